@@ -2,11 +2,14 @@ import type { ApiError } from "@tutti/contract";
 import { isDatabaseUnavailable } from "./database/database-unavailable.ts";
 import { ProviderError } from "./providers/wire/provider-error.ts";
 
-/** A request that is refused; thrown wherever that is found out, answered in one place. `error.code` is the status. */
+/**
+ * A request that is refused; thrown wherever the gateway finds the reason, turned into a response in one place.
+ * `error.code` is the status.
+ */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly error: ApiError;
-  /** What the answer says besides, such as when to try again. */
+  /** Further headers of the response, such as when to try again. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(error: ApiError, headers: Readonly<Record<string, string>> = {}) {
@@ -16,7 +19,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What a client is told of anything that was thrown. Bugs are told as such, without their details. */
+/** The error that is returned to a client for any thrown value. A bug is returned without its details. */
 export function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiFailure || cause instanceof ProviderError) return cause.error;
   if (isDatabaseUnavailable(cause)) {

@@ -16,17 +16,17 @@ import { listen } from "./start/listen.ts";
 
 /** The whole API with real accounts on an embedded database, and one person who has signed up; for tests. */
 export interface TestApp {
-  /** Asks the app without a socket. Every completion is held to OpenRouter's own schemas while it is read. */
+  /** Calls the app without a socket. Every completion is checked against OpenRouter's own schemas while it is read. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Asks for a completion, as `completionRequest` does, by the person's key. */
+  /** Requests a completion, as `completionRequest` does, with the person's key. */
   complete(body: object, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** An API key of the person. */
   key: string;
   /** The cookie of the person's session. */
   cookie: string;
-  /** Listens on a free port, and gives the origin. */
+  /** Listens on a free port, and returns the origin. */
   listen(): Promise<string>;
-  /** Where everything is kept. */
+  /** The folder of the database and all other data. */
   dataFolder: string;
   /** Every line that was logged so far. */
   log: readonly string[];
@@ -37,7 +37,7 @@ export interface TestAppOptions {
   providers: readonly (Pick<ProviderConfig, "slug" | "name" | "baseUrl"> & Partial<ProviderConfig>)[];
   keepAlive?: Services["keepAlive"];
   bodyLimit?: number;
-  /** What the operator decides of the plugins; default nothing. */
+  /** The operator's settings for plugins; default none. */
   plugins?: Partial<PluginSettings>;
   /** Default: no limits. */
   requestsPerMinute?: LimitsOptions["requestsPerMinute"];
@@ -47,15 +47,15 @@ export interface TestAppOptions {
   runTime?: RunTime;
   /** Bytes; default 64 MB. */
   runMemory?: number;
-  /** Whether a password takes the time that it takes people. */
+  /** Whether hashing a password takes as long as in production. */
   hasSlowPasswords?: boolean;
-  /** Milliseconds; default as people have it. */
+  /** Milliseconds; default as in production. */
   providerIdleTimeout?: number;
 }
 
 const origin = "http://127.0.0.1:4000";
 
-/** A demo that is not offered. */
+/** A demo provider that is not offered. */
 const absentDemo: Provider = {
   slug: "demo",
   name: "Demo",
@@ -119,9 +119,9 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
 }
 
 /**
- * A request for a completion, of a question where the body has no messages.
+ * A request for a completion, with a default message if the body has none.
  *
- * @param key whose it is, unless the headers say so
+ * @param key of the caller, unless the headers authenticate
  */
 export function completionRequest(
   key: string,
@@ -136,7 +136,7 @@ export function completionRequest(
   };
 }
 
-/** What a gateway is told with these providers and nothing else around it. */
+/** The configuration of a gateway with these providers and nothing else. */
 function configOf(
   { providers, plugins, requestsPerMinute, answersAtOnce, runMemory, providerIdleTimeout }: TestAppOptions,
   dataFolder: string,

@@ -15,7 +15,7 @@ const pricedModel = { id: "small", pricing: { prompt: "0.001", completion: "0.01
 let upstream: ScriptedUpstream;
 let second: ScriptedUpstream;
 let app: TestApp;
-/** The same, for tests that see it wait. */
+/** The same app with a short keep-alive, for tests that need its keep-alives. */
 let hasty: TestApp;
 let answer: (request: UpstreamRequest) => UpstreamAnswer;
 

@@ -40,7 +40,7 @@ import { addUser } from "./http/user.ts";
 import { addUserPresets } from "./http/user-presets.ts";
 import type { Services } from "./services.ts";
 
-/** What a page of another origin may read of an answer's headers. */
+/** The headers of a response that a page of another origin may read. */
 const exposeHeaders = [
   "X-Generation-Id",
   "Retry-After",
@@ -49,11 +49,11 @@ const exposeHeaders = [
   "X-RateLimit-Reset",
 ];
 
-/** How long a browser may remember what it may ask, in seconds; Chromium takes no more. */
+/** Seconds for which a browser may cache the response to a preflight; Chromium allows no more. */
 const PREFLIGHT_AGE = 7200;
 
 /**
- * The gateway's API as one function from request to answer. It does not listen; tests call it as it is. The page's
+ * The gateway's API as one function from request to response. It does not listen; tests call it directly. The page's
  * files are added to it by the caller that serves them.
  */
 export function createApp(services: Services): App {
@@ -62,7 +62,7 @@ export function createApp(services: Services): App {
 
   refuseForeignHosts(app, services);
   addMetrics(app, services);
-  // The API is for every origin, but never with a session's cookie: a browser elsewhere needs a key.
+  // The API is open to every origin, but never with a session's cookie: a browser at another origin needs a key.
   app.use("/api/:version{v[0-9]+}/*", cors({ origin: "*", exposeHeaders, maxAge: PREFLIGHT_AGE }));
 
   refuseForeignOrigins(app, services);

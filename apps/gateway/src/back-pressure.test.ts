@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "./app.test-support.ts";
 
-/** An answer of 256 MB: far more than all the buffers between two sockets hold. */
+/** The number of events of an answer of 256 MB: far more than all the buffers between two sockets hold. */
 const EVENTS = 4_096;
 const event = `data: ${JSON.stringify({
   id: "c",
@@ -14,7 +14,7 @@ const event = `data: ${JSON.stringify({
   choices: [{ index: 0, delta: { content: "x".repeat(64 * 1024) }, finish_reason: null }],
 })}\n\n`;
 
-/** What an upstream has sent, and whether its client has hung up before the end. */
+/** The bytes that an upstream has sent, and the end of its connection. */
 interface UpstreamState {
   bytes: number;
   hungUp: Promise<void>;
@@ -26,7 +26,7 @@ let origin: string;
 let sending: UpstreamState;
 let socket: Socket | undefined;
 
-/** Sends as fast as it is read, and no faster. */
+/** Sends as fast as the client reads, and no faster. */
 async function pour(response: ServerResponse): Promise<void> {
   const responseClose = once(response, "close").then(() => undefined);
   sending = { bytes: 0, hungUp: responseClose };
@@ -57,7 +57,7 @@ afterAll(async () => {
   upstream.close();
 });
 
-/** Asks for the stream, and does not read it. */
+/** Requests the stream, and does not read it. */
 function askWithoutReading(): Socket {
   const body = JSON.stringify({ model: "one/m", stream: true, messages: [{ role: "user", content: "Pour." }] });
   const client = connect(Number(new URL(origin).port), "127.0.0.1");
@@ -68,7 +68,7 @@ function askWithoutReading(): Socket {
   return client;
 }
 
-/** Waits until no more is sent. */
+/** Waits until the upstream sends no more. */
 async function standstill(): Promise<number> {
   let before = -1;
   await vi.waitFor(
@@ -91,7 +91,7 @@ test("[GW-13] a client that does not read makes the upstream wait, not our memor
   expect(heldBytes).toBeLessThan(whole / 4);
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(whole / 2);
 
-  // It goes on as soon as its client reads, and waits again.
+  // The upstream continues as soon as its client reads, and waits again.
   let read = 0;
   socket.on("data", (bytes) => {
     read += bytes.length;
@@ -101,8 +101,7 @@ test("[GW-13] a client that does not read makes the upstream wait, not our memor
   await vi.waitFor(() => expect(sending.bytes).toBeGreaterThan(heldBytes), { timeout: 30_000 });
   expect(await standstill()).toBeLessThan(whole / 2);
 
-  // The upstream has not sent everything: its connection closes because of the client that leaves, and for nothing
-  // else.
+  // The upstream has not sent everything: its connection closes only because the client disconnects.
   socket.destroy();
   await sending.hungUp;
   expect(sending.bytes).toBeLessThan(whole);

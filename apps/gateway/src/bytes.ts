@@ -1,4 +1,4 @@
-/** Bytes of a kilobyte, a megabyte and a gigabyte, in limits as in the texts that name them, as in the page. */
+/** Bytes of a kilobyte, a megabyte and a gigabyte, in limits, in the texts that name them, and on the page. */
 export const KILOBYTE = 1024;
 export const MEGABYTE = 1024 * KILOBYTE;
 export const GIGABYTE = 1024 * MEGABYTE;

@@ -30,7 +30,10 @@ const pricedModel = {
     ])
     .concat(["response_format", "structured_outputs", "tool_choice", "parallel_tool_calls", "reasoning"]),
 };
-/** Served by both. Each test has its own, since one that fails often is left to rest. */
+/**
+ * Served by both. Each test has its own, since an endpoint that fails often is left out while its circuit breaker is
+ * open.
+ */
 const sharedModels = ["shared/ordered", "shared/routed", "shared/routed-too", "shared/echoed"];
 const messages = [{ role: "user", content: "Hello?" }];
 
@@ -72,7 +75,7 @@ async function chunksOf(response: Response): Promise<Record<string, unknown>[]> 
   return events.map((event) => JSON.parse(event.slice(6)));
 }
 
-/** What the next request that this asks sends to the upstream. */
+/** The body that the upstream is sent for this request. */
 async function sentFor(body: object): Promise<unknown> {
   answer = () => textAnswer("Yes.");
   const before = upstream.requests.length;
@@ -153,7 +156,7 @@ describe("an answer that was asked for whole, and is long in coming", () => {
     return [{ ...rest, steps: [{ type: "until", promise: gate.promise }, ...rest.steps] }, gate.resolve];
   };
 
-  /** Reads until blanks have come several times, and lets the upstream go on then. */
+  /** Reads until blanks have arrived several times, then lets the upstream continue. */
   async function readPadded(response: Response, release: () => void): Promise<string> {
     const decoder = new TextDecoder();
     let text = "";

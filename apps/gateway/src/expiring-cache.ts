@@ -1,13 +1,13 @@
 import { isWithin } from "./with-timeout.ts";
 
-/** Answers that are believed for a while, so that what every request asks is looked up once. */
+/** Values that are cached for a while, so that a value that every request needs is loaded once. */
 export interface ExpiringCache<Value> {
   /**
-   * The value under a key, loaded where it is unknown or too old. Who asks while it is being loaded gets the same
-   * answer. What is undefined, or failed, is not remembered.
+   * The value under a key, loaded if it is missing or too old. Callers during a load share its result. A value that is
+   * undefined and a load that fails are not cached.
    */
   get(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined>;
-  /** The next question loads anew, also where an older answer is still on its way. */
+  /** The next call loads the value again, even if an earlier load has not ended. */
   forget(key: string): void;
   clear(): void;
 }
@@ -19,8 +19,8 @@ interface Entry<Value> {
 }
 
 /**
- * @param options.lifetime milliseconds for which an answer is believed
- * @param options.limit how many are kept; the oldest go first
+ * @param options.lifetime milliseconds for which a value is cached
+ * @param options.limit how many values are kept; the oldest are removed first
  * @param options.now milliseconds since the epoch
  */
 export function createExpiringCache<Value>(options: {
@@ -37,7 +37,7 @@ export function createExpiringCache<Value>(options: {
 
   function load(key: string, ask: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const entry: Entry<Value> = { answer: ask(), since: now() };
-    // Put back at the end, the entries stand in the order of their age.
+    // Deleted and added at the end: the entries are ordered by age.
     entries.delete(key);
     entries.set(key, entry);
     for (const oldest of entries.keys()) {

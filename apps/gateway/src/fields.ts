@@ -2,7 +2,7 @@ type WithoutUndefined<Value> = { [Key in keyof Value as undefined extends Value[
   [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined>;
 };
 
-/** The fields of an object that are not undefined: what it does not say stays as it is where two are put together. */
+/** The fields of an object that are not undefined, so that merging it overwrites no field with undefined. */
 export function withoutUndefined<Value extends object>(value: Value): WithoutUndefined<Value> {
   return Object.fromEntries(
     Object.entries(value).filter(([, field]) => field !== undefined),

@@ -23,10 +23,10 @@ const source: GatewaySource = {
   writeLog: (line) => process.stdout.write(line),
 };
 
-/** Says that the gateway answers, at once; what has to be asked for comes after it. */
+/** Prints at once that the gateway is ready; the lines that need queries follow. */
 async function report(address: string, describe: () => Promise<string[]>): Promise<void> {
   console.log(`Tutti is ready at ${address}`);
-  // Where a start by command waits for it, as to open a browser.
+  // For a parent process that waits until the gateway is ready, as to open a browser.
   process.send?.({ readyAt: address });
   for (const line of await describe()) console.log(line);
 }
@@ -45,7 +45,7 @@ async function runAlone(): Promise<void> {
   await report(address, async () => [...(await describeAccess()), await describeModels()]);
 }
 
-/** What workers share, this process keeps; it answers no request itself. */
+/** This process holds the state that workers share; it serves no request itself. */
 async function runWorkers(): Promise<void> {
   const config = readConfig({ ...source, readFile: (path) => readFileSync(path, "utf8") });
   if (!config.ok) return exitWith(config.error.message);

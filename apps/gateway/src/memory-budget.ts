@@ -1,16 +1,19 @@
 import { MEGABYTE } from "./bytes.ts";
-/** What became of bytes that were to be held: they are, or their owner has too many, or all owners together have. */
+/** The outcome of a reservation: the bytes are held, or exceed the owner's limit, or that of all owners together. */
 export type HoldOutcome = "held" | "too-large" | "no-room";
 
 /** The bytes of one owner. */
 export interface MemoryAccount {
-  /** Holds more; where it refuses, nothing more is held. */
+  /** Holds more bytes; if it refuses, the held bytes stay as they were. */
   hold(bytes: number): HoldOutcome;
-  /** Holds nothing any longer; more may be held after it. */
+  /** Frees all bytes of this owner, which may hold bytes again after it. */
   release(): void;
 }
 
-/** Bounds what many owners hold together, where each alone may be large and all at once would fill the memory. */
+/**
+ * Bounds the bytes that many owners hold together, where each alone may hold many and all at once would fill the
+ * memory.
+ */
 export interface MemoryBudget {
   /** @param limit bytes that this owner may hold */
   open(limit: number): MemoryAccount;
@@ -45,8 +48,8 @@ export function createMemoryBudget(total: number): MemoryBudget {
 }
 
 /**
- * What this process may hold of answers that cannot be passed on as they come, in bytes: pieces of a stream that have
- * not ended, and answers that were asked for whole. A value is held up to three times while it is read, so that a
+ * Bytes that this process may hold of answers that cannot be passed on as they arrive: pieces of a stream that are
+ * incomplete, and answers that were requested whole. A value is held up to three times while it is read, so that a
  * quarter of a gigabyte keeps the process below one.
  */
 export const answerMemory: MemoryBudget = createMemoryBudget(256 * MEGABYTE);

@@ -1,6 +1,6 @@
 /**
- * A function that makes its value at the first call, with that call's arguments, and gives the same value at every
- * later one. A promise is kept as well where it fails.
+ * A function that makes its value at the first call, with that call's arguments, and returns the same value at every
+ * later one. A rejected promise is kept as well.
  */
 export function once<Arguments extends readonly unknown[], Value>(
   make: (...args: Arguments) => Value,

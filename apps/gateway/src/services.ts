@@ -22,59 +22,59 @@ import type { EndpointHealth } from "./routing/endpoint-health.ts";
 import type { Runs } from "./runs/runs.ts";
 import type { Shares } from "./shares/shares.ts";
 
-/** How long a waiting stream stays silent, in milliseconds. */
+/** Times until keep-alives are sent on a waiting response, in milliseconds. */
 export interface KeepAlive {
-  /** Until the first sign that the answer is on its way; failures up to then are plain JSON with their status. */
+  /** Until the first keep-alive of a stream; failures up to then are plain JSON with their status. */
   first: number;
-  /** Between the signs after it. */
+  /** Between the later keep-alives. */
   next: number;
-  /** Until the first sign of an answer that was asked for whole; a status that is true is worth a longer wait there. */
+  /** Until the first keep-alive of an answer that was requested whole; a true status is worth a longer wait there. */
   whole: number;
 }
 
 /** Everything that the routes need, made once at the start. */
 export interface Services {
-  /** The product's version, as `GET /api/health` tells it. */
+  /** The product's version, as `GET /api/health` returns it. */
   version: string;
-  /** Where the page sends its reports, as `GET /api/health` tells it; absent: nowhere. */
+  /** Where the page sends its reports, as `GET /api/health` returns it; absent: nowhere. */
   collectors?: Health["collectors"];
-  /** How many processes share the port, as `GET /api/health` tells it; absent: one. */
+  /** How many processes share the port, as `GET /api/health` returns it; absent: one. */
   countWorkers?: (() => Promise<NonNullable<Health["workers"]>>) | undefined;
   log: Logger;
-  /** Keeps keys, tokens and cookies out of what leaves. */
+  /** Removes keys, tokens and cookies from logs, errors, records and answers. */
   secrets: SecretMatcher;
   accounts: Accounts;
-  /** Which models and providers may be used by whom. */
+  /** Which models and providers each person may use. */
   modelRules: ModelRules;
   /** What administrators may do. */
   administration: Administration;
-  /** Under which names the gateway is asked. */
+  /** The host names under which the gateway is reached. */
   ownHosts: OwnHosts;
   catalog: Catalog;
-  /** What answering rests on. */
+  /** What completions depend on. */
   dependencies: Dependencies;
-  /** What this process did, where the operator lets it be read. */
+  /** The metrics of this process, if the operator lets them be read. */
   shownMetrics?: ShownMetrics | undefined;
-  /** How often everybody may ask, and what their keys may spend. */
+  /** The limits on the requests and the spending of people and keys. */
   limits: Limits;
-  /** What keys have spent. */
+  /** What people and keys have spent. */
   spending: Spending;
   presets: Presets;
   providerKeys: ProviderKeys;
   publications: Publications;
   shares: Shares;
-  /** What people may connect in the product. */
+  /** Which providers people may connect in the product. */
   connecting: ConnectingRules;
   /** The steps of every completion, in their order. */
   plugins: readonly Plugin[];
-  /** How those do who are asked. */
+  /** The health of the endpoints that are called. */
   health: EndpointHealth;
-  /** Answers that go on without the page that asked for them. */
+  /** Answers that continue without the page that requested them. */
   runs: Runs;
-  /** Answers that end with the request that asked for them. */
+  /** Answers that end with the request that they belong to. */
   openAnswers: OpenAnswers;
   ledger: Ledger;
-  /** What the ledger tells. */
+  /** The ledger's reports. */
   reports: LedgerReports;
   /** Milliseconds since the epoch. */
   now: () => number;

@@ -1,8 +1,8 @@
 /**
- * The program of a thread that stands beside the module which starts it: TypeScript where the gateway runs from its
- * source, JavaScript where it runs as the package that is built of it.
+ * The program of a thread that stands beside the module which starts it: TypeScript if the gateway runs from its
+ * source, JavaScript if it runs as the package that is built of it.
  *
- * @param name of the file, without an ending
+ * @param name of the file, without its extension
  * @param moduleAddress `import.meta.url` of the module
  */
 export function threadFile(name: string, moduleAddress: string): URL {

@@ -7,7 +7,7 @@ const { code, out, error } = await runCommand(process.argv.slice(2), {
   source: {
     environment: process.env,
     workingFolder: process.cwd(),
-    // npm changes to the project's folder, and tells where it was called.
+    // npm changes to the project's folder, and sets INIT_CWD to the folder of the caller.
     callerFolder: process.env["INIT_CWD"] ?? process.cwd(),
     projectFolder: join(import.meta.dirname, "..", "..", ".."),
     caller: process.env["npm_lifecycle_event"] === "tutti" ? "npm run tutti --" : "tutti",

@@ -13,8 +13,8 @@ export async function withTimeout<Value>(promise: Promise<Value>, milliseconds: 
 }
 
 /**
- * Whether less than a span of time has passed since a moment, all in milliseconds. A clock that was set back says that
- * something lies in the future: that is no reason to believe in it until then.
+ * Whether less than a span of time has passed since a moment, all in milliseconds. After a clock was set back, a moment
+ * may be in the future: it does not count as within the span.
  */
 export function isWithin(span: number, { since, now }: { since: number; now: number }): boolean {
   return now >= since && now - since < span;

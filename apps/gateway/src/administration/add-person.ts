@@ -20,8 +20,8 @@ export interface InvitedPerson {
 }
 
 /**
- * Makes an account without a password, its link, and the audit log's entry, all or nothing. An instance without
- * accounts gets its administrator so.
+ * Makes an account without a password, its link, and the entry in the audit log, all or nothing. The first account of
+ * an instance becomes its administrator.
  *
  * @param options.at milliseconds since the epoch
  */
@@ -35,7 +35,7 @@ export async function addPerson(
   const time = new Date(at).toISOString();
   try {
     return await queries.transaction().execute(async (transaction) => {
-      // Written out, since the embedded database binds no booleans.
+      // `false` is a literal, since the embedded database cannot bind booleans.
       await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role")
         select ${id}, ${name}, ${email}, false, ${time}, ${time},
         case when exists (select 1 from "user") then null else 'admin' end`.execute(transaction);

@@ -16,9 +16,9 @@ export interface Administration {
   readonly keys: InstanceKeys;
   readonly signUp: SignUpSetting;
   readonly modelRules: ModelRules;
-  /** Whether this person administers the instance now, and is not disabled. */
+  /** Whether this person is an administrator of the instance now, and is not disabled. */
   isAdministrator(userId: string): Promise<boolean>;
-  /** What the instance runs on. */
+  /** The software and the storage that the instance runs on. */
   system(): Promise<SystemState>;
 }
 

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DatabaseSchema } from "../database/schema.ts";
 
-/** Who changes something; `id` is null for the command line, which has no account. */
+/** The person who changes something; `id` is null for the command line, which has no account. */
 export interface Actor {
   id: string | null;
-  /** As it is at this time. */
+  /** The name at this time. */
   name: string;
 }
 
 /** The operator at the machine. */
 export const commandLine: Actor = { id: null, name: "command line" };
 
-/** What can be told in the audit log. */
+/** The actions that the audit log can record. */
 export type AuditAction =
   | "user.add"
   | "user.delete"
@@ -54,12 +54,12 @@ export type AuditAction =
   | "setting.set"
   | "secret.rotate";
 
-/** One change, and to what; names are kept as they were, and secrets have no place in it. */
+/** One change and its target; names are kept as they were, and secrets must not be in it. */
 export interface AuditChange {
   actor: Actor;
   action: AuditAction;
   target: { id: string; name: string };
-  /** What was changed to what, in words. */
+  /** The changed setting and its value, as text. */
   detail?: string | undefined;
   /** Milliseconds since the epoch. */
   at: number;

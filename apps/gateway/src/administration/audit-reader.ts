@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { AuditEntryTable, DatabaseSchema } from "../database/schema.ts";
 
-/** One change, as it was told. */
+/** One change, as it was recorded. */
 export interface AuditEntry {
   id: string;
   /** Milliseconds since the epoch. */
@@ -15,11 +15,11 @@ export interface AuditEntry {
   detail: string | null;
 }
 
-/** Which entries are wanted; what is undefined or empty restricts nothing. */
+/** The filter of the entries; a field that is undefined or empty restricts nothing. */
 export interface AuditQuery {
   /** A part of a name or of the detail, in any case of ASCII letters. */
   search?: string | undefined;
-  /** An action, or what its name begins with, as in `user` and `user.disable`. */
+  /** An action, or the beginning of its name, as in `user` and `user.disable`. */
   action?: string | undefined;
   limit: number;
   offset: number;

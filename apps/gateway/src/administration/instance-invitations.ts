@@ -13,24 +13,24 @@ export interface InstanceInvitation {
   expiresAt: number;
 }
 
-/** Links by which people make an account where that is by invitation; they lead into no organization. */
+/** Links by which people make an account where that needs an invitation; they do not lead into an organization. */
 export interface InstanceInvitations {
   /**
    * The secret is returned this once; only its hash is kept.
    *
-   * @param invitation.lifetime milliseconds for which the link is good
+   * @param invitation.lifetime milliseconds for which the link is valid
    */
   create(
     actor: Actor,
     invitation: { uses: number; lifetime: number },
   ): Promise<{ invitation: InstanceInvitation; secret: string }>;
-  /** Those that are still good, newest first. */
+  /** The links that are still valid, newest first. */
   list(): Promise<InstanceInvitation[]>;
-  /** False where there is no such link. */
+  /** False if there is no such link. */
   revoke(actor: Actor, id: string): Promise<boolean>;
-  /** Undefined where the secret is none, used up or expired. */
+  /** Undefined if the secret belongs to no link, or its link is used up or expired. */
   find(secret: string): Promise<InstanceInvitation | undefined>;
-  /** Takes one of a link's uses; false where none is left. Of several at the same moment, as many get one as it has. */
+  /** Takes one of a link's uses; false if none is left. Of simultaneous calls, as many succeed as the link has uses. */
   take(secret: string): Promise<boolean>;
 }
 

@@ -6,13 +6,13 @@ import { fail, type Result, succeed } from "../result.ts";
 import type { Actor } from "./audit-log.ts";
 import { lockPeople, type PersonReference } from "./lock-people.ts";
 
-/** An API key of the instance, of any owner; the key itself is not known. Times are milliseconds since the epoch. */
+/** An API key of the instance, of any owner; the key itself is not stored. Times are milliseconds since the epoch. */
 export interface InstanceKey {
   id: string;
   name: string;
   lastFour: string;
   person: { id: string; name: string; email: string };
-  /** Null: it works for the person alone. */
+  /** Null: the key works for the person alone. */
   organizationName: string | null;
   createdAt: number;
   lastUsedAt: number | null;
@@ -33,7 +33,7 @@ export interface InstanceKeys {
     actor: Actor,
     key: { person: PersonReference; name: string; spendingLimit: SpendingLimit | null },
   ): Promise<Result<{ id: string; key: string }, "no-such-person">>;
-  /** False where there is no such key. */
+  /** False if there is no such key. */
   revoke(actor: Actor, id: string): Promise<boolean>;
 }
 

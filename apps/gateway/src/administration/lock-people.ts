@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { DatabaseKind } from "../database/database.ts";
 import type { DatabaseSchema, UserTable } from "../database/schema.ts";
 
-/** An account, as who administers the instance sees it. */
+/** An account, as an administrator of the instance sees it. */
 export interface ListedPerson {
   id: string;
   name: string;
@@ -13,10 +13,10 @@ export interface ListedPerson {
   createdAt: string;
 }
 
-/** Which account: by its address in any case, as a command names it, or by its id, as the page does. */
+/** Names an account: by its address in any case, as a command does, or by its id, as the page does. */
 export type PersonReference = { email: string } | { id: string };
 
-/** What is read of an account. */
+/** The columns of an account that are read. */
 export const personColumns = ["id", "name", "email", "role", "disabled_at", "createdAt"] as const;
 
 /** A person, and all others that an administrator's change depends on. */
@@ -27,8 +27,8 @@ export interface LockedPeople {
 }
 
 /**
- * Locks an account and all administrators until the transaction ends, so that the last two cannot disable each other at
- * the same moment. The embedded database has one transaction at a time.
+ * Locks an account and all administrators until the transaction ends, so that the last two administrators cannot
+ * disable each other at the same moment. The embedded database runs one transaction at a time.
  */
 export async function lockPeople(
   transaction: Kysely<DatabaseSchema>,
@@ -51,7 +51,7 @@ export async function lockPeople(
   return { person, otherAdministrators: others.length };
 }
 
-/** An account of its row. */
+/** The account of a row. */
 export function toPerson(row: Pick<Selectable<UserTable>, (typeof personColumns)[number]>): ListedPerson {
   const { id, name, email, role, disabled_at, createdAt } = row;
   return {

@@ -4,34 +4,35 @@ import { createExpiringCache } from "../expiring-cache.ts";
 import { combineRules, type ModelAccess, type ModelRule } from "../routing/model-access.ts";
 import { type Actor, appendAudit } from "./audit-log.ts";
 
-/** Whose rule it is; everybody's has no id. */
+/** The subject of a rule; the rule for everybody has no id. */
 export type RuleSubject = { kind: "everybody" } | { kind: "organization" | "person"; id: string };
 
-/** A rule, and what its subject is called. */
+/** A rule with the name of its subject. */
 export interface NamedRule extends ModelRule {
   subject: RuleSubject & { name: string };
   /** Milliseconds since the epoch. */
   updatedAt: number;
 }
 
-/** Which models and providers may be used, as administrators decide it. */
+/** Which models and providers may be used, as administrators set it. */
 export interface ModelRules {
-  /** Everybody's first, then those of organizations and people. */
+  /** The rule for everybody first, then those of organizations and people. */
   list(): Promise<NamedRule[]>;
-  /** False where there is no such organization or person. */
+  /** False if there is no such organization or person. */
   set(actor: Actor, subject: RuleSubject, rule: ModelRule): Promise<boolean>;
-  /** False where there is none. */
+  /** False if there is no such rule. */
   remove(actor: Actor, subject: RuleSubject): Promise<boolean>;
-  /** The organization with this end of its address. */
+  /** The organization with this slug. */
   findOrganization(slug: string): Promise<{ id: string } | undefined>;
   /**
-   * What a person may use, in the organization that is open; without one, what a stranger may. The same object as long
-   * as the rules are, undefined where everything may be used. Another gateway's change is known after five seconds.
+   * What a person may use in the organization that is open; without an identity, what a client that is not signed in
+   * may use. The same object for as long as the rules are the same, undefined if everything may be used. A change by
+   * another gateway takes effect after five seconds.
    */
   accessOf(identity: Pick<Identity, "userId" | "organizationId"> | undefined): Promise<ModelAccess | undefined>;
 }
 
-/** Milliseconds for which the rules are believed without a look at the database. */
+/** Milliseconds for which the rules are cached before they are read from the database again. */
 const BELIEVED_FOR = 5_000;
 
 const NAMES_OF_KINDS = { everybody: "Everybody", organization: "organization", person: "person" } as const;
@@ -95,7 +96,7 @@ export function createModelRules({ database, now }: { database: Database; now: (
         (await rows()).map(async ({ subject_id: id, subject_kind: kind, rule, updated_at: updatedAt }) => {
           const subject: RuleSubject = kind === "everybody" ? { kind } : { kind, id };
           const name = await nameOf(subject);
-          // Whose account or organization is gone has nothing to rule.
+          // The account or organization has been deleted: its rule has no effect.
           if (name === undefined) return [];
           return [{ ...(JSON.parse(rule) as ModelRule), subject: { ...subject, name }, updatedAt }];
         }),
@@ -123,14 +124,14 @@ export function createModelRules({ database, now }: { database: Database; now: (
   };
 }
 
-/** How many combinations of rules are kept ready; each keeps lists of models. */
+/** How many combinations of rules are cached; each holds lists of models. */
 const MAX_KEPT = 200;
 
 function idOf(subject: RuleSubject): string {
   return subject.kind === "everybody" ? "" : subject.id;
 }
 
-/** A rule in a few words, as in `denied models: openai/*; allowed providers: groq`. */
+/** A rule as a short text, as in `denied models: openai/*; allowed providers: groq`. */
 export function describeRule({ allowedModels, deniedModels, allowedProviders, deniedProviders }: ModelRule): string {
   const parts = [
     ["allowed models", allowedModels],

@@ -6,16 +6,18 @@ import type { DatabaseSchema } from "../database/schema.ts";
 import { DAY, HOUR } from "../day.ts";
 import { appendAudit } from "./audit-log.ts";
 
-/** What a link is for: a password that was forgotten, or the first one of an account that was made for a person. */
+/** What a link is for: a forgotten password, or the first one of an account that was made for a person. */
 export type LinkPurpose = "reset" | "first";
 
-/** Milliseconds for which a link is good: a mail is read today, an invitation this week. */
+/** Milliseconds for which a link is valid: a mail is read today, an invitation this week. */
 const LIFETIMES: Readonly<Record<LinkPurpose, number>> = { reset: DAY, first: 7 * DAY };
 
-/** Milliseconds for which a link is good that a person asked for by mail. */
+/** Milliseconds for which a link is valid that a person requested by mail. */
 const MAIL_LIFETIME = HOUR;
 
-/** A link by which a person sets a password, once. The secret is known to who has it; only its hash is kept. */
+/**
+ * A link by which a person sets a password, once. Only the holder of the link knows its secret; only the hash is kept.
+ */
 export interface NewPasswordLink {
   secret: string;
   /** Milliseconds since the epoch. */
@@ -23,7 +25,7 @@ export interface NewPasswordLink {
 }
 
 /**
- * Makes an account's link in place of the one before it, which then opens nothing.
+ * Makes an account's link in place of the one before it, which is no longer valid.
  *
  * @param options.at milliseconds since the epoch
  */
@@ -42,7 +44,7 @@ export async function renewPasswordLink(
   return { secret, expiresAt };
 }
 
-/** Whose link this is, while it is good. */
+/** The owner of a link, while the link is valid. */
 export async function findPasswordLink(
   queries: Kysely<DatabaseSchema>,
   { secret, at }: { secret: string; at: number },
@@ -57,12 +59,12 @@ export async function findPasswordLink(
 }
 
 /**
- * Uses a link up: sets the password, ends all sessions of the account, and tells the audit log, all or nothing. Of
- * several at the same moment one does.
+ * Uses a link up: sets the password, ends all sessions of the account, and writes to the audit log, all or nothing. Of
+ * several calls at the same moment one succeeds.
  *
  * @param options.passwordHash as better-auth keeps it
  * @param options.at milliseconds since the epoch
- * @returns false where the link is none, was used, or has ended
+ * @returns false if the link does not exist, was used, or has expired
  */
 export function redeemPasswordLink(
   { queries }: Database,

@@ -35,7 +35,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("people on $titl
     await kind.remove();
   });
 
-  /** As long as a running gateway believes what it knew. */
+  /** Lets the cache of a running gateway expire. */
   const forget = (): void => {
     now += 5_001;
   };
@@ -98,7 +98,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("people on $titl
 
   test("thousands are listed by pages, and found by a part of name or address", async () => {
     const time = new Date(START).toISOString();
-    // The embedded database binds no booleans.
+    // The embedded database cannot bind booleans.
     const isVerified = kind.kind === "sqlite" ? 0 : false;
     const values = Array.from({ length: 3_000 }, (_, index) => {
       const email = `many-${index}@example.org`;

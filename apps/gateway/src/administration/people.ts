@@ -13,7 +13,7 @@ import { type RemovalFailure, removePerson } from "./remove-person.ts";
 
 export type PersonFailure = ChangeRefusal | "no-such-person";
 
-/** The accounts of an instance; needs its open database and nothing of a gateway. */
+/** The accounts of an instance; needs its open database and no other part of a gateway. */
 export interface People {
   /**
    * Ordered by their addresses.
@@ -25,28 +25,33 @@ export interface People {
     people: ListedPerson[];
     total: number;
   }>;
-  /** Undefined where there is no such account. */
+  /** Undefined if there is no such account. */
   find(reference: PersonReference): Promise<ListedPerson | undefined>;
   /**
-   * Makes the change and writes it into the audit log, both or neither. An account that is so already is left as it is,
-   * and nothing is written. A gateway that runs knows it after five seconds at most.
+   * Makes the change and writes it to the audit log, both or neither. If the account is already as the change would
+   * make it, nothing is written. A running gateway applies it after five seconds at most.
    *
    * @returns the account as it is then
    */
   change(actor: Actor, reference: PersonReference, change: PersonChange): Promise<Result<ListedPerson, PersonFailure>>;
-  /** Makes an account without a password, and the link that sets one. The first account administers the instance. */
+  /**
+   * Makes an account without a password, and the link that sets one. The first account becomes the instance's
+   * administrator.
+   */
   add(actor: Actor, person: NewPerson): Promise<Result<InvitedPerson, "address-taken">>;
-  /** Makes the link that sets a new password, in place of the one before it. The password stays good until then. */
+  /**
+   * Makes the link that sets a new password, in place of the one before it. The old password stays valid until then.
+   */
   makePasswordLink(actor: Actor, reference: PersonReference): Promise<Result<InvitedPerson, "no-such-person">>;
-  /** Sets what the person may ask for and spend; what is undefined stays. */
+  /** Sets how often the person may call and what they may spend; a limit that is undefined stays. */
   limit(
     actor: Actor,
     reference: PersonReference,
     change: Partial<PersonLimits>,
   ): Promise<Result<LimitedPerson, "no-such-person">>;
-  /** What these people may ask for and spend; who is not among them has no limit of their own. */
+  /** The limits of these people; a person who is missing from the map has no limit of their own. */
   limitsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PersonLimits>>;
-  /** Deletes an account with all that belongs to it alone, for ever. */
+  /** Deletes an account with all that belongs to it alone, permanently. */
   remove(actor: Actor, reference: PersonReference): Promise<Result<ListedPerson, RemovalFailure>>;
 }
 

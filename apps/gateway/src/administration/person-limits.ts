@@ -6,14 +6,14 @@ import { fail, type Result, succeed } from "../result.ts";
 import { type Actor, appendAudit } from "./audit-log.ts";
 import { type ListedPerson, lockPeople, type PersonReference } from "./lock-people.ts";
 
-/** An account with what its person may ask for and spend. */
+/** An account with the limits on its person's requests and spending. */
 export interface LimitedPerson {
   person: ListedPerson;
   limits: PersonLimits;
 }
 
 /**
- * Sets a person's limits, and tells the audit log, both or neither; what is undefined stays.
+ * Sets a person's limits and writes to the audit log, both or neither; a limit that is undefined stays.
  *
  * @param options.at milliseconds since the epoch
  */
@@ -47,7 +47,7 @@ export function setPersonLimits(
   });
 }
 
-/** What a person may ask for and spend; without a limit, nulls. */
+/** A person's limits on requests and spending; null for each that is not set. */
 export async function readPersonLimits(queries: Kysely<DatabaseSchema>, userId: string): Promise<PersonLimits> {
   const row = await queries
     .selectFrom("person_limits")
@@ -57,7 +57,7 @@ export async function readPersonLimits(queries: Kysely<DatabaseSchema>, userId: 
   return { requestsPerMinute: row?.requests_per_minute ?? null, dollarsPerMonth: row?.dollars_per_month ?? null };
 }
 
-/** Limits in a few words, as in `20 requests a minute, $5 a month`. */
+/** Limits as a short text, as in `20 requests a minute, $5 a month`. */
 export function describeLimits({ requestsPerMinute, dollarsPerMonth }: PersonLimits): string {
   const requests = requestsPerMinute === null ? "requests as for everybody" : `${requestsPerMinute} requests a minute`;
   return `${requests}, ${dollarsPerMonth === null ? "no limit of dollars" : `$${dollarsPerMonth} a month`}`;

@@ -1,7 +1,7 @@
-/** What may be done to a person's account by who administers the instance. */
+/** What an administrator of the instance may do to a person's account. */
 export type PersonChange = "disable" | "enable" | "make-admin" | "remove-admin" | "sign-out" | "reset-second-factor";
 
-/** What the rules look at. */
+/** The state of an account that the rules depend on. */
 export interface PersonState {
   isAdministrator: boolean;
   isDisabled: boolean;
@@ -10,8 +10,8 @@ export interface PersonState {
 export type ChangeRefusal = "last-administrator" | "account-disabled";
 
 /**
- * Why a change may not be made; undefined: it may. An instance keeps one administrator who can sign in, and a disabled
- * account administers nothing before it is enabled.
+ * Why a change is refused; undefined if it is allowed. An instance keeps one administrator who can sign in, and a
+ * disabled account cannot be made an administrator before it is enabled.
  *
  * @param otherAdministrators how many other administrators can sign in
  */

@@ -5,10 +5,10 @@ import { type Actor, appendAudit } from "./audit-log.ts";
 import { type ListedPerson, lockPeople, type PersonReference } from "./lock-people.ts";
 import { type ChangeRefusal, refuseChange } from "./person-rules.ts";
 
-/** Why an account stays: the name is that of an organization which would be left without an owner. */
+/** Why an account is not deleted; the name is that of an organization which would be left without an owner. */
 export type RemovalFailure = ChangeRefusal | "no-such-person" | { onlyOwnerOf: string };
 
-/** Undoes the transaction of a removal. */
+/** Rolls back the transaction of a removal. */
 class RemovalRefusedError extends Error {
   readonly failure: RemovalFailure;
 
@@ -20,7 +20,7 @@ class RemovalRefusedError extends Error {
 
 /**
  * Deletes an account with its sessions, API keys, presets and provider keys, its memberships, and organizations that
- * have no other member; what it cost stays in the ledger.
+ * have no other member; its costs stay in the ledger.
  *
  * @param options.at milliseconds since the epoch
  */

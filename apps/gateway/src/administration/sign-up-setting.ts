@@ -3,22 +3,24 @@ import type { Database } from "../database/database.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { type Actor, appendAudit } from "./audit-log.ts";
 
-/** Who may make an account: as the environment says, else as an administrator has set it, else by default. */
+/**
+ * Who may make an account: the environment's setting, else the one that an administrator has made, else the default.
+ */
 export interface SignUpSetting {
   current(): Promise<SignUpRule>;
-  /** Whether the environment decides, so that the page cannot. */
+  /** Whether the environment sets it, so that the page cannot. */
   readonly isFixed: boolean;
-  /** Another gateway of the database knows it after five seconds. */
+  /** Takes effect at other gateways of the same database after five seconds. */
   set(actor: Actor, rule: SignUpRule): Promise<void>;
 }
 
 const NAME = "sign-up";
 
-/** Milliseconds for which the setting is believed without a look at the database. */
+/** Milliseconds for which the setting is cached before it is read from the database again. */
 const BELIEVED_FOR = 5_000;
 
 /**
- * @param options.environmentRule what the environment says; undefined: nothing
+ * @param options.environmentRule the environment's setting; undefined: none
  * @param options.now milliseconds since the epoch
  */
 export function createSignUpSetting(options: {

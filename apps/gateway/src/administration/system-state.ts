@@ -2,22 +2,22 @@ import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database, DatabaseKind } from "../database/database.ts";
 
-/** What an instance runs on. Sizes are in bytes. */
+/** The software and the storage that an instance runs on. Sizes are in bytes. */
 export interface SystemState {
   version: string;
   nodeVersion: string;
   database: { kind: DatabaseKind; size: number };
-  /** Of the data folder; undefined where it cannot be told. */
+  /** Of the data folder; undefined if it cannot be read. */
   disk: { free: number; total: number } | undefined;
   counts: { people: number; organizations: number; keys: number };
   /** By name. */
   organizations: { id: string; name: string; members: number }[];
 }
 
-/** How many organizations are told of. */
+/** How many organizations are listed. */
 const MAX_ORGANIZATIONS = 200;
 
-/** Asks the database and the disk, at once. */
+/** Queries the database and the disk. */
 export async function readSystemState(
   { kind, queries }: Database,
   { dataFolder, version }: { dataFolder: string; version: string },

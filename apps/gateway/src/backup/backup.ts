@@ -5,17 +5,17 @@ import { describeFileFailure, failureCode } from "../database/file-failure.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { sumTables, type TableSum } from "./table-sums.ts";
 
-/** The tables that a backup has beside the instance's own. */
+/** The tables that only a backup has. */
 export const BACKUP_TABLES = ["tutti_backup", "tutti_backup_sums"];
 
-/** The form of the tables above; another one is refused by a restore. */
+/** The format of the tables above; a restore refuses any other. */
 export const BACKUP_FORMAT = 1;
 
-/** What was written. */
+/** The result of a backup. */
 export interface WrittenBackup {
   file: string;
   tables: TableSum[];
-  /** Whether the secret of the data folder is in it; else it is in TUTTI_SECRET, or there is none yet. */
+  /** Whether the secret of the data folder is in the backup; else it is in TUTTI_SECRET, or there is none yet. */
   hasSecret: boolean;
 }
 
@@ -37,7 +37,7 @@ export function writeBackup(options: {
   if (existsSync(file)) return fail(`${file} is there already, and was left as it is. Choose another name.`);
   const draft = `${file}.${process.pid}.part`;
   try {
-    // Made first, so that the data is at no time readable for others.
+    // Created first, so that the data is at no time readable for other users.
     closeSync(openSync(draft, "wx", 0o600));
     copyState(source, draft);
     const secret = readSecret(dataFolder);

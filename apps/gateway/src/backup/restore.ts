@@ -17,25 +17,29 @@ import { fail, type Result, succeed } from "../result.ts";
 import { BACKUP_FORMAT, BACKUP_TABLES, flush } from "./backup.ts";
 import { sumTables, type TableSum } from "./table-sums.ts";
 
-/** What was put in place. */
+/** The result of a restore. */
 export interface RestoredBackup {
   tables: TableSum[];
-  /** The folder that what was replaced lies in now; undefined where there was nothing. */
+  /** The folder of the replaced files; undefined if nothing was replaced. */
   keptAside: string | undefined;
-  /** Whether the secret came with it. */
+  /** Whether the backup had the secret in it. */
   hasSecret: boolean;
 }
 
-/** What else in the folder belongs to the database: what SQLite has not merged yet, and the journal of the ledger. */
+/**
+ * The other files of the database in the folder: the parts that SQLite has not merged yet, and the journal of the
+ * ledger.
+ */
 const COMPANIONS = ["tutti.sqlite-wal", "tutti.sqlite-shm", "tutti.beginnings-1", "tutti.beginnings-2"];
 
-/** What the folder begins with in which a backup is checked and brought up to this version. */
+/** The prefix of the folder in which a backup is checked and brought up to this version. */
 const STAGE = "restore-";
 
 /**
- * Puts a backup in the place of the embedded database, brought up to this version. It is checked as a whole before
- * anything is replaced, and what is replaced is kept. Refused while a gateway runs on the folder. One that is killed
- * leaves the database before it or the one of the backup, whole; it is done again to bring the secret along.
+ * Replaces the embedded database by a backup that is brought up to this version. The backup is checked as a whole
+ * before anything is replaced, and the replaced files are kept. Refused while a gateway runs on the folder. A restore
+ * that is killed leaves either the old database or the one of the backup, whole; run it again to restore the secret as
+ * well.
  *
  * @param options.now milliseconds since the epoch
  */
@@ -79,14 +83,14 @@ export async function restoreBackup(options: {
   }
 }
 
-/** The folder is held: what another restore has left is that of one that was killed. */
+/** This process holds the folder: the stage of another restore is that of one that was killed. */
 function removeStages(dataFolder: string): void {
   for (const name of readdirSync(dataFolder)) {
     if (name.startsWith(STAGE)) rmSync(join(dataFolder, name), { recursive: true, force: true });
   }
 }
 
-/** Compares what the copy holds with what the backup says of itself, and takes out what only backups have. */
+/** Compares the copy's tables with the sums that the backup recorded, and removes the tables that only backups have. */
 function checkAndStrip(draft: string, file: string): Result<{ tables: TableSum[]; secret: string | null }, string> {
   const bad = (reason: string) =>
     fail(`${file} cannot be restored: ${reason}. Nothing was replaced; choose another backup.`);
@@ -110,7 +114,7 @@ function checkAndStrip(draft: string, file: string): Result<{ tables: TableSum[]
     if (expected.size !== tables.length) return bad("a table is missing in it");
     if (database.prepare("pragma integrity_check").get()?.["integrity_check"] !== "ok") return bad("it is damaged");
     for (const name of BACKUP_TABLES) database.exec(`drop table ${name}`);
-    // The secret lay in a page that is free now.
+    // The dropped tables' pages, with the secret in them, are free now and would stay in the file.
     database.exec("vacuum");
     const { secret } = about;
     return succeed({ tables, secret: typeof secret === "string" ? secret : null });
@@ -122,7 +126,10 @@ function checkAndStrip(draft: string, file: string): Result<{ tables: TableSum[]
   }
 }
 
-/** The database is copied, not moved, so that there is one at every moment: a start makes an empty one otherwise. */
+/**
+ * The database is copied, not moved, so that there is one at every moment: otherwise a gateway that starts would make
+ * an empty one.
+ */
 function keepAside(dataFolder: string, now: number): string | undefined {
   const current = join(dataFolder, "tutti.sqlite");
   if (!existsSync(current)) return undefined;
@@ -142,7 +149,7 @@ function keepAside(dataFolder: string, now: number): string | undefined {
   return folder;
 }
 
-/** A damaged database is kept as it is, with its journal. */
+/** A damaged database is kept as it is, with its write-ahead log. */
 function mergeJournal(file: string): void {
   let database: DatabaseSync | undefined;
   try {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 
-/** What a table holds: how many rows, and a SHA-256 of all their values in their order. */
+/** The number of rows of a table, and a SHA-256 of all their values in their order. */
 export interface TableSum {
   name: string;
   rows: number;
@@ -18,7 +18,7 @@ export function sumTables(database: DatabaseSync, except: readonly string[]): Ta
 }
 
 function sumTable(database: DatabaseSync, name: string): TableSum {
-  // In the order of the table itself, by its row ids or its key: one of the two is not in every table.
+  // In the order of the table itself, by row id or by key: not every table has both.
   const statement = database.prepare(`select * from ${quote(name)} not indexed`);
   statement.setReadBigInts(true);
   const hash = createHash("sha256");

@@ -1,19 +1,19 @@
 import { getHeapStatistics } from "node:v8";
 import { MEGABYTE } from "../bytes.ts";
 
-/** What one request has taken of the budget. */
+/** The share of the budget that one request holds. */
 export interface BodyShare {
-  /** Whether so many more bytes may be read now. */
+  /** Whether this many more bytes may be read now. */
   take(bytes: number): boolean;
-  /** The body was read, or is read no further. */
+  /** Frees the share: the body was read, or its reading was aborted. */
   close(): void;
 }
 
-/** How many bytes of bodies are read, or held, at the same time. */
+/** Bounds the bytes of bodies that are read, or held, at the same time. */
 export interface BodyBudget {
-  /** @param reader whose body it is; undefined where that is not asked */
+  /** @param reader the person who sends the body; undefined if the sender is not identified */
   open(reader: string | undefined): BodyShare;
-  /** Bytes that are taken now. */
+  /** Bytes that are in use now. */
   readonly usedBytes: number;
 }
 
@@ -53,11 +53,14 @@ export function createBodyBudget(limits: { all: number; person: number }): BodyB
   };
 }
 
-/** Of this process: four of the largest bodies, or two of one person's. */
+/** For this process: four of the largest bodies, or two of one person's. */
 export const processBudget: BodyBudget = createBodyBudget({ all: 256 * MEGABYTE, person: 128 * MEGABYTE });
 
-/** What V8 gives up at. Values take up to twice the bytes that they came in, and half of the heap is for the rest. */
+/**
+ * The heap size at which V8 aborts. Parsed values take up to twice the bytes of their JSON, and half of the heap is for
+ * the rest.
+ */
 const heapLimit = getHeapStatistics().heap_size_limit;
 
-/** Of this process: bodies that were read, until their answers have ended. Small ones are not counted. */
+/** For this process: bodies that were read, until their answers have ended. Small ones are not counted. */
 export const heldBodies: BodyBudget = createBodyBudget({ all: heapLimit / 4, person: heapLimit / 8 });

@@ -6,12 +6,12 @@ import { DEPTH_LIMIT, FIELD_LIMIT, type JsonFault, JsonRefused, STRUCTURE_LIMIT 
 /** Seconds until bodies that are being read have made room for another. */
 const ROOM_AFTER = 2;
 
-/** Seconds until an answer is likely to have ended, as for a place among the answers that run. */
+/** Seconds until an answer is likely to have ended, as for the slots of running answers. */
 const FREE_AFTER = 5;
 
 const sendLess = "Send less in one request.";
 
-/** 413, with the bound in so many words. */
+/** 413, with the limit in its message. */
 export function tooLarge({ limit }: BodyRule): ApiFailure {
   const message = `Request payload too large: at most ${formatBytes(limit)} are taken here, decompressed. ${sendLess}`;
   return new ApiFailure({ code: 413, message });
@@ -23,13 +23,13 @@ export function tooBusy(): ApiFailure {
   return new ApiFailure({ code: 503, message }, { "retry-after": String(ROOM_AFTER) });
 }
 
-/** 503: the answers to too many large requests are waited for, of all people or of this one. */
+/** 503: the answers to too many large requests are still running, of all people or of this one. */
 export function tooManyOpenAnswers(): ApiFailure {
   const message = `The answers to many large requests are still coming. Try again in ${FREE_AFTER} seconds.`;
   return new ApiFailure({ code: 503, message }, { "retry-after": String(FREE_AFTER) });
 }
 
-/** What is told of a body that its reader refused; anything else is given back as it is. */
+/** The error for a body that the JSON reader refused; any other cause is returned as it is. */
 export function refusalOf(cause: unknown, rule: BodyRule): unknown {
   if (!(cause instanceof JsonRefused)) return cause;
   return new ApiFailure(describe(cause.fault, rule));

@@ -1,15 +1,15 @@
 import { KILOBYTE, MEGABYTE } from "../bytes.ts";
-/** What a route takes as the body of a request. */
+/** The limits of a route on the body of a request. */
 export interface BodyRule {
   /** Bytes, at most, decompressed. */
   readonly limit: number;
-  /** JSON values, at most: what it is to contain has far fewer. */
+  /** JSON values, at most; a valid body has far fewer. */
   readonly values: number;
-  /** Whose body is read at all: anyone's, or only theirs who have shown an API key or a session. */
+  /** Whose body is read at all: any client's, or only that of a client with an API key or a session. */
   readonly from: "anyone" | "known";
 }
 
-/** What anyone may have read; better-auth's forms are all smaller. */
+/** The limit for clients that are not signed in; better-auth's forms are all smaller. */
 export const UNKNOWN_LIMIT = 16 * KILOBYTE;
 
 const form = { limit: 4 * KILOBYTE, values: 100, from: "known" } as const;
@@ -18,7 +18,10 @@ const preset = { limit: MEGABYTE, values: 20_000, from: "known" } as const;
 /** Eight attachments of 10 MB less their encoding; a conversation of some 20,000 messages. */
 const conversation = { limit: 64 * MEGABYTE, values: 60_000, from: "known" } as const;
 
-/** What every operation of the OpenAPI document that takes a body takes. A test names each that is missing here. */
+/**
+ * The limits of every operation of the OpenAPI document that has a request body. A test names each that is missing
+ * here.
+ */
 export const bodyRules = {
   createChatCompletion: conversation,
   startRun: conversation,
@@ -45,15 +48,15 @@ export const bodyRules = {
   // Ciphertext of 8 MB as base64, and its few fields.
   createShare: { limit: 11 * MEGABYTE, values: 20, from: "known" },
   viewPublication: { ...form, from: "anyone" },
-  // A visitor's app, whose key is in the body: a few pages of words.
+  // A visitor's app, whose key is in the body: a few pages of text.
   askPublication: { limit: UNKNOWN_LIMIT, values: 500, from: "anyone" },
   connectProvider: { limit: 16 * KILOBYTE, values: 100, from: "known" },
 } as const satisfies Readonly<Record<string, BodyRule>>;
 
-/** The limit of conversations where another one is set than usual. */
+/** The limit of conversations, if the instance sets another one than the default. */
 export function limitOf({ bodyLimit }: { bodyLimit?: number | undefined }): { limit?: number } {
   return bodyLimit === undefined ? {} : { limit: bodyLimit };
 }
 
-/** What better-auth takes, which asks by itself who sends it. */
+/** The limits of better-auth's routes, which identify the sender themselves. */
 export const authBodyRule: BodyRule = { limit: UNKNOWN_LIMIT, values: 500, from: "anyone" };

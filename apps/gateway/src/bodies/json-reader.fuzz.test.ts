@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { createJsonReader, JsonRefused } from "./json-reader.ts";
 
-// What JSON.parse makes of texts, long ones and all kinds of packing: json-reader.test.ts and read-body.test.ts.
+// Other texts, long ones and all kinds of compression, are compared with JSON.parse in json-reader.test.ts and
+// read-body.test.ts.
 
 const samples = [
   '{"model":"a/b","messages":[{"role":"user","content":"Grüße 👋 \\ud83d\\udc4b"}],"stream":true}',
@@ -40,7 +41,8 @@ fuzz(
   ([bytes, places]) => {
     const cut = outcome(() => read(cutAt(bytes, places)));
     const parsed = outcome(() => JSON.parse(new TextDecoder().decode(bytes)));
-    // A bound may refuse what JSON.parse takes; nothing is taken that it refuses, and nothing is read otherwise.
+    // A bound may refuse what JSON.parse accepts; the reader accepts nothing that JSON.parse refuses, and reads no
+    // other value.
     if (cut !== "refused") expect(cut).toEqual(parsed);
     expect(outcome(() => read([bytes]))).toEqual(cut);
   },

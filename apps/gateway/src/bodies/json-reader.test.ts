@@ -4,7 +4,7 @@ import { createJsonReader, FIELD_LIMIT, JsonRefused, STRUCTURE_LIMIT } from "./j
 
 const plenty: { values: number; group?: number } = { values: 1_000_000 };
 
-/** What is read of bytes that come in pieces of these lengths, over and over. */
+/** The value that is read of bytes that arrive in pieces of these lengths, over and over. */
 function readInPieces(bytes: Uint8Array, lengths: readonly number[] = [65_536], bounds = plenty): unknown {
   const reader = createJsonReader(bounds);
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {

@@ -3,28 +3,28 @@ import { MEGABYTE } from "../bytes.ts";
 import { createLongTexts, type LongTexts } from "./long-text.ts";
 
 /**
- * How many levels of lists and objects a body may have: more than any form needs, and few enough to be written as
+ * How many levels of lists and objects a body may have: more than any valid body needs, and few enough to be written as
  * JSON again.
  */
 export const DEPTH_LIMIT = 200;
 
-/** How many fields an object may have: a schema takes microseconds for each that it does not know. */
+/** How many fields an object may have: a schema takes microseconds for each unknown field. */
 export const FIELD_LIMIT = 4096;
 
-/** Bytes from which on a text is read by itself, in pieces. */
+/** Bytes from which on a text is read separately, in pieces. */
 const LONG = 64 * 1024;
 
 /**
- * Bytes from which on the elements of a list are parsed, as the messages of a chat are: neither the whole of its bytes
- * nor its text is ever in memory beside its values.
+ * Bytes from which on the stored elements of a list, such as the messages of a chat, are parsed: neither all bytes of
+ * the list nor its text are ever in memory beside its values.
  */
 const GROUP = 64 * 1024;
 
-/** Bytes of everything but long texts, at most: what JSON.parse reads in a twentieth of a second. */
+/** Bytes of everything but long texts, at most: as many as JSON.parse reads in a twentieth of a second. */
 export const STRUCTURE_LIMIT = 8 * MEGABYTE;
 
 /**
- * Bytes by which a large structure grows, and those that are reserved for it: a text is held there until it turns out
+ * Bytes by which a large structure grows, and bytes that are reserved for it: a text is stored there until it turns out
  * to be long.
  */
 const GROWTH = MEGABYTE;
@@ -32,7 +32,7 @@ const STRUCTURE_ROOM = STRUCTURE_LIMIT + 64 * GROWTH;
 
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** Why a body is not read: it is no JSON, or beyond a bound. */
+/** Why a body is refused: it is not JSON, or exceeds a bound. */
 export type JsonFault = "syntax" | "depth" | "values" | "fields" | "structure" | "name";
 
 export class JsonRefused extends Error {
@@ -48,7 +48,7 @@ export class JsonRefused extends Error {
 export interface JsonReader {
   /** Takes the next bytes. Throws JsonRefused as soon as a bound is passed. */
   push(bytes: Uint8Array): void;
-  /** The value. Throws JsonRefused where the bytes are not the whole of one. */
+  /** The value. Throws JsonRefused if the bytes are not one whole value. */
   end(): unknown;
 }
 
@@ -56,9 +56,9 @@ const [QUOTE, COMMA, COLON, BACKSLASH, U] = [0x22, 0x2c, 0x3a, 0x5c, 0x75];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Reads JSON as it comes, in one pass over its bytes that holds it to its bounds before any value is made: what is
- * hostile costs no more than that pass up to where it shows. Long texts are taken out as they come, and put back
- * into the value of the rest, so that no step takes long, whatever the size of the whole; they can be values, but
+ * Reads JSON as it arrives, in one pass over its bytes that checks the bounds before any value is made: a hostile body
+ * costs no more than that pass up to the byte that violates a bound. Long texts are taken out as they arrive, and put
+ * back into the value of the rest, so that no step takes long, whatever the size of the whole; they can be values, but
  * not names of fields.
  *
  * @param bounds.values how many values it may have, counted as its commas and opening brackets
@@ -74,30 +74,33 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
   /** How many fields the object of each level has so far. */
   const fields = new Uint32Array(DEPTH_LIMIT + 1);
   let isInText = false;
-  /** Of the escape that is read: how many of its bytes were read, and how many it has; 2 until the second tells. */
+  /**
+   * The escape that is being read: how many of its bytes were read, and how many it has; 2 until its second byte is
+   * known.
+   */
   let escapeRead = 0;
   let escapeWidth = 0;
-  /**
-   * Since the bytes of the text were last put away: every bit that any of them has, and whether there was an
-   * escape.
-   */
+  /** The bitwise OR of all bytes of the text since the last `putAway`, and whether they had an escape. */
   let bits = 0;
   let hasEscape = false;
   let textStart = 0;
-  /** Reads the text that has turned out to be long, while it lasts. */
+  /** The reader of the current long text, until the text ends. */
   let long: LongTexts | undefined;
   let longTexts: LongTexts | undefined;
   let wasLong = false;
   const texts: string[] = [];
   let mark: string | undefined;
-  /** Where the elements begin that are parsed next, in a list that is held by the outermost value. */
+  /** Where the elements begin that are parsed next, in a list directly inside the outermost value. */
   let groupStart: number | undefined;
   let groupTexts = 0;
-  /** The bytes of what was parsed already. */
+  /** The number of bytes that were parsed already. */
   let groupedBytes = 0;
   const groups: ElementGroup[] = [];
 
-  /** A large one grows in its place: each copy of another size would stay until the next collection of garbage. */
+  /**
+   * A large buffer is resized in place: each copy of another size would stay in memory until the next garbage
+   * collection.
+   */
   function makeRoom(minSize: number): void {
     if (minSize > STRUCTURE_ROOM) throw new JsonRefused("structure");
     const size = Math.max(minSize, structure.length * 2);
@@ -116,7 +119,7 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
     structure = Buffer.from(large, 0, room);
   }
 
-  /** The text of what is no long text; its bytes are given back at once. */
+  /** The text of everything but the long texts; its bytes are freed at once. */
   function takeStructure(): string {
     const text = structure.toString("utf8", 0, length);
     structure = Buffer.alloc(0);
@@ -129,18 +132,20 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
     if (newLength > structure.length) makeRoom(newLength);
     structure.set(bytes, length);
     length = newLength;
-    // A text may still turn out to be a long one.
+    // A text that has not ended may still turn out to be a long one.
     const structureBytes = groupedBytes + (isInText ? textStart : length);
     if (structureBytes > STRUCTURE_LIMIT) throw new JsonRefused("structure");
   }
 
-  /** It cannot be guessed: a text that looked like it would stand for a long one as often as it is repeated. */
+  /**
+   * The mark cannot be guessed: a text that imitated it would be replaced by a long text as often as it is repeated.
+   */
   function markOnce(): string {
     mark ??= `${randomUUID()}:`;
     return mark;
   }
 
-  /** Begins with the elements that follow. */
+  /** Starts a group with the elements that follow. */
   function beginGroup(start: number): void {
     groupStart = start;
     groupTexts = texts.length;
@@ -157,7 +162,7 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
     store(place);
   }
 
-  /** Puts away what was read of this chunk, up to a place where the scan pauses. */
+  /** Stores the part of this chunk that was read, up to a position where the scan pauses. */
   function putAway(bytes: Uint8Array): void {
     const isPlain = bits < 0x80 && !hasEscape && escapeRead === 0;
     if (long) {
@@ -180,7 +185,7 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
     isInText = true;
   }
 
-  /** The place of the text's closing quotation mark, or the end of the chunk. */
+  /** The position of the text's closing quotation mark, or the end of the chunk. */
   function scanText(bytes: Uint8Array, from: number): number {
     let at = from;
     while (at < bytes.length) {
@@ -232,7 +237,7 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
     if (fieldsHere > FIELD_LIMIT) throw new JsonRefused("fields");
   }
 
-  /** One byte that is in no text. */
+  /** Counts one byte outside of any text. */
   function step(byte: number): void {
     if (byte === COMMA) count();
     else if (byte === COLON) countField();
@@ -294,7 +299,10 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
 
 let bitsSeen = 0;
 
-/** The place of the next byte that ends or escapes; leaves in `bitsSeen` every bit of the bytes before it. */
+/**
+ * The position of the next byte that ends the text or begins an escape; sets `bitsSeen` to the bitwise OR of the bytes
+ * before it.
+ */
 function endOfPlain(bytes: Uint8Array, from: number): number {
   let bitCount = 0;
   let at = from;
@@ -307,14 +315,14 @@ function endOfPlain(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** The value of a text of JSON, within the same bounds. Throws JsonRefused. */
+/** The value of a JSON text, within the same bounds. Throws JsonRefused. */
 export function readJsonText(text: string, bounds: { values: number }): unknown {
   const reader = createJsonReader(bounds);
   reader.push(Buffer.from(text));
   return reader.end();
 }
 
-/** What JSON.parse finds wrong is the body's fault. */
+/** An error of JSON.parse is a fault of the body. */
 function orRefuse<Value>(read: () => Value): Value {
   try {
     return read();
@@ -324,19 +332,19 @@ function orRefuse<Value>(read: () => Value): Value {
   }
 }
 
-/** Elements of a list that were parsed by themselves. */
+/** Elements of a list that were parsed together. */
 interface ElementGroup {
   elements: unknown[];
-  /** Whether there are marks of long texts in them. */
+  /** Whether they contain marks of long texts. */
   hasTexts: boolean;
 }
 
-/** What stands between the mark and a number where it is a group's. */
+/** Stands between the mark and the number of a group. */
 const GROUP_MARK = "elements:";
 
 /**
- * The value with the long texts and the groups of elements in their places. Without recursion, and without a step for
- * each value of a group that has no long text.
+ * The value with its long texts and its groups of elements in place of their marks. Without recursion, and without a
+ * step for each value of a group that has no long text.
  */
 function withMarks(
   value: unknown,

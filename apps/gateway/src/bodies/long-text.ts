@@ -1,37 +1,34 @@
 import { MEGABYTE } from "../bytes.ts";
 
-/**
- * Bytes after which what was read of a text becomes characters: few enough for their string to be short-lived and
- * cheap.
- */
+/** Bytes of a text that are decoded together: few enough for their string to be short-lived and cheap. */
 const PIECE = 48 * 1024;
 
-/** Room for what comes in one step after nearly a piece is there. */
+/** Room for the bytes of one step that arrive when the buffer is nearly full. */
 const MARGIN = 64 * 1024;
 
-/** Bytes that one stretch of characters may have, which are reserved and not taken; what is longer is several. */
+/** The most bytes of one stretch of characters, reserved and not allocated; a longer text has several stretches. */
 const STRETCH = 64 * MEGABYTE;
 
-/** By how many bytes a stretch grows. */
+/** Bytes by which a stretch grows. */
 const GROWTH = MEGABYTE;
 
 /** Reads long texts of a JSON body, one after the other, as their bytes come. */
 export interface LongTexts {
   /**
-   * Takes a copy of the next bytes between the quotation marks.
+   * Copies the next bytes between the quotation marks.
    *
    * @param options.isPlain the bytes are ASCII without an escape
-   * @param options.unfinished how many bytes at the end are the beginning of an escape
+   * @param options.unfinishedLength how many bytes at the end are the beginning of an escape
    */
   append(bytes: Uint8Array, options: { isPlain: boolean; unfinishedLength: number }): void;
-  /** The whole text; another may follow. Throws a SyntaxError where an escape is none. */
+  /** The whole text; another may follow. Throws a SyntaxError if an escape is invalid. */
   end(): string;
 }
 
 /**
- * Characters are collected outside of the heap, one byte each where all of a piece have a code below 256, else
- * two; the string is made of them at once in the end. So it takes its own size twice for a moment, and no step but
- * that one takes long.
+ * Collects the characters outside of the heap, one byte each if all of a piece have a code below 256, else two; the
+ * string is made of them at once at the end. So it takes its own size twice for a moment, and only that step takes
+ * long.
  */
 export function createLongTexts(): LongTexts {
   let buffer = Buffer.allocUnsafeSlow(PIECE + MARGIN);
@@ -42,7 +39,7 @@ export function createLongTexts(): LongTexts {
   let text = "";
   let last = narrow;
 
-  /** Another kind of characters follows, or the stretch is full. */
+  /** The room for more characters; a new stretch begins if they are of the other kind, or the stretch is full. */
   function write(stretch: Stretch, size: number): Uint8Array {
     if (last !== stretch || last.length + size > STRETCH) {
       text += last.take();
@@ -65,7 +62,7 @@ export function createLongTexts(): LongTexts {
     Buffer.from(room.buffer, room.byteOffset, room.length).write(text, stretch.encoding);
     buffer.copyWithin(0, end, length);
     length -= end;
-    // What is left over is an escape or a character beyond ASCII.
+    // The remaining bytes are an escape or a character beyond ASCII.
     isPlain = length === 0;
   }
 
@@ -88,16 +85,16 @@ export function createLongTexts(): LongTexts {
   };
 }
 
-/** Characters of one kind, side by side. */
+/** Characters of one width, side by side. */
 interface Stretch {
   readonly encoding: "latin1" | "utf16le";
   /** Bytes of a character. */
   readonly width: number;
   /** Bytes. */
   readonly length: number;
-  /** Where the next bytes go. */
+  /** The place of the next bytes. */
   room(size: number): Uint8Array<ArrayBuffer>;
-  /** Gives the characters, and the memory back. */
+  /** Returns the characters, and frees the memory. */
   take(): string;
 }
 
@@ -128,7 +125,7 @@ function createStretch(encoding: Stretch["encoding"]): Stretch {
   };
 }
 
-/** The last place at or before this one at which no character of UTF-8 is cut. */
+/** The last position at or before this one that does not split a UTF-8 character. */
 function endOfCharacters(bytes: Uint8Array, end: number): number {
   for (let back = 1; back <= 3 && back <= end; back += 1) {
     const byte = bytes[end - back] ?? 0;
@@ -138,7 +135,7 @@ function endOfCharacters(bytes: Uint8Array, end: number): number {
   return end;
 }
 
-/** How many bytes a character has that begins with this one. */
+/** The length in bytes of a character that begins with this byte. */
 function widthOf(byte: number): number {
   if (byte >= 0xf0) return 4;
   return byte >= 0xe0 ? 3 : 2;

@@ -128,7 +128,7 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
   const budget = createBodyBudget({ all: 100, person: 60 });
   const rule = { ...small, limit: 1_000 };
 
-  /** A body of which so many bytes have come, and which then waits. */
+  /** A body that sends this many bytes, and then waits. */
   function begin(bytes: number, reader: string) {
     let end = (): void => undefined;
     const secondPull = Promise.withResolvers<void>();
@@ -141,7 +141,7 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
             controller.enqueue(Buffer.from(`"${"x".repeat(bytes - 1)}`));
             return;
           }
-          // More is asked for once what came was taken.
+          // The stream is pulled again once its first chunk was read.
           secondPull.resolve();
           end = () => {
             controller.enqueue(Buffer.from('"'));

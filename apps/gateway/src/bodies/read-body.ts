@@ -10,14 +10,14 @@ import { createJsonReader } from "./json-reader.ts";
 /** Bytes of a body that is read at once, and not counted: less than its headers may have. */
 const SMALL = 16 * 1024;
 
-/** Bytes that are read in one step, and the milliseconds after which others have their turn. */
+/** Bytes that are read in one step, and the milliseconds after which other work gets a turn of the event loop. */
 const STEP = 64 * 1024;
 const TURN = 10;
 
-/** How much of the output of a decompression is made at once, in bytes. */
+/** Bytes of output that a decompression makes at once. */
 const decompression = { chunkSize: STEP };
 
-/** Compressions that a body may have. Long conversations shrink to a fifth, and some clients know it. */
+/** Compressions that a body may have. Long conversations shrink to a fifth, and some clients compress them. */
 const decompressors = new Map([
   ["gzip", () => createGunzip(decompression)],
   ["x-gzip", () => createGunzip(decompression)],
@@ -25,16 +25,16 @@ const decompressors = new Map([
   ["br", () => createBrotliDecompress(decompression)],
 ]);
 
-/** A body as it comes. */
+/** The chunks of a body as they arrive. */
 type Chunks = AsyncGenerator<Uint8Array, void>;
 
 /**
- * The JSON value of a request's body, read as it comes and no further than its rule allows: a compressed body is
- * stopped where it has grown too large, and nothing beyond is held. Throws 413 and 400 with the bound that was
- * passed, 415 for a type that a foreign page may send unasked, and 503 where too much is being read.
+ * The JSON value of a request's body, read as it arrives and no further than its rule allows: a compressed body is
+ * stopped when it has grown too large, and the bytes beyond are not stored. Throws 413 and 400 with the bound that was
+ * exceeded, 415 for a type that a foreign page may send without a preflight, and 503 if too much is being read.
  *
  * @param options.reader the sender, so that one person does not take all of the budget
- * @param options.ownerShare takes the bytes of what is held beyond the reading, for its owner to close; 503 where it
+ * @param options.ownerShare counts the bytes that stay in memory after the reading, for its owner to close; 503 if it
  *   refuses
  */
 export async function readJsonBody(
@@ -66,7 +66,7 @@ export async function readJsonBody(
       if (size > STEP) await nextTurn();
     }
     const value = json.end();
-    // A large one took its time: others have their turn before it is checked.
+    // Parsing a large body takes long: other work gets a turn before its value is checked.
     if (length === undefined || length > STEP) await nextTurn();
     return value;
   } catch (cause) {
@@ -76,7 +76,7 @@ export async function readJsonBody(
   }
 }
 
-/** The bytes of a body as they are, for those who parse them themselves. Throws as above. */
+/** The bytes of a body as they are, for callers that parse them themselves. Throws as above. */
 export async function readBytes(request: Request, rule: BodyRule): Promise<Uint8Array<ArrayBuffer> | null> {
   if (request.body === null) return null;
   const length = declaredLength(request.headers);
@@ -92,9 +92,8 @@ export async function readBytes(request: Request, rule: BodyRule): Promise<Uint8
 }
 
 /**
- * A page of another origin can have a browser send three content types without a preflight, with its cookies. A
- * request with a key is not such a page's: many curl commands say nothing of the type, and curl then calls it a
- * form.
+ * A page of another origin can have a browser send three content types without a preflight, with its cookies. A request
+ * with a key does not come from such a page: many curl commands set no type, and curl then sends that of a form.
  */
 export function checkType(headers: Headers): void {
   if (headers.has("authorization")) return;
@@ -105,7 +104,7 @@ export function checkType(headers: Headers): void {
   throw new ApiFailure({ code: 415, message });
 }
 
-/** Node holds a sender to the length that is declared; beside a transfer encoding it means nothing. */
+/** Node enforces the declared length; beside a transfer encoding the header means nothing. */
 function declaredLength(headers: Headers): number | undefined {
   const length = headers.get("content-length");
   return length === null || headers.has("transfer-encoding") ? undefined : Number(length);
@@ -119,7 +118,7 @@ function isCompressed(headers: Headers): boolean {
   return !["", "identity"].includes(encodingOf(headers));
 }
 
-/** Reads without ever cancelling: that would close the connection over which the refusal is told. */
+/** Reads without ever cancelling: that would close the connection on which the refusal is sent. */
 async function* chunksOf(request: Request): Chunks {
   if (request.body === null) return;
   const reader = request.body.getReader();
@@ -148,7 +147,7 @@ async function* plainChunksOf(request: Request): Chunks {
     }
   }
   const output = decompress();
-  // What goes wrong is thrown where the output is read.
+  // Errors are thrown where the output is read.
   pipeline(Readable.from(watchChunks(), { objectMode: false }), output, () => undefined);
   try {
     yield* output as AsyncIterable<Uint8Array>;
@@ -158,7 +157,7 @@ async function* plainChunksOf(request: Request): Chunks {
   }
 }
 
-/** In pieces of which none takes long, and with room for others between them. */
+/** In pieces that take little time each, with turns of the event loop for other work between them. */
 async function* inSteps(chunks: Chunks): Chunks {
   let since = performance.now();
   for await (const chunk of chunks) {

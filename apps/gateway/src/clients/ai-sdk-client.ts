@@ -20,7 +20,7 @@ import {
   type TestClient,
 } from "./client.test-support.ts";
 
-/** Vercel's AI SDK, by OpenRouter's provider for it. */
+/** Vercel's AI SDK, with OpenRouter's provider for it. */
 export function createAiSdkClient({ baseUrl, key }: Address): TestClient {
   const openrouter = createOpenRouter({ baseURL: baseUrl, apiKey: key, compatibility: "strict" });
   return {
@@ -55,7 +55,7 @@ export function createAiSdkClient({ baseUrl, key }: Address): TestClient {
     readError: (cause) => {
       const error = RetryError.isInstance(cause) ? cause.lastError : cause;
       if (APICallError.isInstance(error)) return { message: error.message, status: error.statusCode };
-      // What breaks a stream is handed on as it was sent.
+      // An error inside a stream is thrown as it was sent.
       return isSentError(error) ? { message: error.message, status: error.code } : undefined;
     },
   };

@@ -4,17 +4,17 @@ import { PassThrough, Readable } from "node:stream";
 import { checkedForm } from "./openrouter-forms.ts";
 
 /**
- * Stands between clients and the gateway, passes every byte on as it is, and holds what the gateway says to
- * OpenRouter's own schemas.
+ * A proxy between clients and the gateway that passes every byte on as it is, and checks the gateway's responses
+ * against OpenRouter's own schemas.
  */
 export interface CheckingProxy {
   origin: string;
-  /** What broke a rule so far, oldest first; resolves when every answer that was begun has been read. */
+  /** The violations so far, oldest first; resolves when every response that has begun has been read. */
   violations(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** For tests: listens on a free port of 127.0.0.1 before the gateway at `target`. */
+/** For tests: listens on a free port of 127.0.0.1 in front of the gateway at `target`. */
 export async function startCheckingProxy(target: string): Promise<CheckingProxy> {
   const violations: string[] = [];
   const checks: Promise<void>[] = [];
@@ -23,7 +23,7 @@ export async function startCheckingProxy(target: string): Promise<CheckingProxy>
     const question = `${method} ${url}`;
     let hasLeft = false;
     const report = (cause: unknown) => {
-      // An answer whose reader left has no end.
+      // A response whose client disconnected has no end.
       if (!hasLeft) violations.push(`${question}: ${describe(cause)}`);
     };
     const outgoing = send(`${target}${url}`, { method, headers }, (response) => {
@@ -65,7 +65,7 @@ export async function startCheckingProxy(target: string): Promise<CheckingProxy>
   };
 }
 
-/** Reads an answer to its end. Throws where it is not in OpenRouter's form. */
+/** Reads a response to its end. Throws if it is not in OpenRouter's form. */
 async function check(question: string, response: IncomingMessage, bytes: Readable): Promise<void> {
   const [method, url = ""] = question.split(" ");
   const status = response.statusCode ?? 0;

@@ -5,12 +5,12 @@ import type { Address, ClientMessage, ClientMessagePart, ClientRequest, TestClie
 import { answerOf, sunny, thinkingCalls } from "./scenes.ts";
 import { type StartedGateway, startGatewayForClients } from "./started-gateway.ts";
 
-/** What a client cannot do with any provider: by feature, why. */
+/** The features that a client lacks with every provider, each with the reason. */
 export type ClientLimits = Partial<
   Record<"citations" | "images" | "imagesInStreams" | "modelInStreams" | "reasoningBack" | "lateErrors", string>
 >;
 
-/** How long the gateway waits until it sends a first sign of life, in milliseconds. */
+/** Milliseconds until the gateway sends the first keep-alive. */
 const FIRST_COMMENT = 2000;
 
 const user = (text: string, ...parts: ClientMessagePart[]): ClientMessage => ({
@@ -30,7 +30,7 @@ const form = {
 };
 const picture = "data:image/png;base64,iVBORw0KGgo=";
 
-/** What every client that people use must get from the gateway, asked whole and streamed. */
+/** The tests that every client passes, with answers that are requested whole and streamed. */
 export function describeClient(
   name: string,
   create: (address: Address) => TestClient,

@@ -1,4 +1,4 @@
-/** A piece of what a person says. Media are data URLs. */
+/** A part of a person's message. Media are data URLs. */
 export type ClientMessagePart =
   | { type: "text"; text: string }
   | { type: "image"; url: string }
@@ -6,15 +6,15 @@ export type ClientMessagePart =
   /** WAV, as base64. */
   | { type: "audio"; data: string };
 
-/** A turn of a conversation, as the suite writes it. */
+/** A message of a conversation, as the suite writes it. */
 export type ClientMessage =
   | { by: "system"; text: string }
   | { by: "user"; parts: readonly ClientMessagePart[] }
-  /** The model's answer, exactly as the client gave it. */
+  /** The model's message, exactly as the client returned it. */
   | { by: "model"; message: unknown }
   | { by: "tool"; callId: string; name: string; result: string };
 
-/** A question, in no client's words. */
+/** A request, in a form of no particular client. */
 export interface ClientRequest {
   model: string;
   messages: readonly ClientMessage[];
@@ -31,11 +31,11 @@ export interface ClientRequest {
   /** The only provider that may answer, by its slug. */
   onlyProvider?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Told of each piece of text of a streamed answer as it comes. */
+  /** Called with each piece of text of a streamed answer as it arrives. */
   onText?: ((text: string) => void) | undefined;
 }
 
-/** An answer, in no client's words. What a client does not tell is undefined. */
+/** An answer, in a form of no particular client. A field that a client does not return is undefined. */
 export interface ClientAnswer {
   text: string;
   reasoning: string;
@@ -48,24 +48,24 @@ export interface ClientAnswer {
   /** The generation's id. */
   id: string | undefined;
   model: string | undefined;
-  /** The whole answer in the client's own form, to be said back. */
+  /** The whole message in the client's own form, to be sent back as history. */
   message: unknown;
 }
 
-/** A client as people use it, without a change, told only where the gateway is. */
+/** A client as people use it, unchanged, with only its base URL and key set. */
 export interface TestClient {
   ask(question: ClientRequest): Promise<ClientAnswer>;
-  /** What its own error says; undefined where this is none of its errors. */
+  /** The message of the client's own error; undefined if this is not one of its errors. */
   readError(cause: unknown): { message: string; status: number | undefined } | undefined;
 }
 
-/** Where a client asks, and by which key. */
+/** The base URL that a client calls, and its key. */
 export interface Address {
   baseUrl: string;
   key: string;
 }
 
-/** The head and the bytes of a data URL. */
+/** The media type and the base64 data of a data URL. */
 export function splitDataUrl(url: string): { mediaType: string; data: string } {
   const [, mediaType = "", data = ""] = /^data:([^;]+);base64,(.*)$/.exec(url) ?? [];
   return { mediaType, data };

@@ -1,6 +1,6 @@
 import type { ClientAnswer, ClientRequest } from "./client.test-support.ts";
 
-/** What an answer says of itself, beside its message. In a stream, what comes last counts. */
+/** The fields of an answer beside its message. In a stream, the last value counts. */
 export interface Facts<Usage> {
   id?: string;
   model?: string;
@@ -20,7 +20,7 @@ interface Fragment {
   function?: { name?: string | undefined; arguments?: string | undefined } | undefined;
 }
 
-/** Calls of tools with what a chunk adds to them: the first word counts, only arguments grow. */
+/** Tool calls, extended by the fragments of a chunk: of ids and names the first value counts, only arguments grow. */
 export function growCalls(calls: readonly Call[] | undefined, fragments: readonly Fragment[]): Call[] {
   const grownCalls = [...(calls ?? [])];
   for (const { index, id, function: fragment } of fragments) {
@@ -41,7 +41,7 @@ export function toClientCall(call: Pick<Call, "id" | "function">): ClientAnswer[
   return { id: call.id, name: call.function.name, arguments: JSON.parse(call.function.arguments) as unknown };
 }
 
-/** What of a question has one name in all clients that write their fields as JavaScript does. */
+/** The fields of a request that have the same names in all clients with camel-case fields. */
 export function toCamelCaseFields({ sampling, models, onlyProvider }: ClientRequest) {
   return {
     ...(sampling && { ...sampling, stop: [...sampling.stop] }),
@@ -50,7 +50,7 @@ export function toCamelCaseFields({ sampling, models, onlyProvider }: ClientRequ
   };
 }
 
-/** The tools of a question in OpenAI's form, which all clients have kept. */
+/** The tools of a request in OpenAI's form, which all clients have kept. */
 export function toTools(tools: NonNullable<ClientRequest["tools"]>) {
   return tools.map((tool) => ({ type: "function" as const, function: tool }));
 }

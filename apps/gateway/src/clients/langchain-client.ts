@@ -18,7 +18,7 @@ import {
 } from "./client.test-support.ts";
 import { toCamelCaseFields, toTools } from "./join-stream.ts";
 
-/** LangChain, by its package for OpenRouter. */
+/** LangChain, with its package for OpenRouter. */
 export function createLangChainClient({ baseUrl, key }: Address): TestClient {
   return {
     async ask(question) {
@@ -37,7 +37,7 @@ export function createLangChainClient({ baseUrl, key }: Address): TestClient {
       let finish: unknown;
       for await (const chunk of await model.stream(messages, options)) {
         if (chunk.text !== "") question.onText?.(chunk.text);
-        // Said twice, as OpenRouter does it; put together, the two would be one word.
+        // The finish reason comes twice, as OpenRouter sends it; `concat` would join the two into one word.
         finish = chunk.response_metadata["finish_reason"] ?? finish;
         whole = whole === undefined ? chunk : whole.concat(chunk);
       }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type StartedGateway, startGatewayForClients } from "./started-gateway.ts";
 
 let gateway: StartedGateway;
-/** What the upstream was last asked. */
+/** The body of the last request to the upstream. */
 let upstreamBody: unknown;
 beforeAll(async () => {
   gateway = await startGatewayForClients();

@@ -30,7 +30,7 @@ describe("a client that goes away", () => {
       const before = app.log.length;
       const socket = connect(Number(port), hostname);
       const head = [`POST ${path} HTTP/1.1`, `Host: ${hostname}`, `Authorization: Bearer ${app.key}`];
-      // The answer to Expect comes when the request is being handled.
+      // The response to Expect comes when the request is being handled.
       socket.write([...head, "Content-Length: 500", "Expect: 100-continue", "", ""].join("\r\n"));
       await once(socket, "data");
       socket.destroy();

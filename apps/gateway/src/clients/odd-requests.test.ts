@@ -27,7 +27,7 @@ function post(
   });
 }
 
-/** Says this on a connection of its own, and gives all that came until it was closed. */
+/** Sends these lines on a connection of its own, and returns everything that arrived until it was closed. */
 async function say(...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(gateway.origin);
   const socket = connect(Number(port), hostname);

@@ -9,7 +9,7 @@ import {
 } from "./client.test-support.ts";
 import { type Facts, growCalls, toClientCall, toTools } from "./join-stream.ts";
 
-/** What OpenRouter adds to OpenAI's messages; the client passes it on, and its types do not know it. */
+/** The fields that OpenRouter adds to OpenAI's messages; the client passes them on, but its types lack them. */
 interface Extras {
   reasoning?: string | null;
   reasoning_details?: Record<string, unknown>[];
@@ -20,8 +20,8 @@ interface Extras {
 type Usage = OpenAI.CompletionUsage & { cost?: number };
 
 /**
- * The `openai` client. A streamed answer is put together as OpenRouter's documentation shows it: details of reasoning
- * one after the other.
+ * The `openai` client. A streamed answer is joined as OpenRouter's documentation shows it: details of reasoning one
+ * after the other.
  */
 export function createOpenAiClient({ baseUrl, key }: Address): TestClient {
   const client = new OpenAI({ baseURL: baseUrl, apiKey: key, maxRetries: 0 });

@@ -35,7 +35,7 @@ export function createOpenRouterClient({ baseUrl, key }: Address): TestClient {
   };
 }
 
-/** OpenRouter's client hands a failure in the stream over as a chunk, and leaves it to its user to throw it. */
+/** OpenRouter's client returns a failure in the stream as a chunk, and leaves throwing to its user. */
 class StreamFailure extends Error {
   override readonly name = "StreamFailure";
   readonly code: number;

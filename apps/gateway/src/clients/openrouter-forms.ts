@@ -6,7 +6,7 @@ interface Schema {
   safeParse(value: unknown): { error?: unknown };
 }
 
-/** What OpenRouter's SDK reads at each address beneath `/api/v1`. */
+/** The schema by which OpenRouter's SDK reads the response of each address beneath `/api/v1`. */
 const forms: readonly (readonly [RegExp, Schema])[] = [
   [/^\/models(\/user)?$/, models.ModelsListResponse$inboundSchema],
   [/^\/models\/count$/, models.ModelsCountResponse$inboundSchema],
@@ -26,8 +26,8 @@ const forms: readonly (readonly [RegExp, Schema])[] = [
 ];
 
 /**
- * The same answer, held to OpenRouter's own schemas while a test reads it: completions chunk by chunk, and every other
- * answer that their SDK knows as a whole. What breaks a rule breaks the reading.
+ * The same response, checked against OpenRouter's own schemas while a test reads it: completions chunk by chunk, and
+ * every other response that their SDK knows as a whole. A violation makes the reading fail.
  */
 export function checkedForm(path: string, response: Response): Response {
   const address = path.replace(/^\/api\/v1/, "");

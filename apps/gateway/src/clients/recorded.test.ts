@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RecordedExchange, readRecordedExchanges } from "../providers/recorded-exchanges.ts";
 import { type StartedGateway, startGatewayForClients } from "./started-gateway.ts";
 
-/** By the wire format: which of the gateway's models is answered in it. */
+/** The model of the gateway for each wire format. */
 const models: Readonly<Record<string, string>> = {
   chat: "one/small",
   responses: "openai/gpt-5.3-codex",

@@ -5,7 +5,7 @@ import { geminiEnd, geminiResponse } from "../providers/google/scripted-gemini.t
 const answerStep: AnswerStep = { type: "text", text: "data: [DONE]\n\n" };
 const usage = { prompt_tokens: 7, completion_tokens: 11, total_tokens: 18 };
 
-/** An OpenAI-compatible server's answer of these deltas. */
+/** The answer of an OpenAI-compatible server with these deltas. */
 export function answerOf(deltas: readonly Record<string, unknown>[], finish = "stop"): UpstreamAnswer {
   return {
     steps: [
@@ -19,13 +19,13 @@ export function answerOf(deltas: readonly Record<string, unknown>[], finish = "s
 
 const reasoningDetail = { type: "reasoning.text", format: "anthropic-claude-v1", index: 0 };
 
-/** How a provider of each kind thinks "Hm.", and then calls `look` with `{"place":"Bern"}`. */
+/** An answer of each kind of provider that reasons "Hm.", and then calls `look` with `{"place":"Bern"}`. */
 export interface ThinkingCall {
   model: string;
   answer: UpstreamAnswer;
-  /** What of it the provider must be told on the next turn, unmodified. */
+  /** The part of the answer that the provider must be sent back on the next turn, unmodified. */
   signature: RegExp;
-  /** How it is told what the tool said. */
+  /** The form in which the provider is sent the tool's result. */
   result: RegExp;
 }
 
@@ -146,7 +146,7 @@ export const thinkingCalls: Readonly<Record<string, ThinkingCall>> = {
   },
 };
 
-/** What a provider of each kind answers to a question about anything: "Sunny." */
+/** The answer "Sunny." of each kind of provider, for any request. */
 export const sunny: Readonly<Record<string, UpstreamAnswer>> = {
   one: answerOf([{ content: "Sun" }, { content: "ny." }]),
   openrouter: answerOf([{ content: "Sun" }, { content: "ny." }]),

@@ -14,17 +14,17 @@ import { type CheckingProxy, startCheckingProxy } from "./checking-proxy.ts";
 
 /**
  * The gateway in a process of its own, as `npm start` starts it, with providers of every kind, one person's key, and a
- * checking proxy before it.
+ * checking proxy in front of it.
  */
 export interface StartedGateway {
-  /** What clients are given as their base URL: the checking proxy. */
+  /** The base URL for clients: the checking proxy. */
   baseUrl: string;
   /** The gateway itself, for requests that no proxy would pass on. */
   origin: string;
   key: string;
   /** The cookie of the person's session. */
   cookie: string;
-  /** Every provider's server at once; `answer` is what it says next. */
+  /** Every provider's server at once; `answer` is its next response. */
   upstream: ScriptedUpstream;
   answer: (request: UpstreamRequest) => UpstreamAnswer;
   /** What the gateway sent that OpenRouter's SDK cannot read. */
@@ -35,7 +35,9 @@ export interface StartedGateway {
 const pricing = { prompt: "0.000001", completion: "0.000002" };
 const everything = { input_modalities: ["text", "image", "file", "audio"], context_length: 128_000, pricing };
 
-/** Two OpenAI-compatible servers and one provider of each kind that thinks in a form of its own, with a model each. */
+/**
+ * Two OpenAI-compatible servers and one provider of each kind that has its own form of reasoning, with a model each.
+ */
 function providersAt(origin: string): object[] {
   const provider = (slug: string, more: object) => ({ slug, api_key: "the-key-of-a-provider", ...more });
   return [
@@ -118,7 +120,7 @@ interface GatewayProcess {
   end(): Promise<void>;
 }
 
-/** Clients share no globals with the gateway this way, as in life. */
+/** As in production, clients share no globals with the gateway. */
 async function startProcess(environment: Record<string, string>): Promise<GatewayProcess> {
   const child = spawn(process.execPath, [gatewayProgram], {
     env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "error", ...environment },
@@ -138,7 +140,7 @@ async function startProcess(environment: Record<string, string>): Promise<Gatewa
   return {
     address: gatewayAddress,
     async end() {
-      // Answers whose clients have gone are not waited for.
+      // Answers of clients that have disconnected are not waited for.
       child.kill("SIGKILL");
       await exit;
     },

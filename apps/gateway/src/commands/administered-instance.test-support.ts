@@ -11,8 +11,8 @@ const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
 export type AdministeredInstance = Awaited<ReturnType<typeof openAdministeredInstance>>;
 
 /**
- * An instance with the administrator `ada@example.org` and the member `grace@example.org`, and a way to run commands on
- * it beside the process that holds its database, as beside a gateway.
+ * An instance with the administrator `ada@example.org` and the member `grace@example.org`, and a function that runs
+ * commands on it while another process holds its database, as a gateway does.
  */
 export async function openAdministeredInstance() {
   const dataFolder = temporaryFolder();

@@ -3,7 +3,7 @@ import { fail, succeed } from "../result.ts";
 import type { Command } from "./command.ts";
 import { withAdministration } from "./with-administration.ts";
 
-/** Entries that are printed, where the person does not say how many. */
+/** How many entries are printed by default. */
 const LIMIT = 100;
 
 /** Prints the audit log. */

@@ -50,7 +50,7 @@ function run(args: string[], environment: Record<string, string>) {
   return runCommand(args, { commands, source });
 }
 
-/** A pair in one transaction, so that a state with half of it is none that ever was. */
+/** Adds a pair in one transaction, so that no consistent state has half of it. */
 async function addPair(database: Database, name: string): Promise<void> {
   await database.queries.transaction().execute(async (transaction) => {
     for (const half of ["left", "right"]) await insertNote(transaction, `${name}-${half}`);

@@ -40,7 +40,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** No server of this machine is found by chance, and no request goes out. */
+/** Disables the discovery of model servers on this machine, and all requests to the internet. */
 function settings(dataFolder: string, more: Record<string, string> = {}): Record<string, string> {
   const file = join(newFolder(), "tutti.json");
   writeFileSync(file, JSON.stringify({ discover: false, catalogue_refresh: false, providers: [] }));
@@ -54,12 +54,12 @@ async function look(environment: Record<string, string>): Promise<{ code: number
   return { code, findings };
 }
 
-/** What is not good, as it would be told. */
+/** The findings that are not good, as lines. */
 function describeFaults(findings: readonly Finding[]): string[] {
   return findings.filter(({ state }) => state !== "good").map(({ state, check, what }) => `${state} ${check}: ${what}`);
 }
 
-/** The findings that are not good, beside the one that no provider is connected. */
+/** The findings that are not good, except the one that no provider is connected. */
 async function faults(environment: Record<string, string>): Promise<Finding[]> {
   const { findings } = await look(environment);
   for (const { state, next } of findings) expect(next === undefined).toBe(state === "good");
@@ -92,7 +92,7 @@ function change(dataFolder: string, statement: string): void {
   database.close();
 }
 
-/** Writes over the page that a table begins with. */
+/** Overwrites the first page of a table. */
 function spoilPage(dataFolder: string, table: string): void {
   const file = join(dataFolder, "tutti.sqlite");
   const database = new DatabaseSync(file);
@@ -315,7 +315,7 @@ describe("the way to the gateway", () => {
   let environment: Record<string, string>;
   beforeAll(async () => {
     proxy = await startProxy();
-    // The name that people have is another one than the gateway's own.
+    // The public host name differs from the gateway's own.
     const publicUrl = proxy.origin.replace("127.0.0.1", "localhost");
     const startResult = await startGateway({
       environment: settings(newFolder(), { PUBLIC_URL: publicUrl, TUTTI_TRUST_PROXY: "1" }),

@@ -7,7 +7,7 @@ import { readVersion } from "../start/read-version.ts";
 import type { Command, CommandReport, CommandSource } from "./command.ts";
 import { readCommandConfig } from "./read-command-config.ts";
 
-/** Says what is wrong with an instance, with what, and what to do next. */
+/** Reports what is wrong with an instance, and what to do next. */
 export const doctor: Command = {
   name: "doctor",
   summary: "Look for what is wrong with the instance, and say what to do",

@@ -1,6 +1,6 @@
 import type { RemovalFailure } from "../administration/remove-person.ts";
 
-/** Why nothing was done to an account, and what to do next. */
+/** Why a change of an account was refused, and what to do next. */
 export function explainPerson(failure: RemovalFailure, email: string, caller: string): string {
   if (typeof failure === "object") {
     return `${email} is the only owner of ${failure.onlyOwnerOf}, which has other members, and was left as it is. Make one of them its owner first, in the page's settings.`;

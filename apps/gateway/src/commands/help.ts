@@ -3,7 +3,7 @@ import type { Command } from "./command.ts";
 /**
  * The lines of `help`: all commands, one a line.
  *
- * @param caller what stands before a command's name
+ * @param caller how a command is called, before its name
  */
 export function helpOfAll(commands: readonly Command[], caller: string): string[] {
   const calls = commands.map((command) => callOf(command));

@@ -6,7 +6,7 @@ import type { Command, CommandInput } from "./command.ts";
 import { explainPerson } from "./explain-person.ts";
 import { withAdministration } from "./with-administration.ts";
 
-/** Keys that are printed, where the person does not say how many. */
+/** How many keys are printed by default. */
 const LIMIT = 100;
 
 const resets = ["daily", "weekly", "monthly"] as const;

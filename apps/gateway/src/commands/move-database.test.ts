@@ -35,7 +35,7 @@ async function openMigrated(options: DatabaseOptions) {
 
 const rowsIn = (table: string) => (table === "generations" ? 1_203 : 11);
 
-/** An embedded database with rows in every table that there is, whatever it has for columns. */
+/** An embedded database with rows in every table, whatever columns it has. */
 async function filledFolder(): Promise<{ dataFolder: string; counts: Record<string, number> }> {
   const dataFolder = newFolder();
   await (await openMigrated({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined })).close();
@@ -111,7 +111,7 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
     const moveRun = await run(environment, "--json");
     expect(moveRun).toMatchObject({ code: 0, error: "" });
     const { tables } = JSON.parse(moveRun.out) as { tables: { name: string; rows: number; sum: string }[] };
-    // The sums of days have what the killed gateway left, once it is marked.
+    // The daily sums contain the requests of the killed gateway, once they are marked.
     const rowCounts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
     expect(rowCounts).toMatchObject({ ...counts, usage_days: expect.any(Number), usage_quarters: expect.any(Number) });
 
@@ -133,7 +133,7 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
     expect(page?.document).toEqual(Buffer.alloc(100_000, 7));
     const key = await queries.selectFrom("api_keys").select(["spending_limit", "created_at"]).execute();
     expect(key).toContainEqual({ spending_limit: 0.1 + 0.2, created_at: Number.MAX_SAFE_INTEGER });
-    // What was running in a gateway that was killed has ended.
+    // The generations that were running in a killed gateway have ended.
     const running = await queries.selectFrom("generations").select("id").where("status", "=", "running").execute();
     expect(running).toEqual([]);
     source.close();

@@ -63,7 +63,7 @@ async function move({ dataFolder }: Config, url: string): Promise<Result<MovedTa
     const target = await openPostgres({ url, onConnectionLost });
     if (!target.ok) return fail(target.error.message);
     try {
-      // What a gateway that was killed has noted beside the database belongs into it.
+      // The journal that a killed gateway left beside the database is written to the database first.
       const log = pino({ level: "silent" });
       const startJournal = openStartJournal(dataFolder, log);
       const ledger = createLedger({ database: source.value, log, now: Date.now, startJournal });

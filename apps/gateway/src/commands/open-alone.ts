@@ -5,8 +5,9 @@ import { countLiveGateways } from "../database/live-gateways.ts";
 import { fail, type Result } from "../result.ts";
 
 /**
- * Opens the gateway's database for what no gateway may work beside, with its tables brought up to date: the embedded
- * one is held so that none starts; on PostgreSQL it refuses while one is heard of. The caller closes it.
+ * Opens the gateway's database for commands that no gateway may run beside, with its tables brought up to date: holds
+ * the embedded database, so that no gateway starts; on PostgreSQL it refuses while a gateway is live. The caller closes
+ * it.
  */
 export async function openAlone(config: Config): Promise<Result<Database, string>> {
   const { databaseUrl, dataFolder } = config;

@@ -6,16 +6,16 @@ import { isUpToDate } from "../database/migrate.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
 /**
- * Opens the gateway's database for reads and short transactions, also while a gateway runs on it. Where none does, the
- * tables are brought up to date first; beside one of another version it refuses. The caller closes it.
+ * Opens the gateway's database for reads and short transactions, also while a gateway runs on it. If no gateway runs,
+ * the tables are brought up to date first; beside a gateway of another version it refuses. The caller closes it.
  */
 export async function openDatabase(config: Config): Promise<Result<Database, string>> {
   const connectionResult = await connectDatabase({
     databaseUrl: config.databaseUrl,
     dataFolder: config.dataFolder,
-    // The query that needed the connection fails and tells.
+    // The query that needed the connection fails with the error.
     onConnectionLost: () => undefined,
-    // Beside a gateway it is opened in another way, at once.
+    // If a gateway holds the database, it is opened beside the gateway at once.
     handoverTimeout: 0,
   });
   if (connectionResult.ok) return connectionResult;

@@ -1,8 +1,8 @@
 import type { Config } from "../config/config.ts";
 
 /**
- * Where people open the product, as far as the configuration says it: a command is asked by no browser that would show
- * it.
+ * The address of the product for people, as far as the configuration says it: unlike a gateway, a command receives no
+ * request that would show it.
  */
 export function pageAddress({ publicUrl, host, port }: Pick<Config, "publicUrl" | "host" | "port">): string {
   if (publicUrl !== undefined) return publicUrl;

@@ -4,7 +4,7 @@ import { fail, succeed } from "../result.ts";
 import type { Command } from "./command.ts";
 import { readCommandConfig } from "./read-command-config.ts";
 
-/** Puts a backup in the place of the instance's data. */
+/** Replaces the instance's data by a backup. */
 export const restore: Command = {
   name: "restore",
   summary: "Put a backup in the place of the data, while no gateway runs",

@@ -18,7 +18,7 @@ const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
 const OLD = "the-old-secret-of-more-than-32-characters";
 const NEW = "the-new-secret-of-more-than-32-characters";
 
-/** A process starts, beside others. */
+/** Long enough for a process to start beside others. */
 const POLL_OPTIONS = { timeout: 60_000, interval: 5 };
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
@@ -44,7 +44,7 @@ async function openOrThrow(options: DatabaseOptions): Promise<Database> {
   return connectionResult.value;
 }
 
-/** A person with a session, and one provider key for each secret. */
+/** Creates a person with a session, and one provider key for each secret. */
 async function fill(options: DatabaseOptions, secrets: Record<string, string>): Promise<void> {
   const database = await openOrThrow(options);
   const time = database.kind === "sqlite" ? "2026-11-20T00:00:00.000Z" : new Date("2026-11-20");
@@ -201,7 +201,7 @@ describe("a secret of the data folder", () => {
   test("[OPS-5] a rotation that was cut off keeps a gateway from starting, and is ended by the same call", async () => {
     writeFileSync(join(dataFolder, "secret"), OLD);
     writeFileSync(join(dataFolder, "secret.next"), NEW);
-    // It was cut off after the transaction and before the file was put in place.
+    // The rotation was cut off after the transaction and before the file was put in place.
     await fill(options, { groq: NEW });
     expect(loadSecret({ secret: undefined, dataFolder })).toMatchObject({
       ok: false,

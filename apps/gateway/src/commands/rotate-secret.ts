@@ -10,7 +10,7 @@ import { readCommandConfig } from "./read-command-config.ts";
 const NEW_SECRET = "TUTTI_NEW_SECRET";
 const FIX = "Give at least 32 characters, such as the output of: openssl rand -base64 32";
 
-/** Replaces the instance's secret, with everything that it opens kept readable. */
+/** Replaces the instance's secret, and reseals everything that it opens. */
 export const rotateSecretCommand: Command = {
   name: "rotate-secret",
   summary: "Replace the instance's secret, while no gateway runs, and keep what it opens readable",
@@ -93,7 +93,7 @@ function beginChange(config: Config, newSecret: string | undefined): Result<Chan
   );
 }
 
-/** By the names that programs know since the command was released. */
+/** With the field names that programs know since the command was released. */
 function toDocument({ columns, ...others }: Rotation): object {
   return {
     columns: columns.map(({ resealedCount, earlierCount, ...column }) => ({

@@ -71,7 +71,7 @@ export const ruleSet: Command = {
   },
 };
 
-/** Takes a rule away. */
+/** Removes a rule. */
 export const ruleRemove: Command = {
   name: "rule remove",
   summary: "Take a rule of models and providers away",
@@ -87,7 +87,7 @@ export const ruleRemove: Command = {
     }),
 };
 
-/** Finds whose rule it is; there is always one subject, if not by an option then everybody. */
+/** Finds the subject of a rule: the one that an option names, else everybody. */
 async function withSubject(
   input: CommandInput,
   use: (subject: RuleSubject, administration: Administration) => Promise<Result<CommandReport, string>>,

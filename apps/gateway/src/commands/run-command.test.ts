@@ -6,7 +6,7 @@ import type { Command, CommandSource } from "./command.ts";
 import { runCommand } from "./run-command.ts";
 import { commands as all } from "./table.ts";
 
-/** Milliseconds: a first call sets up what is not there yet, as the page. */
+/** Milliseconds: a first call sets up what is missing, such as the page's build. */
 const SET_UP_TIMEOUT = 300_000;
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");

@@ -4,9 +4,9 @@ import { fail, type Result, succeed } from "../result.ts";
 import type { Command, CommandInput, CommandReport, CommandSource } from "./command.ts";
 import { helpOfAll, helpOfOne } from "./help.ts";
 
-/** What a command's process prints and ends with. */
+/** The output and the exit code of a command's process. */
 export interface CommandOutcome {
-  /** 0: done; 1: it failed, or found something bad; 2: it was called in a way that is not known. */
+  /** 0: done; 1: it failed, or found something bad; 2: it was called with unknown arguments. */
   code: 0 | 1 | 2;
   out: string;
   error: string;
@@ -15,8 +15,8 @@ export interface CommandOutcome {
 const common = { help: { type: "boolean", short: "h" }, json: { type: "boolean" } } as const;
 
 /**
- * Runs what the arguments name. With `--json` exactly one JSON document is printed, `{"error":{"message":…}}` where
- * it failed.
+ * Runs the command that the arguments name. With `--json` exactly one JSON document is printed,
+ * `{"error":{"message":…}}` if it failed.
  */
 export async function runCommand(
   args: readonly string[],

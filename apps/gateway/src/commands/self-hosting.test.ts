@@ -7,7 +7,7 @@ import { temporaryFolder, testDatabases } from "../database/databases.test-suppo
 import { runCommand } from "./run-command.ts";
 import { commands } from "./table.ts";
 
-// A gateway is started, and programs of others.
+// A gateway is started, and external programs.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
@@ -23,7 +23,7 @@ const commandLines = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gmu)].flatMap(([
   block.split("\n").filter((line) => line.trim() !== ""),
 );
 
-/** What the document's last table names, by the words that it begins with; its reasons stand there. */
+/** The commands that the document's last table names, by their first words; the table has the reasons. */
 const commandNames = [...(text.split("## What no test runs")[1] ?? "").matchAll(/^\| (`[^|]+`) \|/gmu)].flatMap(
   ([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/gu)].map(([, command = ""]) => command),
 );
@@ -35,14 +35,14 @@ const [, postgres] = testDatabases();
 const hasPrograms = ["pg_dump --version", "curl --version", "openssl version"].every(
   (command) => spawnSync("sh", ["-c", command]).status === 0,
 );
-/** Without PostgreSQL what needs it cannot be run. */
+/** Without PostgreSQL, the commands that need it cannot be run. */
 const canRunAll = postgres?.available === true && hasPrograms;
 
 test("[OPS-14] every command of the document is run, or named with the reason why not", () => {
   expect(commandLines.length).toBeGreaterThan(20);
   for (const name of commandNames)
     expect([name, commandLines.some((command) => command.includes(name))]).toEqual([name, true]);
-  // What is not run is checked as far as it goes: it is a command line, and the files that it names are there.
+  // A command that is not run is checked as far as possible: it is a command line, and the files that it names exist.
   for (const command of commandLines.filter(isNamed)) {
     expect([command, spawnSync("sh", ["-n", "-c", command]).status]).toEqual([command, 0]);
     for (const [file] of command.matchAll(/deploy\/[\w./-]+/gu)) {
@@ -71,7 +71,7 @@ function sources(): string[] {
     .map((file) => join(projectFolder, file));
 }
 
-/** In this process: that `tutti` is a command, and what its options are, is proven where the package is. */
+/** Runs in this process: that `tutti` is a command, and what its options are, is tested with the package. */
 async function runTutti(words: string, environment: Record<string, string>, folder: string): Promise<string> {
   const source = { environment, workingFolder: folder, callerFolder: folder, projectFolder, caller: "tutti" };
   const { code, out, error } = await runCommand(words.split(" "), { commands, source });
@@ -79,7 +79,7 @@ async function runTutti(words: string, environment: Record<string, string>, fold
   return out;
 }
 
-/** What `NAME="$OTHER" ` before a command sets. */
+/** The variables that `NAME="$OTHER" ` before a command sets. */
 function assignmentsIn(text: string, environment: Record<string, string>): Record<string, string> {
   const pairs = [...text.matchAll(/(\w+)="\$(\w+)" /gu)];
   return Object.fromEntries(pairs.map(([, name = "", other = ""]) => [name, environment[other] ?? ""]));
@@ -95,7 +95,7 @@ test.runIf(canRunAll)("[OPS-14] the commands of the document do what it says, on
     ...inheritedEnvironment(),
     TUTTI_DATA: dataFolder,
     TUTTI_OFFLINE: "1",
-    // What the reader has in variables of the shell.
+    // The variables that the reader of the document has in the shell.
     NEW_DATABASE_URL: target?.databaseUrl ?? "",
     OLD_SECRET: "the-old-secret-of-more-than-32-characters",
     NEW_SECRET: "the-new-secret-of-more-than-32-characters",
@@ -109,7 +109,7 @@ test.runIf(canRunAll)("[OPS-14] the commands of the document do what it says, on
 
   async function run(command: string): Promise<string> {
     const host = gateway === undefined ? "127.0.0.1:4000" : new URL(gateway.origin).host;
-    // PostgreSQL's own programs are for those who have moved there; all else is about the embedded database.
+    // PostgreSQL's own programs use the PostgreSQL database; all other commands use the embedded one.
     const env = {
       ...environment,
       PORT: host.split(":")[1] ?? "",
@@ -132,7 +132,7 @@ test.runIf(canRunAll)("[OPS-14] the commands of the document do what it says, on
       }
       continue;
     }
-    // As the text before each of them says.
+    // The document says so before each of them.
     if (/tutti (?:move-database|restore|rotate-secret)/u.test(command)) await stop();
     outputs.set(command, await run(command));
   }

@@ -8,7 +8,7 @@ import { withAdministration } from "./with-administration.ts";
 interface ChangeTexts {
   summary: string;
   details: readonly string[];
-  /** What the address is followed by, once it is done. */
+  /** The text after the address, once the change is made. */
   confirmation: string;
 }
 
@@ -51,7 +51,7 @@ const texts: Readonly<Record<PersonChange, ChangeTexts>> = {
   },
 };
 
-/** The commands that change one account; each is told in the audit log. */
+/** The commands that change one account; each is recorded in the audit log. */
 export const userChanges: readonly Command[] = [
   changeCommand("disable"),
   changeCommand("enable"),

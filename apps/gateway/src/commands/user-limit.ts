@@ -6,7 +6,7 @@ import type { Command, CommandInput } from "./command.ts";
 import { explainPerson } from "./explain-person.ts";
 import { withAdministration } from "./with-administration.ts";
 
-/** Sets what a person may ask for and spend. */
+/** Sets the limits on a person's requests and spending. */
 export const userLimit: Command = {
   name: "user limit",
   summary: "Limit what a person may ask for in a minute and spend in a month",

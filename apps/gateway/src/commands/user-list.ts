@@ -3,7 +3,7 @@ import { fail, succeed } from "../result.ts";
 import type { Command } from "./command.ts";
 import { withAdministration } from "./with-administration.ts";
 
-/** Accounts on a page, where the person does not say how many. */
+/** How many accounts a page has by default. */
 const PAGE = 100;
 
 /** Lists the accounts of the instance, a page at a time. */

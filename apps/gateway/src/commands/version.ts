@@ -2,7 +2,7 @@ import { succeed } from "../result.ts";
 import { readVersion } from "../start/read-version.ts";
 import type { Command } from "./command.ts";
 
-/** Tells which Tutti this is, and which Node runs it. */
+/** Prints the versions of Tutti and of the Node that runs it. */
 export const version: Command = {
   name: "version",
   summary: "Tell the versions of Tutti and of its Node",

@@ -9,13 +9,13 @@ export interface ProviderConfig {
   slug: string;
   name: string;
   kind: ProviderKind;
-  /** Without a trailing slash; what `/chat/completions` is appended to. Absent for `demo`. */
+  /** Without a trailing slash; `/chat/completions` is appended to it. Absent for `demo`. */
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
   headers: Readonly<Record<string, string>>;
   dataPolicy?: { training: boolean; retention: boolean } | undefined;
   quantization?: string | undefined;
-  /** Absent: the provider's own list is asked. */
+  /** Absent: the models are those of the provider's own list. */
   models?: readonly ProviderModel[] | undefined;
 }
 
@@ -41,11 +41,11 @@ export interface OidcMembership {
   role: "admin" | "member";
 }
 
-/** What the groups at the provider make of a person here. */
+/** How the groups at the provider determine a person's rights here. */
 export interface OidcGroups {
   /** The claim that holds them. */
   claim: string;
-  /** Who is in one of them administers the instance; none: groups do not decide over it. */
+  /** Members of one of these groups administer the instance; none: groups do not determine it. */
   administrators: readonly string[];
   organizations: readonly OidcMembership[];
 }
@@ -56,13 +56,13 @@ export interface OidcLogin {
   clientId: string;
   /** Undefined for a public client. */
   clientSecret: string | undefined;
-  /** What people know it by. */
+  /** The provider's name for people. */
   name: string;
   scopes: readonly string[];
   groups: OidcGroups;
 }
 
-/** Everything that the gateway was told at its start. */
+/** All settings of the gateway, read at its start. */
 export interface Config {
   port: number;
   host: string;
@@ -70,48 +70,45 @@ export interface Config {
   dataFolder: string;
   /** A PostgreSQL address; undefined: the embedded database. */
   databaseUrl: string | undefined;
-  /** Where several gateways share how often everybody has asked. */
+  /** The Redis in which several gateways count requests together. */
   redisUrl: string | undefined;
-  /** How many completions a person, and each of their keys, may ask for in a minute; 0: as many as they like. */
+  /** How many completions a person, and each of their keys, may request in a minute; 0: no limit. */
   requestsPerMinute: { user: number; key: number };
-  /** How many answers may run at once in this process, of one person and of all; 0: as many as there are. */
+  /** How many answers may run at once in this process, of one person and of all; 0: no limit. */
   answersAtOnce: { user: number; all: number };
   /** Who may make an account, once there is one. */
   signUp: SignUpRule;
-  /** Whether the environment says so, so that no administrator can change it on the page. */
+  /** Whether the environment sets it, so that no administrator can change it on the page. */
   isSignUpFixed: boolean;
-  /** Whether only this machine can reach the gateway, so that who reaches it is at it. */
+  /** Whether only this machine can reach the gateway, so that every client runs on it. */
   isForThisMachine: boolean;
   /** Whether people may publish, how many pages each, and which ids the operator took down. */
   publishing: { isOn: boolean; perPerson: number; takenDown: ReadonlySet<string> };
-  /** Who may read what this process did; undefined: no client. Without a token every client that reaches it. */
+  /** Access to the metrics; undefined: none. Without a token, every client that reaches the gateway may read them. */
   metrics: { token: string | undefined } | undefined;
-  /**
-   * Where the page sends what is done with it and what went wrong in it, without anything that was said; undefined:
-   * nowhere.
-   */
+  /** Where the page sends reports about its use and its errors, without any messages; undefined: nowhere. */
   collectors: { analytics?: string | undefined; errors?: string | undefined };
-  /** How many processes answer; `auto`: as many as the machine has cores. */
+  /** How many processes serve requests; `auto`: as many as the machine has cores. */
   workers: number | "auto";
-  /** Milliseconds for which answers that still stream may go on after the gateway was asked to end. */
+  /** Milliseconds for which answers that still stream may go on after the gateway was told to end. */
   shutdownTimeout: number;
-  /** Milliseconds without a sign of life after which an answer of a provider is given up. */
+  /** The idle timeout of a provider's answer, in milliseconds, after which it is aborted. */
   providerIdleTimeout: number;
-  /** Bytes of memory for the logs of runs; what does not fit goes to files in the data folder. */
+  /** Bytes of memory for the logs of runs; the rest goes to files in the data folder. */
   runMemory: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Signs sessions; undefined: one is made at the first start and kept in the data folder. */
   secret: string | undefined;
-  /** A reverse proxy stands in front, so that its X-Forwarded-* headers say who asks and under which address. */
+  /** A reverse proxy stands in front, so that its X-Forwarded-* headers name the client and the public address. */
   trustProxy: boolean;
   /**
    * The origin that people have in the address bar, as in `https://tutti.example`; undefined: only loopback names
    * and addresses.
    */
   publicUrl: string | undefined;
-  /** More names under which the gateway is asked, without ports. */
+  /** More host names under which the gateway is reached, without ports. */
   allowedHosts: readonly string[];
-  /** The mail server that sends links for passwords, and who they are from; undefined: no mail is sent. */
+  /** The mail server that sends links for passwords, and the sender's address; undefined: no mail is sent. */
   mail: { url: string; from: string } | undefined;
   socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
   oidc: OidcLogin | undefined;
@@ -123,13 +120,13 @@ export interface Config {
   refreshCatalogue: boolean;
   /** true: always serve the demo models; "fallback": only while no other provider serves any; false: never. */
   demo: boolean | "fallback";
-  /** Whose keys can be pasted in the product, at the addresses that the environment gives them. */
+  /** The vendors whose keys can be pasted in the product, at the addresses that the environment gives them. */
   vendors: readonly Vendor[];
-  /** Whether people may connect model servers by their address, which the gateway then asks from where it stands. */
+  /** Whether people may connect model servers by their address, which the gateway then calls from its own network. */
   allowCustomServers: boolean;
-  /** Slugs or names of providers that are never asked, also where a person connects them. */
+  /** Slugs or names of providers that are never called, also if a person connects them. */
   bannedProviders: readonly string[];
-  /** What the operator decides of the plugins. */
+  /** The operator's settings for plugins. */
   plugins: PluginSettings;
   providers: readonly ProviderConfig[];
 }

@@ -8,7 +8,7 @@ import { vendors } from "./vendors.ts";
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
 const page = read("docs/configuration.md");
 
-/** Every variable that the configuration asks an environment for. */
+/** Every variable that the configuration reads from an environment. */
 function readVariables(): Set<string> {
   const readNames = new Set<string>();
   const environment = new Proxy<Record<string, undefined>>(

@@ -127,14 +127,14 @@ const settingsSchema = z.object({
   TUTTI_CONFIG: z.string().optional(),
 });
 
-/** @param text of the form that the schema asks for */
+/** @param text matches the schema's form */
 function toSignUpRule(text: string): SignUpRule {
   const [name = "", names = ""] = text.toLowerCase().split(":");
   if (name === "domains") return { type: "domains", domains: names.split(",").map((domain) => domain.trim()) };
   return { type: name as "open" | "invited" | "closed" };
 }
 
-/** An address with a scheme and a host, and nothing else. */
+/** Whether an address has a scheme and a host, and nothing else. */
 function isOrigin(address: URL | null): boolean {
   return address !== null && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`;
 }
@@ -150,7 +150,7 @@ export function withoutBlankVariables(environment: Environment): Environment {
   );
 }
 
-/** Its address may hold a password, so that it is checked without being shown. */
+/** The address may contain a password, so that it is checked without being shown. */
 const MAIL_SERVER = "TUTTI_SMTP_URL";
 
 const collectorVariables = { analytics: "TUTTI_ANALYTICS_URL", errors: "TUTTI_ERROR_REPORTING_URL" } as const;
@@ -233,7 +233,8 @@ export function readVendorKeys(
 }
 
 /**
- * Where model servers of this machine are looked for. An address without a path gets `/v1`, where all of them answer.
+ * The addresses where model servers of this machine are looked for. An address without a path gets `/v1`, where all of
+ * them answer.
  */
 export function readLocalServers(environment: Environment): Result<LocalServerConfig[], string> {
   const servers: LocalServerConfig[] = [];
@@ -270,7 +271,10 @@ function describeVariable(problem: Problem): string {
   return `${formatPath(problem.path)} ${problem.message}`;
 }
 
-/** What is wrong with a variable's address, if anything is. The address itself is not shown: it may hold a password. */
+/**
+ * What is wrong with a variable's address; undefined if it is right. The address itself is not shown: it may hold a
+ * password.
+ */
 export function checkAddress(
   variable: string,
   environment: Environment,
@@ -304,7 +308,7 @@ function isDecodable(address: string): boolean {
   }
 }
 
-/** Both or neither: a mail server takes no mail that is from no one. */
+/** Both variables or neither: a mail server accepts no mail without a sender. */
 function checkMail(environment: Environment): string | undefined {
   const names = [MAIL_SERVER, "TUTTI_SMTP_FROM"];
   const present = names.filter((name) => environment[name] !== undefined);

@@ -9,7 +9,7 @@ import type { Problem } from "./problem.ts";
 import { apiKeyFix, apiKeyForm } from "./sendable.ts";
 import { vendors as knownVendors, type Vendor } from "./vendors.ts";
 
-/** What the file's providers take from around it. */
+/** What the file's providers need beside the file. */
 export interface FileProviderContext {
   environment: Environment;
   /** The vendors, at the addresses that the environment gives them. */
@@ -19,8 +19,8 @@ export interface FileProviderContext {
 }
 
 /**
- * The file's providers as the gateway uses them, or the first thing that is wrong between their fields. One that is
- * called as a vendor is, and says nothing else, is that vendor: its kind, its address, and its key in the environment
+ * The file's providers as the gateway uses them, or the first problem between their fields. A provider with the slug of
+ * a vendor, and with no other kind or address, is that vendor: its kind, its address, and its key in the environment
  * are known.
  */
 export function toProviderConfigs(

@@ -22,7 +22,7 @@ const slugFix = 'write a short name of lower-case letters, digits, "-", "_" and 
 const modelSlugFix = 'write a name without spaces, such as "vendor/name"';
 const urlFix = 'write an address that starts with http:// or https://, such as "http://127.0.0.1:8001/v1"';
 const headersFix = 'write an object of texts, such as {"X-Team": "blue"}';
-/** How each kind is written. */
+/** The fix that lists how the kinds are written. */
 export const kindFix = `write one of ${kindNames.map((kind) => `"${kind}"`).join(", ")}`;
 const modalitiesFix = 'write a list of "text", "image", "file", "audio", "video"';
 const modalities = z.array(z.enum(["text", "image", "file", "audio", "video"], { error: modalitiesFix }), {
@@ -138,7 +138,7 @@ export type ConfigFile = z.infer<typeof fileSchema>;
 export type FileProvider = z.infer<typeof providerSchema>;
 export type FileModel = z.infer<typeof modelSchema>;
 
-/** The names that the object at a path of the file may have, for the message about one that it may not. */
+/** The names that the object at a path of the file may have, for the message about an unknown name. */
 export function knownNames(path: readonly PropertyKey[]): readonly string[] {
   const names = path.filter((step) => typeof step === "string");
   let schema: unknown = fileSchema;

@@ -6,8 +6,8 @@ import { nearestName } from "./nearest-name.ts";
 import type { Problem } from "./problem.ts";
 
 /**
- * What is wrong with how the models of a server of raw text are shown a conversation. For other kinds of servers these
- * fields only tell what the model was taught.
+ * What is wrong with the prompt format of the models of a raw-text server. For other kinds of servers these fields only
+ * describe how the model was trained.
  */
 export function findFormatProblem(
   models: readonly FileModel[] | undefined,

@@ -7,7 +7,7 @@ test.each([
   ["tutti.localhost:80", "tutti.localhost"],
   ["127.0.0.1:4000", "127.0.0.1"],
   ["127.8.9.10", "127.8.9.10"],
-  // As browsers write it, too, before they ask.
+  // Browsers normalize this one, too, before they send a request.
   ["127.1", "127.0.0.1"],
   ["[::1]:4000", "[::1]"],
   ["::1", "[::1]"],

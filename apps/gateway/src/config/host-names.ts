@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The name of a host as browsers write it, without its port: in small letters, an address of IPv6 in brackets, one
- * of IPv4 that is written as one of IPv6 as itself. Undefined for what is no host.
+ * The name of a host as browsers write it, without its port: in lower case, an IPv6 address in brackets, an IPv4
+ * address that is mapped to IPv6 as IPv4. Undefined if it is not a host.
  *
  * @param host as in a Host header or a configuration: `localhost:4000`, `studio.local`, `::1`, `[::1]:4000`
  */
@@ -15,7 +15,7 @@ export function hostnameOf(host: string): string | undefined {
 }
 
 /**
- * Whether a name always leads to this machine: no DNS server can have it lead elsewhere (RFC 6761, 6.3; RFC 1122,
+ * Whether a name always resolves to this machine: no DNS server can resolve it to another one (RFC 6761, 6.3; RFC 1122,
  * 3.2.1.3).
  */
 export function isLoopbackName(hostname: string): boolean {

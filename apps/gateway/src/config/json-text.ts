@@ -1,20 +1,20 @@
 import { type AnyNode, parse } from "@humanwhocodes/momoa";
 import { fail, type Result, succeed } from "../result.ts";
 
-/** JSON as it was read, and where in the text each of its values stands. */
+/** A JSON value, and the position of each of its values in the text. */
 export interface JsonText {
   value: unknown;
   /** The line, counted from 1, of the value at the path, or of the nearest value around it. */
   lineOf(path: readonly PropertyKey[]): number;
 }
 
-/** Where JSON stops being JSON; line and column are counted from 1. */
+/** The position of a syntax error; line and column are counted from 1. */
 export interface JsonFailure {
   line: number;
   column: number;
 }
 
-/** Reads JSON text, strictly, as `JSON.parse` does; a byte-order mark at its start is let pass. */
+/** Reads JSON text, strictly, as `JSON.parse` does; a byte-order mark at its start is skipped. */
 export function readJsonText(source: string): Result<JsonText, JsonFailure> {
   const text = source.replace(/^\uFEFF/, "");
   let value: unknown;
@@ -26,7 +26,7 @@ export function readJsonText(source: string): Result<JsonText, JsonFailure> {
   return succeed({ value, lineOf: (path) => lineIn(text, path) });
 }
 
-/** JSON.parse says where only in some of its messages; a parser that always does fills the gap. */
+/** Only some messages of JSON.parse have the position; a parser that always reports it is used for the others. */
 function findFailure(text: string, error: unknown): JsonFailure {
   const match = /\(line (\d+) column (\d+)\)/.exec(String(error));
   if (match) return { line: Number(match[1]), column: Number(match[2]) };
@@ -44,8 +44,8 @@ function findFailure(text: string, error: unknown): JsonFailure {
 }
 
 /**
- * The parser that knows places goes a call deeper with each bracket, which JSON.parse does not: a file may be too deep
- * for it.
+ * The parser that reports positions recurses with each bracket, which JSON.parse does not: a file may be nested too
+ * deep for it.
  */
 function lineIn(text: string, path: readonly PropertyKey[]): number {
   try {

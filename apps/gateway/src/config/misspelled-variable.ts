@@ -4,9 +4,9 @@ import { nearestName } from "./nearest-name.ts";
 const PREFIX = "TUTTI_";
 
 /**
- * What is wrong with the first variable of Tutti's own that is none of its settings, though nearly one: a misspelled
- * limit or lock would not hold, and would not say so. Names that are near no setting may be another program's,
- * such as those that Kubernetes sets for a service called `tutti`.
+ * The message about the first variable with Tutti's prefix that is not a setting, though its name is close to one: a
+ * misspelled limit or lock would not take effect, and without an error. Names that are close to no setting may be
+ * another program's, such as those that Kubernetes sets for a service called `tutti`.
  *
  * @param knownVariables the names of all settings
  */

@@ -1,7 +1,7 @@
 /**
- * The known name that was most likely meant, for a message about a name that is not known.
+ * The known name that was most likely meant, for a message about an unknown name.
  *
- * @returns undefined where none is near: more than a third of its letters would have to change
+ * @returns undefined if none is near: more than a third of its letters would have to change
  */
 export function nearestName(name: string, knownNames: readonly string[]): string | undefined {
   const simpleName = simplify(name);

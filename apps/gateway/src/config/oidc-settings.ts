@@ -18,7 +18,7 @@ type OidcVariable = (typeof oidcVariables)[number];
 
 const ORGANIZATION = /^(?<group>[^=,]+)=(?<organization>[\w-]+)(?::(?<role>admin|member))?$/;
 
-/** Reads how people sign in by OpenID Connect; undefined where they do not. A failure is a whole sentence. */
+/** Reads the settings of OpenID Connect; undefined if people do not sign in by it. A failure is a whole sentence. */
 export function readOidc(environment: Environment): Result<OidcLogin | undefined, string> {
   const values = Object.fromEntries(oidcVariables.map((name) => [name, environment[name]])) as Record<
     OidcVariable,

@@ -9,8 +9,8 @@ const alwaysReasons: ReasoningConfig = {
 };
 
 /**
- * What Perplexity's chat completions serve, by its documentation: every model searches the web before it answers.
- * Prices are per token, `request` what one search costs at the least.
+ * The models of Perplexity's chat completions, by its documentation: every model searches the web before it answers.
+ * Prices are per token, `request` is the lowest price of one search.
  */
 export const perplexityModels: readonly ProviderModel[] = [
   {

@@ -3,22 +3,22 @@ import { fail, type Result, succeed } from "../result.ts";
 import { checkAddress, type Environment, readBaseUrl } from "./environment.ts";
 import { apiKeyFix, apiKeyForm } from "./sendable.ts";
 
-/** What judges what people write, before a model reads it. */
+/** How people's messages are moderated, before a model reads them. */
 export interface ModerationSettings {
-  /** Every completion is judged, whether it asks for it or not. */
+  /** Every completion is moderated, whether the request asks for it or not. */
   always: boolean;
-  /** Whose endpoint judges, by its slug; undefined: OpenAI's or else Mistral's, whichever is connected. */
+  /** The slug of the provider that moderates; undefined: OpenAI or else Mistral, whichever is connected. */
   provider?: string | undefined;
-  /** The model that judges; undefined: the provider's newest. */
+  /** The model that moderates; undefined: the provider's newest. */
   model?: string | undefined;
   /**
-   * What becomes of a completion that no provider could judge; undefined: refused where it must always be judged, else
+   * What happens to a completion that no provider could moderate; undefined: refused if moderation is mandatory, else
    * allowed.
    */
   onFailure?: "allow" | "refuse" | undefined;
 }
 
-/** How the web is searched for models that do not do it themselves, and what holds where a request says nothing. */
+/** How the web is searched for models that cannot search themselves, and the defaults of a request. */
 export interface WebSettings {
   exa?: { apiKey: string; baseUrl?: string | undefined } | undefined;
   /** The root of a SearXNG, without a trailing slash. */
@@ -26,28 +26,28 @@ export interface WebSettings {
   engine?: "native" | "exa" | "searxng" | undefined;
   maxResults?: number | undefined;
   searchPrompt?: string | undefined;
-  /** What becomes of a completion whose search failed: refused, or answered by a model that is told of it. */
+  /** What happens to a completion whose search failed: refused, or answered by a model that is told so. */
   onFailure: "refuse" | "answer";
 }
 
-/** How files are read for models that do not do it themselves. */
+/** How files are read for models that cannot read them themselves. */
 export interface FileParserSettings {
-  /** Where a request names none; undefined: native where the model takes files, else pdf-text. */
+  /** The default of a request; undefined: native if the model has file input, else pdf-text. */
   pdfEngine?: "pdf-text" | "native" | "mistral-ocr" | undefined;
-  /** How many files one request may have read, where it does not say; undefined: as many as it has. */
+  /** How many files of one request may be read, if it does not say; undefined: all. */
   maxFiles?: number | undefined;
   /** Whether files are fetched from addresses on the public web. */
   fetchesUrls: boolean;
 }
 
-/** What the operator decides of the plugins. */
+/** The operator's settings for plugins. */
 export interface PluginSettings {
   moderation: ModerationSettings;
   web: WebSettings;
   fileParser: FileParserSettings;
 }
 
-/** What holds where the operator has not decided. */
+/** The defaults of the operator's settings. */
 export const defaultPluginSettings: PluginSettings = {
   moderation: { always: false },
   web: { onFailure: "refuse" },
@@ -106,7 +106,7 @@ export const pluginsFileSchema = z.strictObject(
   { error: 'write an object such as {"web": {"max_results": 5}}' },
 );
 
-/** The operator's decisions, from the file and the environment. A failure names the variable, or the missing one. */
+/** The operator's settings, from the file and the environment. A failure names the variable, or the missing one. */
 export function readPluginSettings(
   environment: Environment,
   file: z.infer<typeof pluginsFileSchema> = {},

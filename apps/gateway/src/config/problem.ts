@@ -2,8 +2,8 @@ import type * as z from "zod";
 import { nearestName } from "./nearest-name.ts";
 
 /**
- * Something wrong in a configuration. `message` says what was found and what to do; it stands after the name of the
- * place.
+ * Something wrong in a configuration. `message` says what is wrong and what to do; it stands after the name of the
+ * setting.
  */
 export interface Problem {
   path: readonly PropertyKey[];
@@ -11,10 +11,10 @@ export interface Problem {
 }
 
 /**
- * Turns what zod found into problems that a person can act on, the likeliest causes first: a misspelt name often makes
- * another one missing. The schemas' own messages are the fix, in the imperative: `write a whole number`.
+ * Turns zod's issues into problems that a person can act on, the likeliest causes first: because of a misspelled name,
+ * another one is often missing. The schemas' own messages are the fix, in the imperative: `write a whole number`.
  *
- * @param options.input what was checked
+ * @param options.input the checked value
  * @param options.knownNames the names that an object at this path may have
  */
 export function toProblems(
@@ -43,7 +43,7 @@ function describeUnknownName(name: string, knownNames: readonly string[]): strin
   return `is not a setting that Tutti knows; ${fix}`;
 }
 
-/** `is 5 (a number)`, `is missing`: never the words of a secret. */
+/** `is 5 (a number)`, `is missing`: never the text of a secret. */
 function describeInput(input: unknown, path: readonly PropertyKey[]): string {
   const value = valueAt(input, path);
   if (value === undefined) return "is missing";

@@ -71,7 +71,7 @@ fuzz(
     expect(new Set(providers.map(({ slug }) => slug)).size).toBe(providers.length);
     for (const { baseUrl, headers } of providers) {
       if (baseUrl !== undefined) expect(URL.canParse(baseUrl)).toBe(true);
-      // What is sent as it stands here must be sendable.
+      // Configured headers must be sendable as they are.
       new Headers(headers);
     }
     expect(allowedHosts.every((host) => typeof host === "string")).toBe(true);

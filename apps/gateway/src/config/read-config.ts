@@ -19,7 +19,7 @@ import { readJsonText } from "./json-text.ts";
 import { readPluginSettings } from "./plugin-settings.ts";
 import { formatPath, toProblems } from "./problem.ts";
 
-/** Why the gateway cannot start with what it was told: one message that names the place and the fix. */
+/** Why the gateway cannot start with this configuration: one message that names the place and the fix. */
 export interface ConfigFailure {
   message: string;
 }
@@ -29,13 +29,13 @@ export interface ConfigSource {
   environment: Environment;
   /** Reads a text file; throws as Node's `readFileSync` does. */
   readFile: (path: string) => string;
-  /** What relative paths in variables start from. */
+  /** The folder that relative paths in variables start from. */
   workingFolder: string;
-  /** Where `.data` is, unless `TUTTI_DATA` says otherwise. */
+  /** The folder of `.data`, unless `TUTTI_DATA` names another data folder. */
   projectFolder: string;
 }
 
-/** Reads the environment, and the file that `TUTTI_CONFIG` names, into one typed whole. */
+/** Reads the environment, and the file that `TUTTI_CONFIG` names, into one typed object. */
 export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> {
   const environment = withoutBlankVariables(source.environment);
   const settings = readSettings(environment);
@@ -100,7 +100,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
     allowCustomServers: file.value.content.allow_custom_servers ?? isForThisMachine(settings.value),
     bannedProviders: banned_providers,
     plugins: plugins.value,
-    // What the file says about a provider goes before what its key in the environment alone would give.
+    // A provider of the file takes precedence over the one that its key in the environment alone would make.
     providers: [
       ...file.value.providers,
       ...vendorProviders.value.filter((provider) => !providerSlugs.has(provider.slug)),
@@ -113,7 +113,9 @@ function readMetrics(value: string): Config["metrics"] {
   return { token: value === "1" || value === "true" ? undefined : value };
 }
 
-/** Whether only this machine can reach the gateway: a program here may ask everything else on it as well. */
+/**
+ * Whether only this machine can reach the gateway: a program on it can reach everything else on the machine as well.
+ */
 function isForThisMachine({ HOST, TUTTI_TRUST_PROXY, PUBLIC_URL, TUTTI_ALLOWED_HOSTS }: Settings): boolean {
   const names = [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname]), ...TUTTI_ALLOWED_HOSTS];
   return !TUTTI_TRUST_PROXY && names.every((name) => isLoopbackName(hostnameOf(name) ?? name));

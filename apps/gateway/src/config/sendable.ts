@@ -1,7 +1,7 @@
-/** What HTTP lets a header's name be (RFC 9110, 5.6.2). */
+/** The characters of a header's name (RFC 9110, 5.6.2). */
 export const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** What it lets a header's value be: one line, in Latin letters. */
+/** The characters of a header's value: one line, in Latin letters. */
 export const headerValue = /^[ -~\u0080-\u00ff]*$/;
 
 /**

@@ -17,16 +17,16 @@ export interface Vendor {
   /** The page on which a person makes a key. */
   keysAt: string;
   /**
-   * What a key is checked with, relative to the base URL: something cheap that only a good key may read. Absent: the
-   * list of models is such a thing.
+   * The address that a key is checked with, relative to the base URL: a cheap request that only a valid key may make.
+   * Absent: the list of models is such a request.
    */
   keyCheck?: string | undefined;
   /**
-   * What it does with what a paying customer sends, by its own documentation; absent where that depends, or is not
-   * said.
+   * What the vendor does with a paying customer's data, by its own documentation; absent if that depends, or is not
+   * documented.
    */
   dataPolicy?: DataPolicy | undefined;
-  /** Its chat models, where it has no list to ask for. */
+  /** Its chat models, if it has no list of models. */
   models?: readonly ProviderModel[] | undefined;
 }
 
@@ -54,7 +54,7 @@ export const vendors: readonly Vendor[] = [
     dataPolicy: retainedDataPolicy,
   },
   {
-    // Its free tier trains on what it is sent, and a key does not say which tier it is of.
+    // Its free tier trains on the data, and a key does not show its tier.
     slug: "google",
     name: "Google",
     kind: "google",

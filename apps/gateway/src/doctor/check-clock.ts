@@ -1,6 +1,6 @@
 import { bad, type Finding, good } from "./finding.ts";
 
-/** What another clock said, and what this machine's clock said at that moment; milliseconds since the epoch. */
+/** The time of another clock, and this machine's time at that moment; milliseconds since the epoch. */
 export interface ClockSample {
   /** As in "PostgreSQL". */
   source: string;
@@ -8,13 +8,13 @@ export interface ClockSample {
   ours: number;
 }
 
-/** Milliseconds that clocks may be apart: a code of a second factor is good for half a minute. */
+/** Milliseconds that clocks may differ: a code of a second factor is valid for half a minute. */
 const TOLERANCE = 10_000;
 
 /**
  * Compares this machine's clock with others.
  *
- * @param newest when the newest row of the ledger was written, by the clock of then
+ * @param newest when the newest row of the ledger was written, by the machine's clock at that time, and the time now
  */
 export function checkClock(samples: readonly ClockSample[], newest: { at: number; ours: number } | undefined): Finding {
   const next = "Set the clock by NTP, as with: timedatectl set-ntp true";

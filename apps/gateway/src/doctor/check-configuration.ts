@@ -5,7 +5,7 @@ import { type Finding, good, warning } from "./finding.ts";
 
 const CHECK = "configuration";
 
-/** What can be read, and is most likely not what was meant. @param cores of the machine */
+/** Settings that are valid, and most likely not intended. @param cores of the machine */
 export function checkConfiguration(config: Config, cores: number = availableParallelism()): Finding[] {
   const { publicUrl, trustProxy, isForThisMachine, databaseUrl, secret, signUp, workers } = config;
   const findings: Finding[] = [];

@@ -4,7 +4,7 @@ import { GIGABYTE, MEGABYTE } from "../bytes.ts";
 import { describeFileFailure } from "../database/file-failure.ts";
 import { bad, type Finding, good, warning } from "./finding.ts";
 
-/** Whether this user can keep data in a folder, and no other one reads them. Nothing is made. */
+/** Whether this user can write to a folder, and no other user can read it. Nothing is created. */
 export function checkDataFolder(folder: string): Finding {
   const existing = nearestFolder(folder);
   try {
@@ -31,7 +31,7 @@ export function checkDataFolder(folder: string): Finding {
   return good("data folder", `${folder} can be written, by this user alone`);
 }
 
-/** @param free bytes that this user may still write there */
+/** @param free bytes that this user can still write there */
 export function checkSpace(folder: string, free: number): Finding {
   const spaceSentence = `${(free / GIGABYTE).toFixed(1)} GB are free where ${folder} is`;
   const next = "Make room on that disk, or move the data to a larger one (TUTTI_DATA).";
@@ -39,7 +39,7 @@ export function checkSpace(folder: string, free: number): Finding {
   return free < GIGABYTE ? warning("disk", spaceSentence, next) : good("disk", spaceSentence);
 }
 
-/** The folder itself, or what there is of the way to it. */
+/** The folder itself, or its nearest parent that exists. */
 export function nearestFolder(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
 }

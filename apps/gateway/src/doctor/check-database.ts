@@ -9,17 +9,17 @@ import { openPostgres } from "../database/postgres.ts";
 import { describeWithoutFix } from "./describe-without-fix.ts";
 import { bad, type Finding, good, warning } from "./finding.ts";
 
-/** PostgreSQL's own number of the oldest version that its makers still support. */
+/** PostgreSQL's own number of the oldest version that its project still supports. */
 const LEAST_POSTGRES = 130_000;
 
-/** What was found, and the database, for further looks, where its tables are as this version needs them. */
+/** The findings, and the database for further checks if its tables are as this version needs them. */
 export interface CheckedDatabase {
   findings: Finding[];
   /** The caller closes it. */
   database: Database | undefined;
 }
 
-/** Opens the database as it is, beside a gateway or without one, and looks through it. It changes nothing. */
+/** Opens the database as it is, beside a gateway or without one, and checks it. It changes nothing. */
 export async function checkDatabase({ databaseUrl, dataFolder }: Config): Promise<CheckedDatabase> {
   const file = join(dataFolder, "tutti.sqlite");
   if (databaseUrl === undefined && !existsSync(file)) {

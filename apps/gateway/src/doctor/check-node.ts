@@ -1,6 +1,6 @@
 import { bad, type Finding, good } from "./finding.ts";
 
-/** The oldest Node that runs the gateway; as in the README. */
+/** The oldest Node version that runs the gateway; as in the README. */
 const LEAST = { major: 22, minor: 18 };
 
 /** @param version as in `process.versions.node` */

@@ -5,10 +5,10 @@ import { failureCode } from "../database/file-failure.ts";
 import { describeListenFailure } from "../start/listen.ts";
 import { bad, type Finding, good, warning } from "./finding.ts";
 
-/** Milliseconds that the process at the port may take to say what it is. */
+/** Milliseconds within which the process at the port must identify itself. */
 const TIMEOUT = 5_000;
 
-/** Whether the port is free, or is this product's already. */
+/** Whether the port is free, or this product already listens on it. */
 export async function checkPort(options: { host: string; port: number; version: string }): Promise<Finding> {
   const { host, port, version } = options;
   const failure = await tryPort(host, port);

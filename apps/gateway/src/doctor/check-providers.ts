@@ -7,10 +7,10 @@ import { createConnections } from "../providers/wire/call.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import { bad, type Finding, good, warning } from "./finding.ts";
 
-/** Milliseconds that a provider may take for one question. */
+/** Milliseconds that a provider may take for one request. */
 const TIMEOUT = 10_000;
 
-/** Asks every provider of the configuration one question that costs nothing: for its models, or about its key. */
+/** Sends every provider of the configuration one request that costs nothing: for its models, or for its key. */
 export async function checkProviders(config: Config): Promise<Finding[]> {
   const dispatcher = createConnections();
   try {
@@ -43,7 +43,7 @@ async function checkProvider(provider: ProviderConfig, config: Config, dispatche
     return describe(provider, keyCheck.error);
   }
   try {
-    // What the file names is no question to it.
+    // The provider is asked for its models although the file may list them.
     const models = await createProvider({ ...provider, models: undefined }, { dispatcher }).listModels(signal);
     return good("providers", `${name} answers, with ${models.length} models`);
   } catch (cause) {
@@ -69,7 +69,7 @@ function describe(provider: ProviderConfig, { code, message }: { code: number; m
   );
 }
 
-/** One that does not run is none. */
+/** A server that does not run has no finding. */
 function localServers(config: Config, dispatcher: Dispatcher): Promise<Finding[]>[] {
   return createLocalProviders(config.localServers, { dispatcher }).map(async (provider, index) => {
     const server = config.localServers[index];

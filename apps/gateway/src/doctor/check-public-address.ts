@@ -9,10 +9,12 @@ const CHECK = "public address";
 /** Milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Milliseconds that must lie between the two events of the check, of the one and a half that the gateway leaves. */
+/**
+ * Milliseconds that must lie between the two events of the check; the gateway sends them one and a half seconds apart.
+ */
 const APART = 500;
 
-/** An address that no client has (RFC 5737): a proxy that passes it on lets everybody choose an address. */
+/** An address that no client has (RFC 5737): a proxy that passes it on lets every client choose its address. */
 const CLAIMED = "192.0.2.77";
 
 export interface CheckedAddress {
@@ -20,7 +22,7 @@ export interface CheckedAddress {
   clock: ClockSample | undefined;
 }
 
-/** Asks the gateway by the address that people open, through whatever stands in front of it. */
+/** Calls the gateway by its public address, through all proxies in front of it. */
 export async function checkPublicAddress(options: {
   publicUrl: string;
   trustProxy: boolean;
@@ -140,7 +142,7 @@ function checkClient(trustProxy: boolean, { client_address: address }: Connectio
   );
 }
 
-/** Without a session the gateway opens a socket, and closes it with a code of its own. */
+/** Without a session the gateway opens a socket, and closes it with its own close code. */
 async function checkSocket(publicUrl: string): Promise<Finding> {
   const socket = new WebSocket(`${publicUrl.replace(/^http/u, "ws")}/api/v1/runs/socket`, {
     handshakeTimeout: TIMEOUT,

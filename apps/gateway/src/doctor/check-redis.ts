@@ -4,13 +4,13 @@ import { bad, type Finding, good, warning } from "./finding.ts";
 /** Milliseconds. */
 const TIMEOUT = 5_000;
 
-/** What was found, and what Redis has for the time, in milliseconds since the epoch. */
+/** The findings, and the time of Redis, in milliseconds since the epoch. */
 export interface CheckedRedis {
   findings: Finding[];
   time: number | undefined;
 }
 
-/** Asks Redis or Valkey what gateways need of it. */
+/** Checks the commands of Redis or Valkey that gateways need. */
 export async function checkRedis(url: string): Promise<CheckedRedis> {
   const host = URL.parse(url)?.host ?? "its host";
   const client = new Redis(url, {

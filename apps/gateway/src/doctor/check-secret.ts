@@ -5,10 +5,10 @@ import type { Database } from "../database/database.ts";
 import { sealedColumns } from "../secret-rotation/sealed-texts.ts";
 import { bad, type Finding, good, warning } from "./finding.ts";
 
-/** How many are named; the others are counted. */
+/** How many unreadable texts are named; the others are counted. */
 const NAMED = 5;
 
-/** Whether the instance's secret opens what is sealed. It makes none. */
+/** Whether the instance's secret opens the sealed texts of the database. It makes no secret. */
 export async function checkSecret({ secret, dataFolder }: Config, database: Database | undefined): Promise<Finding> {
   if (secret === undefined && existsSync(join(dataFolder, "secret.next"))) {
     return bad(

@@ -13,11 +13,11 @@ import { checkRedis } from "./check-redis.ts";
 import { checkSecret } from "./check-secret.ts";
 import { checks, type Finding } from "./finding.ts";
 
-/** What of the machine is looked at, so that tests can plant what is wrong with it. */
+/** The measurements of the machine, so that tests can replace them. */
 export interface Machine {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Bytes that may still be written where a folder is. */
+  /** Bytes that can still be written at the folder. */
   freeSpace(folder: string): number;
 }
 
@@ -29,7 +29,7 @@ export const thisMachine: Machine = {
   },
 };
 
-/** Looks at everything that a gateway of this configuration rests on, all at once, and changes nothing. */
+/** Checks everything that a gateway of this configuration depends on, concurrently, and changes nothing. */
 export async function examine(config: Config, { version, machine }: { version: string; machine: Machine }) {
   const { host, port, dataFolder, redisUrl, publicUrl, trustProxy } = config;
   const [portFinding, database, redis, providers, address] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What the doctor looks at, in the order in which it tells. */
+/** The doctor's checks, in the order of its report. */
 export const checks = [
   "node",
   "configuration",
@@ -15,13 +15,13 @@ export const checks = [
 
 export type Check = (typeof checks)[number];
 
-/** What one look showed. A warning does not keep the product from working. */
+/** The result of one check. A warning does not keep the product from working. */
 export interface Finding {
   check: Check;
   state: "good" | "warning" | "bad";
-  /** What is so, and of what. */
+  /** What was found, and its subject. */
   what: string;
-  /** What to do next; undefined where it is good. */
+  /** What to do next; undefined if the state is good. */
   next?: string;
 }
 

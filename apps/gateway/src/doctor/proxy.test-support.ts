@@ -2,26 +2,26 @@ import { once } from "node:events";
 import { request as ask, createServer, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 
-/** What a proxy does wrong. */
+/** The errors in a proxy's configuration. */
 export interface ProxyFaults {
-  /** Keeps events until the answer has ended. */
+  /** Buffers events until the response has ended. */
   collects?: boolean;
-  /** Drops what asks for a WebSocket. */
+  /** Rejects WebSocket upgrades. */
   dropsUpgrade?: boolean;
-  /** Asks under its own name for the gateway, as nginx does unless it is told otherwise. */
+  /** Replaces the Host header by its own address of the gateway, as nginx does unless it is configured otherwise. */
   hidesName?: boolean;
-  /** Passes on which address the client claims to have. */
+  /** Passes on the address that the client claims to have. */
   believesClient?: boolean;
 }
 
 export interface TestProxy {
   origin: string;
-  /** Where it leads, and what it does wrong; may be changed at any time. */
+  /** The gateway's port, and the faults; may be changed at any time. */
   target: { port: number; faults: ProxyFaults };
   close(): Promise<void>;
 }
 
-/** Starts a reverse proxy that is set right but for the faults that are planted in it. */
+/** Starts a reverse proxy that is configured correctly except for the planted faults. */
 export async function startProxy(): Promise<TestProxy> {
   const target: TestProxy["target"] = { port: 1, faults: {} };
   const headersOf = (headers: IncomingHttpHeaders, address: string | undefined): IncomingHttpHeaders => {

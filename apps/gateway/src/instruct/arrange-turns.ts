@@ -2,7 +2,7 @@ import type { InstructFormat } from "./format.ts";
 import { joinNeighbours, joinTexts, type Turn } from "./turn.ts";
 
 export interface ArrangedTurns {
-  /** "" where there is none, or where it stands among the turns. */
+  /** The system prompt; "" if there is none, or if it stands among the turns. */
   system: string;
   turns: Turn[];
 }
@@ -10,7 +10,7 @@ export interface ArrangedTurns {
 type Rules = Pick<InstructFormat, "systemPlace" | "needsUser" | "defaultSystem">;
 
 /**
- * Puts what the system says where a format has a place for it, and an empty turn of the user's where one must be there.
+ * Moves the system prompt to where the format has a place for it, and adds an empty user turn where one is required.
  */
 export function arrangeTurns(turns: readonly Turn[], rules: Rules): ArrangedTurns {
   const { system, others } = placeSystem(turns, rules);

@@ -1,4 +1,4 @@
-/** What may not stand in the text of a message. */
+/** The marks that must not occur in the text of a message. */
 export interface Marks {
   /** Broken wherever they stand. */
   tokens: readonly string[];
@@ -8,12 +8,12 @@ export interface Marks {
 
 /**
  * Makes a function that breaks the marks in a text by a space: `<|im_end|>` becomes `< |im_end|>`, a line that begins
- * with `USER:` gets a space before it. A server reads special tokens out of a prompt's text, so that a person who
- * writes them could end their turn and speak in another's name. A space, since people see it: what they cannot see
+ * with `USER:` gets a space before it. A server parses special tokens in a prompt's text, so that a person who writes
+ * them could end their turn and speak in another role. It is a space, since people can see it: an invisible character
  * would come back in code that they copy. All other text stays as it is, to the byte.
  */
 export function escapeControlTokens({ tokens, lineMarks }: Marks): (text: string) => string {
-  // The longest first, so that of two that begin alike the whole one is found.
+  // The longest first, so that of two marks with the same beginning the whole one is matched.
   const token = patternOf(tokens, "g");
   const lineMark = patternOf(lineMarks, "gm", "^");
   return (text) => {

@@ -1,4 +1,7 @@
-/** The prompt formats (specification, point 3), in its order. OpenRouter calls the same names `instruct_type`. */
+/**
+ * The names of the prompt formats, in the order of the specification, point 3. OpenRouter calls the same names
+ * `instruct_type`.
+ */
 export const instructTypes = [
   "none",
   "airoboros",
@@ -26,36 +29,36 @@ export const instructTypes = [
 
 export type InstructType = (typeof instructTypes)[number];
 
-/** How one family of models is shown a conversation. */
+/** The prompt format of one family of models. */
 export interface InstructFormat {
   /**
-   * In Jinja's language, of `turns` (each with `role`, `content`, `isOpen` where the model is to go on with it, and
-   * `reasoning` where it is kept), `system`, `thinks` and `generates` (the model's turn is to be begun). Without the
-   * mark for the beginning of a text.
+   * A Jinja template of `turns` (each with `role`, `content`, `isOpen` if the model is to continue it, and `reasoning`
+   * if it is kept), `system`, `thinks` and `generates` (the prompt is to begin the model's turn). Without the mark for
+   * the beginning of a text.
    */
   template: string;
-  /** The mark for the beginning of a text, which most servers put there by themselves. */
+  /** The mark for the beginning of a text, which most servers add themselves. */
   bos?: string | undefined;
-  /** What ends the model's turn, or begins the next one; the most useful first. */
+  /** The texts that end the model's turn, or begin the next one; the most useful first. */
   stop: readonly string[];
-  /** What a tokenizer, or the model, takes for a mark wherever it stands. */
+  /** The texts that a tokenizer, or the model, takes for a mark wherever they occur. */
   tokens: readonly string[];
-  /** What the model takes for a mark where a line begins with it. */
+  /** The texts that the model takes for a mark at the beginning of a line. */
   lineMarks: readonly string[];
   /**
-   * Where a system's text goes: into a turn of its own wherever it stands; all of it to the beginning; or to the
-   * beginning what stands there, and all else into the user's turns.
+   * Where system messages go: into a turn of their own wherever they occur; all of them to the beginning; or to the
+   * beginning if they occur there, and otherwise into the user's turns.
    */
   systemPlace: "turn" | "beginning" | "user";
-  /** What stands where no system prompt is given. */
+  /** The default system prompt. */
   defaultSystem?: string | undefined;
-  /** Every answer must follow a turn of the user's. */
+  /** Every answer must follow a user turn. */
   needsUser?: boolean | undefined;
   /** The model begins its answer with a space, since the prompt ends without one. */
   beginsWithSpace?: boolean | undefined;
   /**
-   * Models of this format think: always, since the prompt begins the thoughts for them; unless they are told not to; or
-   * only where they are told to. Earlier thoughts are then left out of the history.
+   * Whether models of this format reason: always, since the prompt begins the reasoning for them; unless it is turned
+   * off; or only if it is turned on. Earlier reasoning is then left out of the history.
    */
   thinking?: "always" | "unless-told" | "when-told" | undefined;
 }

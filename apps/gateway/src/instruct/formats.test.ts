@@ -8,7 +8,7 @@ const oneTurn = [user("Hi!")];
 const threeTurns = [system("Be brief."), user("Who is it?"), assistant("Me."), user("Why?")];
 const prefillMessages = [user("Say yes."), assistant("Yes, b")];
 
-/** Each written by hand from its source: the conversations above, in this order. */
+/** Each written by hand from its source, for the conversations above, in this order. */
 const goldens: Readonly<Record<InstructType, readonly [string, string, string]>> = {
   none: [
     "User: Hi!\n\nAssistant:",

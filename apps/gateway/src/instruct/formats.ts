@@ -30,7 +30,7 @@ export const formats: Readonly<Record<InstructType, InstructFormat>> = {
   qwen3,
 };
 
-/** Whether a name is one of a prompt format; OpenRouter's list has names of others too. */
+/** Whether a name is one of the prompt formats; OpenRouter's list has other names too. */
 export function isInstructType(name: string | null | undefined): name is InstructType {
   return name !== null && name !== undefined && Object.hasOwn(formats, name);
 }

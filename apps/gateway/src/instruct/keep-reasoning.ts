@@ -4,9 +4,9 @@ const opening = "<think>";
 const closing = "</think>";
 
 /**
- * The turns as a model that thinks is shown them: what it thought earlier is left out. Where a format keeps the
- * thoughts of the turns after the user's last question (`keepsLatest`), those stay in `reasoning`. A turn that the
- * model is to go on with stays as it is.
+ * The turns as a reasoning model is sent them: without earlier reasoning. If a format keeps the reasoning of the turns
+ * after the user's last question (`keepsLatest`), it stays in `reasoning`. A turn that the model is to continue stays
+ * as it is.
  */
 export function keepReasoning(turns: readonly Turn[], { keepsLatest }: { keepsLatest: boolean }): Turn[] {
   const question = turns.findLastIndex(({ role, isToolResult }) => role === "user" && !isToolResult);
@@ -22,17 +22,17 @@ export function keepReasoning(turns: readonly Turn[], { keepsLatest }: { keepsLa
   });
 }
 
-/** An earlier answer whose thoughts are still in its text. */
+/** Splits an earlier answer whose reasoning is still in its text. */
 function takeApart(text: string): { content: string; reasoning: string } {
   const end = text.lastIndexOf(closing);
   if (end === -1) return { content: text, reasoning: "" };
   const content = text.slice(end + closing.length).replace(/^\n+/, "");
-  // A text that is nothing but thoughts, or that only speaks of the mark, stays whole: no turn is ever lost.
+  // A text that is all reasoning, or that only mentions the mark, stays whole: no turn is ever lost.
   if (content === "" || !text.trimStart().startsWith(opening)) return { content: text, reasoning: "" };
   return { content, reasoning: text.trimStart().slice(opening.length, text.trimStart().lastIndexOf(closing)) };
 }
 
-/** Whether a text ends in the middle of thoughts, so that what the model writes next are thoughts. */
+/** Whether a text ends in the middle of reasoning, so that the model's next text is reasoning. */
 export function endsInReasoning(text: string): boolean {
   return text.lastIndexOf(opening) > text.lastIndexOf(closing);
 }

@@ -125,13 +125,13 @@ describe("marks in what people write", () => {
   });
 });
 
-/** Words that no format writes, so that each can be found again. */
+/** Words that occur in no format, so that each can be found again. */
 const word = fc.string({ unit: fc.constantFrom("q", "w", "é", "漢", "🎵"), minLength: 5, maxLength: 9 });
 const role = fc.constantFrom("user" as const, "assistant" as const, "system" as const);
 const text = fc.oneof({ weight: 9, arbitrary: word }, { weight: 1, arbitrary: fc.constant("") });
 const conversation = fc.array(fc.record({ role, content: text }), { minLength: 1, maxLength: 8 });
 
-/** What an answer begins after. */
+/** The texts that an answer begins after. */
 const beginnings: Readonly<Record<InstructType, string>> = {
   none: "Assistant:",
   airoboros: "ASSISTANT:",
@@ -161,7 +161,7 @@ describe.each(instructTypes)("%s, with turns in any order", (type) => {
   test("says each text of a user or an assistant once, in order, and ends with the beginning of an answer", () => {
     fc.assert(
       fc.property(conversation, (turns) => {
-        // Numbers tell texts apart that are equal.
+        // Numbers make equal texts distinguishable.
         const messages = turns.map(({ role, content }, index) => ({ role, content: content && `${content}${index};` }));
         const { prompt } = renderFormat(type, { messages });
         const texts = messages.filter(({ role, content }) => role !== "system" && content !== "");

@@ -7,25 +7,25 @@ import { formats } from "./formats.ts";
 import { endsInReasoning, keepReasoning } from "./keep-reasoning.ts";
 import { toTurns } from "./to-turns.ts";
 
-/** A conversation as one text, and what to know of what comes after it. */
+/** A conversation as one text, and how to read the text that follows it. */
 export interface RenderedPrompt {
   /** With the mark for the beginning of a text, where the format has one. */
   prompt: string;
-  /** That mark: the prompt begins with it. "" where it has none. */
+  /** The mark for the beginning of a text, with which the prompt begins. "" if it has none. */
   bos: string;
-  /** What ends the answer, the most useful first. */
+  /** The texts that end the answer, the most useful first. */
   stop: readonly string[];
-  /** The answer begins in the middle of thoughts. */
+  /** The answer begins in the middle of reasoning. */
   startsInReasoning: boolean;
-  /** Spaces at the beginning of the answer only part it from the prompt. */
+  /** Spaces at the beginning of the answer only separate it from the prompt. */
   beginsWithSpace: boolean;
 }
 
 export interface FormatRequest {
   messages: readonly RequestMessage[];
-  /** Whether a model that can think does; undefined: as the format does by itself. */
+  /** Whether a model that can reason does; undefined: the format's default. */
   thinking?: boolean | undefined;
-  /** Tokens that must not stand in what people wrote, beside the format's own. */
+  /** Tokens that must not occur in messages, beside the format's own. */
   tokens?: readonly string[] | undefined;
 }
 
@@ -33,7 +33,7 @@ const templates = new Map<InstructType, Template>();
 
 /**
  * Renders a conversation in one of the prompt formats. An assistant's message at the end is left open, for the model to
- * go on with. Marks of the format in what people wrote are broken by a space.
+ * continue. Marks of the format in messages are broken by a space.
  */
 export function renderFormat(type: InstructType, { messages, thinking, tokens = [] }: FormatRequest): RenderedPrompt {
   const format = formats[type];

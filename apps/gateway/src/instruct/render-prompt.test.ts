@@ -19,7 +19,7 @@ const render = (source: string, request: Partial<PromptRequest> = {}) =>
     renderer,
   );
 
-/** In the way of the templates that models come with. */
+/** Similar to the templates that models come with. */
 const strict = `{{ bos_token }}
 {%- for message in messages %}
 {%- if message.role == 'system' %}{{ raise_exception('System role not supported') }}{% endif %}
@@ -130,12 +130,12 @@ describe("[GW-9] a template that fails gives plain text", () => {
   });
 
   test("where it never ends, and the next one is rendered all the same", async () => {
-    // The timer of the thread's time is run by hand; its delay tells it from those of all else in the process.
+    // The test runs the timer of the thread's timeout by hand; its delay tells it from all other timers in the process.
     const timeout = 59_999;
     const timers = vi.spyOn(globalThis, "setTimeout");
     const endRendering = () => timers.mock.calls.find(([, delay]) => delay === timeout)?.[0];
     const patientRenderer = createTemplateRenderer({ timeout });
-    // It writes nothing: text without end would reach the thread's limit of memory on a busy machine first.
+    // It writes nothing: on a busy machine, endless text would reach the thread's memory limit first.
     const endless = "{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}";
     const [looping, after] = [endless, "{{ messages[0].content }}"].map((source) =>
       renderPrompt({ messages: [user("Hi")], template: { source } }, patientRenderer),

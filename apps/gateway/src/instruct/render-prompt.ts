@@ -8,7 +8,7 @@ import { stopsOfTemplate, tokensOfTemplate } from "./template-marks.ts";
 import type { TemplateRenderer } from "./template-renderer.ts";
 import { textOfMessage } from "./text-of-message.ts";
 
-/** A template that the operator has written, and the tokens that it may name. */
+/** A template that the operator has written, and the tokens that it may use. */
 export interface ChatTemplate {
   source: string;
   bosToken?: string | undefined;
@@ -17,19 +17,19 @@ export interface ChatTemplate {
 
 export interface PromptRequest {
   messages: readonly RequestMessage[];
-  /** For templates that show them; no format does. */
+  /** For templates that render them; no format does. */
   tools?: readonly unknown[] | null | undefined;
-  /** Whether a model that can think does; undefined: as its format does by itself. */
+  /** Whether a model that can reason does; undefined: the format's default. */
   thinking?: boolean | undefined;
   /** Default: `none`. */
   format?: InstructType | undefined;
-  /** Takes the place of the format. */
+  /** Replaces the format. */
   template?: ChatTemplate | undefined;
 }
 
 /**
- * Renders a conversation as the text that a model was taught to go on with. A template that fails gives plain text, and
- * `problem` says why (specification, point 3).
+ * Renders a conversation as the text that a model was trained to continue. If the template fails, the prompt is plain
+ * text, and `problem` says why (specification, point 3).
  */
 export async function renderPrompt(
   request: PromptRequest,
@@ -45,7 +45,7 @@ export async function renderPrompt(
   });
   if (outcome.ok) return outcome.prompt;
   const plain = renderFormat("none", { messages: request.messages, tokens });
-  // The model has learned its own marks, whatever it is shown.
+  // The model was trained on its own marks, whatever its prompt looks like.
   const stop = [...stopsOfTemplate(template.source, template.eosToken ?? ""), ...plain.stop];
   return { ...plain, stop, problem: outcome.problem };
 }
@@ -81,7 +81,8 @@ async function renderTemplate(
 }
 
 /**
- * An assistant's message at the end, which the model goes on with: it follows what the template puts before an answer.
+ * Splits off an assistant's message at the end, which the model continues: it follows the template's beginning of an
+ * answer.
  */
 function takePrefill(messages: readonly RequestMessage[]): {
   prefill: string | undefined;
@@ -92,7 +93,7 @@ function takePrefill(messages: readonly RequestMessage[]): {
   return { prefill: textOfMessage(last) || undefined, messages: messages.slice(0, -1) };
 }
 
-/** Where the template has begun the model's thoughts, they end before the answer goes on. */
+/** If the template has begun the model's reasoning, the reasoning is closed before the answer continues. */
 function goOnWith(prompt: string, prefill: string): string {
   const isThinking = prompt.trimEnd().endsWith("<think>") && !prefill.includes("<think>");
   return `${prompt}${isThinking ? "\n</think>\n\n" : ""}${prefill}`;

@@ -8,13 +8,13 @@ import { joinTexts, type Turn } from "./turn.ts";
 export interface TemplateConversation {
   messages: readonly RequestMessage[];
   tools?: readonly unknown[] | null | undefined;
-  /** Whether the model thinks; undefined: as the template does by itself. */
+  /** Whether the model reasons; undefined: the template's default. */
   thinking?: boolean | undefined;
   bosToken: string;
   eosToken: string;
 }
 
-/** A message as templates read it. Calls have their arguments as the object that they say. */
+/** A message as templates read it. The arguments of calls are parsed objects. */
 interface TemplateMessage {
   role: string;
   content: string;
@@ -25,11 +25,11 @@ interface TemplateMessage {
 }
 
 /**
- * What a template is rendered with, from the most faithful form of the conversation to the plainest: with calls and
- * results as such; as turns of plain text, where the roles change and the user begins; and with the system in the
- * user's first turn. Templates raise exceptions at what their model was not taught.
+ * The variables of a template, from the most faithful form of the conversation to the plainest: with calls and their
+ * results as such; as turns of plain text, whose roles alternate and begin with the user; and with the system prompt in
+ * the first user turn. Templates raise exceptions for forms that their model was not trained on.
  *
- * @param settle what is made of every text of a message
+ * @param settle converts every text of a message
  */
 export function templateCandidates(
   conversation: TemplateConversation,
@@ -50,7 +50,7 @@ export function templateCandidates(
     bos_token: bosToken,
     eos_token: eosToken,
     add_generation_prompt: true,
-    // Qwen's name for it, and DeepSeek's.
+    // Qwen's name for it, and DeepSeek's name.
     ...(thinking === undefined ? {} : { enable_thinking: thinking, thinking }),
   }));
 }

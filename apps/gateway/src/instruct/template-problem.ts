@@ -2,8 +2,8 @@ import { Template } from "@huggingface/jinja";
 import { TEMPLATE_LIMIT } from "./template-renderer.ts";
 
 /**
- * Why a template can never be rendered: it is too long, or is not Jinja's language. Undefined where it can. Nothing of
- * it is run.
+ * Why a template can never be rendered: it is too long, or is not valid Jinja. Undefined if it can. The template is not
+ * run.
  */
 export function templateProblem(source: string): string | undefined {
   if (source.length > TEMPLATE_LIMIT) return `it is longer than ${TEMPLATE_LIMIT} characters`;

@@ -2,30 +2,30 @@ import { Worker } from "node:worker_threads";
 import { threadFile } from "../thread-file.ts";
 import type { TemplateJob, TemplateOutcome } from "./template-job.ts";
 
-/** The longest template, in characters; the longest that are in use have some 20,000. */
+/** The longest template, in characters; the longest in use have some 20,000. */
 export const TEMPLATE_LIMIT = 131_072;
 
 export interface RendererOptions {
-  /** Milliseconds that one rendering may take; default 2 seconds, where usual ones take a few milliseconds. */
+  /** Milliseconds that one rendering may take; default 2 seconds, while usual ones take a few milliseconds. */
   timeout?: number | undefined;
 }
 
 /** Renders the templates of operators and model authors, one after the other. */
 export interface TemplateRenderer {
-  /** Never throws: what goes wrong is the outcome's problem. */
+  /** Never throws: an error is the outcome's problem. */
   render(job: TemplateJob): Promise<TemplateOutcome>;
-  /** Ends the thread; a later rendering begins another. */
+  /** Ends the thread; a later rendering starts another. */
   close(): Promise<void>;
 }
 
-/** In megabytes: room for the longest conversations, and an end to a template that doubles a text for ever. */
+/** In megabytes: enough for the longest conversations, and a limit for a template that doubles a text without end. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 const TWO_SECONDS = 2_000;
 
 /**
- * Renders in a thread of its own, which is ended and made anew where a template loops, or wants too much memory: no
- * other prompt waits for it. The thread begins with the first rendering, and keeps no process alive.
+ * Renders in a thread of its own, which is ended and replaced if a template loops, or allocates too much memory, so
+ * that no other prompt waits for it. The thread starts with the first rendering, and keeps no process alive.
  */
 export function createTemplateRenderer({ timeout = TWO_SECONDS }: RendererOptions = {}): TemplateRenderer {
   let thread: Promise<Worker> | undefined;
@@ -60,11 +60,11 @@ export function createTemplateRenderer({ timeout = TWO_SECONDS }: RendererOption
   };
 }
 
-/** Starting takes longer than any rendering, and does not count as one. */
+/** Starting a thread takes longer than any rendering, and does not count toward the timeout. */
 async function startThread(): Promise<Worker> {
   const worker = new Worker(threadFile("template-thread", import.meta.url), {
     resourceLimits: memory,
-    // Options of the process (a debugger, a loader) are not for this thread; nor is its environment.
+    // Options of the process (a debugger, a loader) are not passed to this thread; nor is its environment.
     execArgv: [],
     env: {},
   });
@@ -82,12 +82,12 @@ async function ask(worker: Worker, { job, timeout }: { job: TemplateJob; timeout
     return (await Promise.race([answer, late.promise])) as TemplateOutcome;
   } finally {
     clearTimeout(timer);
-    // The one that lost the race must not be left without a listener for its end.
+    // If the timeout came first, the later rejection still needs a handler.
     answer.catch(() => undefined);
   }
 }
 
-/** The next thing that the thread says; fails where it ends instead. */
+/** The thread's next message; rejects if the thread ends instead. */
 function nextMessage(worker: Worker): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => () => {

@@ -2,9 +2,9 @@ import { parentPort } from "node:worker_threads";
 import { Template } from "@huggingface/jinja";
 import type { TemplateJob, TemplateOutcome } from "./template-job.ts";
 
-/* The thread in which the templates of operators and model authors run: it can be ended, whatever they do. */
+/* The thread that runs the templates of operators and model authors: it can be ended, whatever they do. */
 
-/** The template that was rendered last, since one server's models mostly share one. */
+/** The template that was rendered last, since the models of one server mostly share one. */
 let latest: { source: string; template: Template } | undefined;
 
 function render({ source, candidates }: TemplateJob): TemplateOutcome {

@@ -1,16 +1,16 @@
 import type { MessagePart, RequestMessage } from "@tutti/contract";
 
 /**
- * What a message says, as a model reads it that takes text alone: the texts of its parts on lines of their own; a note
- * in the place of everything else, so that the model can say that it does not see it. Who speaks stands before it, as
- * OpenRouter does it.
+ * A message as text for a model that reads text alone: the texts of its parts on lines of their own; a note in the
+ * place of every other part, so that the model can say that it does not see it. The author's name stands before it, as
+ * with OpenRouter.
  */
 export function textOfMessage({ role, content, name, refusal }: RequestMessage): string {
   const text =
     typeof content === "string"
       ? content
       : (content ?? []).map(textOfPart).filter(Boolean).join("\n") || (refusal ?? "");
-  // What a tool gave is matched by its call.
+  // A tool's result is matched by its call.
   return text !== "" && name && role !== "tool" ? `${name}: ${text}` : text;
 }
 

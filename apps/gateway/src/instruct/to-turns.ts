@@ -3,11 +3,11 @@ import { textOfMessage } from "./text-of-message.ts";
 import { joinNeighbours, type Turn } from "./turn.ts";
 
 /**
- * A conversation as turns of plain text, whose roles change from one to the next. Messages that say nothing are left
- * out. An assistant's message at the end is open: the model goes on with it. Calls and their results are told in the
- * way of Hermes and Qwen, which most models have seen.
+ * A conversation as turns of plain text, whose roles alternate. Empty messages are left out. An assistant's message at
+ * the end is open: the model continues it. Calls and their results are written in the format of Hermes and Qwen, which
+ * most models were trained on.
  *
- * @param settle what is made of every text before it becomes a part of a turn
+ * @param settle converts every text before it becomes part of a turn
  */
 export function toTurns(messages: readonly RequestMessage[], settle: (text: string) => string): Turn[] {
   const turns = messages.map((message) => toTurn(message, settle));

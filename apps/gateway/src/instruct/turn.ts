@@ -2,15 +2,15 @@
 export interface Turn {
   role: "system" | "user" | "assistant";
   content: string;
-  /** What the model thought before it said this. */
+  /** The model's reasoning before this answer. */
   reasoning?: string | undefined;
-  /** The model is to go on with this: a prefill. */
+  /** The model is to continue this: a prefill. */
   isOpen?: boolean | undefined;
-  /** What a tool gave, which stands in the user's place but is no question. */
+  /** A tool's result, which takes the user's place but is no question. */
   isToolResult?: boolean | undefined;
 }
 
-/** Neighbors of one role become one turn, since models know only conversations whose roles take turns. */
+/** Joins adjacent turns of one role, since models know only conversations whose roles alternate. */
 export function joinNeighbours(turns: readonly Turn[]): Turn[] {
   const joinedTurns: Turn[] = [];
   for (const turn of turns) {
@@ -31,7 +31,7 @@ export function joinNeighbours(turns: readonly Turn[]): Turn[] {
   return joinedTurns;
 }
 
-/** Texts with a blank line between them; those that are empty do not count. */
+/** Texts with a blank line between them; empty ones are left out. */
 export function joinTexts(texts: readonly (string | undefined)[]): string {
   return texts.filter(Boolean).join("\n\n");
 }

@@ -2,27 +2,26 @@ import type { Identity } from "../accounts/accounts.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** The place of one answer among those that run. */
+/** The slot of one running answer. */
 export interface AnswerSlot {
-  /** Without effect a second time. */
+  /** A second call has no effect. */
   release(): void;
 }
 
-/** How many answers run at once, of one person and of all. */
+/** Bounds how many answers run at once, of one person and of all. */
 export interface AnswerSlots {
   /**
-   * A refusal is 429 where the person has too many, and 503 where the gateway has, with the seconds after which to try
-   * again.
+   * A refusal is 429 if the person has too many, and 503 if the gateway has, with the seconds after which to try again.
    */
   take(identity: Pick<Identity, "userId">): Result<AnswerSlot, Refusal> | Promise<Result<AnswerSlot, Refusal>>;
 }
 
-/** Those of one process, which knows at once. */
+/** The slots of one process, which decides synchronously. */
 export interface LocalAnswerSlots extends AnswerSlots {
   take(identity: Pick<Identity, "userId">): Result<AnswerSlot, Refusal>;
 }
 
-/** The most answers that run at once. 0: as many as there are. */
+/** The most answers that run at once. 0: no limit. */
 export interface SlotLimits {
   user: number;
   all: number;
@@ -32,8 +31,8 @@ export interface SlotLimits {
 const RETRY_AFTER = 5;
 
 /**
- * Bounds what runs in this process: an answer holds its question and a connection, and a program that asks in a loop
- * would else take the memory of all.
+ * Bounds the answers that run in this process: an answer holds its request and a connection, and a program that calls
+ * in a loop would otherwise use up the memory.
  */
 export function createAnswerSlots({ user, all }: SlotLimits): LocalAnswerSlots {
   const counts = new Map<string, number>();

@@ -8,22 +8,22 @@ import { type Count, type CounterOptions, createMemoryCounter, type RequestCount
 import type { Reservations } from "./reservations.ts";
 import type { Spender, Spending } from "./spending.ts";
 
-/** How often everybody may ask, and how much their keys may spend. */
+/** The limits on the requests and the spending of people and keys. */
 export interface Limits {
   /**
-   * Counts one request. A refusal is 429 in OpenRouter's words with Retry-After and X-RateLimit-*, or 403 for a key
-   * that has spent what it may.
+   * Counts one request. A refusal is 429 in OpenRouter's form with Retry-After and X-RateLimit-*, or a spending limit
+   * that is reached: 403 for a key's, 402 for a person's.
    */
   take(identity: Identity): Promise<Result<void, Refusal>>;
-  /** Counts one provider that a person connects, which this gateway then asks: 429 where that is too often. */
+  /** Counts one provider that a person connects, which this gateway then calls: 429 for too many. */
   takeConnecting(identity: Identity): Promise<Result<void, Refusal>>;
-  /** Counts one change of what a person has published: 429 for too many. */
+  /** Counts one change of a person's publications: 429 for too many. */
   takePublishing(identity: Identity): Promise<Result<void, Refusal>>;
   /** Counts one password that is tried at a publication, by its id: 429 for too many. */
   takePasswordAttempt(publicationId: string): Promise<Result<void, Refusal>>;
   /**
-   * Sets aside what an answer may cost, where it is asked for by a key that may spend so much and no more. A refusal is
-   * the same as for a key that has spent it. `release` it when what the answer cost is in the ledger.
+   * Reserves the likely cost of an answer, if its key or person has a spending limit. A refusal is the same as for a
+   * spent limit. Call `release` when the answer's cost is in the ledger.
    */
   reserve(request: AnswerToPay): Promise<Result<SpendingReservation, Refusal>>;
   /** How many answers run at once. */
@@ -35,7 +35,7 @@ export interface AnswerToPay {
   /** The generation's id. */
   id: string;
   identity: Identity;
-  /** US dollars that it is likely to cost at most. Asked only where a limit needs it. */
+  /** US dollars that it is likely to cost at most. Called only if a limit needs it. */
   estimate: () => number;
 }
 
@@ -44,14 +44,14 @@ export interface SpendingReservation {
 }
 
 export interface LimitsOptions {
-  /** For a minute; 0: as many as they like. */
+  /** Per minute; 0: no limit. */
   requestsPerMinute: { user: number; key: number };
   /** How many answers run at once. */
   slots: AnswerSlots;
-  /** Where several gateways count together; undefined: this one counts alone. */
+  /** For several gateways that count together; undefined: this one counts alone. */
   createCounter?: ((options: CounterOptions) => RequestCounter) | undefined;
   spendOf: Spending["spendOf"];
-  /** What is set aside for answers that run. */
+  /** The amounts that are reserved for running answers. */
   reservations: Reservations;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -66,7 +66,10 @@ const CONNECTIONS_PER_MINUTE = 20;
 /** How often a person may publish in a minute: more than anyone does by hand, and as often as a page follows edits. */
 const PUBLICATIONS_PER_MINUTE = 60;
 
-/** How many passwords may be tried at one publication in a minute: a class that opens it at once, and no guessing. */
+/**
+ * How many passwords may be tried at one publication in a minute: enough for a class that opens it at once, and too few
+ * to guess one.
+ */
 const PASSWORDS_PER_MINUTE = 60;
 
 export function createLimits(options: LimitsOptions): Limits {
@@ -82,13 +85,13 @@ export function createLimits(options: LimitsOptions): Limits {
   const publishing = counterFor("publish", PUBLICATIONS_PER_MINUTE);
   const passwords = counterFor("password", PASSWORDS_PER_MINUTE);
 
-  /** Before anything is done for a request: a plugin may already cost something. */
+  /** Checked before anything is done for a request: a plugin may already cost something. */
   async function checkSpending(spender: Spender, limit: SpendingLimit): Promise<Refusal | undefined> {
     const amountSpent = await spendOf({ ...spender, since: periodStart(limit.reset, now()) });
     return amountSpent >= limit.amount ? spentUp(spender, { limit, now: now() }) : undefined;
   }
 
-  /** People with the same limit of their own are counted by one counter, each for themselves. */
+  /** People with the same limit of their own share one counter object, which counts each person separately. */
   const counterOfPerson = (limit: number): RequestCounter | undefined => {
     const counter = ownCounters.get(limit) ?? counterFor(`user-${limit}`, limit);
     if (counter) ownCounters.set(limit, counter);
@@ -154,7 +157,7 @@ export function createLimits(options: LimitsOptions): Limits {
   };
 }
 
-/** Whose limits an answer must fit under, and what those are. */
+/** The key and the person whose spending limits apply to an answer, with those limits. */
 function spendersOf({
   userId,
   keyId,
@@ -176,7 +179,7 @@ function tooMany(
   const headers = {
     "X-RateLimit-Limit": String(limit),
     "X-RateLimit-Remaining": "0",
-    // Milliseconds since the epoch, as OpenRouter has it.
+    // Milliseconds since the epoch, as OpenRouter sends it.
     "X-RateLimit-Reset": String(now + count.resetIn),
   };
   const message = `Rate limit exceeded: ${who}-requests-per-min. At most ${limit} requests a minute; try again in ${seconds} second${seconds === 1 ? "" : "s"}.`;
@@ -186,7 +189,10 @@ function tooMany(
   };
 }
 
-/** A key's limit as OpenRouter refuses it; a person's with 402, and the seconds until the next month. */
+/**
+ * The refusal of a spent limit: a key's as OpenRouter refuses it; a person's with 402, and the seconds until the next
+ * month.
+ */
 function spentUp(spender: Spender, { limit, now }: { limit: SpendingLimit; now: number }): Refusal {
   if ("keyId" in spender) return { error: keySpentUp(limit), headers: {} };
   const time = new Date(now);

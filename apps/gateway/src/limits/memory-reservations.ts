@@ -2,18 +2,18 @@ import { amountToReserve, type Reservations } from "./reservations.ts";
 import { nameOfSpender, type Spending } from "./spending.ts";
 
 interface KeyReservations {
-  /** US dollars by the answers that run. */
+  /** US dollars by running answer. */
   amounts: Map<string, number>;
-  /** US dollars that have been given back, in all. */
+  /** US dollars that have been released, in all. */
   releasedAmount: number;
-  /** How many are being decided about. */
+  /** How many reservations are being decided. */
   asking: number;
 }
 
-/** How often the ledger is asked again because answers have ended while it was being asked. */
+/** How often the ledger is read again because answers have ended during the read. */
 const ATTEMPTS = 4;
 
-/** Keeps what is set aside in this process: for a gateway that has its database for itself. */
+/** Keeps reservations in this process: for a gateway that is alone on its database. */
 export function createMemoryReservations(spendOf: Spending["spendOf"]): Reservations {
   const keys = new Map<string, KeyReservations>();
 
@@ -36,7 +36,7 @@ export function createMemoryReservations(spendOf: Spending["spendOf"]): Reservat
         for (let attempt = 1; ; attempt += 1) {
           const releasedBefore = key.releasedAmount;
           const amountSpent = await spendOf({ ...spender, since });
-          // Of an answer that has ended meanwhile, it is unknown whether it is in what was read.
+          // Of an answer that has ended meanwhile, it is unknown whether the ledger's sum includes it.
           const unsure = key.releasedAmount - releasedBefore;
           const amountReserved = sum(key.amounts.values()) + unsure;
           const amount = amountToReserve({ limit, amountSpent, amountReserved, estimate });

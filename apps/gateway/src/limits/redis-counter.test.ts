@@ -17,7 +17,7 @@ afterEach(() => {
   for (const redis of open.splice(0)) redis.close();
 });
 
-/** Milliseconds: what a Redis that is there may need on a busy machine. */
+/** Milliseconds that a running Redis may need on a busy machine. */
 const LONG_TIMEOUT = 20_000;
 
 function gateway(redisUrl: string, { limit = 3, timeout }: { limit?: number; timeout?: number } = {}) {
@@ -53,7 +53,7 @@ describe.runIf(hasRedis)(`limits in Redis${hasRedis ? "" : " (skipped: redis-ser
   });
   afterAll(() => redis.remove());
 
-  /** Whether this gateway counts in Redis by now, asked in a new name each time. */
+  /** Whether this gateway counts in Redis by now, tested with a new person each time. */
   async function counts(one: ReturnType<typeof gateway>, other: typeof one): Promise<boolean> {
     const otherPerson = { ...ada, userId: crypto.randomUUID() };
     for (const each of [one, other, one]) await each.take(otherPerson);
@@ -79,7 +79,7 @@ describe.runIf(hasRedis)(`limits in Redis${hasRedis ? "" : " (skipped: redis-ser
     expect(await one.take(grace)).toBe(false);
     await expect.poll(() => one.lines).toEqual([away]);
     await redis.start();
-    // It rests for a while after a failure.
+    // Redis is not called for a while after a failure.
     one.wait(5_000);
     other.wait(5_000);
     await expect.poll(() => counts(one, other), { timeout: 20_000 }).toBe(true);
@@ -96,11 +96,11 @@ test("without a Redis at its address, limits hold in each gateway", async () => 
 test("a Redis that hangs is asked once, and then rests", async () => {
   const sockets = new Set<Socket>();
   let questions = 0;
-  // Answers while the client gets ready, and never when it is asked to count.
+  // Answers while the client connects, and never when it is to count.
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("data", (data) => {
-      // Several commands may arrive at once; each begins with how many words it has.
+      // Several commands may arrive at once; each begins with the number of its words.
       for (const command of String(data).split(/(?=\*\d+\r\n)/)) {
         if (/eval/i.test(command)) questions += 1;
         else socket.write(/\binfo\b/i.test(command) ? "$15\r\nredis_version:7\r\n" : "+OK\r\n");

@@ -2,7 +2,7 @@ import { RateLimiterRedis } from "rate-limiter-flexible";
 import type { SharedRedis } from "../redis/connect-redis.ts";
 import { type CounterOptions, createMemoryCounter, type RequestCounter, toCount, WINDOW } from "./request-counter.ts";
 
-/** Counts in Redis, where several gateways count together. While it is away or slow, this process counts alone. */
+/** Counts in Redis, where several gateways count together. While Redis is away or slow, this process counts alone. */
 export function createSharedCounter(
   redis: Pick<SharedRedis, "client" | "tryCommand">,
   { prefix, limit }: CounterOptions,
@@ -14,7 +14,7 @@ export function createSharedCounter(
     points: limit,
     duration: WINDOW,
     rejectIfRedisNotReady: true,
-    // Who is over the limit is refused without asking again.
+    // Requests over the limit are refused without calling Redis again.
     inMemoryBlockOnConsumed: limit + 1,
   });
   return {

@@ -1,29 +1,29 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** One more request of a person or key, counted. */
+/** The state of a counter after one more request of a person or key. */
 export interface Count {
-  /** More than may be. */
+  /** Whether the limit is exceeded. */
   isOver: boolean;
-  /** How many more may come. */
+  /** How many more requests are allowed. */
   remaining: number;
-  /** Milliseconds until counting begins anew. */
+  /** Milliseconds until the count starts again. */
   resetIn: number;
 }
 
 /** Counts the requests of many people, each by a name, within a minute that begins with their first. */
 export interface RequestCounter {
-  /** How many may come in a minute. */
+  /** How many requests are allowed in a minute. */
   readonly limit: number;
   take(name: string): Promise<Count>;
 }
 
-/** Seconds in which the limit may be reached. */
+/** The period of a limit, in seconds. */
 export const WINDOW = 60;
 
 export interface CounterOptions {
-  /** Of what is counted, beside whose requests they are. */
+  /** What is counted, such as requests of keys; the name says whose. */
   prefix: string;
-  /** How many may come in a minute. */
+  /** How many requests are allowed in a minute. */
   limit: number;
 }
 
@@ -34,8 +34,8 @@ export function createMemoryCounter(options: CounterOptions): RequestCounter {
 }
 
 /**
- * The library's answer: it rejects with the same object where the limit is passed, and with an error where it could not
- * count.
+ * Converts the library's result: it rejects with the same object if the limit is exceeded, and with an error if it
+ * could not count.
  */
 export async function toCount(consuming: Promise<RateLimiterRes>): Promise<Count> {
   try {

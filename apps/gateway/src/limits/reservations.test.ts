@@ -60,7 +60,7 @@ test("requests at the same moment never end beyond the limit and what one of the
         running += 1;
         await scheduler.schedule(Promise.resolve(), "it is answered");
         spending += estimate * share;
-        // Only one that runs alone may begin with less set aside than it can cost. The billionth is for rounding.
+        // Only an answer that runs alone may begin with less reserved than it can cost. The billionth is for rounding.
         if (spending > limit + 1e-9) expect(running).toBe(1);
         await scheduler.schedule(Promise.resolve(), "it is in the ledger");
         running -= 1;
@@ -158,7 +158,7 @@ describe.each(testDatabases().filter(({ kind }) => kind === "postgres"))("severa
     expect(await reserve(first, "gen-1", 0.9)).toBe(true);
     await ledger.begin(aStart({ id: "gen-1", identity: { ...ada, keyId: "one" } }));
     expect(await reserve(second, "gen-2", 0.5)).toBe(false);
-    // Its ending is in the sums, and its reservation is still there.
+    // Its end is in the sums, and its reservation still exists.
     await ledger.finish(
       "gen-1",
       anEnd({ usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cost: 0.2 } }),

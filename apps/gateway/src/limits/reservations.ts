@@ -1,42 +1,44 @@
 import type { SpendingLimit } from "../accounts/spending-limit.ts";
 import type { Spender } from "./spending.ts";
 
-/** What an answer may cost that is about to begin, on behalf of a key or a person with a limit. */
+/** A reservation for an answer that is about to begin, on behalf of a key or a person with a limit. */
 export type ReservationRequest = Spender & {
   /** The generation's id. */
   id: string;
   /** US dollars. */
   limit: SpendingLimit["amount"];
-  /** When the limit's period began, in milliseconds since the epoch; undefined: it is for ever. */
+  /** When the limit's period began, in milliseconds since the epoch; undefined: the limit has no period. */
   since: number | undefined;
   /** US dollars that the answer is likely to cost at most. */
   estimate: number;
 };
 
-/** What has been set aside for answers that run, so that those that run at the same moment know of each other. */
+/**
+ * The amounts that are reserved for running answers, so that answers that run at the same time take each other into
+ * account.
+ */
 export interface Reservations {
-  /** Sets an answer's cost aside; false where that would pass the limit. */
+  /** Reserves an answer's cost; false if that would exceed the limit. */
   reserve(request: ReservationRequest): Promise<boolean>;
-  /** Gives it back: the answer has ended, and what it cost is in the ledger. Never throws. */
+  /** Releases it: the answer has ended, and its cost is in the ledger. Never throws. */
   release(reservation: Spender & { id: string }): void;
 }
 
 /** US dollars. */
 export interface KeyState {
   limit: number;
-  /** What is in the ledger. */
+  /** The amount in the ledger. */
   amountSpent: number;
-  /** What is set aside for answers that run. */
+  /** The amount that is reserved for running answers. */
   amountReserved: number;
   estimate: number;
 }
 
 /**
- * How much is set aside for one more answer; undefined where it must not begin. Beside others, its whole estimate must
- * fit under the limit. An answer that runs alone may begin for as long as anything is left, as with OpenRouter, and
- * takes all that is left: what it will cost is only estimated, and a key with a little money must not be useless. So a
- * limit is passed by what one answer costs beyond what was set aside for it, and not by all that run at the same
- * moment.
+ * How much is reserved for one more answer; undefined if it must not begin. Beside others, its whole estimate must fit
+ * under the limit. An answer that runs alone may begin for as long as anything is left, as with OpenRouter, and
+ * reserves all that is left: its cost is only estimated, and a key with a little money must not be useless. So a limit
+ * is exceeded by what one answer costs beyond its reservation, and not by all that run at the same time.
  */
 export function amountToReserve({ limit, amountSpent, amountReserved, estimate }: KeyState): number | undefined {
   // In whole trillionths, as all money is counted, so that ten times a tenth is one.

@@ -7,24 +7,24 @@ import { nameOfSpender, type Spender } from "./spending.ts";
 export interface SharedReservationsOptions {
   /** PostgreSQL. */
   queries: Kysely<DatabaseSchema>;
-  /** The name by which the ledger says that this process lives. */
+  /** The id by which the ledger records that this process is alive. */
   instanceId: string;
-  /** Milliseconds after which a gateway that was not heard of is dead; default a minute, as for the ledger. */
+  /** Milliseconds without a sign of life after which a gateway counts as dead; default a minute, as for the ledger. */
   deadAfter?: number | undefined;
   log: Logger;
 }
 
-/** Trillionths of a dollar in one, in which the database counts money. */
+/** Trillionths in one dollar; the database counts money in them. */
 const PICODOLLARS = 1e12;
 
 /**
- * Keeps what is set aside in the database, for gateways that share it. One at a time decides about a key, under a lock;
- * what it reads is of one moment, in which an answer either still runs or is in the sums. What a killed gateway had set
- * aside counts no longer than that gateway is held to be alive.
+ * Keeps reservations in the database, for gateways that share it. One gateway at a time decides for a key, under a
+ * lock; it reads a consistent state, in which an answer either still runs or is in the sums. The reservations of a
+ * killed gateway count no longer than that gateway counts as alive.
  */
 export function createSharedReservations(options: SharedReservationsOptions): Reservations {
   const { queries, instanceId, deadAfter = 60_000, log } = options;
-  // A wait for a lock keeps a connection: of each key, one at most.
+  // Waiting for a lock occupies a connection: one per key at most.
   const deciding = new Map<string, Promise<unknown>>();
 
   async function decide(request: ReservationRequest): Promise<boolean> {
@@ -69,14 +69,14 @@ export function createSharedReservations(options: SharedReservationsOptions): Re
         .where("id", "=", id)
         .execute()
         .catch((cause: unknown) => {
-          // One whose generation has ended does not count any more.
+          // The reservation of a generation that has ended does not count any more.
           log.warn({ err: cause, generation: id }, "what was set aside for an answer could not be taken away");
         });
     },
   };
 }
 
-/** What stands after a generation's id where it is set aside of what a person may spend, beside that of a key. */
+/** The suffix of a generation's id in the reservation for a person, beside the one for a key. */
 const OF_PERSON = ":user";
 
 function rowIdOf({ id, ...spender }: Spender & { id: string }): string {

@@ -1,21 +1,21 @@
 import { periodStart, type SpendingLimit } from "../accounts/spending-limit.ts";
 
-/** Whose money it is that a limit is about: a key's, or a person's with all keys and pages together. */
+/** The key or the person that a limit is about; a person with all keys and pages together. */
 export type Spender = { keyId: string } | { userId: string };
 
-/** What keys and people have spent, as the ledger knows it. */
+/** The spending of keys and people, as recorded in the ledger. */
 export interface Spending {
   /** US dollars that were spent since a time (milliseconds since the epoch), or ever. */
   spendOf(query: Spender & { since?: number | undefined }): Promise<number>;
 }
 
-/** A spender's name, which no other one has. */
+/** A spender's unique name. */
 export function nameOfSpender(spender: Spender): string {
   return "keyId" in spender ? spender.keyId : `user:${spender.userId}`;
 }
 
 /**
- * US dollars that a key may still spend in the running period of its limit, at least none; null where it has no limit.
+ * US dollars that a key may still spend in the current period of its limit, never below zero; null if it has no limit.
  *
  * @param query.now milliseconds since the epoch
  */

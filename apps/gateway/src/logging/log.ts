@@ -4,10 +4,10 @@ import { createSecretMatcher } from "./secret-matcher.ts";
 import { HIDDEN } from "./secret-patterns.ts";
 
 /**
- * JSON log lines, with everything blotted out that opens a door: the values that we know, wherever they stand, and
- * whatever looks like a key or sits in a header that carries one.
+ * JSON log lines, with all credentials redacted: the known secrets, wherever they occur, and everything that looks like
+ * a key or is in a header that carries one.
  *
- * @param options.secrets values that must never be read, such as providers' keys; looked at for every line
+ * @param options.secrets values that must never appear, such as providers' keys; checked for every line
  * @param options.write takes one line, its newline included
  */
 export function createLog(options: {

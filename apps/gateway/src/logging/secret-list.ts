@@ -1,15 +1,15 @@
-/** What must never be read in a log or an error; grows while the gateway runs. */
+/** The secrets that must never appear in a log or an error; grows while the gateway runs. */
 export interface SecretList {
-  /** Told of a secret as soon as it is known. */
+  /** Called with a secret as soon as it is known. */
   add(secret: string): void;
-  /** The same array until another one is added. */
+  /** The same array until another secret is added. */
   readonly all: readonly string[];
 }
 
-/** How many learned secrets are remembered: far more than a gateway has connected providers. */
+/** How many added secrets are kept: far more than a gateway has connected providers. */
 const LIMIT = 10_000;
 
-/** @param configuredSecrets those that are never forgotten */
+/** @param configuredSecrets the secrets that are always kept */
 export function createSecretList(configuredSecrets: readonly string[]): SecretList {
   const learnt = new Set<string>();
   let all: readonly string[] = configuredSecrets;
@@ -29,7 +29,7 @@ export function createSecretList(configuredSecrets: readonly string[]): SecretLi
   };
 }
 
-/** A list with more in it that never changes; the first one goes on as it was. */
+/** A list with further secrets that never change; the given list stays as it is. */
 export function withMore(list: Pick<SecretList, "all">, more: readonly string[]): Pick<SecretList, "all"> {
   let knownSecrets: readonly string[] | undefined;
   let all: readonly string[] = [];

@@ -102,7 +102,7 @@ describe("what looks like a secret", () => {
   });
 });
 
-/** A text of a million letters that looks like the beginning of something all the way. */
+/** A text of a million letters in which a match seems to begin everywhere. */
 const endless = (piece: string) => piece.repeat(Math.ceil(1_000_000 / piece.length));
 
 test.each([

@@ -1,39 +1,38 @@
 import type { SecretList } from "./secret-list.ts";
 import { HIDDEN, secretPatterns } from "./secret-patterns.ts";
 
-/** Finds secrets in what is about to leave: in a log, an error, a record, an answer. */
+/** Finds secrets in all output: in a log, an error, a record, a response. */
 export interface SecretMatcher {
-  /** The text with every secret blotted out: those that are known, and whatever looks like one. */
+  /** The text with every secret redacted: the known ones, and everything that looks like one. */
   clean(text: string): string;
-  /** The same for every text in a value as JSON has it; the same object where nothing was found. */
+  /** The same for every text in a JSON value; returns the same object if nothing was found. */
   cleanValue<Value>(value: Value): Value;
 }
 
-/** What is worth hiding: shorter texts are no secrets, and would blot out innocent words. */
+/** The shortest secret that is redacted: shorter texts are no secrets, and would redact ordinary words. */
 const MIN_SECRET_LENGTH = 8;
 
-/** How many letters of a secret are looked up at once. */
+/** How many letters of a secret form its key in the index. */
 const HEAD = 4;
 
-/** How deep a value is looked into; nothing that leaves is deeper. */
+/** The depth to which a value is searched; no output is deeper. */
 const DEPTH = 12;
 
 /**
- * Texts of this length or less that were found clean are remembered: names of models, providers and clients come with
- * every request.
+ * Texts up to this length without a secret are cached: names of models, providers and clients come with every request.
  */
 const REMEMBERED_LENGTH = 200;
 
-/** How many. */
+/** How many texts are cached. */
 const REMEMBERED = 1_000;
 
 type Index = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The one matcher of everything that leaves. Known secrets are found in whatever form they are usually written (as they
- * are, in JSON, in an address), by their first letters, so that ten thousand cost no more than ten.
+ * The matcher for all output. Known secrets are found in all forms in which they are usually written (as they are, in
+ * JSON, in an address), by their first letters, so that ten thousand cost no more than ten.
  *
- * @param secrets looked at whenever another one has been added
+ * @param secrets indexed again whenever another one has been added
  */
 export function createSecretMatcher(secrets: Pick<SecretList, "all">): SecretMatcher {
   let indexedSecrets: readonly string[] | undefined;
@@ -77,7 +76,7 @@ export function createSecretMatcher(secrets: Pick<SecretList, "all">): SecretMat
   return { clean, cleanValue: <Value>(value: Value) => cleanDeep(value, 0) as Value };
 }
 
-/** A field that carries credentials, whatever is in it. */
+/** Whether a field carries credentials, whatever its value. */
 function isKeyName(key: string): boolean {
   return /^((x-)?(goog-)?api[-_]?key|authorization|cookie|set-cookie|password|client_secret)$/i.test(key);
 }
@@ -91,13 +90,14 @@ function createIndex(secrets: readonly string[]): Index {
     if (others) others.push(form);
     else index.set(head, [form]);
   }
-  // Of two that begin alike, the longer one is the one that is there.
+  // The longest first: of two secrets with the same beginning, the longer one is the one in the text.
   for (const alike of index.values()) alike.sort((one, other) => other.length - one.length);
   return index;
 }
 
 /**
- * How a secret is written: as it is, within JSON, in JSON within JSON (an error that quotes an error), in an address.
+ * The forms in which a secret is written: as it is, within JSON, in JSON within JSON (an error that quotes an error),
+ * in an address.
  */
 function formsOf(secret: string): string[] {
   const inJson = insideJson(secret);

@@ -1,23 +1,23 @@
 /** What stands in the place of a secret. */
 export const HIDDEN = "[hidden]";
 
-/** A pattern, and what is left of what it finds: `$1` is what tells a reader where the secret stood. */
+/** A pattern, and the replacement of a match: `$1` keeps the text that shows a reader where the secret stood. */
 export interface SecretPattern {
   pattern: RegExp;
   replacement: string;
 }
 
-/** Letters that a key may have. */
+/** The characters of a key. */
 const letter = "[\\w.~+/=-]";
 
-/** Eight letters or more that no word is: a digit, or a sign that stands between letters, is among them. */
+/** Eight characters or more that are not a word: with a digit, or a sign between letters. */
 const random = `(?=${letter}*(?:\\d|[_=/+]|\\w[.~]\\w))${letter}{8,}`;
 
-/** Before a key stands nothing that it could be the end of: `desk-bound` has no key in it. */
+/** No word character stands before a key: `desk-bound` has no key in it. */
 const start = "(?<![\\w-])";
 
 /**
- * The forms of keys whose beginnings the vendors have published, ours among them: OpenAI, Anthropic, OpenRouter and
+ * The forms of keys whose prefixes the vendors have published, ours among them: OpenAI, Anthropic, OpenRouter and
  * DeepSeek (`sk-`), Google (`AIza`, `AQ.`), Groq, xAI, Perplexity, Fireworks, Cerebras, Hugging Face, Replicate,
  * NVIDIA, Together, GitHub, AWS, Slack, Stripe, and signed tokens (JWT).
  */
@@ -35,9 +35,9 @@ const keyForms: readonly string[] = [
 const keyName =
   "(?:(?:x-)?(?:goog-)?api[-_]?key|(?:access|refresh|session|auth|id)[-_]?token|client[-_]?secret|password)";
 
-/** Every pattern, applied in this order. None reaches over a quote or a backslash, so that JSON stays JSON. */
+/** Every pattern, applied in this order. None matches across a quote or a backslash, so that JSON stays valid. */
 export const secretPatterns: readonly SecretPattern[] = [
-  // Whatever a header of credentials says, as headers are written, and as JSON is, once or twice.
+  // The value of a header with credentials, as headers are written, and as JSON, escaped once or twice.
   {
     pattern: new RegExp(
       `(\\b(?:proxy-)?authorization\\\\*["']?\\s*[:=]\\s*\\\\*["']?(?:(?:bearer|basic|token)\\s+)?)${letter}{8,}`,
@@ -49,8 +49,8 @@ export const secretPatterns: readonly SecretPattern[] = [
   { pattern: new RegExp(`(${keyName}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)${random}`, "gi"), replacement: `$1${HIDDEN}` },
   { pattern: new RegExp(`(\\b(?:bearer|basic)\\s+)${random}`, "gi"), replacement: `$1${HIDDEN}` },
   { pattern: new RegExp(`${start}(?:${keyForms.join("|")})`, "g"), replacement: HIDDEN },
-  // The password of an address, and the parts of its query that open something. Of the scheme one letter is enough:
-  // what looks for its beginning would read a long text of such letters again from each of them on.
+  // The password of an address, and the parameters of its query that carry credentials. One letter of the scheme is
+  // enough: a pattern for the whole scheme would scan a long text of such letters again from each of them.
   { pattern: /([a-z\d+.-]:\/\/[^\s/:@"'\\]*:)[^\s/@"'\\]+(?=@)/gi, replacement: `$1${HIDDEN}` },
   {
     pattern: /([?&](?:key|token|sig|signature|secret|x-amz-signature|x-goog-signature)=)[^&\s"'<>\\]{6,}/gi,

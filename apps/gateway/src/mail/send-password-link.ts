@@ -1,13 +1,13 @@
 import type { SendPasswordLink } from "../accounts/password-link-endpoints.ts";
 import { once } from "../once.ts";
 
-/** Milliseconds after which a mail server that does not answer is given up. */
+/** The timeout of a mail server, in milliseconds. */
 const TIMEOUT = 20_000;
 
 /**
  * Sends links for forgotten passwords by SMTP. The library is loaded with the first mail.
  *
- * @param mail.url `smtp:` or `smtps:`, with user and password where the server wants them
+ * @param mail.url `smtp:` or `smtps:`, with user and password if the server requires them
  */
 export function createPasswordMail({ url, from }: { url: string; from: string }): SendPasswordLink {
   const transport = once(async () => {

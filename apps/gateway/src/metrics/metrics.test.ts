@@ -5,7 +5,7 @@ import { createMetrics } from "./metrics.ts";
 
 const quiet: Ledger = { begin: async () => undefined, recordProgress: () => undefined, finish: async () => undefined };
 
-/** The lines about one thing, without those that explain it. */
+/** The lines of one metric, without its comment lines. */
 async function linesOf(metrics: ReturnType<typeof createMetrics>, name: string): Promise<string[]> {
   const { text } = await metrics.read();
   return text.split("\n").filter((line) => line.startsWith(name));

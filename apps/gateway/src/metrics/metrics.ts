@@ -2,30 +2,33 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import type { GenerationEnd, Ledger } from "../ledger/ledger.ts";
 import type { Runs } from "../runs/runs.ts";
 
-/** What this process did since its start, for Prometheus. Says nothing of persons, keys, models or texts. */
+/**
+ * The metrics of this process since its start, for Prometheus. They contain no data about persons, keys, models or
+ * texts.
+ */
 export interface Metrics {
-  /** One request that was answered. @param route the pattern of its address, never the address itself */
+  /** Counts one request that got a response. @param route the pattern of its address, never the address itself */
   countRequest(request: { method: string; route: string; status: number }): void;
-  /** The same ledger, whose entries are counted. */
+  /** Wraps a ledger, so that its entries are counted. */
   observe(ledger: Ledger): Ledger;
-  /** Tells how many runs there are, and who follows them. */
+  /** Reports the number of runs, and of their followers. */
   observeRuns(runs: Pick<Runs, "counts">): void;
-  /** As values, for a process that adds up those of several. */
+  /** The metrics as values, for a process that adds up those of several. */
   collect(): Promise<object[]>;
   /**
-   * In Prometheus' text form.
+   * The metrics in Prometheus' text form.
    *
-   * @param all those of all processes, where there are several; default: of this one
+   * @param all those of all processes, if there are several; default: those of this one
    */
   read(all?: readonly object[][]): Promise<{ type: string; text: string }>;
 }
 
-/** Seconds until a first token, from that of a model on this machine to that of one that thinks for long. */
+/** Seconds until a first token, from that of a model on this machine to that of one that reasons for long. */
 const FIRST_TOKEN_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /**
- * @param options.providers the slugs that have a series of their own; all others, which people have chosen themselves,
- * share "other", so that there are never too many and none tells what a person calls a server
+ * @param options.providers the slugs that have a series of their own; all other slugs, which people have chosen
+ *   themselves, share "other", so that the number of series is bounded and none contains a person's name for a server
  */
 export function createMetrics({ providers }: { providers: ReadonlySet<string> }): Metrics {
   const register = new Registry();
@@ -56,7 +59,7 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
     buckets: FIRST_TOKEN_BUCKETS,
     registers,
   });
-  // Those of several processes are added up.
+  // The gauges of several processes are added up.
   new Gauge({ name: "tutti_workers", help: "Processes that answer, of those that share the port", registers }).set(1);
   for (const label of ["yes", "no"]) running.set({ streamed: label }, 0);
   const streamedById = new Map<string, "yes" | "no">();

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { fail, type Result, succeed } from "../result.ts";
 
-/** What SQLite holds in a column, read with integers as bigint. */
+/** The value of a SQLite column, read with integers as bigint. */
 export type SourceValue = null | string | bigint | number | Uint8Array;
 
-/** How the values of one type of PostgreSQL's come out of SQLite. */
+/** How the values of one PostgreSQL type are converted from SQLite. */
 export interface ColumnType {
-  /** The value as PostgreSQL takes it; undefined where this type has no such value. */
+  /** The value as PostgreSQL accepts it; undefined if it is no value of this type. */
   toTarget(value: Exclude<SourceValue, null>): unknown;
-  /** The text that a value is compared by, of one side. */
+  /** The text of a SQLite value that is compared with PostgreSQL's. */
   sourceText(value: Exclude<SourceValue, null>): string;
-  /** The expression that gives the same text in PostgreSQL, or a value that `targetText` makes it of. */
+  /** The SQL expression for the same text in PostgreSQL, or for a value that `targetText` converts to it. */
   select(column: string): string;
   targetText(value: unknown): string;
 }
@@ -25,7 +25,7 @@ const whole: ColumnType = {
   targetText: String,
 };
 
-/** By the names that `information_schema.columns.data_type` has for them. */
+/** By the type names in `information_schema.columns.data_type`. */
 const types: Readonly<Record<string, ColumnType>> = {
   text: {
     toTarget: (value) => (typeof value === "string" ? value : undefined),
@@ -47,7 +47,7 @@ const types: Readonly<Record<string, ColumnType>> = {
     select: asIs,
     targetText: String,
   },
-  // SQLite has them as the ISO texts that better-auth writes, to the millisecond.
+  // SQLite stores the ISO texts that better-auth writes, to the millisecond.
   "timestamp with time zone": {
     toTarget: (value) =>
       typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined,
@@ -67,7 +67,7 @@ const types: Readonly<Record<string, ColumnType>> = {
   },
 };
 
-/** Fails for a type that no table had when this was written, so that no value of it is moved by guess. */
+/** Fails for a type that no table had when this was written, so that no value of it is converted by a guess. */
 export function columnType(place: string, dataType: string): Result<ColumnType, string> {
   const knownType = Object.hasOwn(types, dataType) ? types[dataType] : undefined;
   if (knownType !== undefined) return succeed(knownType);

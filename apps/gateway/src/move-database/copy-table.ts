@@ -6,13 +6,13 @@ import type { SourceValue } from "./column-types.ts";
 import { createRowSum, type RowSum } from "./row-sum.ts";
 import { quote, type TablePlan } from "./table-plan.ts";
 
-/** PostgreSQL takes 65,535 parameters in one statement. */
+/** PostgreSQL accepts 65,535 parameters in one statement. */
 const MAX_PARAMETERS = 60_000;
 const BATCH = 500;
-/** Of rows with documents of megabytes. */
+/** The number of rows in a batch, if they have documents of megabytes. */
 const LARGE_BATCH = 8;
 
-/** Copies all rows of a table in batches, and sums up what was read. A failure names the row. */
+/** Copies all rows of a table in batches, and sums up the rows that were read. A failure names the row. */
 export async function copyTable(
   source: DatabaseSync,
   target: Kysely<DatabaseSchema>,
@@ -66,7 +66,7 @@ function describeRow(row: Record<string, SourceValue>): string {
   return typeof row["id"] === "string" ? `the row ${row["id"]}` : "a row without an id";
 }
 
-/** Sums up what PostgreSQL has now, read in portions within the transaction. */
+/** Sums up the rows that PostgreSQL has now, read in batches within the transaction. */
 export async function sumTarget(target: Kysely<DatabaseSchema>, { name, columns }: TablePlan): Promise<RowSum> {
   const sum = createRowSum();
   const selection = columns.map((column) => `${column.type.select(quote(column.name))} as ${quote(column.name)}`);

@@ -9,15 +9,15 @@ import { copyTable, sumTarget } from "./copy-table.ts";
 import type { RowSum } from "./row-sum.ts";
 import { planTables, quote, sourceTables } from "./table-plan.ts";
 
-/** A table as it is in both databases. */
+/** A table that both databases have with the same rows. */
 export interface MovedTable extends RowSum {
   name: string;
 }
 
 /**
  * Copies every table of the embedded database into an empty PostgreSQL, whose tables are made first, and compares
- * counts and sums of all rows on both sides before anything of it stands: all in one transaction. The embedded
- * database, which its caller holds, is left as it is.
+ * counts and sums of all rows on both sides before it commits: all in one transaction. The embedded database, which its
+ * caller holds, stays as it is.
  *
  * @param target open, and not brought up to date
  */
@@ -60,12 +60,12 @@ export async function moveDatabase(options: {
   }
 }
 
-/** Ends the transaction, with its reason. */
+/** Rolls the transaction back, with its reason. */
 class MoveStoppedError extends Error {
   override readonly name = "MoveStoppedError";
 }
 
-/** A table with rows, of those that are moved and are there already. */
+/** The first of the moved tables that exists in PostgreSQL already and has rows. */
 async function findFilledTable(queries: Kysely<DatabaseSchema>, names: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() order by table_name`.execute(queries);

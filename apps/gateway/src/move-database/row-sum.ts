@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 
 const MODULUS = 1n << 256n;
 
-/** What a table holds, in whatever order it is read: how many rows, and the sum of their hashes. */
+/** The contents of a table, regardless of the order of its rows: how many rows, and the sum of their hashes. */
 export interface RowSum {
   rows: number;
   /** Hexadecimal. */
   sum: string;
 }
 
-/** Adds rows up, each as the texts of its columns; null is a value of its own. */
+/** Sums rows up, each as the texts of its columns; null is a value of its own. */
 export function createRowSum(): { add(texts: readonly (string | null)[]): void; total(): RowSum } {
   let rows = 0;
   let sum = 0n;

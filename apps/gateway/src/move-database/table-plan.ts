@@ -4,15 +4,15 @@ import type { DatabaseSchema } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type ColumnType, columnType } from "./column-types.ts";
 
-/** A table that is moved, and its columns with how each of them is. */
+/** A table that is moved, and its columns with their conversions. */
 export interface TablePlan {
   name: string;
   columns: { name: string; type: ColumnType }[];
-  /** Whether values in it may be of megabytes. */
+  /** Whether its values may be megabytes long. */
   isLarge: boolean;
 }
 
-/** What both databases write for themselves. */
+/** Tables that each database writes itself. */
 const OWN_TABLES = new Set(["kysely_migration", "kysely_migration_lock"]);
 
 /** Names of tables and columns as they stand in SQL, of both databases. */
@@ -30,8 +30,8 @@ export function sourceTables(source: DatabaseSync): string[] {
 }
 
 /**
- * Every table of the embedded database with how its columns are moved, what others refer to first. Fails where the two
- * databases differ in a table or a column, and for what nothing here knows how to move.
+ * Every table of the embedded database with the conversions of its columns; tables that others refer to come first.
+ * Fails if the two databases differ in a table or a column, and for a type without a conversion.
  */
 export async function planTables(
   source: DatabaseSync,
@@ -90,7 +90,7 @@ function planTable(
   return succeed({ name, columns, isLarge: targetColumns.some(({ data_type }) => data_type === "bytea") });
 }
 
-/** Tables that others refer to come before those. */
+/** Orders tables so that those which others refer to come before these. */
 function inOrder(source: DatabaseSync, tables: readonly string[]): Result<string[], string> {
   const order: string[] = [];
   let waiting = tables.map((name) => ({ name, needs: referencesOf(source, name) }));

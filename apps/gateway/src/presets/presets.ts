@@ -9,12 +9,12 @@ import { fail, type Result, succeed } from "../result.ts";
 import { type StoredPreset, toSettings, toStoredPreset } from "./stored-preset.ts";
 
 /**
- * Milliseconds for which requests believe what a preset says. A change here is known at once, one at another gateway
- * after it.
+ * Milliseconds for which requests use a cached preset. A change by this gateway takes effect at once, one by another
+ * gateway after this time.
  */
 const BELIEVED_FOR = 5_000;
 
-/** What a version of a preset says. */
+/** The content of a version of a preset. */
 export interface PresetContent {
   systemPrompt: string | null;
   config: PresetConfig;
@@ -26,32 +26,32 @@ export interface NewPreset extends PresetContent {
   description: string | null;
 }
 
-/** What is undefined stays. */
+/** A field that is undefined stays. */
 export interface PresetChange {
   slug?: string | undefined;
   name?: string | undefined;
   description?: string | null | undefined;
   systemPrompt?: string | null | undefined;
   config?: PresetConfig | undefined;
-  /** Goes back to this version. New content wins over it. */
+  /** Goes back to this version. New content takes precedence over it. */
   designatedVersionId?: string | undefined;
 }
 
 export type PresetFailure = "slug-taken" | "not-found" | "no-such-version";
 
 /**
- * Named ways of asking, shared by the members of an organization. Every change of what one says is a new version; none
- * is ever lost but with its preset.
+ * Named request settings, shared by the members of an organization. Every change of a preset's content is a new
+ * version; versions are deleted only with their preset.
  */
 export interface Presets {
-  /** For a request of this owner; undefined where it has no such preset. */
+  /** For a request of this owner; undefined if the owner has no such preset. */
   find(owner: string, slug: string): Promise<Preset | undefined>;
-  /** Those of the owner, by name. */
+  /** The owner's presets, by name. */
   list(viewer: Identity): Promise<StoredPreset[]>;
   get(viewer: Identity, by: { id: string } | { slug: string }): Promise<StoredPreset | undefined>;
   create(maker: Identity, preset: NewPreset): Promise<Result<StoredPreset, PresetFailure>>;
   update(maker: Identity, id: string, change: PresetChange): Promise<Result<StoredPreset, PresetFailure>>;
-  /** False where the owner has no such preset. */
+  /** False if the owner has no such preset. */
   remove(viewer: Identity, id: string): Promise<boolean>;
 }
 
@@ -100,7 +100,7 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
 
   const update: Presets["update"] = (maker, id, { systemPrompt, config, designatedVersionId, ...change }) =>
     writing(maker, async (transaction) => {
-      // Taking the row first lets two changes at the same moment follow each other.
+      // Updating the row first locks it: of two simultaneous changes, one waits for the other.
       const update = await transaction
         .updateTable("presets")
         .set({ updated_at: now() })
@@ -130,7 +130,7 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
       return succeed(id);
     });
 
-  /** One transaction; the preset as it is afterwards, or why nothing was changed. */
+  /** Runs a change in one transaction; returns the preset as it is afterwards, or why nothing was changed. */
   async function writing(
     maker: Identity,
     write: (transaction: Transaction<DatabaseSchema>) => Promise<Result<string, PresetFailure>>,
@@ -215,7 +215,7 @@ function isSame(one: PresetContent, other: PresetContent): boolean {
   return one.systemPrompt === other.systemPrompt && JSON.stringify(one.config) === JSON.stringify(other.config);
 }
 
-/** What a change says of the preset itself. */
+/** The columns of the preset itself that a change sets. */
 function toRow({ slug, name, description }: PresetChange): Partial<PresetTable> {
   return {
     ...(slug === undefined ? {} : { slug }),

@@ -22,7 +22,7 @@ export interface StoredPreset {
   description: string | null;
   creatorId: string;
   organizationId: string | null;
-  /** The version that requests get. */
+  /** The version that requests use. */
   designatedVersion: StoredVersion;
   versions: readonly StoredVersion[];
   createdAt: number;
@@ -59,7 +59,7 @@ export function toStoredPreset(row: PresetTable, versionRows: readonly PresetVer
   };
 }
 
-/** What a version sets, as routing reads it. */
+/** The settings of a version, as routing reads them. */
 export function toSettings({ systemPrompt, config }: StoredVersion): PresetSettings {
   const { model, models, provider, ...parameters } = config;
   return { systemPrompt: systemPrompt ?? undefined, model, models, provider, parameters };

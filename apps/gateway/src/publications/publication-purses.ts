@@ -5,27 +5,30 @@ import type { Database } from "../database/database.ts";
 import type { PublicationPurseTable } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
-/** Why a purse does not pay for a call. */
+/** Why a call is not paid from a purse. */
 export type HoldFailure = "not-allowed" | "purse-empty" | "too-many-requests";
 
-/** What a call costs at worst, in nanodollars, given what is left; undefined where that does not pay for it. */
+/**
+ * The highest cost of a call, in nanodollars, given the rest of the purse; undefined if the rest does not cover the
+ * call.
+ */
 type PriceWithin = (rest: number) => number | undefined;
 
-/** How often a purse is read again because other calls have taken of it meanwhile. */
+/** How often a purse is read again because other calls have changed it meanwhile. */
 const ATTEMPTS = 8;
 const MINUTE = 60_000;
 
-/** What published apps may spend on their owners' accounts. */
+/** The budgets of published apps on their owners' accounts. */
 export interface PublicationPurses {
   find(publicationIds: readonly string[]): Promise<ReadonlyMap<string, PublicationPurseTable>>;
-  /** Sets or ends one; what was spent stays counted while it is there. */
+  /** Sets or ends a purse; while it exists, its spending stays counted. */
   set(publicationId: string, purse: PublishRequest["purse"]): Promise<void>;
   /**
-   * Counts a call, and holds what it costs at worst: a statement that changes the purse only where the limit holds, so
-   * that no number of calls at once, at however many gateways, passes it. The held nanodollars.
+   * Counts a call, and holds its highest cost: one statement that changes the purse only if the limit is kept, so that
+   * simultaneous calls never exceed it, at however many gateways. Returns the held nanodollars.
    */
   hold(publicationId: string, priceWithin: PriceWithin): Promise<Result<number, HoldFailure>>;
-  /** Gives back what a call did not cost. @param cost nanodollars */
+  /** Releases the part of the held amount that a call did not cost. @param cost nanodollars */
   settle(publicationId: string, heldSum: number, cost: number): Promise<void>;
 }
 
@@ -114,7 +117,7 @@ export function spentDollars({ spent }: PublicationPurseTable): number {
   return spent / NANODOLLARS;
 }
 
-/** PostgreSQL's large numbers come as texts. */
+/** PostgreSQL returns large numbers as texts. */
 function inNumbers(row: PublicationPurseTable): PublicationPurseTable {
   const { amount, spent, minute } = row;
   return { ...row, amount: Number(amount), spent: Number(spent), minute: Number(minute) };

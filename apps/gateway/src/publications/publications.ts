@@ -14,10 +14,10 @@ import { createPublicationPurses, type PublicationPurses } from "./publication-p
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** A publication without its document, which is read only where it is shown. */
+/** A publication without its document, which is read only when it is shown. */
 export type StoredPublication = Omit<PublicationTable, "document"> & {
   isTakenDown: boolean;
-  /** What its app may spend on the owner's account. */
+  /** The budget of its app on the owner's account. */
   purse: PublicationPurseTable | undefined;
 };
 
@@ -26,34 +26,34 @@ export type PublishFailure = "not-found" | "too-large" | "too-many" | "incomplet
 /** Why a publication is not shown. */
 export type ViewFailure = "not-found" | "expired" | "taken-down" | "locked" | "wrong-password";
 
-/** What the operator decides of publishing. */
+/** The operator's settings for publications. */
 export interface PublishingRules {
   isOn: boolean;
   /** Publications that one person may have. */
   perPerson: number;
-  /** Ids of those that are not shown any more. */
+  /** Ids of publications that the operator took down. */
   takenDown: ReadonlySet<string>;
 }
 
 /** Pages that people published, whole as their browsers built them. */
 export interface Publications {
   readonly isOn: boolean;
-  /** Those of the asker or their organization, the newest first. */
+  /** The publications of the viewer or their organization, the newest first. */
   list(viewer: Identity): Promise<StoredPublication[]>;
-  /** Makes or changes one; a `not-found` failure is one of another owner. */
+  /** Makes or changes a publication; it fails with `not-found` if the id belongs to another owner. */
   publish(maker: Identity, id: string, request: PublishRequest): Promise<Result<StoredPublication, PublishFailure>>;
-  /** Takes one back, with everything that is kept of it; false where the asker has none of this id. */
+  /** Deletes a publication with all its data; false if the viewer has none with this id. */
   remove(viewer: Identity, id: string): Promise<boolean>;
-  /** What anyone with the link may know of one that can be shown. */
+  /** The data of a publication that everyone with the link may read, if it can be shown. */
   find(id: string): Promise<Result<StoredPublication, Exclude<ViewFailure, "locked" | "wrong-password">>>;
-  /** What apps may spend on their owners' accounts. */
+  /** The budgets of apps on their owners' accounts. */
   readonly purses: PublicationPurses;
   /**
-   * In whose name an app asks models out of its owner's purse; undefined where that person has no account any more, or
-   * is not of the organization any more.
+   * The identity under which an app calls models from its owner's purse; undefined if that person has no account any
+   * more, or is no longer a member of the organization.
    */
   payerOf(publication: StoredPublication): Promise<Identity | undefined>;
-  /** The document, which is counted as a view. */
+  /** The document; counts a view. */
   view(id: string, password: string | undefined): Promise<Result<ViewedPublication, ViewFailure>>;
 }
 
@@ -61,7 +61,7 @@ export interface ViewedPublication {
   title: string;
   revision: string;
   document: string;
-  /** What the page shows to ask models out of the owner's purse; null where there is none. */
+  /** The key with which the page calls models from the owner's purse; null if there is no purse. */
   callKey: string | null;
 }
 
@@ -185,7 +185,7 @@ export function createPublications(options: {
       if (password === undefined) return fail("locked");
       if (!(await verifyPassword({ hash, password }))) return fail("wrong-password");
     }
-    // It may have been taken back while the password was hashed, or got another one.
+    // While the password was hashed, the publication may have been deleted, or got another password.
     const viewedRow = await queries
       .updateTable("publications")
       .set(({ eb }) => ({ views: eb("views", "+", 1) }))
@@ -247,7 +247,7 @@ export function createPublications(options: {
 }
 
 async function documentColumns(document: string): Promise<Pick<PublicationTable, "document" | "size" | "revision">> {
-  // Level 5 takes a tenth of a second for 8 MB, and what is asked for often is kept by browsers.
+  // Level 5 takes a tenth of a second for 8 MB, and browsers cache documents that are opened often.
   const bytes = await compress(document, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return { document: bytes, size: Buffer.byteLength(document), revision: revisionOf(document) };
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { connectRedis } from "./connect-redis.ts";
 import { isRedisInstalled, prepareRedis } from "./redis.test-support.ts";
 
-/** Milliseconds for which Redis answers nothing: longer than one question may take. */
+/** Milliseconds for which Redis does not respond: longer than the timeout of a command. */
 const PAUSE = 600;
 
 const closing: (() => unknown)[] = [];
@@ -32,7 +32,7 @@ describe.runIf(isRedisInstalled())(suite, () => {
     closing.push(() => administration.disconnect());
     const messages: string[] = [];
     second.subscribe("news", (message) => messages.push(message));
-    // Until the subscription stands and the publisher is connected.
+    // Until the subscription is active and the publisher is connected.
     await expect
       .poll(() => {
         first.publish("news", "hello");

@@ -2,49 +2,49 @@ import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { isWithin } from "../with-timeout.ts";
 
-/** Milliseconds for which Redis may be asked one question: a request waits for it. */
+/** The timeout of a command, in milliseconds: a request waits for it. */
 const TIMEOUT = 250;
 
-/** Milliseconds after a failure in which Redis is not asked, so that one that hangs costs few requests their time. */
+/** Milliseconds after a failure in which Redis is not called, so that one that hangs delays few requests. */
 const REST = 5_000;
 
-/** So many messages may be on their way to one that hangs: more would fill the memory. */
+/** The most messages that may be unacknowledged by a Redis that hangs: more would fill the memory. */
 const MAX_UNANSWERED = 1_000;
 
-/** What several gateways share by way of one Redis. */
+/** The Redis through which several gateways share state. */
 export interface SharedRedis {
   readonly client: Redis;
   /**
-   * The answer to a question; undefined where Redis is away or slow, or was so a moment ago: the caller then goes on
+   * The result of a command; undefined if Redis is away or slow, or was so a moment ago: the caller then continues
    * alone.
    */
   tryCommand<Value>(question: () => Promise<Value>): Promise<Value | undefined>;
   /**
-   * Tells all gateways, this one too. It is not waited for. What is told while Redis is away is lost; what is told
-   * while it is slow arrives late, even where questions are not asked.
+   * Sends a message to all gateways, this one too, without waiting. A message that is sent while Redis is away is lost;
+   * one that is sent while it is slow arrives late, even when commands are not sent.
    */
   publish(channel: string, message: string): void;
-  /** Hears what is told in a channel, from when Redis is there, and again when it is back. */
+  /** Receives the messages of a channel, as soon as Redis is reachable, and again when it is back. */
   subscribe(channel: string, listener: (message: string) => void): void;
-  /** Another connection, for questions that may take long. Its owner closes it. */
+  /** Another connection, for commands that may take long. Its owner closes it. */
   connect(): Redis;
-  /** Whether Redis can be asked now. */
+  /** Whether Redis can be called now. */
   isReady(): boolean;
   close(): void;
 }
 
 /**
- * Connects to Redis. One that is away, or slow, stops no request: this process goes on alone until it is back, and says
- * so in the log.
+ * Connects to Redis. If it is away, or slow, no request fails: this process continues alone until it is back, and logs
+ * it.
  *
  * @param options.now milliseconds since the epoch
- * @param options.timeout milliseconds for which one question may take, where it is not the usual time
+ * @param options.timeout the timeout of a command, in milliseconds, if not the default
  */
 export function connectRedis(options: { url: string; log: Logger; now: () => number; timeout?: number }): SharedRedis {
   const { url, log, now, timeout = TIMEOUT } = options;
   const client = new Redis(url, {
     connectionName: "tutti",
-    // A question that cannot be asked now is not asked later.
+    // A command that cannot be sent now is not sent later.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: timeout,
@@ -62,21 +62,21 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
     if (!isAway) log.warn({ err: error }, "Redis does not answer: each gateway goes on by itself meanwhile");
     isAway = true;
   };
-  // Told once, however often connecting fails; without a listener it would end the process.
+  // Logged once, however often connecting fails; without a listener the error would end the process.
   client.on("error", noteFailure);
 
   const isReady = () => client.status === "ready" && !isWithin(REST, { since: failedAt, now: now() });
   let listening: Redis | undefined;
   const listeners = new Map<string, (message: string) => void>();
 
-  /** A connection that listens can ask nothing. */
+  /** Opens a connection for subscriptions, which cannot send other commands. */
   function listen(): Redis {
     const connection = client.duplicate({
       commandTimeout: undefined,
       enableOfflineQueue: true,
       maxRetriesPerRequest: null,
     });
-    // The other connection tells of the same failures.
+    // The other connection reports the same failures.
     connection.on("error", () => undefined);
     connection.on("message", (channel, message) => listeners.get(channel)?.(message));
     return connection;
@@ -88,7 +88,8 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
     return connection;
   }
 
-  // Of its own: a message that waits for a slow Redis is not given up after a question's time, as a question is.
+  // A connection of its own: unlike a command, a message that waits for a slow Redis is not abandoned after the command
+  // timeout.
   const publisher = connect();
   let unansweredCount = 0;
 
@@ -117,7 +118,7 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
     subscribe(channel, listener) {
       listeners.set(channel, listener);
       listening ??= listen();
-      // Subscribed again by the client after every connection.
+      // The client subscribes again after every connection.
       listening.subscribe(channel).catch(() => undefined);
     },
     isReady,

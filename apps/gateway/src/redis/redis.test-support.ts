@@ -4,10 +4,10 @@ import { rmSync } from "node:fs";
 import { freePort } from "@tutti/testkit/product";
 import { temporaryFolder } from "../database/databases.test-support.ts";
 
-/** A Redis for one test, in memory only. */
+/** An in-memory Redis for one test. */
 export interface TestRedis {
   readonly url: string;
-  /** Ends it as a crash would. */
+  /** Ends it as in a crash. */
   stop(): Promise<void>;
   /** Starts it again at the same address, empty. */
   start(): Promise<void>;
@@ -44,7 +44,7 @@ export async function prepareRedis(): Promise<TestRedis> {
     for await (const chunk of starting.stdout.iterator({ destroyOnReturn: false })) {
       if (String(chunk).includes("Ready to accept connections")) break;
     }
-    // What it says later is not read, and must not stop it.
+    // Its later output is not read, and must not block it.
     starting.stdout.resume();
   };
   return {

@@ -5,32 +5,32 @@ import type { DatabaseSchema } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-texts.ts";
 
-/** What became of the texts of one column. */
+/** The result for the texts of one column. */
 export interface ColumnRotation {
   table: string;
   title: string;
-  /** Opened by the earlier secret, and sealed by the new one. */
+  /** Opened with the earlier secret, and sealed with the new one. */
   resealedCount: number;
-  /** The new secret opened them: an earlier call of the same rotation came as far as this. */
+  /** Texts that the new secret opened: an earlier call of the same rotation had sealed them. */
   earlierCount: number;
 }
 
-/** What a rotation did. */
+/** The result of a rotation. */
 export interface Rotation {
   columns: ColumnRotation[];
-  /** Texts that neither secret opens, as they are named to the operator. */
+  /** Titles, for the operator, of the texts that neither secret opens. */
   unreadable: string[];
   endedSessions: number;
 }
 
 /**
- * Seals everything that the secret `from` opens with the secret `to`, ends all sessions, and writes it into the audit
- * log: all of it in one transaction, or nothing. What is sealed with `to` already stays, so that a rotation may be done
- * again. No gateway may run meanwhile.
+ * Seals everything that the secret `from` opens with the secret `to`, ends all sessions, and writes to the audit log:
+ * all of it in one transaction, or nothing. Texts that are already sealed with `to` stay, so that a rotation may be
+ * repeated. No gateway may run meanwhile.
  *
  * @param options.leavesUnreadable whether texts that neither secret opens are left as they are
  * @param options.now milliseconds since the epoch
- * @returns the titles of what neither secret opens, where they are not to be left
+ * @returns the titles of the texts that neither secret opens, unless they are to be left
  */
 export async function rotateSecret(options: {
   database: Database;
@@ -41,7 +41,7 @@ export async function rotateSecret(options: {
 }): Promise<Result<Rotation, string[]>> {
   const { database, from, to, leavesUnreadable, now } = options;
   return database.queries.transaction().execute(async (transaction) => {
-    // A gateway that should not run, and does, waits with its change.
+    // If a gateway runs although it should not, its changes wait for this transaction.
     if (database.kind === "postgres") {
       const tables = sql.join(sealedColumns.map(({ table }) => sql.table(table)));
       await sql`lock table ${tables} in exclusive mode`.execute(transaction);

@@ -3,7 +3,9 @@ import type { SealedColumn } from "./sealed-texts.ts";
 
 const titles = { secret: "keys of authenticator apps", backupCodes: "lists of recovery codes" } as const;
 
-/** What better-auth keeps of two-step sign-in, encrypted by its own functions (`accounts/second-factors.ts`). */
+/**
+ * The data that better-auth stores for two-step sign-in, encrypted by its own functions (`accounts/second-factors.ts`).
+ */
 export const secondFactorTexts: readonly SealedColumn[] = [ofColumn("secret"), ofColumn("backupCodes")];
 
 function ofColumn(column: keyof typeof titles): SealedColumn {

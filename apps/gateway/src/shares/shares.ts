@@ -13,19 +13,21 @@ export type StoredShare = Pick<ShareTable, "id" | "size" | "created_at" | "expir
 
 export type ShareFailure = "too-large" | "too-many" | "taken";
 
-/** Why a share is not given. */
+/** Why a share is not returned. */
 export type OpenShareFailure = "not-found" | "expired" | "taken-down";
 
-/** What people shared by links that have the keys: this server has ciphertext alone. */
+/** Shares of people, by links that contain the keys: this server stores only ciphertext. */
 export interface Shares {
   readonly isOn: boolean;
-  /** Those that the asker made, the newest first: others of an organization could neither read nor know them. */
+  /**
+   * The viewer's own shares, the newest first: other members of the organization could neither read nor recognize them.
+   */
   list(viewer: Identity): Promise<StoredShare[]>;
-  /** Keeps one; the same id with the same content again is the same share, as after a response that was lost. */
+  /** Stores a share; the same id with the same content again is the same share, as after a lost response. */
   create(maker: Identity, request: CreateShareRequest): Promise<Result<StoredShare, ShareFailure>>;
-  /** Takes one back, with everything that is kept of it; false where the asker made none of this id. */
+  /** Deletes a share with all its data; false if the viewer made none with this id. */
   remove(viewer: Identity, id: string): Promise<boolean>;
-  /** The ciphertext, which is counted as a view. */
+  /** The ciphertext; counts a view. */
   open(id: string): Promise<Result<Uint8Array, OpenShareFailure>>;
 }
 

@@ -3,34 +3,33 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { MEGABYTE } from "../bytes.ts";
 
-/** What the collector looks at, and what it does. */
+/** The measurements that the collector needs, and the collection itself. */
 export interface CollectorDependencies {
-  /** Bytes of memory that the process has of the system. */
+  /** Resident memory of the process, in bytes. */
   residentSize: () => number;
-  /** The share of the time since the last look in which the process worked, from 0 to 1. */
+  /** The share of the time since the last check in which the event loop was busy, from 0 to 1. */
   utilization: () => number;
   collect: () => void;
 }
 
-/** Bytes: far more than the garbage that is always there, and less than a small machine misses. */
+/** Bytes: far more than the garbage that is always there, and little enough for a small machine to spare. */
 const GROWTH = 100 * MEGABYTE;
 
-/** Below this share of its time a process has no answer under way that a pause of some milliseconds would delay. */
+/** Below this share of its time a process has no answer in progress that a pause of some milliseconds would delay. */
 const IDLE = 0.1;
 
 /**
- * V8 collects garbage only when more memory is asked for: a process that has read some large answers, and then nothing,
- * would keep their memory for hours. Each look collects where the process is idle and has grown since the last
- * collection.
+ * V8 collects garbage only when more memory is allocated: a process that is idle after reading some large answers would
+ * keep their memory for hours. Each check collects if the process is idle and has grown since the last collection.
  *
- * @returns looks once
+ * @returns a function that checks once
  */
 export function createIdleCollector({ residentSize, utilization, collect }: CollectorDependencies): () => void {
   let usual = residentSize();
   return () => {
     const size = residentSize();
     const isIdle = utilization() < IDLE;
-    // What was collected is returned to the system a while later.
+    // Collected memory is returned to the system a while later.
     usual = Math.min(usual, size);
     if (!isIdle || size < usual + GROWTH) return;
     usual = size;
@@ -38,16 +37,16 @@ export function createIdleCollector({ residentSize, utilization, collect }: Coll
   };
 }
 
-/** Milliseconds between looks. */
+/** Milliseconds between checks. */
 const INTERVAL = 5_000;
 
 /**
- * Looks for as long as the process runs, without keeping it.
+ * Checks for as long as the process runs, without keeping it alive.
  *
- * @returns ends it
+ * @returns a function that ends the checks
  */
 export function collectWhenIdle(): () => void {
-  // Node has no other way to it that needs no argument at its start.
+  // Without this flag, Node gives access to the collector only with an argument at its start.
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options: { type: "major"; execution: "async" }) => Promise<void>;
   let last = performance.eventLoopUtilization();

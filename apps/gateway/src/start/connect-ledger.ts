@@ -11,15 +11,15 @@ import { createLinkedWriter, openLinkedDatabase } from "../workers/worker/link-d
 
 export interface ConnectedLedger {
   database: Database;
-  /** It has not started. */
+  /** Not started yet. */
   ledger: OpenLedger;
-  /** By which the ledger tells this process apart. */
+  /** The id of this process in the ledger. */
   instanceId: string;
 }
 
 /**
- * Opens the database, and the ledger in it. Of workers that share the embedded database none opens it for writing, and
- * none notes beginnings beside it: the process that started them writes for all.
+ * Opens the database and its ledger. A worker that shares the embedded database neither opens it for writing nor keeps
+ * a journal beside it: the process that started the workers writes for all.
  */
 export async function connectLedger(
   config: Pick<Config, "databaseUrl" | "dataFolder">,

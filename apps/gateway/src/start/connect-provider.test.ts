@@ -21,7 +21,8 @@ afterEach(async () => {
 });
 
 /**
- * Two vendors in one: models and answers for the good keys, refusals that repeat the key for others, and for one model.
+ * Two vendors in one server: it returns models and answers for the valid keys, and errors that repeat the key for other
+ * keys, and for one model.
  */
 function startVendor(): Promise<string> {
   const server = createServer(async (request, response) => {
@@ -48,7 +49,7 @@ function startVendor(): Promise<string> {
   });
 }
 
-/** Every byte of a data folder; fails where there is no database in it. */
+/** Every byte of a data folder; fails if there is no database in it. */
 function readAll(folder: string): string {
   const files = new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "latin1")]));
   expect(files.get("tutti.sqlite")).toMatch(/^SQLite format 3/);
@@ -124,12 +125,12 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
   expect((await complete(own)).body).toMatchObject({ provider: "Mistral" });
   expect((await complete(own.replace("small", "moody"))).status).toBeGreaterThanOrEqual(400);
 
-  // Read while the key is kept: what is deleted later may leave nothing behind.
+  // Read while the key is stored: deleting it later may leave no trace.
   const storedText = readAll(dataFolder);
   expect(storedText).toContain("ada@example.org");
   expect(storedText).toContain("WXYZ");
 
-  // The next start reads it again.
+  // The next start reads the key from the database.
   await gateway.close(0);
   gateway = await start();
   ends.push(() => gateway.close(0));

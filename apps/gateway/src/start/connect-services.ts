@@ -45,7 +45,7 @@ import type { WorkerLink } from "../workers/worker/link.ts";
 import { connectLedger } from "./connect-ledger.ts";
 import { addressesOf, secretsOf } from "./secrets-of.ts";
 
-/** What services take from around them, beside the configuration. */
+/** What services need beside the configuration. */
 export interface ServicesSource {
   version: string;
   demo: Provider;
@@ -53,23 +53,23 @@ export interface ServicesSource {
   writeLog: (line: string) => void;
   /** The time of runs; default: the machine's own. */
   runTime?: RunTime | undefined;
-  /** How passwords are hashed; default: as is right for people. */
+  /** How passwords are hashed; default: the production settings. */
   passwords?: PasswordHashing | undefined;
-  /** What this process shares with the others that one start has made; absent: it is alone. */
+  /** The state that this process shares with the other workers of one start; absent: it runs alone. */
   link?: WorkerLink | undefined;
 }
 
 export interface ConnectedServices {
   services: Services;
-  /** What the first account needs; undefined where only this machine can reach the gateway. */
+  /** The code that the first account needs; undefined if only this machine can reach the gateway. */
   setupCode: string | undefined;
-  /** Writes what is still to be written, and lets everything go. */
+  /** Writes what is still pending, and closes all connections. */
   close(): Promise<void>;
 }
 
 /**
- * Puts everything behind the routes together, in the order of what is likeliest to be wrong. A failure is one message
- * with its fix.
+ * Connects everything behind the routes; the parts that are likeliest to fail come first. A failure is one message with
+ * its fix.
  */
 export async function connectServices(
   config: Config,
@@ -79,7 +79,7 @@ export async function connectServices(
   if (!givenSecret.ok) return fail(givenSecret.error.message);
   const secret = givenSecret.value;
   const secretList = createSecretList([...secretsOf(config), secret]);
-  // What leaves may name no address of the operator's; the log may.
+  // Responses must not name the operator's addresses; the log may.
   const secrets = createSecretMatcher(withMore(secretList, addressesOf(config)));
   const log = createLog({ level: config.logLevel, secrets: secretList, write: writeLog });
   const ledgerResult = await connectLedger(config, { log, link });
@@ -90,7 +90,7 @@ export async function connectServices(
   const { queries } = database;
   const { socialLogins, trustProxy, vendors, allowCustomServers, redisUrl } = config;
   const { requestsPerMinute, answersAtOnce } = config;
-  // Without Redis its client is not loaded.
+  // Without Redis, its client module is not loaded.
   const redis =
     redisUrl === undefined
       ? undefined
@@ -215,7 +215,7 @@ export async function connectServices(
   });
 }
 
-/** Without metrics what counts them is not loaded. */
+/** Without metrics, their module is not loaded. */
 async function showMetrics(
   { vendors, providers, localServers }: Config,
   { token }: NonNullable<Config["metrics"]>,

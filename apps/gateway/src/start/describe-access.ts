@@ -9,7 +9,7 @@ export interface Access {
   /** The machine's own addresses in its networks. */
   networkAddresses: readonly string[];
   rule: SignUpRule["type"];
-  /** What the first account needs; undefined where there is one, or where it needs none. */
+  /** The code that the first account needs; undefined if there is an account already, or if it needs no code. */
   setupCode: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const rules: Readonly<Record<SignUpRule["type"], string>> = {
   closed: "no one (TUTTI_SIGN_UP=closed)",
 };
 
-/** The lines that tell, after the start, who gets in; none where only this machine can reach the gateway. */
+/** The lines that say, after the start, who may make an account; none if only this machine can reach the gateway. */
 export function describeAccess(access: Access): string[] {
   const { isForThisMachine, host, port, networkAddresses, rule, setupCode } = access;
   if (isForThisMachine) return [];
@@ -33,7 +33,7 @@ export function describeAccess(access: Access): string[] {
   ];
 }
 
-/** The addresses under which other machines may find this one: those of IPv4 that are not its own loopback's. */
+/** The addresses under which other machines may reach this one: its IPv4 addresses except loopback. */
 export function networkAddresses(interfaces: Readonly<Record<string, NetworkInterfaceInfo[] | undefined>>): string[] {
   return Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])

@@ -1,11 +1,11 @@
 import { type ProviderKind, traitsOf } from "../providers/kinds.ts";
 
-/** One model that can be asked, and who serves it. */
+/** One model that can be called, and its provider. */
 export interface ServedModel {
   provider: { readonly name: string; readonly kind: ProviderKind };
 }
 
-/** The line that tells, after the start, who will answer: `Models: 3 from Ollama, 41 from OpenAI`. */
+/** The line that lists the providers after the start: `Models: 3 from Ollama, 41 from OpenAI`. */
 export function describeModels(servedModels: readonly ServedModel[]): string {
   if (servedModels.length === 0) return `Models: none. ${howToConnect}`;
   if (servedModels.every(({ provider }) => traitsOf(provider.kind).isStandIn)) {

@@ -1,4 +1,4 @@
-/** The part of Node's `process` that ending takes. */
+/** The part of Node's `process` that is needed to end it. */
 export interface EndableProcess {
   on(event: "SIGINT" | "SIGTERM" | "disconnect", listener: () => void): unknown;
   exit(code: number): void;
@@ -6,16 +6,16 @@ export interface EndableProcess {
 
 /**
  * One key press can reach a process twice: from the terminal, and from a parent that passes it on. Only a signal that
- * comes this much later, in milliseconds, is a person who does not want to wait.
+ * comes at least this many milliseconds later is a second key press, of a person who does not want to wait.
  */
 const SAME_PRESS = 500;
 
 /**
- * Ends in order on Ctrl+C or a stop from outside, and at once where it is asked a second time. Ends in order, too, when
- * the process that started this one with a channel has ended ("disconnect"): the gateway of a start that was killed
- * would keep its port and its data.
+ * Shuts down in order on Ctrl+C or a stop from outside, and exits at once on a second signal. Shuts down in order, too,
+ * when the process that started this one with a channel has ended ("disconnect"): a gateway whose parent was killed
+ * would otherwise keep its port and its data.
  *
- * @param options.close lets what runs come to its end
+ * @param options.close waits until running work has ended
  * @param options.now milliseconds since the epoch
  */
 export function endOnSignal(options: { process: EndableProcess; close: () => Promise<void>; now: () => number }): void {

@@ -2,7 +2,7 @@ import { chunkStep, startScriptedUpstream } from "@tutti/testkit";
 import { signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { expect, onTestFinished, test } from "vitest";
 
-/** The product before a model that begins and never ends, and a way to ask it. */
+/** The product in front of a model whose answer never ends, and a function that calls it. */
 async function startBeforeEndlessModel() {
   const upstream = await startScriptedUpstream({
     answer: () => ({ steps: [chunkStep({ content: "Once" }), { type: "hang" }] }),

@@ -11,7 +11,7 @@ async function listening(answer: Answer): Promise<ListeningServer> {
   return server.value;
 }
 
-/** An answer that a test ends when it likes. */
+/** A response that the test completes. */
 function heldAnswer() {
   const request = Promise.withResolvers<void>();
   const endedDeferred = Promise.withResolvers<void>();

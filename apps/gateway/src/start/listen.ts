@@ -6,15 +6,15 @@ import { failureCode } from "../database/file-failure.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Listeners, openListeners } from "./listeners.ts";
 
-/** Answers one request; what Hono calls `fetch`. */
+/** Handles one request; what Hono calls `fetch`. */
 export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /** A server that listens. */
 export interface ListeningServer {
-  /** Where a person opens it, as in `http://127.0.0.1:4000`. */
+  /** The address for a browser, as in `http://127.0.0.1:4000`. */
   address: string;
   /**
-   * Takes no more requests, lets those that run end, and cuts them off after a while.
+   * Accepts no more requests, waits for the running ones, and cuts them off after a timeout.
    *
    * @param timeout milliseconds until they are cut off
    */
@@ -22,19 +22,19 @@ export interface ListeningServer {
 }
 
 /**
- * How long an unused connection is kept, in milliseconds: longer than proxies and load balancers keep theirs
- * (usually 60 seconds), which would else now and then ask on one that has just been closed, and tell their client 502.
+ * Milliseconds for which an unused connection is kept: longer than proxies and load balancers keep theirs (usually 60
+ * seconds), which would otherwise sometimes send a request on a connection that has just been closed, and return 502.
  */
 const IDLE_TIMEOUT = 75_000;
 
-/** The largest message that a WebSocket takes, in bytes: a command of a thousand runs has a third of it. */
+/** The largest message that a WebSocket accepts, in bytes: a command of a thousand runs has a third of it. */
 const MESSAGE_LIMIT = 512 * 1024;
 
 function asksForSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === "websocket";
 }
 
-/** Listens, or says in one message why it cannot and what to do about it. */
+/** Listens, or fails with one message that says why it cannot and what to do about it. */
 export async function listen(options: {
   host: string;
   /** 0: any free port. */
@@ -45,12 +45,12 @@ export async function listen(options: {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT });
   // Without HTTP/2 options, the adaptor makes a plain HTTP server.
   const server = createAdaptorServer({
-    // Whom a request of HTTP/1.0 means that names no host.
+    // The host of an HTTP/1.0 request that names none.
     hostname: hostToOpen(host),
     fetch: (request, bindings) => answer(request, bindings as HttpBindings),
-    // Some clients offer another protocol with every request (Java's: h2c): they are answered as if they did not.
+    // Some clients offer another protocol with every request (Java's: h2c): they are served as if they did not.
     serverOptions: { shouldUpgradeCallback: asksForSocket },
-    // Its declarations differ where an option may be undefined.
+    // The two declarations differ in optional fields that may be undefined.
     websocket: { server: sockets as WebSocketServerLike },
   }) as Server;
   server.keepAliveTimeout = IDLE_TIMEOUT;
@@ -65,7 +65,7 @@ export async function listen(options: {
   }
 }
 
-/** How often connections whose answer has ended are looked for while the server closes, in milliseconds. */
+/** Milliseconds between the searches for connections whose response has ended, while the server closes. */
 const SWEEP_INTERVAL = 50;
 
 async function close(options: {
@@ -76,7 +76,7 @@ async function close(options: {
 }): Promise<void> {
   const { server, listeners, sockets, timeout } = options;
   const close = listeners.close();
-  // A connection that was busy when the server closed would stay open for another request once its answer has ended.
+  // A connection that was busy when the server closed would stay open for another request after its response.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL);
   const cutOff = setTimeout(() => {
     server.closeAllConnections();
@@ -87,7 +87,7 @@ async function close(options: {
   clearTimeout(cutOff);
 }
 
-/** "Every address of this machine" is nothing that a browser can open. */
+/** A browser cannot open the address that means all addresses of this machine. */
 function hostToOpen(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return isIPv6(host) ? `[${host}]` : host;

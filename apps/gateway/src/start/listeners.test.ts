@@ -6,7 +6,7 @@ import { openListeners } from "./listeners.ts";
 
 const host = "127.0.0.1";
 
-/** Counts the turns of the event loop, until it is stopped. */
+/** Counts the turns of the event loop, until `stop` is called. */
 function countTurns() {
   let count = 0;
   let immediate = setImmediate(function next() {
@@ -32,7 +32,7 @@ test.runIf(process.platform === "linux")(
         if (clientCount === clients) resolve();
       });
     });
-    // The system completes all of these connections before the first is taken.
+    // The system completes all of these connections before the first is accepted.
     const sockets = Array.from({ length: clients }, () => connect(listeners.port, host));
     await allArrived;
     turns.stop();

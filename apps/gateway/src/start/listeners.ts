@@ -3,10 +3,10 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, createServer, type Server as Listener, type ListenOptions } from "node:net";
 
-/** What takes the connections of a server. */
+/** The sockets that accept the connections of a server. */
 export interface Listeners {
   port: number;
-  /** Takes no more of them; resolves when those that are open have ended. */
+  /** Accepts no more connections; resolves when the open ones have ended. */
   close(): Promise<void>;
 }
 
@@ -17,23 +17,24 @@ interface Place {
 }
 
 /**
- * How many listeners take connections. Each takes one in a turn of the event loop (libuv since 1.45), so that a process
- * whose turns are long, since it passes on thousands of streams, would let clients in slower than they come.
+ * How many listeners accept connections. Each accepts one in a turn of the event loop (libuv since 1.45): a process
+ * whose turns are long, since it passes on thousands of streams, would with one listener accept clients more slowly
+ * than they arrive.
  */
 const LISTENERS = 16;
 
 /**
- * How many connections may wait until they are taken; Node's own 511 are too few for all the clients that come back at
- * one moment, and what is beyond is dropped or reset by the system, whose own limit holds all the same.
+ * How many connections may wait until they are accepted. Node's own 511 are too few for all the clients that reconnect
+ * at one moment; the system drops or resets those beyond the limit. The system's own limit still applies.
  */
 const BACKLOG = 4096;
 
-/** The systems that spread a port's connections over all that listen on it (SO_REUSEPORT), as Node knows them. */
+/** The systems that distribute a port's connections over all listeners (SO_REUSEPORT), as Node knows them. */
 const SPREADING: readonly NodeJS.Platform[] = ["linux", "freebsd"];
 
 /**
- * Has a server listen, with others beside it that hand it the connections which they take, where the system spreads
- * them. A worker's connections come from the process that started it, whose turns are short.
+ * Has a server listen; where the system distributes connections, further listeners beside it accept connections and
+ * hand them to it. A worker's connections come from the process that started it, whose turns are short.
  */
 export async function openListeners(server: Server, place: Place): Promise<Listeners> {
   const listeners: Listener[] = [server];
@@ -42,7 +43,7 @@ export async function openListeners(server: Server, place: Place): Promise<Liste
       await listenOn(server, place);
       return toListeners(server, listeners);
     }
-    // A port that may be shared looks free while another Tutti listens on it: it is asked for alone first.
+    // A port with SO_REUSEPORT looks free while another Tutti listens on it: first listen without it.
     if (place.port !== 0) await ensureFree(place);
     await listenOn(server, { ...place, reusePort: true });
     const { port } = addressOf(server);
@@ -60,7 +61,7 @@ export async function openListeners(server: Server, place: Place): Promise<Liste
   }
 }
 
-/** @throws where something listens there, or cannot */
+/** @throws if another program listens there, or this process cannot */
 export async function ensureFree(place: Place): Promise<void> {
   const probe = createServer();
   await listenOn(probe, place);

@@ -8,14 +8,14 @@ import { temporaryFolder } from "../database/databases.test-support.ts";
 
 const examples = join(import.meta.dirname, "..", "..", "..", "..", "deploy", "nginx");
 
-/** An nginx that answers by one of the examples in `deploy/nginx`. */
+/** An nginx that runs one of the examples in `deploy/nginx`. */
 export interface TestNginx {
-  /** The certificate that its clients have to accept. */
+  /** The certificate that its clients have to trust. */
   certificate: string;
   stop(): Promise<void>;
 }
 
-/** Whether nginx, and what makes a certificate for it, are installed here. */
+/** Whether nginx, and openssl to make its certificate, are installed here. */
 export function isNginxInstalled(): boolean {
   try {
     execFileSync("nginx", ["-v"], { stdio: "ignore" });
@@ -27,8 +27,8 @@ export function isNginxInstalled(): boolean {
 }
 
 /**
- * The folder with everything that nginx needs for an example of `deploy/nginx`, in which nothing is changed but what
- * its first lines tell the operator to correct: names, addresses, and the paths of the certificate.
+ * The folder with everything that nginx needs for an example of `deploy/nginx`. Of the example only those values are
+ * changed that its first lines tell the operator to correct: names, addresses, and the paths of the certificate.
  */
 export function prepareNginx(options: {
   example: "tutti.conf" | "replicas.conf";
@@ -73,7 +73,7 @@ export function prepareNginx(options: {
   return { folder, args, certificate: readFileSync(certificate, "utf8") };
 }
 
-/** Starts nginx by an example, and waits until it takes connections. */
+/** Starts nginx with an example, and waits until it accepts connections. */
 export async function startNginx(options: Parameters<typeof prepareNginx>[0]): Promise<TestNginx> {
   const { folder, args, certificate } = prepareNginx(options);
   const nginx = spawn("nginx", args, { stdio: "ignore" });

@@ -88,7 +88,7 @@ test("[SCALE-3] health, readiness and metrics are there, logs are lines of JSON 
   }
   expect(metrics).toMatch(/^nodejs_eventloop_lag_seconds /m);
 
-  // An answer that takes its time is asked for, and then the end.
+  // A slow answer is requested, then the product is stopped.
   const slow = ["One ", "after ", "the ", "other."].flatMap((content) => [
     { type: "wait" as const, milliseconds: 300 },
     chunkStep({ content }),

@@ -47,7 +47,7 @@ interface Answer {
   cookie: string;
 }
 
-/** Asks over a socket, by whatever name. */
+/** Sends a request over a socket, under the host name in its headers. */
 async function ask(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
   const { hostname, port, host } = new URL(gateway.address);
   const outgoing = request({

@@ -14,7 +14,7 @@ import { openDatabase } from "../ledger/ledger.test-support.ts";
 import { isRedisInstalled, prepareRedis } from "../redis/redis.test-support.ts";
 import { isNginxInstalled, prepareNginx, startNginx } from "./nginx.test-support.ts";
 
-// Real processes are started, and one is waited for to be given up.
+// Real processes are started, and the test waits until one of them counts as dead.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -33,7 +33,7 @@ const MODEL = "one/m";
 const LIMIT = 20;
 const STREAMS = 200;
 
-/** A client that comes by the proxy's name, as people do. */
+/** A client that connects under the proxy's name, as a browser does. */
 interface Client {
   get(path: string, headers?: Record<string, string>): Promise<AgentResponse>;
   send(method: string, path: string, headers: Record<string, string>, body: unknown): Promise<AgentResponse>;
@@ -108,7 +108,7 @@ async function signUp(client: Client, name: string, more: object = {}): Promise<
   const signedUp = await client.send("POST", "/api/auth/sign-up/email", {}, user);
   expect(signedUp.status, await signedUp.text()).toBe(200);
   const cookies = signedUp.headers.getSetCookie();
-  // The gateway knows by the proxy that the browser's side is encrypted.
+  // The proxy's headers tell the gateway that the browser's connection is encrypted.
   expect(cookies.every((line) => /; *secure/iu.test(line))).toBe(true);
   const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
   const keyResponse = await client.send("POST", "/api/frontend/user/keys", { cookie }, { name: "Test" });
@@ -116,7 +116,7 @@ async function signUp(client: Client, name: string, more: object = {}): Promise<
   return { cookie, key };
 }
 
-/** Asks one gateway itself, as the proxy does. */
+/** Calls one gateway directly, as the proxy does. */
 function askOne({ origin }: Product, client: Client, key: string) {
   return fetch(`${origin}/api/v1/chat/completions`, {
     method: "POST",
@@ -129,7 +129,9 @@ function askOne({ origin }: Product, client: Client, key: string) {
   });
 }
 
-/** What the proxy answers to one request more than a key may make; again where Redis was slow meanwhile. */
+/**
+ * The statuses that the proxy returns for one request more than a key may make; repeated if Redis was slow meanwhile.
+ */
 async function countBeyondLimit(client: Client, gateways: readonly Product[]): Promise<number[]> {
   const spells = () => gateways.map(({ output }) => output().split("Redis does not answer").length).join();
   for (let person = 0; ; person += 1) {
@@ -146,11 +148,11 @@ async function countBeyondLimit(client: Client, gateways: readonly Product[]): P
   }
 }
 
-/** One answer that streams: what came of it so far, and how it ended. */
+/** One answer that streams: the text so far, and whether it was complete. */
 interface Stream {
   id: string;
   text: string;
-  /** Resolves with whether its end came. */
+  /** Whether the stream came to its end. */
   end: Promise<boolean>;
 }
 
@@ -185,18 +187,18 @@ describe.runIf(isInstalled)(suite, () => {
     const { client, gateways, databaseUrl } = await startHouse(() => answer());
     const [first, second] = gateways;
 
-    // Who signs up by the proxy is known to both gateways, and the limit is one.
+    // An account that is made through the proxy is known to both gateways, and the limit is shared.
     const { key, cookie } = await signUp(client, "ada", { setupCode: setupCodeOf(SECRET) });
     for (const gateway of gateways) expect((await askOne(gateway, client, key)).status).toBe(200);
     expect(await countBeyondLimit(client, gateways)).toEqual([...Array(LIMIT).fill(200), 429]);
 
-    // The doctor sees the same: names, addresses, events at once, WebSockets.
+    // The gateway's view of the connection, as the doctor checks it: names, addresses, events at once, WebSockets.
     const check = await client.get("/api/connection-check", { "x-forwarded-for": "192.0.2.77" });
     expect(await check.text()).toContain(
       JSON.stringify({ origin: client.origin, client_address: "127.0.0.1" }).slice(1, -1),
     );
 
-    // 200 answers stream at once, and each shows its first words while the model is still thinking.
+    // 200 answers stream at once, and each shows its first words before the model has finished.
     const once = [chunkStep({ content: "Once" }), { type: "until" as const, promise: gate.promise }];
     const rest = [
       chunkStep({ content: " upon a time." }, { finish_reason: "stop" }),
@@ -206,7 +208,7 @@ describe.runIf(isInstalled)(suite, () => {
     answer = () => ({ steps: [...once, ...rest] });
     const streams = await Promise.all(Array.from({ length: STREAMS }, () => openStream(client, cookie)));
 
-    // The page's one WebSocket goes through, with what a run says so far.
+    // The page's one WebSocket passes through the proxy, with the text of a run so far.
     const run = `run-${crypto.randomUUID()}`;
     const body = { model: MODEL, messages: [{ role: "user", content: "Tell me." }] };
     expect((await client.send("PUT", `/api/v1/runs/${run}`, { cookie }, body)).status).toBe(202);
@@ -217,7 +219,8 @@ describe.runIf(isInstalled)(suite, () => {
     socket.on("open", () => socket.send(JSON.stringify({ follow: [{ run, from: 1 }] })));
     await expect.poll(() => frames.join(""), { timeout: 20_000 }).toContain("Once");
 
-    // Each gateway writes now and then how far its answers are; what came until then is charged, however it ends.
+    // Each gateway regularly writes the progress of its answers: the text until then is charged, however an answer
+    // ends.
     const database = await openDatabase({ databaseUrl, dataFolder: "/nowhere", onConnectionLost: () => undefined });
     closing.push(() => database.close());
     const rowsOf = async () => {
@@ -230,7 +233,7 @@ describe.runIf(isInstalled)(suite, () => {
       [...(await rowsOf()).values()].filter(isCounted).length;
     await expect.poll(() => countRows((row) => (row.picodollars ?? 0) > 0), { timeout: 30_000 }).toBe(STREAMS);
 
-    // One gateway is killed: what streamed there breaks, all else goes on to its end, and new questions are answered.
+    // One gateway is killed: its streams break, all others continue to their end, and new requests are answered.
     await first.kill();
     gate.resolve();
     const isWhole = await Promise.all(streams.map(({ end }) => end));
@@ -243,7 +246,7 @@ describe.runIf(isInstalled)(suite, () => {
     expect(await again.text()).toContain("Still here.");
     expect((await fetch(`${second.origin}/api/ready`)).status).toBe(200);
 
-    // The ledger has each of them, as it ended, and what it cost.
+    // The ledger has each of the answers, with its status and its cost.
     const ledger = createLedger({ database, now: Date.now, log: pino({ level: "silent" }), deadAfter: 1_000 });
     await ledger.start();
     closing.push(() => ledger.close());
@@ -256,7 +259,7 @@ describe.runIf(isInstalled)(suite, () => {
         expect(row).toMatchObject({ status: "finished", prompt_tokens: 10, completion_tokens: 5 });
       else expect([row?.status, (row?.picodollars ?? 0) > 0]).toEqual(["interrupted", true]);
     }
-    // What is summed up by days is what the rows say, of all that was asked in this session.
+    // The daily sums equal the sums of the rows, for all requests of this session.
     const userId = rows.get(streams[0]?.id ?? "")?.user_id ?? "";
     const generationRows = await database.queries
       .selectFrom("generations")

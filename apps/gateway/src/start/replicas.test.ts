@@ -16,7 +16,7 @@ import { createLedger } from "../ledger/create-ledger.ts";
 import { openDatabase } from "../ledger/ledger.test-support.ts";
 import { isRedisInstalled, prepareRedis } from "../redis/redis.test-support.ts";
 
-// Real processes are started, and one is waited for to be given up.
+// Real processes are started, and the test waits until one of them counts as dead.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const closing: (() => Promise<void>)[] = [];
@@ -32,7 +32,7 @@ const MODEL = "v/m";
 /** Requests that a key may make in a minute, at all gateways together. */
 const LIMIT = 20;
 
-/** Says something, and then nothing for ever. */
+/** Sends some text, and then nothing for ever. */
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once upon a time there was " }), { type: "hang" }] };
 
 /** An answer whose prompt came from a cache. */
@@ -57,7 +57,7 @@ const cachedAnswer: UpstreamAnswer = {
 
 interface House {
   gateways: readonly [Product, Product];
-  /** The upstreams, and what they answer from now on. */
+  /** The upstreams, and their answers from now on. */
   cheap: ScriptedUpstream;
   answers: { cheap: UpstreamAnswer; dear: UpstreamAnswer };
   databaseUrl: string;
@@ -106,7 +106,7 @@ function ask({ origin }: Product, key: string, fields: object = {}): Promise<Res
   return fetch(`${origin}/api/v1/chat/completions`, completionRequest(key, body));
 }
 
-/** Who answered, in a conversation of this name. */
+/** The provider that answered, in a conversation with this session id. */
 async function answererOf(gateway: Product, key: string, session_id: string): Promise<string | undefined> {
   const { provider } = (await (await ask(gateway, key, { session_id })).json()) as { provider?: string };
   return provider;
@@ -119,8 +119,8 @@ async function statusOf(gateway: Product, provider: string): Promise<number | un
 }
 
 /**
- * What gateways answer to one request more than a person may send, in turns. A gateway that says meanwhile that Redis
- * did not answer in time has counted by itself, as it should: then another person's requests are counted.
+ * The statuses that gateways return in turns for one request more than a person may send. If a gateway logs meanwhile
+ * that Redis did not answer in time, it has counted alone, as it should: then another person's requests are counted.
  */
 async function countTogether(gateways: readonly [Product, Product], user: { name: string; password: string }) {
   const spells = () => gateways.map(({ output }) => output().split("Redis does not answer").length).join();
@@ -155,10 +155,10 @@ describe.runIf(isInstalled)(suite, () => {
     const [first, second] = gateways;
     const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
     const { key, cookie } = await signUpWithKey(first.origin, user);
-    // A person who signs up at one is known at the other, which ranks both providers now.
+    // A person who signs up at one gateway is known at the other, which ranks both providers now.
     expect(await answererOf(second, key, "somebody")).toBe("cheap");
 
-    // A conversation whose prompt a provider has cached stays with it, wherever it goes on.
+    // A conversation whose prompt a provider has cached stays with it, at either gateway.
     answers.cheap = errorAnswer(503, { error: { message: "Busy." } });
     answers.dear = cachedAnswer;
     expect(await answererOf(first, key, "a story")).toBe("dear");
@@ -166,7 +166,7 @@ describe.runIf(isInstalled)(suite, () => {
     expect(await answererOf(second, key, "a story")).toBe("dear");
     expect(await answererOf(second, key, "another story")).toBe("cheap");
 
-    // Who fails at one rests at the other, which has never seen it fail.
+    // Failures at one gateway open the circuit breaker at the other, which has not seen the provider fail.
     expect(await statusOf(second, "cheap")).toBe(0);
     answers.cheap = errorAnswer(503, { error: { message: "Broken." } });
     for (const name of ["b", "c", "d"]) expect(await answererOf(first, key, name)).toBe("dear");
@@ -178,7 +178,7 @@ describe.runIf(isInstalled)(suite, () => {
     // Requests are counted together.
     expect(await countTogether(gateways, user)).toEqual([...Array(LIMIT).fill(200), 429]);
 
-    // One is killed in mid-stream; the other one has everything.
+    // One gateway is killed in mid-stream; the other one has all its records.
     answers.dear = stuck;
     const brokenResponse = await ask(first, key, { stream: true });
     const reader = brokenResponse.body?.getReader();
@@ -199,7 +199,7 @@ describe.runIf(isInstalled)(suite, () => {
   });
 });
 
-/** A third gateway joins, which holds others for dead after a second of silence instead of a minute. */
+/** A third gateway joins, which counts others as dead after a second without a sign of life instead of a minute. */
 async function giveUpOnSilent(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataFolder: "/nowhere", onConnectionLost: () => undefined });
   const ledger = createLedger({ database, now: Date.now, log: pino({ level: "silent" }), deadAfter: 1_000 });

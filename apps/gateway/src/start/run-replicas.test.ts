@@ -5,7 +5,7 @@ import { testDatabases } from "../database/databases.test-support.ts";
 import { entriesOf, newId, openSocket, readEvents, startRun, stopRun, textOf } from "../http/runs/runs.test-support.ts";
 import { isRedisInstalled, prepareRedis } from "../redis/redis.test-support.ts";
 
-// Real processes are started, and one is waited for to be given up.
+// Real processes are started, and the test waits until one of them counts as dead.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const closing: (() => Promise<void>)[] = [];
@@ -16,7 +16,7 @@ afterEach(async () => {
 const [postgres] = testDatabases().filter(({ kind }) => kind === "postgres");
 const isInstalled = postgres?.available === true && isRedisInstalled();
 
-/** Says something, and then nothing for ever. */
+/** Sends some text, and then nothing for ever. */
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once" }), { type: "hang" }] };
 const body = { model: "one/m" };
 
@@ -57,7 +57,7 @@ describe.runIf(isInstalled)(suite, () => {
     const [keptRunId, lostRunId] = [newId(), newId()];
     for (const [index, id] of [keptRunId, lostRunId].entries()) {
       expect((await startRun(first.origin, { id, as, body })).status).toBe(202);
-      // A run is accepted before it calls: the upstream's requests are to be in the order of the runs.
+      // A run is accepted before it calls the upstream: the upstream's requests are to be in the order of the runs.
       await upstream.request(index);
     }
     const here = await openSocket(first.origin, as);
@@ -68,7 +68,7 @@ describe.runIf(isInstalled)(suite, () => {
         await socket.until(() => textOf(entriesOf(socket.frames, id)) === "Once");
     }
 
-    // A page that moves there starts what it does not know the fate of, and reads on from its next number.
+    // A page that moves there starts the run whose state it does not know, and reads on from its next number.
     expect(await (await startRun(second.origin, { id: keptRunId, as, body })).json()).toMatchObject({
       data: { is_new: false },
     });

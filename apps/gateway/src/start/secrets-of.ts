@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 import { isPublicHost } from "../providers/wire/redact-addresses.ts";
 
-/** Everything in a configuration that must never be read in a log. */
+/** Everything in a configuration that must never appear in a log. */
 export function secretsOf(config: Config): string[] {
   return [
     config.secret,
@@ -19,21 +19,24 @@ export function secretsOf(config: Config): string[] {
 }
 
 /**
- * The hosts of the servers that the operator has configured, with their ports and without: for the operator's log
- * alone, never for who asks for an answer, whichever server repeats them. The vendors' public hosts are not among them.
+ * The hosts of the servers that the operator has configured, with their ports and without. They may appear in the
+ * operator's log alone, never in a response to a client, whichever server repeats them. The vendors' public hosts are
+ * not among them.
  */
 export function addressesOf({ providers, plugins }: Config): string[] {
   const urls = [...providers.map(({ baseUrl }) => baseUrl), plugins.web.searxngUrl, plugins.web.exa?.baseUrl];
   return urls.flatMap((address) => {
     const url = URL.parse(address ?? "");
     if (url === null || isPublicHost(url.hostname)) return [];
-    // A name of one word may be a word of any text, and this machine's own address is the gateway's as well.
+    // A name of one word may be a word of any text, and a loopback address is the gateway's own as well.
     const isCommon = !/[.:]/u.test(url.hostname) || /^(127\.|\[::1\]$)/u.test(url.hostname);
     return [...(url.port === "" ? [] : [url.host]), ...(isCommon ? [] : [url.hostname])];
   });
 }
 
-/** A password as it stands in an address, and as it is. The configuration's addresses have no stray "%". */
+/**
+ * A password as it is encoded in an address, and decoded. Each "%" in the configuration's addresses begins an escape.
+ */
 function passwordsOf(address: string | undefined): string[] {
   const password = URL.parse(address ?? "")?.password;
   return password ? [password, decodeURIComponent(password)] : [];

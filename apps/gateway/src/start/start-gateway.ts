@@ -17,44 +17,44 @@ import { describeModels } from "./describe-models.ts";
 import { type Answer, type ListeningServer, listen } from "./listen.ts";
 import { readVersion } from "./read-version.ts";
 
-/** What the gateway takes from the process that it runs in. */
+/** What the gateway needs from the process that it runs in. */
 export interface GatewaySource {
   environment: Environment;
-  /** What relative paths in variables start from. */
+  /** The folder that relative paths in variables start from. */
   workingFolder: string;
   /** The repository's root: the page's build, the documentation and the default data folder are in it. */
   projectFolder: string;
   demo: Provider;
   /** Takes a line of the log, its newline included. */
   writeLog: (line: string) => void;
-  /** How passwords are hashed; default: as is right for people. */
+  /** How passwords are hashed; default: the production settings. */
   passwords?: PasswordHashing | undefined;
-  /** What this process shares with the others that one start has made; absent: it is alone. */
+  /** The state that this process shares with the other workers of one start; absent: it runs alone. */
   link?: WorkerLink | undefined;
 }
 
-/** A gateway that answers. */
+/** A gateway that has started. */
 export interface Gateway {
-  /** Where a person opens it. */
+  /** The address for a browser. */
   address: string;
-  /** The line that says who answers; providers that were never asked are waited for, for a few seconds. */
+  /** The line that lists the providers; waits a few seconds for those that were never asked for their models. */
   describeModels(): Promise<string>;
-  /** The lines that say who gets in; none where only this machine can reach it. */
+  /** The lines that say who may make an account; none if only this machine can reach the gateway. */
   describeAccess(): Promise<string[]>;
   /**
-   * Takes no more requests, lets those that run end, and closes the database.
+   * Accepts no more requests, waits for the running ones, and closes the database.
    *
-   * @param timeout milliseconds until answers that still stream are cut off; default: what the configuration says
+   * @param timeout milliseconds until answers that still stream are cut off; default: the configured timeout
    */
   close(timeout?: number): Promise<void>;
 }
 
-/** Starts everything, in the order of what is likeliest to be wrong. A failure is one message with its fix. */
+/** Starts everything; the parts that are likeliest to fail come first. A failure is one message with its fix. */
 export async function startGateway(source: GatewaySource): Promise<Result<Gateway, string>> {
   const config = readConfig({ ...source, readFile: (path) => readFileSync(path, "utf8") });
   if (!config.ok) return fail(config.error.message);
 
-  // The port is taken first, so that a second start hears of that at once; who asks meanwhile, waits.
+  // The port is taken first, so that a second start fails at once; requests that arrive meanwhile wait.
   const connectedAnswer = Promise.withResolvers<Answer>();
   let answer: Answer = async (request, bindings) => (await connectedAnswer.promise)(request, bindings);
   const listening = await listen({
@@ -77,19 +77,19 @@ export async function startGateway(source: GatewaySource): Promise<Result<Gatewa
 
 interface Parts {
   answer: Answer;
-  /** What the first account needs; undefined where it needs none, or is there. */
+  /** The code that the first account needs; undefined if it needs none, or exists already. */
   setupCode(): Promise<string | undefined>;
   describeModels(): Promise<string>;
   /** Who may make an account, once there is one. */
   signUpRule(): Promise<SignUpRule["type"]>;
-  /** Lets runs end for so many milliseconds, then ends them. */
+  /** Waits this many milliseconds for runs to end, then ends them. */
   drain(timeout: number): Promise<void>;
-  /** Ends the answers that clients wait for, and tells them so. */
+  /** Ends the answers that clients wait for, with an error to each client. */
   interrupt(): void;
   close(): Promise<void>;
 }
 
-/** Puts everything behind the port together. */
+/** Connects everything behind the port. */
 async function connectParts(config: Config, source: GatewaySource): Promise<Result<Parts, string>> {
   const { demo, writeLog, projectFolder, passwords, link } = source;
   const servicesResult = await connectServices(config, {
@@ -115,7 +115,7 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
   });
 }
 
-/** Milliseconds, at most, before connections are cut off, in which clients take the last of what they wait for. */
+/** Milliseconds, at most, before connections are cut off, in which clients receive the last frames of their answers. */
 const LAST_FRAMES = 500;
 
 function toGateway(listening: ListeningServer, parts: Parts, config: Config): Gateway {

@@ -7,7 +7,7 @@ import { completionRequest } from "../app.test-support.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import { entriesOf, newId, openSocket, startRun, textOf } from "../http/runs/runs.test-support.ts";
 
-// Real processes are started, and one of them again.
+// Real processes are started, and one of them is started again.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const closing: (() => Promise<void>)[] = [];
@@ -15,13 +15,13 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Says something, and then nothing for ever. */
+/** Sends some text, and then nothing for ever. */
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once" }), { type: "hang" }] };
 const whole = textAnswer("A whole answer.");
 const STREAMS = 4;
 const RUNS = 4;
 
-/** The processes that one has started; Linux tells. */
+/** The child processes of a process, on Linux. */
 function childrenOf(processId: number): number[] {
   const text = readFileSync(`/proc/${processId}/task/${processId}/children`, "utf8");
   return text.trim().split(" ").map(Number);
@@ -78,12 +78,12 @@ describe.runIf(process.platform === "linux").each(testDatabases())("two workers 
       const ids = Array.from({ length: RUNS }, newId);
       const starts = await Promise.all(ids.map((id) => startRun(product.origin, { id, as, body: { model: "one/m" } })));
       expect(starts.map(({ status }) => status)).toEqual(ids.map(() => 202));
-      // A run is accepted before its answer has taken a place among the person's.
+      // A run is accepted before its answer has taken one of the person's slots.
       await expect.poll(() => upstream.requests.length, { timeout: 60_000 }).toBe(STREAMS + RUNS);
       const refusals = await Promise.all(Array.from({ length: 4 }, () => ask(true)));
       expect(refusals.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
 
-      // Each run is read at each worker, and starts once, wherever it is asked for.
+      // Each run can be read at each worker, and starts once, whichever worker it is requested from.
       const sockets: Awaited<ReturnType<typeof openSocket>>[] = [];
       for (let socketCount = 0; socketCount < 4; socketCount += 1) sockets.push(await openSocket(product.origin, as));
       for (const socket of sockets) {
@@ -105,7 +105,7 @@ describe.runIf(process.platform === "linux").each(testDatabases())("two workers 
       await expect.poll(() => childrenOf(product.processId), { timeout: 60_000 }).not.toContain(workerId);
       await untilBoth(product);
 
-      // What the dead one held is free again, and what it had said is still there for a page that comes now.
+      // The dead worker's slots are free again, and the text of its runs is still there for a page that comes now.
       answer = whole;
       const afterwards = [];
       for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -120,7 +120,7 @@ describe.runIf(process.platform === "linux").each(testDatabases())("two workers 
         entriesOf(page.frames, id).some((entry) => "end" in entry && entry.end === "interrupted");
       expect(await (await fetch(`${product.origin}/metrics`)).text()).toMatch(/^tutti_workers 2$/m);
 
-      // All end as one, and everything is in the ledger once.
+      // All workers end together, and everything is in the ledger once.
       const report = async () => {
         const response = await fetch(`${product.origin}/api/frontend/activity?by=model`, { headers: { cookie } });
         return ((await response.json()) as UsageReport).total;
@@ -139,12 +139,12 @@ describe.runIf(process.platform === "linux").each(testDatabases())("two workers 
   );
 });
 
-/** Hands each text of a stream to `onText`, the comments of a longer wait too. Rejects when the connection breaks. */
+/** Hands each text of a stream to `onText`, keep-alive comments too. Rejects when the connection breaks. */
 async function readUntilBroken({ body }: Response, onText: (text: string) => void): Promise<void> {
   for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) onText(text);
 }
 
-/** Asks a start to end, and waits until it and its workers have. */
+/** Ends a start with SIGTERM, and waits until it and its workers have ended. */
 async function endOf({ processId }: Product): Promise<void> {
   const all = [processId, ...childrenOf(processId)];
   process.kill(processId, "SIGTERM");

@@ -1,19 +1,19 @@
 import type { ChatRequest, MessagePart, RequestMessage } from "@tutti/contract";
 import { weighTokens } from "./estimate-tokens.ts";
 
-/** What a request weighs, as far as one can tell without a provider's own tokenizer. */
+/** The size of a request, estimated without a provider's own tokenizer. */
 export interface PromptEstimate {
   /** Rounded up. */
   tokens: number;
-  /** Pictures in it. */
+  /** The number of images in it. */
   images: number;
 }
 
 /**
  * Tokens of media by their size in bytes, between two limits. Vendors count pixels, seconds and pages, which only a
- * decoder could tell; these are their published counts for usual densities: a picture of 1 megapixel has about 200 KB
- * and 800 tokens, a second of compressed speech 16 KB and 32 tokens, as sound without compression six times as many
- * bytes, a page of a PDF 50 KB and 500 tokens.
+ * decoder could determine; these are their published counts for usual densities: an image of 1 megapixel has about 200
+ * KB and 800 tokens, a second of compressed speech 16 KB and 32 tokens, as uncompressed sound six times as many bytes,
+ * a page of a PDF 50 KB and 500 tokens.
  */
 const media = {
   image: { bytesPerToken: 256, least: 85, most: 1_600 },
@@ -23,7 +23,7 @@ const media = {
   text: { bytesPerToken: 4, least: 0, most: Number.POSITIVE_INFINITY },
 };
 
-/** A picture that only an address says, at the count of a usual size. */
+/** The tokens of an image of usual size, for an image that is given only as an address. */
 const TOKENS_OF_LINKED_IMAGE = 765;
 
 /**
@@ -46,7 +46,7 @@ export function estimatePrompt({ messages, tools }: Pick<ChatRequest, "messages"
   return { tokens: Math.ceil(tokens), images };
 }
 
-/** The size of what a data URL, or base64 alone, carries. Undefined for any other address. */
+/** The size in bytes of a data URL's content, or of base64 alone. Undefined for any other address. */
 export function sizeOfBase64(data: string): number | undefined {
   const isDataUrl = data.startsWith("data:");
   if (!isDataUrl && data.includes("://")) return undefined;
@@ -79,7 +79,10 @@ function weighCalls({ tool_calls }: RequestMessage): number {
 
 type PartKind = "text" | "image_url" | "file" | "input_audio";
 
-/** Whether a part is of a kind that the schema has checked: a kind that it does not know cannot have these names. */
+/**
+ * Whether a part is of a kind that the schema has checked: a kind that the schema does not know cannot have these
+ * names.
+ */
 function isKind<Kind extends PartKind>(part: MessagePart, kind: Kind): part is Extract<MessagePart, { type: Kind }> {
   return part.type === kind;
 }

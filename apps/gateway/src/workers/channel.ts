@@ -1,4 +1,4 @@
-/** What one side of a channel answers, by name: from what is sent to what comes back. */
+/** The handlers of one side of a channel, by name: from a payload to a result. */
 export type Protocol = Record<string, (payload: never) => unknown>;
 
 type PayloadOf<Handler> = Handler extends (payload: infer Payload) => unknown ? Payload : never;
@@ -6,24 +6,24 @@ type AnswerOf<Handler> = Handler extends (payload: never) => infer Answer ? Awai
 
 /** The other side of a channel. */
 export interface Channel<Theirs extends Protocol> {
-  /** Asks. Rejects with what the other side failed with, or where the channel closes before the answer. */
+  /** Calls a handler of the other side. Rejects with its error, or if the channel closes before the response. */
   call<Name extends keyof Theirs & string>(
     name: Name,
     payload: PayloadOf<Theirs[Name]>,
   ): Promise<AnswerOf<Theirs[Name]>>;
-  /** Says something that has no answer. */
+  /** Sends a message without a response. */
   tell<Name extends keyof Theirs & string>(name: Name, payload: PayloadOf<Theirs[Name]>): void;
-  /** Nothing comes any more: what waits for an answer fails. */
+  /** Nothing arrives any more: calls that wait for a response fail. */
   close(): void;
 }
 
-/** What carries messages between two processes, in their order. */
+/** Carries messages between two processes, in their order. */
 export interface MessagePort {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
 }
 
-/** A failure as it travels: an error's own fields, by which its kind is told. */
+/** A serialized error: its own fields, by which its kind is recognized. */
 interface Failure {
   message: string;
   fields: Record<string, unknown>;
@@ -34,14 +34,14 @@ type Message =
   | { answerTo: number; value: unknown }
   | { answerTo: number; failure: Failure };
 
-/** What marks our messages among those of other code on the same port. */
+/** Marks our messages among those of other code on the same port. */
 const MARK = "tutti";
 
 /**
- * Questions and answers over a port. What is sent in one turn of the event loop goes out as one message, since each
- * costs a system call on both sides.
+ * Calls and responses over a port. Messages of one turn of the event loop are sent as one, since each costs a system
+ * call on both sides.
  *
- * @param options.handlers answer what the other side asks
+ * @param options.handlers handle the calls of the other side
  */
 export function createChannel<Theirs extends Protocol>({
   port,

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const silent = pino({ level: "silent" });
 
-/** A worker without its process. */
+/** Joins a worker without its process. */
 async function join(hub: Hub, instanceId: string) {
   const { left, right } = createWire();
   const own = { assignment: () => ({ instanceId, predecessors: [] }) };
@@ -54,7 +54,7 @@ describe("[OPS-13] workers", () => {
     await one.die();
     const again = await two.link.slots.take(ada);
     expect(again.ok).toBe(true);
-    // Given back twice it counts once.
+    // A second release has no effect.
     if (again.ok) for (const _ of [1, 2]) again.value.release();
     expect((await two.link.slots.take(ada)).ok).toBe(true);
     expect((await two.link.slots.take(ada)).ok).toBe(false);
@@ -68,7 +68,7 @@ describe("[OPS-13] workers", () => {
     expect([await isOver(one), await isOver(two), await isOver(one)]).toEqual([false, false, true]);
     const affinity = { providerSlug: "one", modelSlug: "m", until: 2_000 };
     one.link.sessionAffinity.remember("chat", affinity, 1_000);
-    // What is asked after it is answered after it.
+    // Calls are handled in their order: this response comes after the message before it was handled.
     await isOver(one);
     expect(await two.link.sessionAffinity.find("chat")).toEqual(affinity);
     expect(await two.link.sessionAffinity.find("another")).toBeNull();
@@ -152,7 +152,7 @@ describe("[OPS-13] workers", () => {
     expect(await namesAt(two)).toEqual(["a"]);
     await two.queries.transaction().execute(async (transaction) => {
       await transaction.insertInto("gateway_instances").values(instance("b")).execute();
-      // The others see nothing of it before its end.
+      // The others see nothing of the transaction before its end.
       expect(await namesAt(one)).toEqual(["a"]);
       expect(await transaction.selectFrom("gateway_instances").select("id").execute()).toHaveLength(2);
     });

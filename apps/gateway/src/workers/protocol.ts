@@ -6,15 +6,15 @@ import type { ReservationRequest } from "../limits/reservations.ts";
 import type { Spender } from "../limits/spending.ts";
 import type { Result } from "../result.ts";
 
-/** A statement for the one process that has the embedded database. */
+/** A statement for the one process that has the embedded database open. */
 export interface Statement {
   sql: string;
   parameters: readonly unknown[];
-  /** Of `database.begin`; absent: it stands alone. */
+  /** The id from `database.begin`; absent: the statement runs outside of a transaction. */
   transaction?: number | undefined;
 }
 
-/** What a statement gave. */
+/** The result of a statement. */
 export interface StatementResult {
   rows: unknown[];
   insertId?: bigint | undefined;
@@ -23,21 +23,21 @@ export interface StatementResult {
 
 /** How many workers there are. */
 export interface WorkerCounts {
-  /** That answer. */
+  /** Workers that are ready. */
   running: number;
-  /** That `TUTTI_WORKERS` asks for. */
+  /** Workers that `TUTTI_WORKERS` configures. */
   configured: number;
 }
 
-/** What a worker is, told by the process that started it. */
+/** The identity of a worker, assigned by the process that started it. */
 export interface WorkerAssignment {
-  /** By which the ledger tells it apart. */
+  /** The worker's id in the ledger. */
   instanceId: string;
-  /** Workers of this start that have died: on PostgreSQL what they left running is marked by this one. */
+  /** The ids of workers of this start that have died: on PostgreSQL, this worker marks their running generations. */
   predecessors: readonly string[];
 }
 
-/** What workers ask of the process that started them. */
+/** The calls of workers to the process that started them. */
 export type PrimaryProtocol = {
   assignment: (payload: null) => WorkerAssignment;
   ready: (place: { address: string }) => void;
@@ -67,7 +67,7 @@ export type PrimaryProtocol = {
   "ledger.save": (rows: readonly GenerationTable[]) => Promise<void>;
 };
 
-/** What the process that started them asks of workers. */
+/** The calls of that process to its workers. */
 export type WorkerProtocol = {
   end: (payload: null) => void;
   describe: (payload: null) => Promise<string[]>;

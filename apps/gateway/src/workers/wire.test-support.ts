@@ -1,6 +1,6 @@
 import type { MessagePort } from "./channel.ts";
 
-/** Two ends of one wire, which copies what goes over it as one between processes does. */
+/** Two ends of one wire, which copies its messages as one between processes does. */
 export function createWire(): { left: MessagePort; right: MessagePort; sentCount: () => number } {
   const listeners = { left: (_message: unknown) => {}, right: (_message: unknown) => {} };
   let count = 0;

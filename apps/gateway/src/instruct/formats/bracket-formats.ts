@@ -1,8 +1,8 @@
 import type { InstructFormat } from "../format.ts";
 
 /*
- * Formats whose user turns are instructions, and whose answers stand bare between them; and the one that names its
- * sources.
+ * Formats whose user turns are instructions, with answers between them that have no header; and the one format that
+ * names the sources of its turns.
  */
 
 export const llama2: InstructFormat = {
@@ -26,7 +26,7 @@ export const llama2: InstructFormat = {
 };
 
 /**
- * As Mistral's third tokenizer wants it (7B v0.3, Mixtral 8x22B); its other models' spacing differs, and is for
+ * The format of Mistral's third tokenizer (7B v0.3, Mixtral 8x22B); its other models have another spacing, and need
  * `chat_template`.
  */
 export const mistral: InstructFormat = {
@@ -57,7 +57,7 @@ export const mistral: InstructFormat = {
   beginsWithSpace: true,
 };
 
-/** The 70B's. Its smaller siblings speak `llama2`. */
+/** The format of the 70B model. The smaller ones use `llama2`. */
 export const codeLlama: InstructFormat = {
   template: String.raw`
     {%- for turn in turns -%}

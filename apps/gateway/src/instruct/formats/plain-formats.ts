@@ -1,8 +1,8 @@
 import type { InstructFormat } from "../format.ts";
 
-/* Formats whose turns are told apart by words and headings alone. */
+/* Formats that separate turns by words and headings alone. */
 
-/** What is left where there is no format, or it fails: any model can read who says what. */
+/** The format if there is none, or if it fails: any model can read who wrote what. */
 export const none: InstructFormat = {
   template: String.raw`
     {%- for turn in turns -%}
@@ -35,7 +35,7 @@ export const alpaca: InstructFormat = {
   systemPlace: "user",
 };
 
-/** Alpaca's, in the way of LimaRP: the system instructs, the user is the input. */
+/** Alpaca's format as LimaRP uses it: the system prompt is the instruction, the user's message is the input. */
 export const alpacaModif: InstructFormat = {
   template: String.raw`
     {{- '### Instruction:\n' ~ system ~ '\n\n' if system else '' -}}

@@ -2,7 +2,7 @@ import type { InstructFormat } from "../format.ts";
 
 /*
  * Formats whose turns stand between special tokens that name the role. The lines of a template are joined without
- * anything between them: `-` eats the blank space on its side.
+ * anything between them: `-` removes the whitespace on its side.
  */
 
 export const chatml: InstructFormat = {
@@ -72,7 +72,7 @@ export const llama3: InstructFormat = {
   systemPlace: "turn",
 };
 
-/** These models know no system: what it says begins the first turn of the user. */
+/** These models have no system role: the system prompt begins the first user turn. */
 export const gemma: InstructFormat = {
   template: String.raw`
     {%- for turn in turns -%}
@@ -93,7 +93,7 @@ export const gemma: InstructFormat = {
   needsUser: true,
 };
 
-/** Without a system, its turn is there and empty, as in NVIDIA's own examples. */
+/** Without a system prompt, its turn is there and empty, as in NVIDIA's own examples. */
 export const nemotron: InstructFormat = {
   template: String.raw`
     {{- '<extra_id_0>System\n' ~ (system ~ '\n' if system else '') ~ '\n' -}}

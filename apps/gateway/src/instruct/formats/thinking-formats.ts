@@ -1,7 +1,7 @@
 import type { InstructFormat } from "../format.ts";
 import { chatml } from "./tagged-formats.ts";
 
-/* Formats of models that think aloud, between marks that the prompt may begin or close for them. */
+/* Formats of models that reason in their text, between marks that the prompt may begin or close for them. */
 
 const deepSeekMarks = {
   bos: "<｜begin▁of▁sentence｜>",
@@ -62,8 +62,8 @@ export const qwq: InstructFormat = {
 };
 
 /**
- * Thoughts stay only in the turns after the user's last question; one that the model is to go on with always has some,
- * if empty.
+ * Reasoning stays only in the turns after the user's last question; a turn that the model is to continue always has
+ * reasoning, if empty.
  */
 export const qwen3: InstructFormat = {
   ...chatml,

@@ -9,16 +9,16 @@ import { hostDatabase } from "./host-database.ts";
 import { hostReservations } from "./host-limits.ts";
 import type { Host } from "./seat.ts";
 
-/** The embedded database, as this process has it for all workers. */
+/** The embedded database, which this process hosts for all workers. */
 export interface EmbeddedHost {
-  /** In the order in which a dead worker's matters are looked after. */
+  /** In the order in which they clean up after a dead worker. */
   hosts: readonly Host[];
   close(): Promise<void>;
 }
 
 /**
- * Opens the embedded database for all workers, and marks what the start before this one left. What a worker leaves that
- * dies is marked as soon as all that it had asked for is done.
+ * Opens the embedded database for all workers, and marks the generations that the previous start left running. Those of
+ * a worker that dies are marked as soon as all its statements have ended.
  */
 export async function openEmbeddedHost({
   dataFolder,

@@ -8,8 +8,8 @@ type Transaction = ControlledTransaction<DatabaseSchema>;
 type Handlers = Pick<PrimaryProtocol, "database.run" | "database.begin" | "database.end" | "ledger.save">;
 
 /**
- * Writes into the embedded database for all workers, one after the other. A transaction that a worker leaves behind is
- * undone.
+ * Writes to the embedded database for all workers, one after the other. The open transaction of a worker that has ended
+ * is rolled back.
  */
 export function hostDatabase(queries: Kysely<DatabaseSchema>, writer: GenerationWriter): Host {
   let lastId = 0;
@@ -18,7 +18,7 @@ export function hostDatabase(queries: Kysely<DatabaseSchema>, writer: Generation
     const underWay = new Set<Promise<unknown>>();
     let hasLeft = false;
 
-    /** What a worker asked before it died is done before it is looked at what it left. */
+    /** Tracks a worker's statements: those that it sent before it died end before its remains are cleaned up. */
     function follow<Value>(work: Promise<Value>): Promise<Value> {
       const end = work.then(
         () => undefined,

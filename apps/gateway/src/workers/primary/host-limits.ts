@@ -9,8 +9,8 @@ import type { Host } from "./seat.ts";
 type Handlers = Pick<PrimaryProtocol, "limits.count" | "slots.take" | "slots.release">;
 
 /**
- * Counts the requests of all workers, and the answers that run in them. What a dead worker's answers held is given
- * back.
+ * Counts the requests of all workers, and the answers that run in them. The slots of a dead worker's answers are
+ * released.
  */
 export function hostLimits(answersAtOnce: SlotLimits): Host {
   const counters = new Map<string, RequestCounter>();
@@ -48,7 +48,7 @@ export function hostLimits(answersAtOnce: SlotLimits): Host {
   };
 }
 
-/** Sets money aside for the answers of all workers, where they share the embedded database. */
+/** Reserves money for the answers of all workers, if they share the embedded database. */
 export function hostReservations(reservations: Reservations): Host {
   return () => {
     const reservationsByName = new Map<string, Parameters<Reservations["release"]>[0]>();

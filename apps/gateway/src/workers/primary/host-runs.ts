@@ -6,20 +6,20 @@ import type { PrimaryProtocol } from "../protocol.ts";
 import type { Host, Seat } from "./seat.ts";
 
 interface HostedRun {
-  /** Undefined: the worker that had it is gone. */
+  /** Undefined: the worker that ran it has ended. */
   owner: Seat | undefined;
   log: RunLog;
-  /** Workers at which pages follow it, its owner aside. */
+  /** Workers at which pages follow the run, except its owner. */
   followers: Set<Seat>;
-  /** When the last of them had gone; undefined before. */
+  /** When the last follower had left; undefined before. */
   leftAt: number | undefined;
 }
 
 type Handlers = Pick<PrimaryProtocol, Extract<keyof PrimaryProtocol, `runs.${string}`>>;
 
 /**
- * Keeps the logs of all workers' runs, so that a page reads any of them at any worker, and what a dead worker had said
- * is not lost with it: its runs end here, as interrupted.
+ * Keeps the logs of all workers' runs, so that a page can read any of them at any worker, and the entries of a dead
+ * worker are not lost: its runs end here, as interrupted.
  *
  * @param options.keptFor milliseconds for which a log is kept after its end
  */

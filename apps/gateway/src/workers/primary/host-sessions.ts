@@ -2,11 +2,11 @@ import type { SessionAffinity } from "../../completion/plugins/session-affinity.
 import type { PrimaryProtocol } from "../protocol.ts";
 import type { Host } from "./seat.ts";
 
-/** How many conversations are remembered; the one that was used least recently makes room. */
+/** How many conversations are remembered; the least recently used one is removed first. */
 const MAX_SESSIONS = 10_000;
 
 /**
- * Remembers which provider keeps which conversation's prompt, for all workers.
+ * Remembers, for all workers, which provider has cached which conversation's prompt.
  *
  * @param now milliseconds since the epoch
  */

@@ -2,26 +2,26 @@ import { type Channel, createChannel, type MessagePort, type Protocol } from "..
 import type { PrimaryProtocol, WorkerProtocol } from "../protocol.ts";
 import type { Host, HostService, Seat } from "./seat.ts";
 
-/** A worker that takes part. */
+/** A worker that has joined. */
 export interface HubMember {
   channel: Channel<WorkerProtocol>;
-  /** Gives back all that the worker held. Call it once nothing comes from it any more. */
+  /** Releases everything that the worker held. Call it once no more messages arrive from it. */
   leave(): Promise<void>;
 }
 
-/** Where workers share what each of them would else know alone. */
+/** The state that workers share, which each of them would otherwise have alone. */
 export interface Hub {
-  /** @param own answers what is asked of the worker's own start */
+  /** @param own handles the calls that concern the worker's own start */
   join(member: { instanceId: string; port: MessagePort; own: Protocol }): HubMember;
 }
 
 type Handlers = Pick<PrimaryProtocol, "publish" | "metrics.read">;
 
-/** @param hosts what is shared, matter by matter */
+/** @param hosts the shared matters, one host for each */
 export function createHub(hosts: readonly Host[]): Hub {
   const seats = new Set<Seat>();
 
-  /** A worker that dies meanwhile counts for nothing. */
+  /** A worker that dies meanwhile is left out. */
   async function readMetrics(): Promise<object[][]> {
     const read = await Promise.allSettled([...seats].map(({ channel }) => channel.call("metrics.collect", null)));
     return read.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));

@@ -1,17 +1,17 @@
 import type { Channel, Protocol } from "../channel.ts";
 import type { WorkerProtocol } from "../protocol.ts";
 
-/** One worker, as the process that started it knows it. */
+/** One worker, as seen by the process that started it. */
 export interface Seat {
-  /** By which the ledger tells it apart. */
+  /** The worker's id in the ledger. */
   readonly instanceId: string;
   readonly channel: Channel<WorkerProtocol>;
 }
 
-/** What a worker is given of one matter: answers to its questions, and what to do once it has gone. */
+/** The service of one matter for one worker: handlers of its calls, and the cleanup after its end. */
 export interface HostService {
   handlers: Protocol;
-  /** Gives back what the worker held, however it ended. */
+  /** Releases what the worker held, however it ended. */
   leave(): void | Promise<void>;
 }
 

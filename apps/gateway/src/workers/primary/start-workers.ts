@@ -21,17 +21,17 @@ import { superviseWorkers } from "./supervise-workers.ts";
 
 /** The workers of one start. */
 export interface Workers {
-  /** Where a person opens them. */
+  /** The address for a browser. */
   address: string;
-  /** The lines that say who gets in and who answers. */
+  /** The lines that say who may make an account, and which providers there are. */
   describe(): Promise<string[]>;
-  /** Lets what runs in all of them end, and resolves when all have ended. */
+  /** Waits until running work has ended in all of them, and resolves when all have ended. */
   close(): Promise<void>;
 }
 
 export interface WorkersSource {
   config: Config;
-  /** How many. */
+  /** The number of workers. */
   count: number;
   /** The program that a worker runs: the one that this process runs. */
   program: string;
@@ -39,7 +39,7 @@ export interface WorkersSource {
   writeLog: (line: string) => void;
 }
 
-/** Milliseconds after which a worker that should have ended is killed, beyond those that its answers have to end. */
+/** Milliseconds after which a worker that should have ended is killed, beyond the shutdown timeout of its answers. */
 const LATEST = 10_000;
 
 /** Starts workers that share one port. A failure is one message with its fix. */

@@ -8,7 +8,7 @@ import type { Channel, Protocol } from "../channel.ts";
 import type { PrimaryProtocol, WorkerProtocol } from "../protocol.ts";
 import type { Hub } from "./hub.ts";
 
-/** Processes that are started, replaced where they die, and ended together. */
+/** Processes that are started, replaced when they die, and ended together. */
 export interface SupervisedWorkers {
   address: string;
   describe(): Promise<string[]>;
@@ -18,21 +18,21 @@ export interface SupervisedWorkers {
 /** One process. */
 interface RunningWorker {
   channel: Channel<WorkerProtocol>;
-  /** Its address, once it answers; or why it cannot. */
+  /** The address, once the worker is ready; or why it cannot start. */
   start: Promise<Result<string, string>>;
-  /** Resolves when it has ended, and what it held is given back. */
+  /** Resolves when the worker has ended, and everything that it held is released. */
   end: Promise<void>;
   kill(): void;
 }
 
-/** Milliseconds before a worker that did not come to answer is started again: doubled with each attempt. */
+/** Milliseconds before a worker that failed to start is started again: doubled with each attempt. */
 const PAUSE = { first: 500, longest: 30_000 } as const;
 
 type OwnHandlers = Pick<PrimaryProtocol, "assignment" | "ready" | "failure" | "workers.count">;
 
 /**
- * Starts workers: the first alone, so that what is wrong is told once and the database is made up to date once, then
- * the others. One that dies is replaced by another, until all are to end.
+ * Starts workers: the first alone, so that an error is reported once and the database is brought up to date once, then
+ * the others. A worker that dies is replaced by another, until all are to end.
  *
  * @param options.timeout milliseconds that a worker has to end
  */
@@ -47,7 +47,7 @@ export async function superviseWorkers(options: {
   cluster.setupPrimary({ exec: program, serialization: "advanced" });
   const workers = new Set<RunningWorker>();
   const answering = new Set<RunningWorker>();
-  /** Of dead workers, whose generations a new one on PostgreSQL marks. */
+  /** The ids of dead workers, whose generations a new one on PostgreSQL marks. */
   const predecessors: string[] = [];
   let isEnding = false;
 
@@ -72,7 +72,7 @@ export async function superviseWorkers(options: {
     void start.promise.then(({ ok }) => ok && workers.has(running) && answering.add(running));
 
     async function end(): Promise<void> {
-      // Its last messages may come after its end.
+      // The worker's last messages may arrive after its end.
       const [[code, signal]] = await Promise.all([once(worker, "exit"), once(worker, "disconnect")]);
       const how = signal ?? `code ${code}`;
       start.resolve(fail(`A worker ended before it could answer (${how}).`));
@@ -86,7 +86,7 @@ export async function superviseWorkers(options: {
     return running;
   }
 
-  /** Keeps one place taken until all are to end. */
+  /** Keeps one worker running until all are to end. */
   async function keep(first: RunningWorker): Promise<void> {
     let attempts = 0;
     for (let worker = first; ; worker = start()) {
@@ -125,7 +125,7 @@ export async function superviseWorkers(options: {
   return succeed({ address: result.value, describe: () => first.channel.call("describe", null), close });
 }
 
-/** What is said to a worker that has just died is lost. */
+/** A message to a worker that has just died is lost. */
 function toPort(worker: Worker) {
   return {
     send: (message: unknown) => {
@@ -137,7 +137,7 @@ function toPort(worker: Worker) {
   };
 }
 
-/** Keeps no process from ending. */
+/** Does not keep the process alive. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

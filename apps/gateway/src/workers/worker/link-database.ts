@@ -20,14 +20,14 @@ import type { PrimaryProtocol } from "../protocol.ts";
 
 type Primary = Channel<PrimaryProtocol>;
 
-/** A connection as Kysely sees it; the transaction that it is in, of the process that writes. */
+/** A connection as Kysely sees it; `transaction` is its transaction in the process that writes. */
 interface LinkedConnection extends DatabaseConnection {
   transaction: number | undefined;
 }
 
 /**
- * The embedded database for a worker: what it reads alone, it reads from the file, and finds what was written before;
- * everything else is done by the one process that writes for all.
+ * The embedded database for a worker: reads outside of transactions use the file, and see everything that was written
+ * before; all other statements are executed by the one process that writes for all.
  */
 export function openLinkedDatabase(folder: string, primary: Primary): Database {
   const file = new DatabaseSync(join(folder, "tutti.sqlite"), { readOnly: true });
@@ -45,8 +45,8 @@ export function openLinkedDatabase(folder: string, primary: Primary): Database {
 }
 
 /**
- * Has the process that writes for all save generations, many with one question. Waits for the disk by itself: what
- * another process has written to a file is brought there as well.
+ * Has the process that writes for all save generations, many with one call. Flushes the file itself: that also brings
+ * another process's writes to the disk.
  */
 export function createLinkedWriter(folder: string, primary: Primary): GenerationWriter {
   const { flush } = createFileFlush(join(folder, "tutti.sqlite-wal"));
@@ -94,7 +94,7 @@ function createConnection(reader: Kysely<DatabaseSchema>, primary: Primary): Lin
   return connection;
 }
 
-/** SQLite's `select` changes nothing; what begins otherwise is left to the process that may write. */
+/** SQLite's `select` changes nothing; every other statement is left to the process that may write. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === "SelectQueryNode" || (query.kind === "RawNode" && /^\s*select\b/i.test(sql));
 }

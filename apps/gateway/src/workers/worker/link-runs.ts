@@ -12,7 +12,7 @@ const PIECE = 256 * 1024;
 interface OpenRun {
   log: Promise<RemoteLog | undefined>;
   followers: number;
-  /** Takes what is told of it; before its log is there, for later. */
+  /** Takes the entries that arrive; before the log is loaded, they are kept for it. */
   take(entries: readonly RemoteEntry[]): void;
 }
 
@@ -21,7 +21,7 @@ export interface LinkedRuns {
   handlers: Pick<WorkerProtocol, "runs.stop" | "runs.news">;
 }
 
-/** Shares runs with the other workers by way of the process that keeps the logs of all. */
+/** Shares runs with the other workers, through the process that keeps all logs. */
 export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
   const openRuns = new Map<string, OpenRun>();
   const sending = new Set<Promise<void>>();
@@ -32,7 +32,7 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
     let isSending = false;
     let isOver = false;
 
-    /** Resolves when the other process has all that there was. */
+    /** Resolves when the other process has all entries so far. */
     async function sendAll(): Promise<void> {
       while (publishedCount < log.head && !log.isForgotten) {
         const entries = await log.read(publishedCount + 1, PIECE);
@@ -47,7 +47,7 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
       if (log.isEnded) silence();
     }
 
-    /** One at a time; what comes meanwhile goes with the next one. */
+    /** One at a time; entries that arrive meanwhile are sent with the next one. */
     function send(): void {
       if (isSending) return;
       isSending = true;
@@ -59,7 +59,7 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
         .finally(() => {
           isSending = false;
           sending.delete(sendingAll);
-          // An entry may have come after the last look.
+          // An entry may have been added after the last check.
           if (!isOver && !log.isForgotten && publishedCount < log.head) send();
         });
       sending.add(sendingAll);
@@ -107,7 +107,7 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
           primary.tell("runs.leave", { name });
         };
         const log = await run.log;
-        // A page that has gone meanwhile does not begin to follow.
+        // A page that has disconnected meanwhile does not begin to follow.
         setImmediate(drop);
         if (!log) return undefined;
         return {

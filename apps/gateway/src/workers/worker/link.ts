@@ -8,31 +8,31 @@ import { type Channel, createChannel, type MessagePort } from "../channel.ts";
 import type { PrimaryProtocol, WorkerAssignment, WorkerCounts, WorkerProtocol } from "../protocol.ts";
 import { linkRuns } from "./link-runs.ts";
 
-/** What a worker shares with the others, each part in the form in which a gateway alone has it. */
+/** The state that a worker shares with the others, each part with the interface that it has in a single gateway. */
 export interface WorkerLink extends WorkerAssignment {
   primary: Channel<PrimaryProtocol>;
   createCounter(options: CounterOptions): RequestCounter;
   slots: AnswerSlots;
   reservations: Reservations;
   sessionAffinity: SharedSessionAffinity;
-  /** What is told to all others, by channels. */
+  /** Sends messages to all other workers, by channels. */
   publish(channel: string, message: string): void;
   subscribe(channel: string, listener: (message: string) => void): void;
   runs: SharedRuns;
   counts(): Promise<WorkerCounts>;
   metrics: {
-    /** Answers the other workers. */
+    /** Handles the calls for this worker's metrics. */
     onCollect(collect: () => Promise<object[]>): void;
-    /** Of all workers. */
+    /** The metrics of all workers. */
     read(): Promise<object[][]>;
   };
-  /** This worker answers, at an address. */
+  /** Reports that this worker is ready, at an address. */
   ready(address: string): void;
-  /** This worker cannot answer. Resolves when that is known. */
+  /** Reports that this worker cannot start. Resolves when the report has arrived. */
   fail(message: string): Promise<void>;
-  /** Tells the start's lines. */
+  /** Handles the call for the lines after the start. */
   onDescribe(describe: () => Promise<string[]>): void;
-  /** Calls when the process that started this one wants it to end. */
+  /** Calls the listener when the process that started this one wants it to end. */
   onEnd(listener: () => Promise<void>): void;
 }
 

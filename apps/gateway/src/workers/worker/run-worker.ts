@@ -4,8 +4,8 @@ import type { MessagePort } from "../channel.ts";
 import { linkWorker } from "./link.ts";
 
 /**
- * Runs this process as one of several that a start has made. It ends where that start says so: signals reach all of a
- * terminal's or a service's processes, and all are to end as one. Where the start is gone, Node ends it at once.
+ * Runs this process as one of the workers of a start. It ends when that start tells it to: signals reach all processes
+ * of a terminal or a service, and all are to end together. If the start is gone, Node ends it at once.
  */
 export async function runWorker(source: GatewaySource): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);

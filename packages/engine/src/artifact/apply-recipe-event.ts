@@ -2,45 +2,45 @@ import type { RefusedEdit } from "@tutti/domain";
 import type { RecipeEvent } from "@tutti/recipe";
 import { applyEditBlock } from "@tutti/recipe";
 
-/** What a file of a version that is being made holds. */
+/** The content of a file in a version that is being made. */
 export type DraftContent =
-  /** What it held in the base version. */
+  /** Its content in the base version. */
   | { kind: "kept"; contentId: string; text: string }
-  /** `key` is the content's own for as long as the version is made, also where its file is renamed. */
+  /** `key` identifies the content while the version is made, also after its file is renamed. */
   | { kind: "written"; key: number; text: string; status: "success" | "failed" };
 
-/** The file that is being written right now. */
+/** The file that is currently being written. */
 export interface OpenFile {
   path: string;
   key: number;
   text: string;
-  /** Present where parts of it are changed: whether one of them was. */
+  /** Present if the file is changed in parts: whether at least one change was applied. */
   edit?: { isChanged: boolean };
 }
 
 /** A version while it is made. */
 export interface VersionDraft {
-  /** By path. The file that is being written is in `open`, and here as it was before. */
+  /** By path. The file that is being written is in `open`, and here with its previous content. */
   files: ReadonlyMap<string, DraftContent>;
   open: OpenFile | undefined;
   nextKey: number;
-  /** What was said beside the recipe. */
+  /** The answer's text outside the recipe. */
   text: string;
-  /** How many commands were followed. */
+  /** The number of executed commands. */
   changes: number;
   /** Whether a recipe has begun. */
   hasRecipe: boolean;
   /** Whether a recipe has begun that has not ended. */
   isRecipeOpen: boolean;
-  /** The path of the file in whose middle the answer ended. */
+  /** The path of the file in the middle of which the answer ended. */
   partialPath: string | undefined;
-  /** The same of a file of which parts were changed: those that came whole are. */
+  /** The path of the file during whose partial changes the answer ended; its complete changes are applied. */
   cutOffEditPath: string | undefined;
-  /** How many changes of a file were asked for, by path. */
+  /** The number of changes that were requested of a file, by path. */
   blockCounts: ReadonlyMap<string, number>;
   /** The changes that did not fit. */
   refusedEdits: readonly RefusedEdit[];
-  /** Commands that could not be followed. */
+  /** Commands that could not be executed. */
   problems: readonly { line: number; reason: string }[];
 }
 
@@ -65,8 +65,8 @@ export function startDraft(base: Iterable<readonly [path: string, contentId: str
 }
 
 /**
- * The draft after one more event. Pure. A piece of a file costs the same however many files there are, and however much
- * of it was written before.
+ * The draft after one more event. Pure. The cost of a chunk does not depend on the number of files, nor on the length
+ * of the text that was written before.
  */
 export function applyRecipeEvent(draft: VersionDraft, event: RecipeEvent): VersionDraft {
   switch (event.type) {
@@ -104,7 +104,7 @@ export function applyRecipeEvent(draft: VersionDraft, event: RecipeEvent): Versi
   }
 }
 
-/** A file that was written before in the same version keeps its key: what it held then is gone. */
+/** A file that was already written in the same version keeps its key: its earlier content is discarded. */
 function startFile(draft: VersionDraft, path: string): VersionDraft {
   return openFile(withoutRefusedEdits(draft, path), { path, text: "" });
 }
@@ -119,7 +119,7 @@ function openFile(draft: VersionDraft, file: Omit<OpenFile, "key">): VersionDraf
   };
 }
 
-/** A file of which parts change stands there whole from the beginning on. */
+/** A file that is changed in parts starts with its whole text. */
 function startEdit(draft: VersionDraft, path: string): VersionDraft {
   return openFile(draft, { path, text: draft.files.get(path)?.text ?? "", edit: { isChanged: false } });
 }
@@ -143,7 +143,7 @@ function applyBlock(
   };
 }
 
-/** A file of which nothing fitted stays as it was. */
+/** A file in which no change fitted stays as it was. */
 function endEdit(draft: VersionDraft, { complete }: { complete: boolean }): VersionDraft {
   const { open } = draft;
   if (!open) return draft;
@@ -155,7 +155,7 @@ function endEdit(draft: VersionDraft, { complete }: { complete: boolean }): Vers
   });
 }
 
-/** What is written whole, or goes, has no changes that do not fit. */
+/** A file that is written whole or removed has no refused changes. */
 function withoutRefusedEdits(draft: VersionDraft, path: string): VersionDraft {
   const refusedEdits = draft.refusedEdits.filter((edit) => edit.path !== path);
   return refusedEdits.length === draft.refusedEdits.length ? draft : { ...draft, refusedEdits };

@@ -68,7 +68,7 @@ test("[APP-10] files that are moved keep what they hold, make one version, and t
     text: errorTexts.artifact.pathTaken("src/lib/util.ts"),
   });
   expect(versions()).toHaveLength(2);
-  // Two that change places are in nothing's way.
+  // Two files that swap their paths are no conflict.
   const swap = [
     { fileId: app, to: "src/lib/util.ts" },
     { fileId: util, to: "src/App.tsx" },

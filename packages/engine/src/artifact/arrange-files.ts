@@ -5,8 +5,8 @@ import { findVersion, refuse } from "./refusals.ts";
 import { filesOf, putContent, putFile } from "./version-files.ts";
 
 /**
- * A new version, authored by the user, that has more files. All of them or none: a path that is none, or that a file
- * has already, refuses them with its name.
+ * A new version, authored by the user, with additional files. All of them or none: an invalid path, or one that another
+ * file already has, refuses them all, with a message that names it.
  *
  * @returns its id; undefined where it was refused, or where there is nothing to add
  */
@@ -38,10 +38,10 @@ export function addFiles(
 }
 
 /**
- * A new version, authored by the user, in which files have other paths; what is in them, and what imports them, stays
- * as it is. All of them or none, as `addFiles`.
+ * A new version, authored by the user, in which files have other paths; their content, and the files that import them,
+ * are unchanged. All of them or none, as `addFiles`.
  *
- * @returns its id; undefined where it was refused, or where every file stays where it is
+ * @returns its id; undefined where it was refused, or where every file keeps its path
  */
 export function moveFiles(
   context: EngineContext,
@@ -99,7 +99,7 @@ function findWritable(
   return versionResult.value;
 }
 
-/** The paths in their one form, where each is one, and neither another file's nor said twice. */
+/** The paths in canonical form, where each is valid, is not used by another file and occurs once. */
 function freePaths(
   requestedPaths: readonly string[],
   usedPaths: readonly string[],

@@ -4,7 +4,7 @@ import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
 import { charactersOf, refuse } from "./refusals.ts";
 
-/** A model joins an artifact; it is active where no other was. */
+/** A model joins an artifact; it is active if no other was. */
 export function addCharacter(context: EngineContext, artifactId: string, choice: ModelChoice): Character | undefined {
   const { tables, ports } = context;
   const artifact = tables.artifacts.get(artifactId);
@@ -24,8 +24,9 @@ export function addCharacter(context: EngineContext, artifactId: string, choice:
 }
 
 /**
- * A model leaves an artifact, and what it is making or answering there is stopped; the first that remains is active
- * then, or none (specification, point 4). One that is in the room too stays there, and goes on with its answers there.
+ * A model leaves an artifact, and its versions and answers there are stopped; the first of the remaining models is
+ * active then, or none (specification, point 4). A model that is in the room too stays there, and its answers there
+ * continue.
  */
 export function removeCharacter(context: EngineContext, artifactId: string, characterId: string): void {
   const { tables, ports, flights } = context;
@@ -45,7 +46,7 @@ export function removeCharacter(context: EngineContext, artifactId: string, char
   tables.characters.update(characterId, (character) => ({ ...character, isRemoved: true }));
 }
 
-/** Chooses the model that is asked in the artifact's chat; one that does not belong to it is ignored. */
+/** Chooses the model that answers in the artifact's chat; one that does not belong to the artifact is ignored. */
 export function setActiveCharacter({ tables }: EngineContext, artifactId: string, characterId: string): void {
   tables.artifacts.update(artifactId, (artifact) =>
     artifact.characterIds.includes(characterId) && artifact.activeCharacterId !== characterId

@@ -10,7 +10,7 @@ import { startEngine } from "../testing/start-engine.ts";
 
 const answerParts: readonly AnswerPart[] = [{ type: "error", error: { code: 502, message: "Lost" } }];
 
-/** Everything that a person can read of what went wrong. */
+/** All texts about a failure that a person can read. */
 function saidIn({ notices, engine }: StartedEngine): string[] {
   return [
     ...notices.flatMap(({ title, text }) => [title, text ?? ""]),
@@ -18,7 +18,7 @@ function saidIn({ notices, engine }: StartedEngine): string[] {
   ];
 }
 
-/** With a version that is there. */
+/** Runs a case with an existing version. */
 async function noticesOf(
   run: (startedArtifact: StartedArtifact) => unknown,
   answer: readonly AnswerPart[] = recipeAnswer({ "src/App.tsx": "app\n" }),
@@ -44,7 +44,7 @@ const regenerateWithout =
     return engine.artifacts.regenerate(version(1).id);
   };
 
-/** Every case in which the engine says one of the texts; the texts themselves are the catalog's. */
+/** Every case in which the engine reports one of the texts; the texts themselves are the catalog's. */
 const cases: readonly (readonly [said: string | object, raise: () => Promise<string[]>])[] = [
   [
     errorTexts.artifact.notFound,

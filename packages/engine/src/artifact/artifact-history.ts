@@ -6,8 +6,8 @@ import { collectNextHistory } from "../requests/collect-history.ts";
 import { toRequestMessage } from "../requests/to-request-message.ts";
 
 /**
- * What was said about an artifact before a message, oldest first: with that message the last 8 of its chat
- * (specification, point 9), of every model, since all of its models work on the same thing.
+ * The messages about an artifact before a message, oldest first: with that message the last 8 of its chat
+ * (specification, point 9), of every model, since all of its models work on the same artifact.
  */
 export function artifactHistory({ tables }: EngineContext, artifactId: string, before: Message): Message[] {
   const earlierMessages = tables.messages
@@ -18,7 +18,7 @@ export function artifactHistory({ tables }: EngineContext, artifactId: string, b
   return earlierMessages.slice(-(ARTIFACT_CHAT_MESSAGES - 1));
 }
 
-/** What a model has been part of in the room before it is asked for something. */
+/** The messages of the room that are a model's history when it gets a question. */
 export function chatHistory(
   { tables }: EngineContext,
   question: Message,
@@ -30,15 +30,15 @@ export function chatHistory(
   return collectNextHistory({ messages, characterId, parentMessageId, followsAnswerId, chatMemory });
 }
 
-/** The messages that hold something: the others are no history. */
+/** The messages that have content: the others are not part of a history. */
 export function withWords(context: EngineContext, messages: readonly Message[]): Message[] {
   return messages.filter((message) => toHistory(context, [message], message.characterId).length > 0);
 }
 
 /**
- * The messages in the wire's form; those that hold nothing are left out.
+ * The messages in the wire's form; those without content are left out.
  *
- * @param characterId the character that is asked
+ * @param characterId the character that receives them
  */
 export function toHistory(
   { tables }: EngineContext,

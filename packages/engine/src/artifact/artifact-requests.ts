@@ -1,22 +1,22 @@
 import type { Attachment } from "@tutti/domain";
 import type { ModelChoice } from "../ports.ts";
 
-/** What is wanted of an artifact next. */
+/** A request for the next versions of an artifact. */
 export interface VersionRequest {
   prompt: string;
   attachments?: readonly Attachment[];
   isWebSearchOn?: boolean;
-  /** What it is made from; absent: the version that is looked at. */
+  /** The base version; absent: the version that is shown. */
   parentVersionId?: string;
 }
 
 /** One version that is made of several. */
 export interface MergeVersionsRequest {
-  /** Two or more; the new version's files begin as the first one's. */
+  /** Two or more; the new version's files begin as those of the first one. */
   versionIds: readonly string[];
-  /** What is taken from which. */
+  /** Says which parts come from which version. */
   prompt: string;
-  /** Who merges: a model of the artifact, or any other one. */
+  /** The model that merges: one of the artifact, or any other one. */
   by: { characterId: string } | { choice: ModelChoice };
 }
 
@@ -25,7 +25,7 @@ export type GenerateOutcome =
   | { status: "started"; versionIds: readonly string[]; finished: Promise<void> }
   | { status: "empty" }
   | { status: "signed-out" }
-  /** A notice has told it. */
+  /** A notice has reported it. */
   | { status: "failed"; message: string };
 
 /** A question to the model that is active in an artifact. */

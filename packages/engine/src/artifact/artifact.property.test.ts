@@ -37,7 +37,7 @@ const ends: Record<string, readonly AnswerPart[]> = {
   broken: [{ type: "error", error: { code: 502, message: "Lost" } }],
 };
 
-/** Everything that is there of an artifact, without ids. */
+/** The whole state of an artifact, without ids. */
 function pictureOf({ engine, artifact, versions, files, roomId, transcript }: StartedArtifact): unknown {
   return {
     versions: versions().map((version) => [
@@ -108,7 +108,7 @@ test("a whole answer makes the files that it says", async () => {
   ]);
 });
 
-/** Every row of an artifact's tables, and what is said in the room. */
+/** Every row of an artifact's tables, and the room's messages. */
 function rowsOf({ engine: { tables } }: StartedArtifact): unknown {
   const byId = (rows: readonly { id: string }[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
   return {

@@ -20,8 +20,8 @@ import { stopArtifact, stopVersion } from "./stop-artifact.ts";
 export type Artifacts = ReturnType<typeof createArtifacts>;
 
 /**
- * The use cases of artifacts. What they refuse they tell by a notice, in the words of the catalog. A version's files
- * are its `fileContents`: ids of `artifactFiles` (where it is) to ids of `artifactFileContents` (what is in it).
+ * The use cases of artifacts. Refusals are reported by a notice, with the texts of the catalog. A version's files are
+ * its `fileContents`: ids of `artifactFiles` (the path) to ids of `artifactFileContents` (the content).
  */
 export function createArtifacts(context: EngineContext) {
   const { tables, viewer, ports } = context;
@@ -38,7 +38,7 @@ export function createArtifacts(context: EngineContext) {
     }
   });
 
-  /** What is asked must see all of the room; where that is gone, it says so itself. */
+  /** A request needs the fully loaded room; if the room is gone, `run` reports it itself. */
   const whenHere = async (
     roomId: string | undefined,
     run: () => Promise<GenerateOutcome>,
@@ -57,45 +57,47 @@ export function createArtifacts(context: EngineContext) {
 
   return {
     /**
-     * Shows an artifact as it was looked at last. Where a version is named and what was looked at has not come of it,
-     * that version is shown instead.
+     * Shows an artifact as it was shown last. If a version is named from which the last shown version does not descend,
+     * the named version is shown instead.
      */
     open: (artifactId: string, versionId?: string): void => {
       if (versionId !== undefined && !isLookedAtFrom(context, artifactId, versionId)) {
         show(artifactId, { activeVersionId: versionId });
       }
       viewer.setState({ activeArtifactId: artifactId, mergedVersionIds: undefined });
-      // What is asked for next needs it, and tells then where it cannot be loaded.
+      // The next request needs it, and reports it then if it cannot be loaded.
       loadVersionFold()?.catch(() => undefined);
     },
-    /** Shows no artifact any more. */
+    /** Shows no artifact anymore. */
     close: (): void => viewer.setState({ activeArtifactId: undefined, overlay: false, mergedVersionIds: undefined }),
     setOverlay: (isOn: boolean): void => viewer.setState({ overlay: isOn }),
-    /** How the artifact is looked at; kept across reloads. */
+    /** Sets how the artifact is shown; kept across reloads. */
     show,
     /** A new version from each active model of the artifact, all from the same base. */
     generate: (artifactId: string, request: VersionRequest) =>
       whenHere(tables.artifacts.get(artifactId)?.roomId, () => generate(context, artifactId, request)),
-    /** Opens an artifact, and asks what is to be made of these versions of it; without any it asks no more. */
+    /** Opens an artifact, and asks the person how these versions of it are merged; undefined closes the question. */
     askMerge: (artifactId: string, mergedVersionIds: readonly string[] | undefined): void => {
       viewer.setState({ activeArtifactId: artifactId, mergedVersionIds });
       loadVersionFold()?.catch(() => undefined);
     },
-    /** A new version of several, by one model. */
+    /** A new version, merged of several by one model. */
     merge: (artifactId: string, request: MergeVersionsRequest) =>
       whenHere(tables.artifacts.get(artifactId)?.roomId, async () => {
         const { mergeVersions } = await import("./merge-versions.ts");
         return mergeVersions(context, artifactId, request);
       }),
-    /** A new version as this one was asked for, from the same base. */
+    /** A new version with the prompt of this one, from the same base. */
     regenerate: (versionId: string) => whenHere(roomOfVersion(versionId), () => regenerate(context, versionId)),
-    /** Makes a failed version of an app again, in its place. Settles when it has ended. */
+    /** Makes a failed version of an app again, in its place. Settles when the new attempt has ended. */
     retry: async (versionId: string): Promise<void> => {
       const { retryVersion } = await import("./retry-version.ts");
       await retryVersion(context, versionId);
       await repairLater(context, [versionId]);
     },
-    /** Goes on with a version that broke off within a file, from its last complete one, with its model or another. */
+    /**
+     * Continues a version that was interrupted within a file, from its last complete file, with its model or another.
+     */
     continue: async (versionId: string, choice?: ModelChoice): Promise<void> => {
       const { continueVersion } = await import("./continue-version.ts");
       await continueVersion(context, versionId, {
@@ -107,68 +109,74 @@ export function createArtifacts(context: EngineContext) {
     fix: (versionId: string, choice?: ModelChoice) =>
       whenHere(roomOfVersion(versionId), () => fix(context, versionId, choice)),
     /**
-     * Has a version with an error repaired, try after try, within what the person allows. Settles when it has ended.
+     * Has a version with an error repaired, in repeated tries, within the person's limits. Settles when the repair has
+     * ended.
      */
     repair: async (versionId: string): Promise<void> => {
       const { repairVersion } = await import("./repair-version.ts");
       await repairVersion(context, versionId);
     },
-    /** Ends a repair, and what it is making; the best of its versions is shown. */
+    /** Ends a repair, and the version that it is making; the best of its versions is shown. */
     stopRepair: (artifactId: string): void => context.repairs.get(artifactId)?.abort(),
-    /** Says no more of a repair that has ended. */
+    /** Removes the report of a repair that has ended. */
     dismissRepair: (artifactId: string): void =>
       tables.artifacts.update(artifactId, (artifact) => {
         const { repair, ...rest } = artifact;
         return repair === undefined || repair.status === "running" ? artifact : rest;
       }),
-    /** Sets what repairs of an artifact may do. */
+    /** Sets the limits of an artifact's repairs. */
     setRepairLimits: (artifactId: string, repairLimits: RepairLimits): void =>
       tables.artifacts.update(artifactId, (artifact) => ({ ...artifact, repairLimits })),
-    /** Whether models that write the artifact from now on are told that it can ask models itself. */
+    /** Sets whether models that write the artifact from now on are told that it can ask models itself. */
     setUsesModels: (artifactId: string, usesModels: boolean): void =>
       tables.artifacts.update(artifactId, (artifact) => ({ ...artifact, usesModels })),
-    /** Notes what a preview has said of a version: whether it runs, and new lines of its console. */
+    /** Notes what a preview reported of a version: whether it runs, and new lines of its console. */
     noteRun: (versionId: string, progress: { isRunning?: boolean; lines?: readonly string[] }): void =>
       context.previewRuns.note(versionId, progress),
-    /** Ends the making of a version: everything is as it was before. */
+    /** Stops the generation of a version: everything is as it was before. */
     stop: (versionId: string): void => stopVersion(context, versionId),
     /**
-     * The same for all that is being made of an artifact, and for the answers of its chat, which keep what was
-     * received.
+     * The same for all versions of an artifact that are being made, and for the answers of its chat, which keep the
+     * text that was received.
      */
     stopAll: (artifactId: string): void => stopArtifact(context, artifactId),
     /**
-     * Puts an error of the preview on a version: what the bundler said, or what the running app threw, as far as that
-     * is the version's own. Whether it was taken.
+     * Puts an error of the preview on a version: the bundler's message, or the error that the running app threw, if it
+     * comes from the version itself. Returns whether it was stored.
      */
     reportError: (versionId: string, error: { kind: "build" | "runtime"; text: string }) =>
       reportError(context, versionId, error),
     /**
-     * Takes an error of the preview off a version, so that it runs once more. Whether there was one; what the making
-     * failed of stays.
+     * Removes an error of the preview from a version, so that it runs once more. Returns whether there was one; an
+     * error of its generation stays.
      */
     forgetError: (versionId: string) => forgetError(context, versionId),
-    /** Keeps what was found when a version ran for a moment. Whether it was taken. */
+    /** Stores the result of a short run of a version. Returns whether it was stored. */
     recordCheck: (versionId: string, check: VersionCheck) => recordCheck(context, versionId, check),
-    /** Makes a version the head, and looks at it. */
+    /** Makes a version the head, and shows it. */
     setHead: (versionId: string): void => {
       const version = findVersion(context, versionId);
       if (version.ok) lookAt(context, version.value.artifact.id, versionId);
       else refuse(context, version.error);
     },
-    /** A new version that is as an old one was. Its id; undefined where it was refused. */
+    /** A new version with the files of an old one. Returns its id; undefined where it was refused. */
     rollBack: (versionId: string) => rollBack(context, versionId),
-    /** A new version, by the user, in which a file holds this; the file is made where it is not there. Its id. */
+    /**
+     * A new version, by the user, in which a file has this content; a missing file is created. Returns the version's
+     * id.
+     */
     editFile: (versionId: string, file: { path: string; content: string }) => editFile(context, versionId, file),
-    /** Renames a file of the head version. Whether that was done. */
+    /** Renames a file of the head version. Returns whether it was renamed. */
     renameFile: (artifactId: string, fileId: string, name: string) => renameFile(context, artifactId, { fileId, name }),
-    /** A new version, by the user, with more files. Its id; undefined where a path is none, or is taken. */
+    /** A new version, by the user, with more files. Returns its id; undefined if a path is invalid or taken. */
     addFiles: async (versionId: string, files: readonly { path: string; content: string }[]) =>
       (await import("./arrange-files.ts")).addFiles(context, versionId, files),
-    /** A new version, by the user, in which files stand elsewhere. Its id; undefined where that was refused. */
+    /**
+     * A new version, by the user, in which files have other paths. Returns its id; undefined where that was refused.
+     */
     moveFiles: async (versionId: string, moves: readonly { fileId: string; to: string }[]) =>
       (await import("./arrange-files.ts")).moveFiles(context, versionId, moves),
-    /** A new version without these files, from the one that is looked at. Its id. */
+    /** A new version without these files, from the version that is shown. Returns its id. */
     deleteFiles: (artifactId: string, fileIds: readonly string[]) => deleteFiles(context, artifactId, fileIds),
     /** Gives the artifact another name; an empty or unchanged one is ignored. */
     rename: (artifactId: string, name: string): void => {
@@ -186,7 +194,7 @@ export function createArtifacts(context: EngineContext) {
       removeCharacter(context, artifactId, characterId),
     setActiveCharacter: (artifactId: string, characterId: string): void =>
       setActiveCharacter(context, artifactId, characterId),
-    /** Asks the active model about the version that is looked at; nothing is made. */
+    /** Asks the active model about the version that is shown; no version is made. */
     brainstorm: async (artifactId: string, request: BrainstormRequest) => {
       const { brainstorm } = await import("./brainstorm.ts");
       return brainstorm(context, artifactId, request);
@@ -194,7 +202,7 @@ export function createArtifacts(context: EngineContext) {
   };
 }
 
-/** Whether what is looked at is this version, or one that was made from it. */
+/** Whether the version that is shown is this one, or one that was made from it. */
 function isLookedAtFrom(context: EngineContext, artifactId: string, versionId: string): boolean {
   const artifact = context.tables.artifacts.get(artifactId);
   if (!artifact) return false;

@@ -8,12 +8,12 @@ import { filesOf } from "./version-files.ts";
 import type { VersionSnapshot } from "./version-run.ts";
 
 /**
- * Asks the model of a version once more for each file of which changes did not fit: for that file alone, one after the
- * other. What fits then joins the version, and so does the cost. Settles when all were asked; never rejects.
+ * Asks the model of a version once more for each file in which changes did not fit: for one file at a time. Changes
+ * that fit then join the version, and so does the cost. Settles when all files were asked for; never rejects.
  */
 export async function askForEdits(context: EngineContext, versionId: string): Promise<void> {
   for (;;) {
-    // What a run brings is stored as long as its message names it: that is to be there before another run does.
+    // A run's content is stored as long as its message names the run: it must be stored before the next run starts.
     await context.writes.flush();
     const version = context.tables.artifactVersions.get(versionId);
     const path = version?.refusedEdits?.find(({ isAsked }) => isAsked !== true)?.path;
@@ -41,7 +41,7 @@ async function askForFile(context: EngineContext, version: ArtifactVersion, path
     },
   });
   const { run: _run, error: _messageError, ...keptFields } = message;
-  // Another attempt of the same answer is another run.
+  // Another attempt of the same answer is a new run.
   tables.messages.put({ ...keptFields, isGenerating: true, attempt: (message.attempt ?? 0) + 1 });
   await flights.start([{ messageId: message.id, request: succeed(body) }], {
     onSignedOut: () => flights.stopMessage(message.id),

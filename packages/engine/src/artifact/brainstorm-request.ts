@@ -10,11 +10,12 @@ import { brainstormPrompt, filesHeadings } from "./prompts.ts";
 import { withFiles } from "./shown-artifact.ts";
 import { filesOf } from "./version-files.ts";
 
-/** Tokens of files that go along with a question of an artifact's chat. */
+/** The tokens of files that are sent with a question of an artifact's chat. */
 const FILE_TOKENS = 24_000;
 
 /**
- * The request for an answer in an artifact's chat: what it is about, and the last 8 messages (specification, point 7).
+ * The request for an answer in an artifact's chat: the artifact, and the last 8 messages (specification, point
+ * 7).
  */
 export function toBrainstormRequest(
   context: EngineContext,

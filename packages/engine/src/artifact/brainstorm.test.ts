@@ -68,7 +68,7 @@ test("[RUN-9] names go out where several models have spoken about an artifact, a
   await say(startedArtifact, "Three");
   expect(lastNames()).toEqual(["A", "A", "A"]);
   await say(startedArtifact, "Four");
-  // Each under the name that tells it from the other of the same model.
+  // Each under a name that is distinct from the other character's of the same model.
   expect(lastNames()).toEqual(["A", "A", "A", "A_2"]);
   const answerId = engine.tables.artifactStates.get(artifactId)?.messageIds.at(-1) ?? "";
   expect((await engine.chat.sentRequest(answerId))?.body).toEqual(client.completions.at(-1)?.request);

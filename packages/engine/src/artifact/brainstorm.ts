@@ -12,8 +12,8 @@ import type { Refusal } from "./refusals.ts";
 import { activeVersion, charactersOf, refuse } from "./refusals.ts";
 
 /**
- * Asks the model that is active in an artifact about the version that is looked at (specification, points 2 and 5).
- * Refused without such a model, and where that version failed. The answer is a message like any other; nothing is made.
+ * Asks the model that is active in an artifact about the version that is shown (specification, points 2 and 5). Refused
+ * without such a model, and if that version failed. The answer is a message like any other; no version is made.
  */
 export async function brainstorm(
   context: EngineContext,

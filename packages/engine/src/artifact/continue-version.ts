@@ -9,8 +9,8 @@ import { isSignedIn, makeAgain } from "./retry-version.ts";
 import { filesOf } from "./version-files.ts";
 
 /**
- * Goes on with a version that broke off, from its last complete file, with its own model or another, which joins the
- * artifact. A stop brings the broken one back. Settles when it has ended; never rejects.
+ * Continues an interrupted version from its last complete file, with its own model or another, which joins the
+ * artifact. A stop restores the interrupted version. Settles when the generation has ended; never rejects.
  */
 export async function continueVersion(
   context: EngineContext,
@@ -36,11 +36,11 @@ export async function continueVersion(
   }
   const files = filesOf(context, version);
   const partial = files.find(({ content }) => content.generationStatus === "failed");
-  // A file that was there before is not as it was any more, and not whole yet: it is written anew.
+  // A partial file is no longer the base's file and not complete yet: it is written anew.
   const complete = files.filter((file) => file !== partial);
   await makeAgain(context, {
     version,
-    // What goes on answers what was asked then.
+    // A continuation answers the original prompt.
     prompt: version.prompt,
     character,
     fileContents: Object.fromEntries(complete.map(({ fileId, contentId }) => [fileId, contentId])),
@@ -48,7 +48,7 @@ export async function continueVersion(
   });
 }
 
-/** Whether something of a failed version is left from which one can go on: files that its model wrote. */
+/** Whether a failed version can be continued: it has files that its model wrote. */
 export function isContinuable(
   { tables }: ReadTables<"artifactVersions" | "artifactFiles" | "artifactFileContents">,
   version: ArtifactVersion,

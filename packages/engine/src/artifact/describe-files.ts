@@ -1,6 +1,6 @@
 import { entrypointOf, estimateTokens, isBinaryContent } from "@tutti/domain";
 
-/** A file as a model is shown it. */
+/** A file in the form in which a model is shown it. */
 export interface ShownFile {
   path: string;
   content: string;
@@ -11,23 +11,23 @@ export interface StoredFile extends ShownFile {
   contentId: string;
 }
 
-/** A project's files, as far as they find room. */
+/** A project's files, as far as they fit. */
 export interface FilesToShow {
   whole: readonly ShownFile[];
   /** The paths of the others. */
   unshownPaths: readonly string[];
-  /** The paths of files that are as the version before has them. */
+  /** The paths of files that are the same as in the version before. */
   samePaths?: readonly string[];
 }
 
-/** Tokens that a file's own frame takes: its command and its last line. */
+/** The tokens of a file's frame: its command and its last line. */
 const FRAME_TOKENS = 12;
 
 /**
- * Which of a project's files are shown whole. What the prompt names comes first, then where the app begins, then the
- * small ones, so that as many as possible are there.
+ * Chooses the files of a project that are shown whole. Files that the prompt names come first, then the app's
+ * entrypoint, then the small ones, so that as many as possible are shown.
  *
- * @param options.tokens that the files may take, about
+ * @param options.tokens the budget of the files, approximate
  */
 export function chooseFiles<File extends ShownFile>(
   files: readonly File[],
@@ -43,7 +43,7 @@ export function chooseFiles<File extends ShownFile>(
   const chosenPaths = new Set<string>();
   let budget = options.tokens;
   for (const one of [...fileWeights].sort((a, b) => rank(a) - rank(b))) {
-    // The bytes of a picture or a sound mean nothing to a model; that it is there does.
+    // The bytes of an image or a sound mean nothing to a model; its path does.
     if (one.tokens > budget || isBinaryContent(one.file.content)) continue;
     budget -= one.tokens;
     chosenPaths.add(one.file.path);
@@ -55,9 +55,10 @@ export function chooseFiles<File extends ShownFile>(
 }
 
 /**
- * Tokens for each of several projects: as many as it weighs, or else an even part of what the lighter ones leave.
+ * Divides tokens among several projects: each gets as many as it weighs, or else an even share of what the lighter ones
+ * leave.
  *
- * @param weights tokens that each would take
+ * @param weights tokens of each project
  */
 export function shareTokens(weights: readonly number[], tokens: number): number[] {
   const shares = weights.map(() => 0);
@@ -71,13 +72,13 @@ export function shareTokens(weights: readonly number[], tokens: number): number[
   return shares;
 }
 
-/** Tokens that files take when they are shown whole, about. */
+/** The tokens of files that are shown whole, approximately. */
 export function weightOf(files: readonly ShownFile[]): number {
   return files.reduce((sum, { path, content }) => sum + FRAME_TOKENS + estimateTokens(path + content), 0);
 }
 
 /**
- * Files in the form in which models write them; of those that are not shown the paths are named. Empty where there are
+ * Files in the form in which models write them; of files that are not shown, the paths are listed. Empty if there are
  * none.
  */
 export function writeFiles({ whole, unshownPaths, samePaths = [] }: FilesToShow): string {

@@ -17,8 +17,8 @@ import { forgetFiles, settleArtifact, versionsOf } from "./settle-artifact.ts";
 import { filesOf, putContent, putFile } from "./version-files.ts";
 
 /**
- * A new version, authored by the user, in which a file holds something else, or which has a file more. Its id;
- * undefined where the version is gone or still being made, where the path is none, and where nothing would change.
+ * A new version, authored by the user, in which a file has other content, or which has one more file. Returns its id;
+ * undefined if the version is gone or still being made, if the path is invalid, or if nothing would change.
  */
 export function editFile(
   context: EngineContext,
@@ -50,7 +50,9 @@ export function editFile(
   });
 }
 
-/** A new version without these files, from the one that is looked at. Its id; undefined where it was refused. */
+/**
+ * A new version without these files, from the version that is shown. Returns its id; undefined where it was refused.
+ */
 export function deleteFiles(
   context: EngineContext,
   artifactId: string,
@@ -77,8 +79,8 @@ export function deleteFiles(
 }
 
 /**
- * Renames a file of the head version, in that version: the file gets a new id, so that older versions keep the name
- * that they had (specification, points 4 and 5). Whether that was done; an empty name cancels.
+ * Renames a file of the head version, in that version: the file gets a new id, so that older versions keep its old name
+ * (specification, points 4 and 5). Returns whether it was renamed; an empty name cancels.
  */
 export function renameFile(
   context: EngineContext,
@@ -106,7 +108,7 @@ export function renameFile(
 
   const newFileId = putFile(context, { roomId: artifact.roomId, path });
   const { [fileId]: _before, ...others } = head.fileContents;
-  // What was found when it ran is not known of the renamed file.
+  // The check of the old version says nothing about the renamed file.
   const { check: _check, ...renamedHead } = head;
   tables.artifactVersions.put({ ...renamedHead, fileContents: { ...others, [newFileId]: contentId } });
   settleArtifact(context, artifactId, {
@@ -117,7 +119,7 @@ export function renameFile(
   return true;
 }
 
-/** A new version that is as an old one was. Its id; undefined where that one failed, is being made, or is gone. */
+/** A new version with the files of an old one. Returns its id; undefined where the old one is being made or is gone. */
 export function rollBack(context: EngineContext, versionId: string): string | undefined {
   const foundVersion = findVersion(context, versionId);
   if (!foundVersion.ok) return refuse(context, foundVersion.error);
@@ -132,7 +134,7 @@ export function rollBack(context: EngineContext, versionId: string): string | un
   });
   const { check } = version;
   if (check !== undefined) context.tables.artifactVersions.update(id, (newVersion) => ({ ...newVersion, check }));
-  // What did not work then does not work now.
+  // Files that did not work in the old version do not work in the new one.
   if (isFailedVersion(version)) {
     context.tables.artifactVersions.update(id, (newVersion) => ({
       ...newVersion,
@@ -143,7 +145,7 @@ export function rollBack(context: EngineContext, versionId: string): string | un
   return id;
 }
 
-/** A version that a person has made of another one, and which is looked at from now on. Its id. */
+/** A version that a person has made from another one; it is shown from now on. Returns its id. */
 export function addVersion(
   context: EngineContext,
   {

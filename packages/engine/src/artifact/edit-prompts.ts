@@ -1,7 +1,7 @@
 import type { RefusedEdit } from "@tutti/domain";
 import { editInstructions } from "./prompts.ts";
 
-/** What a model is told that is asked once more for one file. */
+/** The instructions for a model that is asked once more for one file. */
 export function editQuestionInstructions(path: string): string {
   return `You change one file of a project. Answer with one recipe, in exactly this form, and with nothing else:
 
@@ -16,7 +16,7 @@ ${editInstructions([path])}
 Write no other file. Put no code block around the recipe or around the file.`;
 }
 
-/** The question for one file: what was wanted, the file as it is now, and the changes that did not fit it. */
+/** The question for one file: the prompt, the file's current content, and the changes that did not fit. */
 export function editQuestion({
   path,
   content,
@@ -24,7 +24,7 @@ export function editQuestion({
   prompt,
 }: {
   path: string;
-  /** Undefined where the file is not there. */
+  /** Undefined if the file does not exist. */
   content: string | undefined;
   edits: readonly RefusedEdit[];
   prompt: string;

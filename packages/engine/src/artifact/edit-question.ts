@@ -9,8 +9,8 @@ import type { DraftWriter } from "./version-files.ts";
 import type { VersionSnapshot } from "./version-run.ts";
 
 /**
- * Has the model of a version asked once more for the files of which changes did not fit, where there are any; the
- * making of the version has not ended before that.
+ * Asks the model of a version once more for the files in which changes did not fit, if there are any; the generation of
+ * the version has not ended before that.
  */
 export function settleEdits(context: EngineContext, versionId: string): void {
   const version = context.tables.artifactVersions.get(versionId);
@@ -24,7 +24,7 @@ export function settleEdits(context: EngineContext, versionId: string): void {
   context.editQuestions.set(messageId, editQuestion);
 }
 
-/** Refuses every path but the one that is asked for. */
+/** Refuses every path but the requested one. */
 export function checkAskedPath(askedPath: string): (path: string) => PathCheck {
   return (path) => {
     const pathResult = checkFilePath(path);
@@ -33,8 +33,8 @@ export function checkAskedPath(askedPath: string): (path: string) => PathCheck {
 }
 
 /**
- * Ends the question for one file. What it brought joins the version; where it brought nothing the version is as it was
- * before, and says what did not fit. What both answers cost is the version's cost.
+ * Ends the question for one file. Its changes join the version; without changes the version is as it was before, and
+ * reports which changes did not fit. The version's cost is that of both answers.
  *
  * @param endedVersion absent where the question was stopped or interrupted
  */
@@ -48,7 +48,7 @@ export function endEditQuestion(
   const before = version.generation?.["before"] as VersionSnapshot | undefined;
   const current = tables.messages.get(messageId);
   if (!before || !current) return;
-  // After a stop no other file is asked for either.
+  // After a stop no other file is asked for.
   const edits = (before.version.refusedEdits ?? []).map((edit) => (endedVersion ? edit : { ...edit, isAsked: true }));
   const others = edits.filter(({ path }) => path !== askedPath);
   const editsOfFile = edits.filter(({ path }) => path === askedPath).map((edit) => ({ ...edit, isAsked: true }));
@@ -69,7 +69,7 @@ export function endEditQuestion(
   forgetFiles(context, version.artifactId, { newIds: writer.newIds() });
 
   const text = tables.texts.get(messageId);
-  // Where nothing was said, the reason of the failure stood there.
+  // If the message had no text, the reason of the failure was its text.
   if (changedVersion && text && before.message.error?.isContent) tables.texts.put({ ...text, content: "" });
   const { error: messageError, ...keptFields } = before.message;
   tables.messages.put({
@@ -85,7 +85,7 @@ export function endEditQuestion(
   }
 }
 
-/** Half of a file is no answer: what was there before is whole. */
+/** A partial file is not used: the previous content is complete. */
 function hasMade({ draft, answer }: EndedVersion): boolean {
   if (answer.error || answer.finishReason === "error" || draft.partialPath !== undefined) return false;
   return draft.changes > 0 && draft.files.size > 0;

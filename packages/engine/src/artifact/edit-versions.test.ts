@@ -8,7 +8,7 @@ import { startEngine } from "../testing/start-engine.ts";
 
 const APP = "src/App.tsx";
 
-/** An app of so many lines. */
+/** An app with this number of lines. */
 function longApp(lines: number): string {
   const part = (index: number): string => `  const part${index} = compute(${index}, "some words of part ${index}");\n`;
   return `export function App() {\n${Array.from({ length: lines - 3 }, (_, index) => part(index)).join("")}  return null;\n}\n`;
@@ -32,7 +32,7 @@ function answerOf(text: string, cost = 0.5): AnswerPart[] {
 const FITS: Block = ['  const part7 = compute(7, "some words of part 7");\n', "  const part7 = 7;\n"];
 const NOWHERE: Block = ["  this stands nowhere in the app;\n", "  const mended = true;\n"];
 
-/** An app whose first version is long, and whose next answers are these. */
+/** An app whose first version is long, with these as its next answers. */
 async function startLong(
   answers: readonly (readonly AnswerPart[])[],
   lines = 100,
@@ -122,7 +122,7 @@ test("[APP-8] for a change that does not fit the model is asked once, for that f
   expect(startedArtifact.requests[2]?.model).toBe("test/a");
   expect(lastWords(startedArtifact.requests[2])).toContain("Make it faster");
   expect(lastWords(startedArtifact.requests[2])).toContain(NOWHERE[0]);
-  // The file as it is with the change that fitted, and no other file.
+  // The current file with the change that fitted, and no other file.
   expect(lastWords(startedArtifact.requests[2])).toContain(FITS[1]);
   expect(JSON.stringify(startedArtifact.requests[2])).not.toContain("index.html");
   expect(version).toMatchObject({ generationStatus: "success" });
@@ -152,7 +152,7 @@ test.each<[string, readonly AnswerPart[]]>([
       generationStatus: "success",
       refusedEdits: [{ path: APP, reason: "missing", isAsked: true }],
     });
-    // What the first answer has written is not dropped from the store as what an older run brings.
+    // The files of the first answer are not dropped from the store as the content of an older run.
     await startedArtifact.engine.flush();
     await startedArtifact.time.settle();
     expect(Object.keys(startedArtifact.files(version)).sort()).toEqual(
@@ -192,7 +192,7 @@ test("[APP-8] where nothing fits in both answers the version has failed, says so
   expect(startedArtifact.version(2)).toMatchObject({ generationStatus: "failed", error });
   expect(startedArtifact.files(startedArtifact.version(2))).toEqual(startedArtifact.files(startedArtifact.version(1)));
   expect(startedArtifact.notices.map(({ text }) => text)).toEqual([error]);
-  // What brought nothing was paid for as well.
+  // The question without a result is part of the cost as well.
   const { generatingMessageId } = startedArtifact.version(2);
   expect(metadataOf(startedArtifact, generatingMessageId)).toMatchObject({ cost: 0.75, tokensCount: 2 });
 });

@@ -5,10 +5,9 @@ import { applyRecipeEvent, type VersionDraft } from "./apply-recipe-event.ts";
 import type { VersionFile } from "./version-files.ts";
 
 /**
- * The draft of an answer that has no recipe, with the files that it carries in code blocks; the same draft where it has
- * none.
+ * The draft of an answer that has no recipe, with the files from its code blocks; the same draft if it has none.
  *
- * @param options.isFirst whether the base is a starter, whose files anything may take the place of
+ * @param options.isFirst whether the base is a starter, whose files any file may replace
  */
 export function withFencedFiles(
   draft: VersionDraft,

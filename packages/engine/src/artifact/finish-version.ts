@@ -14,22 +14,22 @@ import type { VersionOutcome } from "./version-outcome.ts";
 import { appOutcome, imageOutcome } from "./version-outcome.ts";
 import type { VersionSnapshot } from "./version-run.ts";
 
-/** The status of an answer that came but could not be used. */
+/** The status of an answer that arrived but could not be used. */
 const UNUSABLE_ANSWER_STATUS = 502;
 
 /** The run that has made a version. */
 interface FinishedRun {
   versionId: string;
   messageId: string;
-  /** Whether the person is told of a failure. */
+  /** Whether the person is notified of a failure. */
   isNotified: boolean;
 }
 
-/** What is known of a version at its end. */
+/** The data of a version at its end. */
 export interface EndedVersion {
   draft: VersionDraft;
   answer: AnswerState;
-  /** What the version began with. */
+  /** The version's initial files. */
   base: Record<string, string>;
   /** Milliseconds since the epoch. */
   startedAt: number;
@@ -39,7 +39,7 @@ export interface EndedVersion {
 
 /**
  * Ends a version whose answer has ended (specification, point 4, "New version"): with its files and duration, or
- * failed, without what was newly made unless it can be continued. The person is told of a failure.
+ * failed, without its new files unless it can be continued. The person is notified of a failure.
  */
 export function finishVersion(context: EngineContext, run: FinishedRun, endedVersion: EndedVersion): void {
   const { tables, ports } = context;
@@ -71,7 +71,7 @@ export function finishVersion(context: EngineContext, run: FinishedRun, endedVer
     base: idsIn(endedVersion.base, before?.version.fileContents ?? {}),
   });
   finishMessage(context, run, { outcome, endedVersion });
-  // What no change fits of is told of where the question for it brings nothing either.
+  // If no change fitted, the failure is reported only if the edit question brings no change either.
   if (outcome.status === "failed" && !isAskable && run.isNotified && !isHidden(context, run.messageId)) {
     const title = errorTexts.artifact.generationFailedFor(version.characterName);
     ports.notify({ kind: "error", title, text: outcome.error });
@@ -91,7 +91,7 @@ function contentsOf(
   return writer.writeWhole(answer.images.map(({ url }, index) => ({ path: imagePath(url, index + 1), content: url })));
 }
 
-/** A first version without the files of its starter that it does not need. */
+/** A first version without the files of its starter that it does not use. */
 function withoutLeftovers({ tables }: EngineContext, draft: VersionDraft): VersionDraft {
   const writtenIds = new Map<string, string>();
   const keptIds = new Map<string, string>();
@@ -101,16 +101,14 @@ function withoutLeftovers({ tables }: EngineContext, draft: VersionDraft): Versi
       continue;
     }
     const storedContent = tables.artifactFileContents.get(content.contentId);
-    // What an answer wrote before it broke off and was continued is no file of the starter.
+    // A file that an answer wrote before it was interrupted and continued is not the starter's.
     (storedContent?.generationStatus === "idle" ? keptIds : writtenIds).set(path, storedContent?.content ?? "");
   }
   const leftovers = new Set(starterLeftovers({ writtenFiles: writtenIds, starterFiles: keptIds }));
   return { ...draft, files: new Map([...draft.files].filter(([path]) => !leftovers.has(path))) };
 }
 
-/**
- * The answer's words are what was said beside the recipe; where nothing was said, the reason of a failure stands there.
- */
+/** The answer's text is the text outside the recipe; without such text it is the reason of a failure. */
 function finishMessage(
   context: EngineContext,
   { messageId }: FinishedRun,
@@ -120,7 +118,7 @@ function finishMessage(
   const current = tables.messages.get(messageId);
   if (!current) return;
   const { error, ...answered } = answer;
-  // What counts as an empty answer, or as a broken one, has been decided for the version.
+  // The version's outcome has already decided whether the answer counts as empty or broken.
   const whole: AnswerState = { ...answered, content: answered.content || "-", finishReason: "stop" };
   const { message, text } = finishAnswer(current, whole, { now, ending: { how: "ended" } });
   const answerText = (current.generatedArtifactType === "image" ? answer.content : draft.text).trim();

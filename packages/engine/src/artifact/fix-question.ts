@@ -4,20 +4,23 @@ import type { EngineContext } from "../context.ts";
 import { checkPicture, checkVerdict } from "./version-check.ts";
 import { filesOf } from "./version-files.ts";
 
-/** Lines of a file that are quoted before and behind the place of an error. */
+/** Lines of a file that are quoted before and after the place of an error. */
 const LINES_AROUND = 8;
 
-/** Characters of a quoted line, or of a line of the console; more of a bundled line helps no model. */
+/**
+ * The maximum number of characters of a quoted line, or of a line of the console; more of a bundled line helps no
+ * model.
+ */
 const LINE_LENGTH = 300;
 
-/** What is wrong with a version: its error, else what its check has found; undefined where that is nothing. */
+/** The error of a version, else the problem that its check has found; undefined if there is none. */
 export function errorOf(version: ArtifactVersion): string | undefined {
   return version.error ?? checkVerdict(version)?.error;
 }
 
 /**
- * What a model is asked that takes an error out of a version: the error, the lines around its place, what the console
- * said last, and how it looks, where the model takes pictures.
+ * The question to a model that fixes an error of a version: the error, the lines around its place, the last lines of
+ * the console, and a screenshot if the model accepts images.
  */
 export function fixQuestion(
   { tables, ports, previewRuns }: EngineContext,

@@ -10,26 +10,26 @@ import type { Refusal } from "./refusals.ts";
 import { activeVersion, charactersOf, findVersion, generatorsOf, isGeneratable, refuse } from "./refusals.ts";
 import { startVersions } from "./start-versions.ts";
 
-/** What is made next, checked. */
+/** The validated input for the next versions. */
 export interface VersionStart {
   artifact: Artifact;
   parent: ArtifactVersion | undefined;
   prompt: string;
   attachments: readonly Attachment[];
   isWebSearchOn: boolean;
-  /** Where this is asked once more. */
+  /** The message that asked for the version that is made once more. */
   firstQuestionId?: string;
   characters: readonly Character[];
   /** The versions that are merged, the parent first. */
   mergedVersionIds?: readonly string[] | undefined;
-  /** Whether the prompt comes from the artifact's composer, and goes back there where a sign-in is missing. */
+  /** Whether the prompt comes from the artifact's composer, and is put back there if the person is not signed in. */
   isOfComposer?: boolean;
 }
 
 /**
  * Makes the next versions of an artifact, one from each of its active models, all from the same base: the version that
- * is named, else the one that is looked at. Refused where there is nothing to ask, the person is not signed in, or
- * there is no way to make one.
+ * is named, else the one that is shown. Refused if the prompt is empty, the person is not signed in, or no version can
+ * be made.
  */
 export async function generate(
   context: EngineContext,
@@ -63,8 +63,8 @@ export async function generate(
 }
 
 /**
- * Makes a version once more, beside it, from the same base: with the prompt as it stands in its message now, by its own
- * model or by others, which are asked together. Those that were removed are not asked.
+ * Makes a version once more, beside it, from the same base: with the current text of its message, by its own model or
+ * by others, which are asked together. Removed models are not asked.
  */
 export async function regenerate(
   context: EngineContext,
@@ -99,8 +99,8 @@ export async function regenerate(
 }
 
 /**
- * Makes a version from a failed one, with a prompt that holds its error (specification, point 4), and what else is
- * known of it. Another model that is named joins the artifact.
+ * Makes a version from a failed one, with a prompt that holds its error (specification, point 4), and other details of
+ * it. Another model that is named joins the artifact.
  */
 export async function fix(context: EngineContext, versionId: string, choice?: ModelChoice): Promise<GenerateOutcome> {
   const { fixQuestion, errorOf } = await import("./fix-question.ts");
@@ -129,7 +129,7 @@ export async function fix(context: EngineContext, versionId: string, choice?: Mo
   });
 }
 
-/** The model that goes on with a version: its own, else the one that is active in the artifact. */
+/** The model that continues a version: its own, else the one that is active in the artifact. */
 export function generatorOf(
   context: Pick<EngineContext, "tables">,
   artifact: Artifact,
@@ -146,15 +146,13 @@ export function questionOf({ tables }: Pick<EngineContext, "tables">, version: A
   return tables.messages.get(answer?.parentMessageId ?? "");
 }
 
-/** What a version is asked for with when that is done once more: the words of its question as they stand now. */
+/** The prompt with which a version is made once more: the current text of its question. */
 export function promptOf(context: Pick<EngineContext, "tables">, version: ArtifactVersion): string {
   const question = questionOf(context, version);
   return context.tables.texts.get(question?.id ?? "")?.content.trim() || version.prompt.trim();
 }
 
-/**
- * Places what is made next, and starts it; refused where the person is not signed in, or there is no way to make it.
- */
+/** Places the next versions, and starts them; refused if the person is not signed in, or no version can be made. */
 export function start(
   context: EngineContext,
   { artifact, parent, prompt, characters, ...request }: VersionStart,
@@ -213,7 +211,7 @@ export function touchRoom({ tables, ports }: EngineContext, roomId: string): voi
   tables.rooms.update(roomId, (room) => ({ ...room, updatedAt: ports.clock.now() }));
 }
 
-/** Tells why nothing is made. */
+/** Reports why no version is made. */
 export function refuseGeneration(context: EngineContext, refusal: Refusal): GenerateOutcome {
   refuse(context, refusal);
   return { status: "failed", message: refusal.text ?? refusal.title };

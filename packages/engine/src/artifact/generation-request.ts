@@ -12,52 +12,52 @@ import { filesHeadings, generationPrompt } from "./prompts.ts";
 import { withFiles, withImages } from "./shown-artifact.ts";
 import type { Starter } from "./starters/starter.ts";
 
-/** Tokens that a model is taken to have room for where that is not known (specification, point 9). */
+/** The context length in tokens of a model for which none is known (specification, point 9). */
 const FALLBACK_CONTEXT_LENGTH = 100_000;
 
-/** The part of a model's room that is left for its answer, where the set-up names no number. */
+/** The share of a model's context that is kept free for its answer, where its settings have no maximum. */
 const ANSWER_SHARE = 0.4;
 
-/** Lines above which a file may be changed in parts; a shorter one is as soon written whole. */
+/** Lines above which a file may be changed in parts; a shorter one is written whole as fast. */
 const WHOLE_FILE_LINES = 60;
 
-/** What a version is made from. */
+/** The input of a request for a version. */
 export interface GenerationRequestOptions {
   artifact: Artifact;
   character: Character;
-  /** The message that asks for it, with what is attached. */
+  /** The message that asks for it, with its attachments. */
   question: Message;
-  /** The words that it asks with. */
+  /** The text of the prompt. */
   prompt: string;
-  /** What was said before, oldest first. */
+  /** The earlier messages, oldest first. */
   history: readonly RequestMessage[];
-  /** The words above the base version's files. */
+  /** The heading above the base version's files. */
   heading?: string;
   /** The base version's files. */
   files: readonly StoredFile[];
-  /** The other versions, where it is merged of several. */
+  /** The other versions, if several are merged. */
   sources?: readonly MergeSource[];
   /** Tokens; undefined where it is not known. */
   contextLength: number | undefined;
 }
 
-/** A request for a version, and what it was made of beside what was said. */
+/** A request for a version, and its parts besides the messages. */
 export interface GenerationRequest {
   body: ChatRequest;
-  /** Without the files; absent where none is sent. */
+  /** Without the files; absent if none is sent. */
   systemPrompt?: string;
   heading: string;
   files: readonly StoredFile[];
   unshownPaths: readonly string[];
-  /** The other versions, as far as they found room. */
+  /** The other versions, as far as they fit. */
   sources: readonly (MergeSource & { unshownPaths: readonly string[] })[];
   images: readonly StoredFile[];
 }
 
 /**
- * Asks for a version of an app (specification, point 7): always as a stream, without the default system prompt; with
- * what its kind begins with, the recipe's instructions, and the base version's files as far as the model has room for
- * them.
+ * The request for a version of an app (specification, point 7): always a stream, without the default system prompt;
+ * with the prompt of its archetype, the recipe's instructions, and the base version's files as far as they fit into the
+ * model's context.
  */
 export function toAppRequest(
   options: GenerationRequestOptions & {
@@ -81,9 +81,9 @@ export function toAppRequest(
     const chosenFiles = chooseFiles(files, { tokens: shares[index] ?? 0, prompt });
     return { ...source, files: chosenFiles.whole, unshownPaths: chosenFiles.unshownPaths };
   });
-  // Of a file that is not shown no line can be quoted.
+  // A model cannot quote a line of a file that it is not shown.
   const systemPrompt = instructionsFor(whole).join("\n\n");
-  // Apart from the prompt, which stays what the person wrote.
+  // Separate from the prompt, which stays as the person wrote it.
   const content = withFiles(systemPrompt, [
     { heading, files: { whole, unshownPaths } },
     ...shownSources.map(({ files, ...source }) => ({ heading: source.heading, files: { ...source, whole: files } })),
@@ -100,7 +100,7 @@ export function toAppRequest(
   };
 }
 
-/** Asks for a version of an image: the images of the base version, and of others that are merged, go along. */
+/** The request for a version of an image: with the images of the base version, and of others that are merged. */
 export function toImageRequest(options: Omit<GenerationRequestOptions, "contextLength">): GenerationRequest {
   const { question, prompt, history, sources = [] } = options;
   const images = [...options.files, ...sources.flatMap(({ files }) => files)];

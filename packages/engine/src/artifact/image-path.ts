@@ -1,4 +1,4 @@
-/** Endings of the pictures that models send, by their media types. */
+/** File extensions of the images that models send, by media type. */
 const endings: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
   "image/webp": "webp",
@@ -10,7 +10,7 @@ const endings: Readonly<Record<string, string>> = {
 /**
  * The path of an image of a version.
  *
- * @param url a data URL, or an address
+ * @param url a data URL or a web address
  * @param number from 1
  */
 export function imagePath(url: string, number: number): string {

@@ -2,8 +2,8 @@ import type { MessageMetadata } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 
 /**
- * Ends a version whose generation was interrupted, as by closing the page: it has failed, what was received stays, and
- * can be continued. The next load of a room does the same with the versions that it finds.
+ * Ends a version whose generation was interrupted, for example because the page was closed: it has failed, its received
+ * content stays, and it can be continued. The next load of a room does the same with the versions that it finds.
  */
 export function interruptVersion(
   { tables, ports }: EngineContext,

@@ -4,21 +4,18 @@ import type { StoredFile } from "./describe-files.ts";
 import { mergeHeadings } from "./prompts.ts";
 import { filesOf } from "./version-files.ts";
 
-/** A version that another one is merged of beside its base, as its model is shown it. */
+/** A version that is merged into another one beside its base, in the form in which the model is shown it. */
 export interface MergeSource {
   versionNumber: number;
-  /** The words above its files. */
+  /** The heading above its files. */
   heading: string;
-  /** The files that differ from those with which the merged version begins. */
+  /** The files that differ from those that the merged version begins with. */
   files: readonly StoredFile[];
-  /** The paths of those that do not. */
+  /** The paths of the files that do not differ. */
   samePaths: readonly string[];
 }
 
-/**
- * What a version is merged of beside its base, in the order in which the person chose; those that are gone are left
- * out.
- */
+/** The versions that a version is merged of beside its base, in the person's order; removed ones are left out. */
 export function mergeSourcesOf(
   { tables }: ReadTables<"artifactVersions" | "artifactFiles" | "artifactFileContents">,
   merged: Pick<ArtifactVersion, "parentVersionId" | "mergedVersionIds" | "fileContents">,
@@ -34,7 +31,7 @@ export function mergeSourcesOf(
       contentId,
       content: content.content,
     }));
-    // A picture stands for itself, however often.
+    // An image is always sent, also if it is the same.
     const isSame = ({ path, content }: StoredFile): boolean => version.type === "app" && textOf.get(path) === content;
     return [
       {

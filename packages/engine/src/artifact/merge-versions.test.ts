@@ -5,7 +5,7 @@ import { firstWords, lastWords, recipeAnswer, type StartedArtifact, startArtifac
 import type { StartOptions } from "../testing/start-engine.ts";
 import { shareTokens } from "./describe-files.ts";
 
-/** Two models have made a version each; their next answer is what they make of both. */
+/** Two models have made a version each; the next answer merges both. */
 async function startVersions(ports: StartOptions["ports"] = {}): Promise<StartedArtifact> {
   const startedArtifact = await startArtifact({
     ports,
@@ -62,7 +62,7 @@ test("[EVID-10] a version is merged of two: both versions' files are in the requ
   expect(files(version(3))).toMatchObject({ "src/logic.ts": "count\n", "src/styles.css": "teal\n" });
   expect(startedArtifact.artifact().headVersionId).toBe(version(3).id);
 
-  // What was sent is told as it was, and what asks once more merges once more.
+  // The sent request is shown as it was sent, and a regeneration merges once more.
   const sentBodyOf = async () => (await engine.chat.sentRequest(version(3).generatingMessageId ?? ""))?.body;
   expect(await sentBodyOf()).toEqual(request);
   const again = await engine.artifacts.regenerate(version(3).id);
@@ -70,13 +70,13 @@ test("[EVID-10] a version is merged of two: both versions' files are in the requ
   expect(version(4).mergedVersionIds).toEqual(version(3).mergedVersionIds);
   expect(firstWords(client.completions.at(-1)?.request)).toBe(firstWords(request));
 
-  // What follows it is made of it alone.
+  // The next version is made from the merged one alone.
   await startedArtifact.time.advance(5);
   await startedArtifact.next("Bigger", version(3).id);
   expect(firstWords(client.completions.at(-1)?.request)).not.toContain("These are the files of v1");
   expect(version(5).mergedVersionIds).toBeUndefined();
 
-  // A copy of the room names its own versions.
+  // A copy of the room refers to its own versions.
   await engine.flush();
   const copyId = (await engine.rooms.duplicate(roomId)) ?? "";
   const copies = [...engine.tables.artifactVersions.all()].filter((one) => one.roomId === copyId);

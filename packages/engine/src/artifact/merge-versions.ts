@@ -7,10 +7,10 @@ import { refuseGeneration, start } from "./generate-versions.ts";
 import { charactersOf } from "./refusals.ts";
 
 /**
- * Has one model make a version of several: their files go along, and what the person wants of each. The first of them
- * is its parent. A model that is not of the artifact joins it switched off: it makes no version but this one. Refused
- * where there are not two versions with files, the person is not signed in, or a blind question of the room is
- * undecided: what is made of its versions would tell whose they are not.
+ * Has one model make a version of several: the request has their files, and the person's prompt. The first of them is
+ * its parent. A model that is not of the artifact joins it disabled: it makes no other version. Refused where there are
+ * not two versions with files, the person is not signed in, or a blind question of the room is undecided: the merged
+ * version would reveal which models did not write the others.
  */
 export function mergeVersions(
   context: EngineContext,
@@ -31,7 +31,7 @@ export function mergeVersions(
     return refuseGeneration(context, errorTexts.artifact.mergeUndecided);
   }
   if (!canMergeVersions(versions)) return refuseGeneration(context, errorTexts.artifact.cannotMerge);
-  // Another model joins only where it is asked.
+  // Another model joins only if it is actually asked.
   if (!context.ports.isSignedIn()) return { status: "signed-out" };
   const { by } = request;
   const ofArtifact = charactersOf(context, artifact);
@@ -44,7 +44,7 @@ export function mergeVersions(
     return refuseGeneration(context, { title, text: errorTexts.artifact.noGenerator });
   }
   return start(context, {
-    // As it is with the model that has just joined.
+    // The artifact with the model that has just joined.
     artifact: tables.artifacts.get(artifactId) ?? artifact,
     parent: versions[0],
     prompt,

@@ -1,4 +1,4 @@
-/** How an app asks models itself, in the words in which a model is told. */
+/** How an app asks models itself: the text for the model that writes the app. */
 export const modelInstructions = `The app can ask language models itself, without a key and without the network, by a global that is there in its frame:
 
 const { text, model, cost } = await tutti.complete({ prompt: "…" });

@@ -5,8 +5,8 @@ import type { VersionDraft } from "./apply-recipe-event.ts";
 import { firstNameOf } from "./place-versions.ts";
 
 /**
- * Names an artifact by the answer that has made a first version of it, where the answer has a title and the artifact
- * still has the name that its prompt gave it. Of several answers the first one that ends does.
+ * Names an artifact after the answer that has made a first version of it, if the answer has a title and the artifact
+ * still has the name from its prompt. Of several answers, the first one that ends names it.
  */
 export function nameByAnswer({ tables }: EngineContext, version: ArtifactVersion, draft: VersionDraft): void {
   if (version.parentVersionId !== null) return;

@@ -4,7 +4,7 @@ import type { Database, RecordChange, RecordKey } from "../ports.ts";
 import { startArtifact } from "../testing/start-artifact.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
-/** One store as two pages have it: what one writes, the other is told of. */
+/** One store that two pages share: each is notified of the other's writes. */
 function sharedStore(): { open(tab: string): Database; tables: ReturnType<typeof createFakeDatabase>["tables"] } {
   const store = createFakeDatabase();
   const listeners = new Map<string, (keys: readonly RecordKey[]) => void>();

@@ -17,10 +17,10 @@ import { putFiles } from "./version-files.ts";
 import type { VersionRun } from "./version-run.ts";
 import { generationOf } from "./version-run.ts";
 
-/** What an artifact is called that was asked for without words. */
+/** The name of an artifact whose prompt has no text. */
 const UNNAMED = "Untitled";
 
-/** What an artifact is called until an answer names it, or a person. */
+/** The name of an artifact until an answer or a person names it. */
 export function firstNameOf(prompt: string): string {
   return nameFromPrompt(prompt) || UNNAMED;
 }
@@ -48,7 +48,7 @@ export function placeArtifact(
   return artifact;
 }
 
-/** The contents that a version begins with: its parent's, or what its kind begins with. */
+/** The initial contents of a version: its parent's, or those of its archetype's starter. */
 export function baseContents(
   context: EngineContext,
   artifact: Artifact,
@@ -64,10 +64,10 @@ export function baseContents(
 }
 
 /**
- * Puts a question with a version from each model, all from the same base, and the answers with which they are made. The
- * version of the model that is active in the artifact becomes the head, else the first one, and is looked at.
+ * Stores a question with a version from each model, all from the same base, and the answers that make them. The version
+ * of the model that is active in the artifact becomes the head and is shown, else the first one.
  *
- * @param options.question with its context; it gets what ties it to the artifact
+ * @param options.question with its context; the fields that link it to the artifact are added
  */
 export function placeVersions(
   context: EngineContext,
@@ -134,7 +134,7 @@ export function placeVersions(
   return createdCharacters.map(({ answer, version }) => ({ versionId: version.id, messageId: answer.id }));
 }
 
-/** Makes a version the head of its artifact, and the one that is looked at. */
+/** Makes a version the head of its artifact, and shows it. */
 export function lookAt(context: EngineContext, artifactId: string, versionId: string | null): void {
   const artifact = context.tables.artifacts.get(artifactId);
   settleArtifact(context, artifactId, {

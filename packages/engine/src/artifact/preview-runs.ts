@@ -1,4 +1,4 @@
-/** What the previews of this page have said of a version. */
+/** The reports of this page's previews about a version. */
 export interface PreviewRun {
   /** Whether it was built, and runs. */
   isRunning: boolean;
@@ -6,17 +6,17 @@ export interface PreviewRun {
   lines: readonly string[];
 }
 
-/** What the previews of this page have said; never stored. */
+/** The reports of this page's previews; never stored. */
 export interface PreviewRuns {
   get(versionId: string): PreviewRun | undefined;
   note(versionId: string, state: { isRunning?: boolean; lines?: readonly string[] }): void;
-  /** Called after each change. Returns what ends it. */
+  /** Called after each change. Returns the function that ends the subscription. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Lines of a console that are kept of a version. */
+/** Lines of a version's console that are kept. */
 const LINES = 20;
-/** Versions that are remembered; of more the first ones go. */
+/** Versions that are kept; beyond that the oldest ones are dropped. */
 const VERSIONS = 30;
 
 export function createPreviewRuns(): PreviewRuns {

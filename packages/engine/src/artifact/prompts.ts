@@ -1,7 +1,7 @@
 import type { Artifact } from "@tutti/domain";
 import type { Starter } from "./starters/starter.ts";
 
-/** How a model writes files, in the words in which it is told. */
+/** How a model writes files: the text of its instructions. */
 const recipeInstructions = `You write files, and nothing runs them but a bundler in a browser: TypeScript, JSX, CSS, JSON, SVG and relative imports work
 without any configuration, and there is no package.json, no server, and no build step of your own.
 
@@ -21,7 +21,7 @@ END FILE RECIPE
 - Paths are relative to the project, with slashes. Put no code block around the recipe or around a file.
 - Import nothing that is neither in the project nor named above.`;
 
-/** The instructions that the making of a version begins with; long files may be changed in parts. */
+/** The instructions with which the generation of a version begins; long files may be changed in parts. */
 export function generationPrompt(starter: Starter, longPaths: readonly string[] = []): string {
   const parts = [starter.guidance, recipeInstructions, ...(longPaths.length > 0 ? [editInstructions(longPaths)] : [])];
   return parts.join("\n\n");
@@ -44,7 +44,7 @@ END_OF_EDIT
 - Where most of a file changes, write it whole with UPSERT FILE.`;
 }
 
-/** The instructions of a talk about an artifact, of which nothing is made. */
+/** The instructions of a conversation about an artifact, in which no version is made. */
 export function brainstormPrompt(artifact: Pick<Artifact, "name">): string {
   return [
     `You talk with a person about "${artifact.name}", which you develop together: ideas, plans, what is wrong and what is next.`,
@@ -52,13 +52,13 @@ export function brainstormPrompt(artifact: Pick<Artifact, "name">): string {
   ].join("\n\n");
 }
 
-/** What stands above the files in a request. */
+/** The headings above the files in a request. */
 export const filesHeadings = {
   generation: "These are the files as they are now:",
   brainstorm: "These are its files as they are now:",
 } as const;
 
-/** What stands above the files of versions that are merged. */
+/** The headings above the files of versions that are merged. */
 export const mergeHeadings = {
   base: (versionNumber: number) => `These are the files as they are now, those of v${versionNumber}:`,
   source: (versionNumber: number) =>
@@ -66,10 +66,10 @@ export const mergeHeadings = {
 } as const;
 
 /**
- * What a model is asked that merges versions: which they are, and what the person wants of each.
+ * The prompt for a model that merges versions: names them, and holds the person's prompt.
  *
  * @param options.numbers of the versions, the base first
- * @param options.pictureNumbers of images: the version of each picture that goes along
+ * @param options.pictureNumbers of images: the version of each image that is sent with the request
  */
 export function mergePrompt(
   prompt: string,
@@ -83,7 +83,7 @@ export function mergePrompt(
   return `${task}\n\n${prompt}`;
 }
 
-/** What a model is asked that goes on with an answer that broke off. */
+/** The prompt for a model that continues an interrupted answer. */
 export function continuePrompt(prompt: string, { partialPath }: { partialPath: string | undefined }): string {
   return [
     prompt,

@@ -4,9 +4,9 @@ import type { EngineContext } from "../context.ts";
 import { filesOf } from "./version-files.ts";
 
 /**
- * Keeps what was found when a version ran for a moment. Whether it was taken: not of a version that is gone or being
- * made, not of other files than the version has by now, and nothing that breaks the rules of a check, since a part of
- * it comes from the artifact's frame.
+ * Stores the result of a short run of a version. Returns whether it was stored: not for a version that is gone or being
+ * made, not for files that differ from the version's current ones, and not if it breaks the rules of a check, since a
+ * part of it comes from the artifact's frame.
  */
 export function recordCheck(context: EngineContext, versionId: string, check: VersionCheck): boolean {
   const { tables } = context;

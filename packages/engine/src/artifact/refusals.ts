@@ -10,13 +10,13 @@ export interface Refusal {
   text?: string;
 }
 
-/** Tells the person why something was not done. */
+/** Notifies the person why something was not done. */
 export function refuse({ ports }: Pick<EngineContext, "ports">, { title, text }: Refusal): undefined {
   ports.notify({ kind: "error", title, ...(text === undefined ? {} : { text }) });
   return undefined;
 }
 
-/** A version with its artifact, or why they are not both there. */
+/** A version with its artifact, or the refusal if one of them is missing. */
 export function findVersion(
   { tables }: Pick<EngineContext, "tables">,
   versionId: string | null | undefined,
@@ -27,7 +27,7 @@ export function findVersion(
   return version && artifact ? succeed({ artifact, version }) : fail(refusal);
 }
 
-/** The version of an artifact that is looked at. */
+/** The version of an artifact that is shown. */
 export function activeVersion(
   { tables }: Pick<EngineContext, "tables">,
   artifact: Artifact,
@@ -43,7 +43,7 @@ export function charactersOf({ tables }: ReadTables<"characters">, artifact: Art
     .filter((character) => !character.isRemoved);
 }
 
-/** The models that make versions of an artifact, or why there is none. */
+/** The models that make versions of an artifact, or the refusal if there is none. */
 export function generatorsOf(
   context: Pick<EngineContext, "tables">,
   artifact: Artifact,
@@ -56,7 +56,7 @@ export function generatorsOf(
   return active.length > 0 ? succeed(active) : fail(errorTexts.artifact.cannotGenerate);
 }
 
-/** Whether there is a way to make versions of this artifact (specification, point 5). */
+/** Whether versions of this artifact can be made (specification, point 5). */
 export function isGeneratable(artifact: Artifact): boolean {
   return artifact.type === "image" || starterOf(artifact.archetype) !== undefined;
 }

@@ -29,20 +29,20 @@ export function removeArtifact(context: EngineContext, artifactId: string): void
 }
 
 /**
- * Takes an artifact out of the tables with all that belongs to it. Returns what puts it back, where its room is still
- * there.
+ * Removes an artifact with all of its records from the tables. Returns a function that restores it if its room still
+ * exists.
  */
 export function takeArtifact(context: EngineContext, artifactId: string): () => void {
   const { tables, flights, viewer } = context;
   for (const { id, artifactId: of } of tables.messages.all()) if (of === artifactId) flights.stopMessage(id);
-  // What was being made is gone now, and with the only version the artifact itself.
+  // A version that was being made is gone now, and the artifact too if it had no other version.
   const artifact = tables.artifacts.get(artifactId);
   if (!artifact) return () => undefined;
   const versions = versionsOf(context, artifactId);
   const files = artifact.fileIds.flatMap((id) => tables.artifactFiles.get(id) ?? []);
   const contentIds = new Set(versions.flatMap(({ fileContents }) => Object.values(fileContents)));
   const contents = [...contentIds].flatMap((id) => tables.artifactFileContents.get(id) ?? []);
-  // The room's own models that were asked for it stay.
+  // The room's own models that made versions of it stay.
   const characters = tables.characters.all().filter((character) => character.artifactId === artifactId);
   const restoreDrafts = takeDrafts(context, [artifactId]);
   const restoreMessages = takeMessages(context, artifact.roomId, artifactId);
@@ -88,7 +88,7 @@ function takeMessages(context: EngineContext, roomId: string, artifactId: string
   };
 }
 
-/** What follows a message that goes keeps its place in the chain. */
+/** Messages that follow a removed message keep their place in the chain. */
 function adopt(context: EngineContext, roomId: string, messageId: string): void {
   const { tables } = context;
   const ofRoom = tables.messages.all().filter((message) => message.roomId === roomId);

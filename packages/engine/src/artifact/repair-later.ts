@@ -1,8 +1,8 @@
 import type { EngineContext } from "../context.ts";
 
 /**
- * Has what turns out to be broken repaired, where the person has allowed that for all versions of the artifact. Never
- * rejects.
+ * Has versions that turn out to be broken repaired, if the person has allowed that for all versions of the artifact.
+ * Never rejects.
  */
 export async function repairLater(context: EngineContext, versionIds: readonly string[]): Promise<void> {
   const { tables } = context;

@@ -8,7 +8,7 @@ import { startEngine } from "../testing/start-engine.ts";
 import { createTabs } from "../testing/tabs.ts";
 import { CHECK_TIME, RUN_TIME } from "./version-verdict.ts";
 
-/** What the preview says of the version that an answer makes: errors, or nothing where it runs. */
+/** The preview's report on the version that an answer makes: errors, or none if it runs. */
 type Run = string | "runs" | "silent";
 
 const APP = "src/App.tsx";
@@ -17,11 +17,11 @@ const errorAt = (line: number, text: string): string => `${APP}:${line}:1: ${tex
 
 interface RepairedArtifact extends StartedArtifact {
   requests: ChatRequest[];
-  /** Runs what is there by now, as a preview does, until nothing more comes. */
+  /** Runs the versions that exist, as a preview does, until no new one appears. */
   play(): Promise<void>;
 }
 
-/** An app whose first version and tries run so, at so many dollars each. */
+/** An app whose first version and tries have these results, at this cost in dollars each. */
 async function startBrokenArtifact(
   runs: readonly Run[],
   cost = 0.1,
@@ -61,7 +61,7 @@ async function repair(startedArtifact: RepairedArtifact, versionNumber = 1): Pro
   await end;
 }
 
-/** How a repair has ended: its status, the versions that were tried, the head, and the cost. */
+/** The end of a repair: its status, the tried versions, the head, and the cost. */
 function outcomeOf({ artifact, versions }: StartedArtifact) {
   const { repair: repairEnd, headVersionId } = artifact();
   const numberOf = (id: string | null): number | undefined => versions().find((one) => one.id === id)?.versionNumber;
@@ -109,7 +109,7 @@ test.each<[string, readonly Run[], Partial<RepairLimits>, ReturnType<typeof outc
   const startedArtifact = await startBrokenArtifact(runs, 0.1, { maxTries: 5, maxCost: 9, ...limits });
   await repair(startedArtifact);
   expect(outcomeOf(startedArtifact)).toEqual({ ...expected, cost: expect.closeTo(expected.cost ?? 0) });
-  // The error that it began with; what it meets is told in its own place.
+  // The notice of the error that it began with; the repair reports further errors in its own place.
   expect(startedArtifact.notices.map(({ title }) => title)).toEqual(["Build Failed"]);
   expect(startedArtifact.versions()).toHaveLength(1 + (expected.tried?.length ?? 0));
 });

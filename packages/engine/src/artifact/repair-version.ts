@@ -8,9 +8,9 @@ import { stopVersion } from "./stop-artifact.ts";
 import { knownVerdict, verdictOf } from "./version-verdict.ts";
 
 /**
- * Has a version with an error repaired: try after try, each a version made from the one before, until the rules of a
- * repair end it (`nextRepairStep`). The best version is the head then. What was tried is kept with the artifact.
- * Settles when it has ended; never rejects.
+ * Has a version with an error repaired: in repeated tries, each a version made from the one before, until the rules of
+ * a repair end it (`nextRepairStep`). The best version is the head then. The tries are stored with the artifact.
+ * Settles when the repair has ended; never rejects.
  */
 export async function repairVersion(context: EngineContext, versionId: string): Promise<void> {
   const { tables, ports, repairs } = context;
@@ -29,7 +29,7 @@ export async function repairVersion(context: EngineContext, versionId: string): 
   const release = await ports.locks?.acquire(lockOf(artifactId));
   try {
     setRepair(context, artifactId, () => ({ ...verdict, startVersionId: versionId, tries: [], status: "running" }));
-    // Before money is spent: a page that is reloaded knows of it.
+    // Stored before money is spent: a page that is reloaded knows of the repair.
     await context.writes.flush();
     const status = await makeTries(context, { artifactId, versionId, signal: controller.signal });
     if (status !== undefined) endRepair(context, artifactId, status);
@@ -43,7 +43,7 @@ export async function repairVersion(context: EngineContext, versionId: string): 
   tables.artifacts.update(artifactId, (current) => ({ ...current, updatedAt: ports.clock.now() }));
 }
 
-/** Repairs the version that is looked at, where it is one of these and turns out to have an error. Never rejects. */
+/** Repairs the version that is shown, if it is one of these and turns out to have an error. Never rejects. */
 export async function repairOnError(
   context: EngineContext,
   artifactId: string,
@@ -56,7 +56,7 @@ export async function repairOnError(
   const version = tables.artifactVersions.get(versionId ?? "");
   if (!version || !versionIds.includes(version.id) || version.generationStatus !== "success") return;
   if (repairs.has(artifactId)) return;
-  // A stop ends the waiting as well.
+  // A stop ends the wait as well.
   const controller = new AbortController();
   repairs.set(artifactId, controller);
   const { errors = 0 } = await verdictOf(context, version.id, controller.signal);
@@ -73,8 +73,8 @@ export async function repairOnError(
 }
 
 /**
- * Ends repairs that the page which made them has left: what they have made stays. In another tab a repair goes on, and
- * keeps its lock.
+ * Ends a repair whose page was closed or reloaded: its versions stay. A repair in another tab continues, and keeps its
+ * lock.
  */
 export async function endLeftRepair(context: EngineContext, artifactId: string): Promise<void> {
   const release = await context.ports.locks?.acquire(lockOf(artifactId));
@@ -85,7 +85,7 @@ export async function endLeftRepair(context: EngineContext, artifactId: string):
   release?.();
 }
 
-/** Why it has ended; undefined where the page is left meanwhile, and the next one says so. */
+/** Returns why the repair has ended; undefined if the page is left meanwhile: the next page reports the end. */
 async function makeTries(
   context: EngineContext,
   { artifactId, versionId, signal }: { artifactId: string; versionId: string; signal: AbortSignal },

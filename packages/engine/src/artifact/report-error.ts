@@ -4,9 +4,9 @@ import { findVersion, refuse } from "./refusals.ts";
 import { filesOf } from "./version-files.ts";
 
 /**
- * Puts an error of the preview on a version (specification, point 4, "Preview"): what the bundler said, which the
- * person is told of, or what the running app threw, where that is a syntax error or names one of the version's files.
- * Whether it was taken.
+ * Puts an error of the preview on a version (specification, point 4, "Preview"): the bundler's message, of which the
+ * person is notified, or the error that the running app threw, if that is a syntax error or names one of the version's
+ * files. Returns whether it was stored.
  */
 export function reportError(
   context: EngineContext,
@@ -23,17 +23,17 @@ export function reportError(
   const paths = filesOf(context, version).map(({ path }) => path);
   if (kind === "runtime" && !isOwnRuntimeError(text, paths)) return false;
   const error = text.trim() || errorTexts.artifact.previewUnknown;
-  // A preview that is built again says the same again.
+  // A preview that is built again reports the same error again.
   if (version.error === error) return true;
   context.tables.artifactVersions.put({ ...version, error });
-  // A repair tells in its own place what it meets.
+  // A repair reports its errors in its own place.
   if (kind === "build" && !context.repairs.has(version.artifactId)) refuse(context, errorTexts.artifact.buildFailed);
   return true;
 }
 
 /**
- * Takes an error of the preview off a version, so that it is built and run once more: what went wrong may have been a
- * moment's. A version whose making failed stays as it is. Whether there was such an error.
+ * Removes an error of the preview from a version, so that it is built and run once more: the error may have been
+ * temporary. A version whose generation failed stays as it is. Returns whether there was such an error.
  */
 export function forgetError({ tables }: EngineContext, versionId: string): boolean {
   const version = tables.artifactVersions.get(versionId);

@@ -7,14 +7,14 @@ import type { GenerateOutcome } from "./artifact-requests.ts";
 import { regenerate } from "./generate-versions.ts";
 import { charactersOf } from "./refusals.ts";
 
-/** Whether a message of the user's asked for versions of an artifact. */
+/** Whether a message of the user asked for versions of an artifact. */
 export function isArtifactPrompt(context: EngineContext, messageId: string): boolean {
   return context.tables.messages.get(messageId)?.type === "user" && askedVersions(context, messageId).length > 0;
 }
 
 /**
- * Retries a message that belongs to the making of an artifact: a failed version of an app is made again in its place,
- * any other beside it. Undefined where the message is no such one. Settles when all have ended; never rejects.
+ * Retries a message that belongs to the generation of an artifact: a failed version of an app is made again in its
+ * place, any other beside it. Undefined for any other message. Settles when all have ended; never rejects.
  */
 export function retryArtifact(context: EngineContext, messageId: string): Promise<void> | undefined {
   const { tables } = context;
@@ -33,7 +33,9 @@ export function retryArtifact(context: EngineContext, messageId: string): Promis
   return awaitOutcome(regenerate(context, version.id));
 }
 
-/** Has another model make what a message made, beside it; the model joins the artifact where it is not there. */
+/**
+ * Has another model make the version of a message again, beside it; the model joins the artifact if it is not in it.
+ */
 export function retryArtifactWith(
   context: EngineContext,
   messageId: string,

@@ -13,7 +13,7 @@ END_OF_FILE
 UPSERT FILE src/two.ts <<END_OF_FILE
 tw`;
 
-/** An artifact of one model whose answers are given one after the other. */
+/** An artifact of one model that gives these answers one after the other. */
 async function startAnswered(...answers: (readonly AnswerPart[])[]): Promise<StartedArtifact> {
   const waiting = [...answers];
   const startedArtifact = await startArtifact({ models: ["a"], script: () => waiting.shift() });

@@ -11,7 +11,7 @@ import { generationOf } from "./version-run.ts";
 
 /**
  * Makes a failed version of an app again, in its place: it is generating, without error and duration (specification,
- * point 4). A stop brings the failed one back. Settles when it has ended; never rejects.
+ * point 4). A stop restores the failed version. Settles when the generation has ended; never rejects.
  */
 export async function retryVersion(context: EngineContext, versionId: string): Promise<void> {
   const texts = errorTexts.artifact.retryFailed;
@@ -33,7 +33,7 @@ export async function retryVersion(context: EngineContext, versionId: string): P
   await makeAgain(context, { version, prompt, character, fileContents });
 }
 
-/** Whether the person is signed in; where not, it is said. */
+/** Whether the person is signed in; if not, a notice says so. */
 export function isSignedIn({ ports }: EngineContext): boolean {
   if (ports.isSignedIn()) return true;
   ports.notify({ kind: "info", ...errorTexts.signedOut });
@@ -66,7 +66,7 @@ export async function makeAgain(
     fileContents,
     characterId: character.id,
     characterName: distinctName(tables.characters.all(), character.id) ?? character.name,
-    // It is as old as its making: what has passed is counted from here.
+    // The version is as old as its generation: the elapsed time is counted from here.
     createdAt: now,
     generationStatus: "generating",
     generation: { ...generationOf(fileContents), before: { version, message, text } satisfies VersionSnapshot },

@@ -6,7 +6,7 @@ import { startEngine } from "../testing/start-engine.ts";
 
 const image = { type: "image" as const, url: "data:image/png;base64,AA==", name: "a.png", size: 1 };
 
-/** Whether what is told of the version that was asked for last is what was sent for it. */
+/** Checks that the request shown for a version is the request that was sent for it. */
 async function expectSeen(startedArtifact: StartedArtifact, versionNumber: number, fileCount: number): Promise<void> {
   const { engine, client, version } = startedArtifact;
   const sentRequestView = await engine.chat.sentRequest(version(versionNumber).generatingMessageId ?? "");
@@ -43,7 +43,7 @@ test("what a model saw for a version is exactly what was sent, however it was as
     expect((await engine.chat.sentRequest(answerId))?.body).toEqual(client.completions[2]?.request);
   };
   await check();
-  // What comes later changes nothing of it.
+  // Later changes do not affect it.
   engine.artifacts.editFile(version(1).id, { path: "src/App.tsx", content: "mine\n" });
   const [characterId = ""] = startedArtifact.artifact().characterIds;
   engine.characters.update(characterId, { name: "Other name" });

@@ -9,8 +9,7 @@ export function versionsOf({ tables }: Pick<EngineContext, "tables">, artifactId
 }
 
 /**
- * Makes an artifact true to its versions after they have changed: which files it has, how many versions, and where it
- * begins.
+ * Updates an artifact after a change of its versions: its files, the number of versions, and its entrypoint.
  *
  * @param change of the artifact itself, made in the same step
  */
@@ -43,7 +42,7 @@ function entrypointIn(
   return places.get(entrypointOf(places.keys()) ?? "") ?? null;
 }
 
-/** Ids of files, and of what they hold. */
+/** Ids of files, and of their contents. */
 export interface FileIds {
   fileIds: readonly string[];
   contentIds: readonly string[];
@@ -55,11 +54,11 @@ export function idsIn(...all: readonly Readonly<Record<string, string>>[]): File
 }
 
 /**
- * Removes those of these files and contents that none of an artifact's versions has.
+ * Removes those of these files and contents that no version of the artifact has.
  *
- * @param ids.newIds by the caller
- * @param ids.base what several versions may have begun with: while another one is being made, it may still fall back on
- *   that
+ * @param ids.newIds created by the caller
+ * @param ids.base the initial files of possibly several versions: kept while another version is being made, since it
+ * may still fall back on them
  */
 export function forgetFiles(
   context: EngineContext,

@@ -3,7 +3,7 @@ import type { ShownArtifact } from "@tutti/domain";
 import type { FilesToShow } from "./describe-files.ts";
 import { writeFiles } from "./describe-files.ts";
 
-/** The system prompt with the files of each version below it; undefined where there is neither. */
+/** The system prompt with the files of each version below it; undefined if there is neither. */
 export function withFiles(
   systemPrompt: string | undefined,
   versions: readonly { heading: string; files: FilesToShow }[],
@@ -14,7 +14,7 @@ export function withFiles(
   return [systemPrompt, ...blocks].filter((part) => part !== undefined).join("\n\n");
 }
 
-/** A question with pictures after what it says. */
+/** A question with images after its text. */
 export function withImages(message: RequestMessage, urls: readonly string[]): RequestMessage {
   if (urls.length === 0) return message;
   const images = urls.map((url): MessagePart => ({ type: "image_url", image_url: { url } }));
@@ -25,7 +25,7 @@ export function withImages(message: RequestMessage, urls: readonly string[]): Re
   return { role: "user", content: [...parts, ...images] };
 }
 
-/** The messages of a request about an artifact, put together again. */
+/** The messages of a request about an artifact, restored from its record. */
 export function sentArtifact(
   { heading, files, unshownPaths, sources = [], imageIds }: ShownArtifact,
   {

@@ -6,9 +6,9 @@ import { prepareVersion } from "./version-request.ts";
 import type { VersionRun } from "./version-run.ts";
 
 /**
- * Has several versions made at once. Each ends with its files, failed with an error that the person is told of, or,
- * where it is stopped, as if it had never begun; so is all of it where the gateway refuses for want of a sign-in.
- * Settles when all have ended; never rejects.
+ * Has several versions made at once. Each ends with its files, failed with an error that the person is notified of, or,
+ * if it is stopped, as if it had never begun; all of them end like a stopped one if the gateway refuses because the
+ * person is not signed in. Settles when all have ended; never rejects.
  *
  * @param options.onSignedOut called after that
  */
@@ -20,7 +20,7 @@ export async function startVersions(
   const { tables } = context;
   // All are of one artifact.
   const artifactId = tables.artifactVersions.get(runs[0]?.versionId ?? "")?.artifactId ?? "";
-  // Where that does not load, no version is made of the answers either, and the flights say so.
+  // If it does not load, no version is made of the answers either, and the flights report that.
   if (tables.artifacts.get(artifactId)?.usesModels) await loadVersionFold()?.catch(() => undefined);
   const answers = runs.map((run): StartedAnswer => {
     const request = prepareVersion(context, run);

@@ -12,7 +12,7 @@ const starter = new Map([
   ["src/styles.css", "p {}"],
 ]);
 
-/** @returns what goes of the starter */
+/** @returns the starter's files that are removed */
 function leftovers(writtenFiles: Record<string, string>): string[] {
   const keptFiles = new Map([...starter].filter(([path]) => !Object.hasOwn(writtenFiles, path)));
   return starterLeftovers({ writtenFiles: new Map(Object.entries(writtenFiles)), starterFiles: keptFiles });

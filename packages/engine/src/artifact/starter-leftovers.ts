@@ -2,17 +2,18 @@ import { entrypointOf } from "@tutti/domain";
 
 /** The files of an app's first version. */
 export interface FirstFiles {
-  /** What the answer wrote, by path. */
+  /** The files that the answer wrote, by path. */
   writtenFiles: ReadonlyMap<string, string>;
-  /** What is still as the starter has it, by path. */
+  /** The files that are still the starter's, by path. */
   starterFiles: ReadonlyMap<string, string>;
 }
 
 const CODE_ENDING = /\.(?:[cm]?[jt]sx?|vue|svelte)$/u;
 
 /**
- * The starter's files that an answer makes needless: the starter is a hint, and the answer's own entry wins. A file
- * goes where the answer wrote the same module with another ending, and where the app's beginning no longer leads to it.
+ * The starter's files that an answer makes needless: the starter is a hint, and the answer's own entrypoint wins. A
+ * file is removed if the answer wrote the same module with another extension, or if the app's entrypoint no longer
+ * leads to it.
  */
 export function starterLeftovers({ writtenFiles, starterFiles }: FirstFiles): string[] {
   const writtenModules = new Set([...writtenFiles.keys()].filter(isCode).map(stemOf));
@@ -22,7 +23,7 @@ export function starterLeftovers({ writtenFiles, starterFiles }: FirstFiles): st
   const ownEntry = entrypointOf(writtenFiles.keys());
   let reachedPaths = reachedFrom(entrypointOf(files.keys()), files);
   if (ownEntry !== undefined && !reachedPaths.has(ownEntry)) {
-    // A page of the starter that is only mentioned would be taken for the beginning.
+    // A page of the starter that is only mentioned would be taken for the entrypoint.
     for (const path of starterFiles.keys())
       if (entrypointOf([...writtenFiles.keys(), path]) === path) files.delete(path);
     reachedPaths = reachedFrom(ownEntry, files);
@@ -46,12 +47,12 @@ function folderOf(path: string): string {
 const NAME = /["'`(](?<name>(?:\.{1,2}\/|[@~]\/|\/)?[\w@.~-][\w@./~-]*)(?:[?#][^"'`()\s]*)?["'`)]/gu;
 
 /**
- * The files that one leads to by the names that stand in their texts. That reads too much into a text rather than too
- * little: a file that is only mentioned stays.
+ * The files that a file leads to by the names that occur in their texts. It matches too much rather than too little: a
+ * file that is only mentioned stays.
  */
 function reachedFrom(entry: string | undefined, files: ReadonlyMap<string, string>): Set<string> {
   const reachedPaths = new Set(entry === undefined ? [] : [entry]);
-  // A set that grows while it is walked: what is added to it is walked, too.
+  // The set grows while it is iterated: added paths are visited, too.
   for (const path of reachedPaths) {
     for (const { groups } of (files.get(path) ?? "").matchAll(NAME)) {
       for (const file of filesByName(groups?.["name"] ?? "", path, files)) reachedPaths.add(file);
@@ -75,7 +76,7 @@ function filesByName(name: string, importer: string, files: ReadonlyMap<string, 
   });
 }
 
-/** Where a name may begin: beside its importer, at the root, among what is served as it is, or at the alias. */
+/** The folders that a name may be relative to: its importer's, the root, the folder of static files, or the alias's. */
 function foldersFor(name: string, importer: string): string[] {
   if (/^[@~]\//u.test(name)) return ["src", ""];
   if (name.startsWith(".")) return [folderOf(importer)];

@@ -2,17 +2,17 @@ import type { EngineContext } from "../context.ts";
 import { interruptVersion } from "./interrupt-version.ts";
 import { versionsOf } from "./settle-artifact.ts";
 
-/** Ends the making of a version: everything is as it was before. */
+/** Stops the generation of a version: everything is as it was before. */
 export function stopVersion(context: EngineContext, versionId: string): void {
   const { tables, flights } = context;
   flights.stopMessage(tables.artifactVersions.get(versionId)?.generatingMessageId ?? "");
-  // What is being made elsewhere, or was interrupted, can only be ended.
+  // A version that is being made elsewhere, or was interrupted, can only be ended.
   interruptVersion(context, versionId);
 }
 
 /**
- * Ends what is made and said of one artifact, and nothing else of its room. Of an answer that is no version stays what
- * was received.
+ * Stops the generation of versions and answers of one artifact, and of nothing else in its room. An answer that makes
+ * no version keeps the text that was received.
  */
 export function stopArtifact(context: EngineContext, artifactId: string): void {
   const { tables, flights } = context;

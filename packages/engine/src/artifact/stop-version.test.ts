@@ -74,7 +74,7 @@ test("[GEN-9] after a reload what was generating has failed, with a duration tha
   const { engine, database, time, version, roomId, artifactId } = startedArtifact;
   const { id } = version(1);
   await time.advance(1000);
-  // The page ends without a word.
+  // The page ends without any notification.
   await engine.flush();
   const reloadedEngine = await startEngine({
     database,

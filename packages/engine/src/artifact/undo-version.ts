@@ -9,11 +9,11 @@ import { forgetFiles, settleArtifact, versionsOf } from "./settle-artifact.ts";
 import type { VersionRun, VersionSnapshot } from "./version-run.ts";
 
 /**
- * Takes a version back whose making was stopped (specification, point 4, "Stop"): it goes, and so do the answer with
- * which it was made and the question, unless another version still answers that; head and active version are the parent
- * again. A failed version that was being made again is as it was before. An artifact of which nothing is left goes too.
+ * Removes a version whose generation was stopped (specification, point 4, "Stop"), with the answer that made it, and
+ * the question unless another version still answers that; head and active version are the parent again. A failed
+ * version that was being made again is as it was before. An artifact without any version left is removed too.
  *
- * @param ids what the making has put into the tables, and what it began with
+ * @param ids the records that the generation has put into the tables, and those that it began with
  */
 export function undoVersion(
   context: EngineContext,
@@ -32,7 +32,7 @@ export function undoVersion(
         tables.texts.put(before.text);
         dropPastTexts(context, [before.text]);
       }
-      // The next attempt is another run than the one that was stopped.
+      // The next attempt is another run than the stopped one.
       const attempt = generatingMessage.attempt === undefined ? {} : { attempt: generatingMessage.attempt };
       tables.messages.put({ ...before.message, ...attempt });
       tables.requests.remove(messageId);
@@ -49,7 +49,7 @@ export function undoVersion(
   forgetFiles(context, version.artifactId, ids);
 }
 
-/** What was said after the question keeps its place in the chain. */
+/** Messages after the question keep their place in the chain. */
 function removeMessages(context: EngineContext, answerId: string): void {
   const { tables } = context;
   const answer = tables.messages.get(answerId);
@@ -71,7 +71,7 @@ function removeMessages(context: EngineContext, answerId: string): void {
   tables.requests.remove(answerId);
 }
 
-/** Head and active version after a version has gone. */
+/** Sets the head and the active version after a version was removed. */
 function turnBack(context: EngineContext, { id, artifactId, parentVersionId }: ArtifactVersion): void {
   const { tables } = context;
   const artifact = tables.artifacts.get(artifactId);
@@ -81,7 +81,7 @@ function turnBack(context: EngineContext, { id, artifactId, parentVersionId }: A
     takeArtifact(context, artifactId);
     return;
   }
-  // Without a parent there is none to go back to: another model's version of the same is the nearest.
+  // Without a parent there is no version to go back to: another model's version from the same question is the nearest.
   const back = rest.find((version) => version.id === parentVersionId)?.id ?? rest.at(-1)?.id ?? null;
   const shownViewer = artifact.viewer ?? initialViewer;
   settleArtifact(context, artifactId, {

@@ -1,10 +1,10 @@
 import type { ArtifactVersion, Attachment, CheckCause, CheckProblem, RepairTry, VersionCheck } from "@tutti/domain";
 import { placeText } from "@tutti/domain";
 
-/** Problems that are quoted; the others follow from the first ones more often than not. */
+/** Problems that are quoted; later problems are usually consequences of the first ones. */
 const QUOTED_PROBLEMS = 3;
 
-/** What the check of a version says of it: how many errors, and which; undefined where it was not checked. */
+/** The result of a version's check: the number of errors, and their texts; undefined if it was not checked. */
 export function checkVerdict(version: ArtifactVersion): Pick<RepairTry, "errors" | "error"> | undefined {
   const { check } = version;
   if (check === undefined) return undefined;
@@ -13,8 +13,8 @@ export function checkVerdict(version: ArtifactVersion): Pick<RepairTry, "errors"
 }
 
 /**
- * The picture that was taken of a version as it ran, to go with a question about it; undefined where there is none, or
- * where it is no picture within the page.
+ * The screenshot of a running version, to attach to a question about it; undefined if there is none, or if it is no
+ * data URL of an image.
  */
 export function checkPicture(version: ArtifactVersion): Attachment | undefined {
   const url = version.check?.thumbnail;
@@ -30,7 +30,7 @@ function checkError({ state, problems, cause, reason }: VersionCheck): string {
   return [...isBlank, ...quotedProblems, ...why].join("\n\n") || "The app does not run.";
 }
 
-/** For a model, whose instructions are English in every language of the page. */
+/** For a model, whose instructions are in English whatever the language of the page. */
 function describeCause({ code, names: [name = "", ...more] }: CheckCause): string {
   switch (code) {
     case "blocked":

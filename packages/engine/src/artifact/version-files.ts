@@ -26,7 +26,7 @@ export function filesOf(
   return files.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
-/** Puts whole files into the tables, as new ones; their `fileContents`. */
+/** Puts whole files into the tables, as new ones. Returns their `fileContents`. */
 export function putFiles(
   context: Pick<EngineContext, "tables" | "ports">,
   {
@@ -47,7 +47,7 @@ export function putFiles(
   );
 }
 
-/** Puts a file into the tables, which holds nothing yet; its id. */
+/** Puts a file without content into the tables. Returns its id. */
 export function putFile(
   { tables, ports }: Pick<EngineContext, "tables" | "ports">,
   { roomId, path }: { roomId: string; path: string },
@@ -57,7 +57,7 @@ export function putFile(
   return file.id;
 }
 
-/** Puts what a file holds into the tables; its id. */
+/** Puts the content of a file into the tables. Returns its id. */
 export function putContent(
   { tables, ports }: Pick<EngineContext, "tables" | "ports">,
   options: { roomId: string; content: string; generationStatus: ArtifactFileContent["generationStatus"] },
@@ -67,13 +67,13 @@ export function putContent(
   return content.id;
 }
 
-/** Puts a draft into the tables, again and again, as it grows. */
+/** Puts a growing draft into the tables, repeatedly. */
 export interface DraftWriter {
-  /** Puts what has changed since the last time; the version's `fileContents`. */
+  /** Puts what has changed since the last call. Returns the version's `fileContents`. */
   write(draft: VersionDraft): Record<string, string>;
-  /** Puts whole files in the place of a draft; the version's `fileContents`. */
+  /** Puts whole files in the place of a draft. Returns the version's `fileContents`. */
   writeWhole(files: readonly { path: string; content: string }[]): Record<string, string>;
-  /** The ids of what it has made. */
+  /** The ids of the records that it has created. */
   newIds(): { fileIds: readonly string[]; contentIds: readonly string[] };
 }
 
@@ -81,8 +81,8 @@ export interface DraftWriter {
 const IDS_OF_ATTEMPT = 100_000;
 
 /**
- * A file keeps the id that it has in the base version; one that is new there gets an id of its own, and so does what is
- * written. These ids follow from the version's, so that tabs which read the same answer write the same rows.
+ * A file keeps its id from the base version; a new file gets an id of its own, and so does written content. These ids
+ * are derived from the version's, so that tabs which read the same answer write the same rows.
  *
  * @param options.base the files of the base version
  * @param options.attempt how often the version was made again

@@ -19,15 +19,15 @@ import { idsIn, settleArtifact } from "./settle-artifact.ts";
 import { undoVersion } from "./undo-version.ts";
 import { createDraftWriter, filesOf, hasSameFiles } from "./version-files.ts";
 
-// What else only those need who make versions.
+// Exported here, since only the generation of versions needs it.
 export { modelInstructions } from "./model-instructions.ts";
 
 /**
- * Makes a version of its model's answer: its files as they are written, and what was said beside them. Where it is
- * stopped, all is as it was before it began.
+ * Makes a version from its model's answer: its files as they are written, and the text outside of them. After a stop,
+ * all is as it was before the version began.
  */
 export function createVersionFold(context: EngineContext, message: Message, run: FoldedRun): AnswerFold {
-  // The version is looked at with the first part: its row may come after that of its message.
+  // The version is read with the first part: its row may arrive after that of its message.
   let maker: VersionMaker | undefined;
   const current = (): VersionMaker | undefined => {
     maker ??= createVersionMaker(context, message, run);
@@ -39,7 +39,8 @@ export function createVersionFold(context: EngineContext, message: Message, run:
     cancelFrame = undefined;
   };
   /**
-   * Whether what is shown is what has been read: not so while a page reads from the beginning what was shown before.
+   * Whether the shown state has caught up with the read one: false while a page reads from the beginning an answer that
+   * was shown before.
    */
   let isCaughtUp = false;
   const write = (): void => {
@@ -107,7 +108,7 @@ function createVersionMaker(context: EngineContext, message: Message, run: Folde
       tables.artifactVersions.put({ ...versionNow, fileContents });
       settleArtifact(context, artifactId);
     }
-    // What was said stands there already.
+    // The text of the answer is in the message already.
     if (askedPath !== undefined) return;
     writeWords(context, messageId, {
       ...answer,

@@ -3,19 +3,19 @@ import { describeRefusedEdits, errorTexts } from "@tutti/domain";
 import type { AnswerState } from "../answers/apply-answer-part.ts";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 
-/** How the making of a version ended. */
+/** How the generation of a version ended. */
 export type VersionOutcome =
   | { status: "success" }
   /**
-   * `isKept`: what was written stays, so that the person can go on from it. `isAskable`: nothing but that no change
-   * fits.
+   * `isKept`: the written files stay, so that the person can continue from them. `isAskable`: the only failure is that
+   * no change fits.
    */
   | { status: "failed"; error: string; isKept: boolean; isAskable?: true };
 
 /**
  * How a version of an app ended. After an error of the stream nothing of it is kept (specification, point 4, "New
- * version"). An answer that ended by itself in the middle of its files is failed too, but what it wrote stays: it can
- * be continued. Without the recipe's last line, what was complete counts as complete.
+ * version"). An answer that ended by itself in the middle of its files is failed too, but its files stay: it can be
+ * continued. Without the recipe's last line, complete files count as complete.
  */
 export function appOutcome(draft: VersionDraft, answer: AnswerState): VersionOutcome {
   const failWith = (error: string, isKept = false) => ({ status: "failed" as const, error, isKept });

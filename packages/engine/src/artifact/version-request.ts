@@ -11,13 +11,15 @@ import { starterOf } from "./starters/starters.ts";
 import { filesOf } from "./version-files.ts";
 import type { VersionRun } from "./version-run.ts";
 
-/** A request that is ready to be sent, and what is kept of it. */
+/** A request that is ready to be sent, and its record. */
 export interface PreparedVersion {
   body: ChatRequest;
   record: SentRequest;
 }
 
-/** The request that makes a version; undefined where something that it is made of is gone, or names no model. */
+/**
+ * The request that makes a version; undefined if one of the records for it is gone, or its character names no model.
+ */
 export function prepareVersion(
   context: EngineContext,
   { versionId, messageId, continuation, firstQuestionId }: VersionRun,
@@ -70,7 +72,7 @@ export function prepareVersion(
   );
 }
 
-/** What a model is asked that merges versions. */
+/** The prompt for a model that merges versions. */
 function mergedPrompt(
   version: ArtifactVersion,
   { parent, files, sources }: { parent: ArtifactVersion; files: readonly unknown[]; sources: readonly MergeSource[] },
@@ -85,10 +87,7 @@ function mergedPrompt(
   return mergePrompt(version.prompt, { numbers, pictureNumbers });
 }
 
-/**
- * What is kept of a request: what was said and the files by reference, so that a record's size does not grow with
- * either.
- */
+/** The record of a request: refers to messages and files, so that its size does not grow with either. */
 function toRecord(
   { tables, ports }: EngineContext,
   { body, systemPrompt, heading, files, unshownPaths, sources, images }: GenerationRequest,
@@ -102,7 +101,7 @@ function toRecord(
 ): SentRequest {
   const { messages: _messages, ...parameters } = body;
   const { version, answer, earlierMessages, question, prompt } = completion;
-  // What a kind begins with is in no version, once a model has written something else there.
+  // A starter's file is in no version once a model has overwritten it.
   const isHeld = version.parentVersionId !== null;
   return {
     id: answer.id,

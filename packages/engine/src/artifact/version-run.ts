@@ -1,6 +1,6 @@
 import type { ArtifactVersion, Message, MessageText } from "@tutti/domain";
 
-/** A version, with the answer that makes it, as they were before they are made again. */
+/** The state of a version and of the answer that makes it, before they are made again. */
 export interface VersionSnapshot {
   version: ArtifactVersion;
   message: Message;
@@ -10,15 +10,15 @@ export interface VersionSnapshot {
 /** A version that is to be made. */
 export interface VersionRun {
   versionId: string;
-  /** The answer with which it is made. */
+  /** The answer that makes it. */
   messageId: string;
-  /** Where something is asked once more: the first question, up to which a model is told what was said. */
+  /** Present if a version is made once more: the first question, whose history the model gets. */
   firstQuestionId?: string;
-  /** Present where it goes on from what was complete. */
+  /** Present if it continues from the complete files. */
   continuation?: { partialPath: string | undefined };
 }
 
-/** What a version that is to be made begins with, kept with it so that any page can go on. */
+/** The initial files of a version that is to be made, stored with it so that any page can continue it. */
 export function generationOf(base: Readonly<Record<string, string>>): NonNullable<ArtifactVersion["generation"]> {
   return { base: { ...base } };
 }

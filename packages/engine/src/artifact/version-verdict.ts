@@ -12,10 +12,10 @@ export const RUN_TIME = 5000;
 /** Milliseconds in which a version must have been built, and begun to run. */
 export const CHECK_TIME = 60_000;
 
-/** What a run has shown of a version. */
+/** The result of a version's run. */
 export type Verdict = Pick<RepairTry, "errors" | "error" | "failure">;
 
-/** What is known of a version by now; undefined where that is nothing. */
+/** The result that is known so far; undefined if there is none. */
 export function knownVerdict(version: ArtifactVersion): Pick<RepairTry, "errors" | "error"> | undefined {
   const verdictOfCheck = checkVerdict(version);
   if (version.error === undefined) return verdictOfCheck;
@@ -23,8 +23,8 @@ export function knownVerdict(version: ArtifactVersion): Pick<RepairTry, "errors"
 }
 
 /**
- * Waits until a version has shown whether it works: it has an error, was checked, or runs for a while without an error.
- * Nothing is known of one that does not run in this page.
+ * Waits until it is known whether a version works: it has an error, was checked, or has run for a while without an
+ * error. A version that does not run in this page stays unchecked.
  */
 export function verdictOf(context: EngineContext, versionId: string, signal: AbortSignal): Promise<Verdict> {
   const { tables, ports, previewRuns } = context;

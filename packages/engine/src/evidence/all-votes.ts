@@ -1,13 +1,10 @@
 import type { Vote } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 
-/** How many rows are read at a time. */
+/** Rows that are read at a time. */
 const PAGE = 500;
 
-/**
- * The votes of all rooms: as they are here where their room is open, else as they are stored. Rejects where the store
- * refuses.
- */
+/** The votes of all rooms: from memory if their room is open, else from the store. Rejects if the store fails. */
 export async function allVotes({ ports, tables, writes }: EngineContext): Promise<Vote[]> {
   await writes.flush();
   const votes: Vote[] = [];

@@ -4,7 +4,7 @@ import { createVote, distinctName, isUndecided, requestKindOf } from "@tutti/dom
 import type { EngineContext } from "../context.ts";
 import { rowsOfRoom } from "../persistence/stored-tables.ts";
 
-/** Counts a ballot and shows the names, in one write. Whether it was counted. */
+/** Counts a ballot and shows the names, in one write. Returns whether it was counted. */
 export function castVote(context: EngineContext, questionId: string, ballot: Ballot): boolean {
   const { tables, ports } = context;
   const question = tables.messages.get(questionId);
@@ -27,7 +27,7 @@ export function castVote(context: EngineContext, questionId: string, ballot: Bal
   return true;
 }
 
-/** What is made says what kind of request it was, also where the artifact's own chat asked for it. */
+/** The kind of request follows from the artifact's type, also if the artifact's own chat asked for it. */
 function modeOf({ tables }: EngineContext, question: Message): Message["mode"] {
   if (question.mode !== undefined || question.artifactId === undefined) return question.mode;
   const artifact = tables.artifacts.get(question.artifactId);
@@ -35,8 +35,8 @@ function modeOf({ tables }: EngineContext, question: Message): Message["mode"] {
 }
 
 /**
- * What is compared: the answers that there are. One that failed says more of a server than of its model; what the auto
- * router chose counts for the model that answered.
+ * The candidates of a vote: the answers that succeeded. A failed one says more about a server than about its model; an
+ * answer of the Auto Router counts for the model that wrote it.
  */
 function candidateOf({ tables }: EngineContext, answer: Message): Candidate[] {
   const { id, blindPlace = 0, characterId, error, metadata } = answer;

@@ -10,7 +10,8 @@ export interface AppFile {
 }
 
 /**
- * The files of the app that an answer makes of its kind's starter, as the first version of an artifact would have them.
+ * The files of the app that an answer makes from its archetype's starter, as the first version of an artifact would
+ * have them.
  */
 export function appFiles(answer: string, archetype: string): AppFile[] {
   const starter = starterOf(archetype)?.files ?? [];
@@ -38,7 +39,7 @@ function ofDraft(draft: VersionDraft, base: ReadonlyMap<string, string>): SplitF
   return { writtenFiles: writtenTexts, starterFiles: keptTexts };
 }
 
-/** Without a recipe the files are those of the answer's code blocks. */
+/** Without a recipe, the files of the answer's code blocks. */
 function ofFences(answer: string, base: ReadonlyMap<string, string>): SplitFiles {
   const fencedFiles = readFencedFiles(answer, { lengths: new Map(), checkPath: checkFilePath });
   const writtenTexts = new Map((fencedFiles?.files ?? []).map(({ path, text }) => [path, text]));

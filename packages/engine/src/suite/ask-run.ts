@@ -3,14 +3,14 @@ import { type AnswerState, applyAnswerPart, startAnswer } from "../answers/apply
 import type { EnginePorts } from "../ports.ts";
 
 /**
- * Milliseconds in which a run may be started again by its id: less than the hour for which the gateway keeps a log,
- * from the run's end on.
+ * Milliseconds in which a run may be started again by its id: less than the hour after the run's end for which the
+ * gateway keeps a log.
  */
 export const LOG_KEPT = 55 * 60_000;
 
-/** What a run of the gateway came to. */
+/** The outcome of a run of the gateway. */
 export type AskOutcome =
-  /** With an error, or a finish, as the answer's own last word. */
+  /** The answer's last part may be an error or a finish. */
   | { how: RunEnding; answer: AnswerState; endedAt: number }
   /** It was not started. */
   | { how: "refused"; error: ApiError }
@@ -22,19 +22,19 @@ export type AskOutcome =
 export interface AskOptions {
   id: string;
   request: ChatRequest;
-  /** When it was asked first, in milliseconds since the epoch. */
+  /** The time of the first request, in milliseconds since the epoch. */
   askedAt: number;
-  /** Whether the gateway is known to have it: then it is only read. */
+  /** Whether the gateway is known to have the run: then its log is only read. */
   isStarted: boolean;
   signal: AbortSignal;
-  /** Called once the gateway has it. */
+  /** Called once the gateway has the run. */
   onStarted?: () => void;
   /** Called as the answer grows. */
   onGrowth?: (answer: AnswerState) => void;
 }
 
 /**
- * Asks by a run of the gateway, and reads it to its end. Starting it again by the same id asks nothing twice. Never
+ * Starts a run of the gateway, and reads it to its end. Starting it again by the same id calls no model twice. Never
  * rejects.
  */
 export async function askRun(ports: Pick<EnginePorts, "runs">, options: AskOptions): Promise<AskOutcome> {

@@ -4,12 +4,12 @@ import { suiteTexts } from "@tutti/domain";
 import type { AnswerState } from "../answers/apply-answer-part.ts";
 import type { AskOutcome } from "./ask-run.ts";
 
-/** A cell as it grows: shown, and not stored. */
+/** A cell while its answer grows: shown, and not stored. */
 export function growingCell(cell: SuiteCell, answer: AnswerState): SuiteCell {
   return { ...cell, text: answer.content, ...(answer.reasoning ? { reasoning: answer.reasoning } : {}) };
 }
 
-/** A cell as its answer has ended: to be checked, or failed. What it has cost is counted either way. */
+/** A cell whose answer has ended: to be checked, or failed. Its cost is counted either way. */
 export function answeredCell(cell: SuiteCell, outcome: AskOutcome, now: number): SuiteCell {
   const endedCell = { ...cell, updatedAt: now };
   if (outcome.how === "refused") return toFailedCell(endedCell, outcome.error.code, describeApiError(outcome.error));

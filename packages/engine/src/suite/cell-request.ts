@@ -9,12 +9,12 @@ import { toRequestMessage } from "../requests/to-request-message.ts";
 
 const streaming = { stream: true, stream_options: { include_usage: true } } as const;
 
-/** No room is behind a suite. */
+/** A suite has no room. */
 const NO_ROOM = "suite";
 
 /**
- * The body that asks a column for its answer to a prompt: with the suite's system prompt alone in words, and as the
- * first version of an artifact for an app.
+ * The request body for a column's answer to a prompt: for text with the suite's system prompt alone, for an app as for
+ * the first version of an artifact.
  */
 export function toCellRequest(
   prompt: SuitePrompt,
@@ -48,7 +48,7 @@ export function toCellRequest(
   return { ...parametersOf(character), messages: [...system, userMessage], ...streaming, ...plugins };
 }
 
-/** The body that has a model judge. */
+/** The request body for a model that judges. */
 export function toJudgeRequest(model: string, { system, user }: JudgeQuestion): ChatRequest {
   return {
     model,

@@ -14,19 +14,19 @@ export interface CheckOptions {
   signal: AbortSignal;
 }
 
-/** What came of one check, and what it has cost. */
+/** The outcome of one check, and its cost. */
 interface CheckOutcome {
   result: CheckResult;
   app?: SuiteCell["app"];
   cost?: number;
 }
 
-/** The place of the check that every app is looked at by first. */
+/** The index of the check that is made first of every app. */
 const APP_CHECK = -1;
 
 /**
- * Makes the checks of a cell that were not made, one after the other; after each of them the cell as it is by then is
- * handed over. Stops where the signal is aborted: the rest is made when the run goes on.
+ * Makes the missing checks of a cell, one after the other, and calls `onChecked` with the current cell after each of
+ * them. Ends when the signal is aborted: the other checks are made when the run continues.
  */
 export async function checkCell(
   cell: SuiteCell,
@@ -107,7 +107,7 @@ async function judge(
     id: gatewayRunId(cell, `j${index}`),
     request: toJudgeRequest(model, question),
     askedAt: cell.updatedAt,
-    // After that the gateway may have forgotten it: starting it once more would ask twice.
+    // After that the gateway may have forgotten the run: starting it once more would call the judge twice.
     isStarted: ports.clock.now() - cell.updatedAt > LOG_KEPT,
     signal,
   });
@@ -120,7 +120,7 @@ async function judge(
   return { result: { ...result, outcome: isPass ? "pass" : "fail", ...(reason ? { reason } : {}) }, cost: words.cost };
 }
 
-/** What a judge has said, or why it has not, and what it has cost. */
+/** The judge's text, or why there is none, and its cost. */
 export function wordsOf(
   outcome: AskOutcome,
 ): { ok: true; text: string; cost: number } | { ok: false; reason: string; cost: number } {

@@ -12,7 +12,7 @@ import { createRunDrivers } from "./run-drivers.ts";
 import { createSuiteStore } from "./suite-store.ts";
 import type { NewPrompt, SuiteServices, Suites } from "./suites.ts";
 
-/** The suites over the engine's store and ports, with what they need beside them. Runs that ask on are gone on with. */
+/** The suites over the engine's store and ports, with their services. Running runs are continued. */
 export async function createSuites(
   context: EngineContext,
   { services, add }: { services: SuiteServices; add: (change: RecordChange) => void },

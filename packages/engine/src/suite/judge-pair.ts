@@ -5,7 +5,7 @@ import { askRun } from "./ask-run.ts";
 import { toJudgeRequest } from "./cell-request.ts";
 import { wordsOf } from "./check-cell.ts";
 
-/** What a model says of two answers in both orders. */
+/** A model's judgment of two answers in both orders. */
 export type JudgedPair =
   | { ok: true; judgment: CellJudgment; cost: number }
   | { ok: false; message: string; cost: number };
@@ -19,7 +19,7 @@ export async function judgePair(
   const ask = async (isFirst: boolean) => {
     const [first, second] = isFirst ? [cell, other] : [other, cell];
     const question = preferenceQuestion({ prompt: prompt.text, first: first.text, second: second.text, rubric });
-    // A pair that was judged before is judged anew: its texts, the model or the rubric may be others.
+    // A pair that was judged before is judged anew: its texts, the model or the rubric may have changed.
     const round = (cell.judgments ?? []).length;
     const part = `v${round}-${other.runId.slice(0, 8)}${other.columnId}${other.attempt}${isFirst ? "x" : "y"}`;
     const outcome = await askRun(ports, {

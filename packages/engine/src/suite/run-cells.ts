@@ -5,7 +5,7 @@ import type { Database } from "../ports.ts";
 /** Rows that are read at once. */
 const PAGE = 200;
 
-/** The stored cells of a run: their ids stand together. Undefined where they cannot be read. */
+/** The stored cells of a run, whose ids are adjacent. Undefined if they cannot be read. */
 export async function readCells(
   database: Pick<Database, "rowsAfter">,
   runId: SuiteRun["id"],
@@ -24,7 +24,7 @@ export async function readCells(
   }
 }
 
-/** All rows of a small table. Undefined where they cannot be read. */
+/** All rows of a small table. Undefined if they cannot be read. */
 export async function readAll<Name extends "suites" | "suiteRuns">(database: Pick<Database, "rowsAfter">, table: Name) {
   const rows = [];
   let after: { after?: string } = {};

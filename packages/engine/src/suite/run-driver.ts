@@ -11,27 +11,27 @@ import { checkCell } from "./check-cell.ts";
 import type { SuiteStore } from "./suite-store.ts";
 import type { SuiteServices } from "./suites.ts";
 
-/** Milliseconds until a gateway that was not reached is asked again; the wait doubles from the first to the second. */
+/** Milliseconds until an unreachable gateway is called again; the wait doubles from the first value to the second. */
 const FIRST_RETRY = 5_000;
 const LAST_RETRY = 60_000;
 
-/** Milliseconds that an answer which is stopped has for its last word. */
+/** Milliseconds that a stopped answer has for its last parts. */
 const STOP_TIMEOUT = 3_000;
 
 export interface RunDriver {
-  /** Looks at the run as it is by now: what is to be asked, and what is to be stopped. */
+  /** Reads the run's current state, starts cells that are due, and stops cells if the run was stopped. */
   look(): void;
-  /** Whether it brings a cell right now. */
+  /** Whether it is working on a cell right now. */
   owns(cellId: string): boolean;
-  /** Leaves what is under way to the gateway, and to the next tab that drives the run. */
+  /** Leaves the running cells to the gateway, and to the next tab that drives the run. */
   leave(): void;
-  /** Settles when nothing is under way any more. */
+  /** Settles when no cell is being worked on anymore. */
   finished: Promise<void>;
 }
 
 /**
- * Drives one run, in the one tab that may: goes on with what is under way, and asks what is next, until there is
- * nothing more to ask.
+ * Drives one run, in the one tab that holds its lock: continues running cells and starts the next ones, until none is
+ * left.
  */
 export function createRunDriver(
   context: EngineContext,
@@ -40,12 +40,12 @@ export function createRunDriver(
   const { ports } = context;
   const { tables } = store;
   const busy = new Map<string, AbortController>();
-  /** Answers that grow, until the frame that shows them. */
+  /** Growing answers, until the frame that shows them. */
   const growing = new Map<string, AnswerState>();
   let cancelFrame: (() => void) | undefined;
   let isLeaving = false;
   let isFinished = false;
-  /** Set while the gateway is not reached: what cancels the next try. */
+  /** Set while the gateway is unreachable: cancels the next try. */
   let cancelRetry: (() => void) | undefined;
   let retries = 0;
   let finish = (): void => undefined;
@@ -72,12 +72,12 @@ export function createRunDriver(
   };
   const put = (cell: SuiteCell): SuiteCell => {
     growing.delete(cell.id);
-    // A run that was removed takes its cells along.
+    // The cells of a removed run are not stored.
     if (runNow()) store.put("suiteCells", cell);
     return cell;
   };
 
-  /** Asks for a cell, or goes on with it, to its outcome. */
+  /** Starts or continues a cell, up to its outcome. */
   const work = async (cell: SuiteCell, signal: AbortSignal): Promise<void> => {
     const run = runNow();
     const prompt = run?.prompts.find(({ id }) => id === cell.promptId);
@@ -87,7 +87,7 @@ export function createRunDriver(
     let current = cell;
     if (current.state !== "checking") {
       const askedAt = current.askedAt ?? now();
-      // It is stored before it is asked: a page that is killed in between finds it, and starts the same run.
+      // The cell is stored before the request: a page that is killed in between finds it, and starts the same run.
       await context.writes.flush();
       const outcome = await askRun(ports, {
         id: gatewayRunId(current),
@@ -105,7 +105,7 @@ export function createRunDriver(
       });
       if (isLeaving) return;
       if (outcome.how === "refused" && isOwnRefusal(outcome.error)) {
-        // Nothing was asked: the cell waits until the person has signed in.
+        // No model was called: the cell waits until the person has signed in.
         put({ ...current, state: "waiting", updatedAt: now() });
         pauseSignedOut();
         return;
@@ -143,7 +143,7 @@ export function createRunDriver(
     setState("stopped");
     ports.notify({ kind: "error", ...suiteTexts.notSignedIn });
   };
-  /** What was claimed may have reached the gateway: it is started once more, by the same id. */
+  /** A claimed cell may have reached the gateway: its run is started once more, by the same id. */
   const retryLater = (): void => {
     if (cancelRetry) return;
     const delay = Math.min(FIRST_RETRY * 2 ** retries, LAST_RETRY);
@@ -165,7 +165,7 @@ export function createRunDriver(
         continue;
       }
       ports.runs.stop(gatewayRunId(cell));
-      // The gateway's last word has what the answer has cost by then.
+      // The gateway's last entry has the cost of the stopped answer.
       ports.scheduler.after(STOP_TIMEOUT, () => controller.abort());
     }
   };

@@ -3,18 +3,18 @@ import { createRunDriver, type RunDriver } from "./run-driver.ts";
 import type { SuiteStore } from "./suite-store.ts";
 import type { SuiteServices } from "./suites.ts";
 
-/** Who drives runs: of all tabs one a run. */
+/** The drivers of runs: each run is driven by one of all tabs. */
 export interface RunDrivers {
-  /** Looks at all runs as they are by now. */
+  /** Reads the current state of all runs, and drives them. */
   look(): void;
-  /** Whether this tab brings a cell right now. */
+  /** Whether this tab is working on a cell right now. */
   owns(cellId: string): boolean;
   end(): void;
 }
 
 /**
- * Drives the runs that ask on, each by the tab that has its lock; when that tab goes, the next one does, from what is
- * stored.
+ * Drives the running runs, each in the tab that has its lock; when that tab is closed, the next one continues from the
+ * stored rows.
  */
 export function createRunDrivers(
   context: EngineContext,
@@ -22,14 +22,14 @@ export function createRunDrivers(
 ): RunDrivers {
   const { locks } = context.ports;
   const drivers = new Map<string, RunDriver>();
-  /** The runs whose lock is waited for, or held. */
+  /** The runs whose lock is requested or held. */
   const ownRuns = new Set<string>();
   let isEnded = false;
 
   const drive = async (runId: string): Promise<void> => {
     const release = await locks?.acquire(`suite:${runId}`);
     try {
-      // What the tab before has written last may be on its way here: the stored rows are the ones to go on from.
+      // The last writes of the tab before may not have arrived here: the run continues from the stored rows.
       await store.refreshRun(runId);
       if (isEnded || store.tables.suiteRuns.get(runId)?.state !== "running") return;
       const driver = createRunDriver(context, { runId, store, services });
@@ -42,7 +42,7 @@ export function createRunDrivers(
       ownRuns.delete(runId);
       release?.();
     }
-    // It may have been resumed in this very moment.
+    // The run may have been resumed in this very moment.
     if (!isEnded) look();
   };
   const look = (): void => {

@@ -6,22 +6,22 @@ import { createRecordTable } from "../state/record-table.ts";
 import { readAll, readCells } from "./run-cells.ts";
 import type { Suites } from "./suites.ts";
 
-/** The rows of suites: shown, stored, and as other tabs write them. */
+/** The rows of suites: shown, stored, and updated when other tabs write them. */
 export interface SuiteStore {
   tables: Suites["tables"];
-  /** Shows a row and has it written: a new one as it is, a changed one where it is still stored. */
+  /** Shows a row and writes it: a new one always, a changed one only if it is still stored. */
   put<Name extends SuiteTable>(table: Name, record: RecordTypes[Name]): void;
   remove(table: SuiteTable, ids: readonly string[]): void;
   openRun(runId: string): Promise<void>;
-  /** Shows a run and its cells as they are stored, once what waits here is written. */
+  /** Shows a run and its cells as they are stored, after this tab's pending writes. */
   refreshRun(runId: string): Promise<void>;
   /** Loads the suites and the list of their runs. */
   load(): Promise<void>;
 }
 
 /**
- * @param options.isOwned whether this tab brings a row right now: what is stored of it is older
- * @param options.onStored told of what another tab has written, once it is shown
+ * @param options.isOwned whether this tab is working on a row right now: its stored state is older
+ * @param options.onStored called after another tab's writes are shown
  */
 export function createSuiteStore(
   context: EngineContext,
@@ -99,6 +99,6 @@ export function createSuiteStore(
 async function loadCells({ ports }: EngineContext, tables: Suites["tables"], runId: string): Promise<void> {
   const cells = await readCells(ports.database, runId);
   const own = new Set(tables.suiteCells.all().flatMap(({ id }) => (id.startsWith(cellPrefix(runId)) ? id : [])));
-  // What was made here while they were read is newer.
+  // Cells that were changed here during the read are newer.
   tables.suiteCells.put(...(cells ?? []).filter(({ id }) => !own.has(id)));
 }

@@ -35,7 +35,7 @@ async function startRun(prompts = 3, more: Partial<RunOptions> = {}) {
   return { tabs, tab, suites, suite, run };
 }
 
-/** Answers what was asked and is not answered yet, and lets all come to rest. */
+/** Answers the open requests, and waits until all is idle. */
 async function answer(tabs: Tabs, text: string | ((request: ChatRequest) => string) = "yes", cost = 0.5, most = 99) {
   for (const completion of open(tabs).slice(0, most)) {
     const words = typeof text === "string" ? text : text(completion.request);
@@ -84,7 +84,7 @@ test("[EVID-6] a page that is killed again and again asks nothing twice, and the
   for (const name of ["two", "three", "four"]) {
     await answer(tabs, "yes", 0.5, 1);
     tabs.kill(name === "two" ? "one" : name === "three" ? "two" : "three");
-    // What is answered while no page is there is in the gateway's log.
+    // An answer that ends while no page is open is in the gateway's log.
     await answer(tabs, "yes", 0.5, 1);
     ({ suites } = await openIn(tabs, name));
     await suites.openRun(run.id);
@@ -256,7 +256,7 @@ test("[EVID-8] two answers are judged in both orders, and where the place decide
       },
     ],
   });
-  // Of the same pair the next verdict takes the place of this one.
+  // The next judgment of the same pair replaces this one.
   const again = suites.judgePair(one, other, { model: "test/judge" });
   await tabs.settle();
   await answer(tabs, ({ messages }) => {

@@ -11,20 +11,20 @@ import type {
 import type { RecordTable } from "../state/record-table.ts";
 import type { AppFile } from "./app-files.ts";
 
-/** What the engine cannot do itself for a suite: it knows neither prices nor frames. */
+/** The services for a suite that the engine cannot provide itself: it has neither prices nor frames. */
 export interface SuiteServices {
-  /** A model's prices by its slug; undefined where they are not known. */
+  /** A model's prices by its slug; undefined if they are not known. */
   pricing: PricingOf;
   /**
-   * Makes a check that runs a program (a regular expression, a JSON schema, JavaScript), apart from the page and within
-   * a time limit. Rejects where it cannot be made.
+   * Makes a check that runs a program (a regular expression, a JSON schema, JavaScript), isolated from the page and
+   * within a time limit. Rejects if it cannot be made.
    */
   runCheck(check: SuiteCheck, input: { output: string; expected: string; prompt: string }): Promise<RuleOutcome>;
-  /** Builds an app and runs it for a moment in a frame. Rejects where nothing can be built here and now. */
+  /** Builds an app and runs it for a moment in a frame. Rejects if the app cannot be built here and now. */
   tryApp(files: readonly AppFile[]): Promise<NonNullable<SuiteCell["app"]>>;
 }
 
-/** What a run is started with. */
+/** The options of a new run. */
 export interface RunOptions {
   columns: readonly RunColumn[];
   judge?: { model: string; name: string } | undefined;
@@ -33,7 +33,7 @@ export interface RunOptions {
   concurrency: number;
 }
 
-/** A prompt as it comes from elsewhere. */
+/** A prompt as a caller provides it. */
 export interface NewPrompt {
   text: string;
   systemPrompt?: string;
@@ -42,42 +42,45 @@ export interface NewPrompt {
   checks?: readonly SuiteCheck[];
 }
 
-/** Which of two answers a model has found better, or why it has said nothing. */
+/** Whether a model has judged two answers, or why it has not. */
 export type JudgeOutcome = { ok: true } | { ok: false; message: string };
 
-/** Suites, their runs, and what was answered in them. */
+/** Suites, their runs, and the answers in them. */
 export interface Suites {
   readonly tables: {
     readonly suites: RecordTable<Suite>;
     readonly suiteRuns: RecordTable<SuiteRun>;
-    /** Of runs that were opened. */
+    /** Of opened runs. */
     readonly suiteCells: RecordTable<SuiteCell>;
   };
-  /** Loads the cells of a run; they stay. */
+  /** Loads the cells of a run; they stay loaded. */
   openRun(runId: string): Promise<void>;
   create(options: { title: string; prompts: readonly NewPrompt[]; mode?: Suite["mode"] }): Suite;
   addPrompts(suiteId: string, prompts: readonly NewPrompt[]): void;
   update(suiteId: string, change: (suite: Suite) => Suite): void;
-  /** Removes a suite with its runs and their answers; those under way are stopped. */
+  /** Removes a suite with its runs and their answers; running ones are stopped. */
   remove(suiteId: string): Promise<void>;
-  /** Starts a run over the prompts as they are now; undefined where there is nothing to ask. */
+  /** Starts a run over the current prompts; undefined if there is nothing to ask. */
   start(suiteId: string, options: RunOptions): SuiteRun | undefined;
-  /** Asks nothing more, and stops what is being answered. */
+  /** Starts no more cells, and stops the running ones. */
   stop(runId: string): void;
-  /** Goes on: asks what was not asked, and what was stopped again. */
+  /** Continues a run: asks the cells that were not asked, and the stopped ones again. */
   resume(runId: string, change?: { limit?: number | undefined }): Promise<void>;
-  /** Asks what has failed, was lost or stopped once more; or these cells alone. */
+  /** Asks the failed, lost and stopped cells once more; or only these cells. */
   retry(runId: string, cellIds?: readonly string[]): Promise<void>;
   removeRun(runId: string): Promise<void>;
-  /** What the person says of an answer; undefined takes it back. */
+  /** The person's vote on an answer; undefined removes it. */
   vote(cellId: string, vote: SuiteCell["vote"]): void;
-  /** Which of two answers the person prefers; undefined takes it back. */
+  /** Which of two answers the person prefers; undefined removes the choice. */
   choose(cellId: string, against: string, preference: "this" | "other" | "tie" | undefined): void;
-  /** Has a model say in both orders which of two answers is better, and keeps it with the first. Never rejects. */
+  /**
+   * Has a model judge in both orders which of two answers is better, and stores the judgment with the first. Never
+   * rejects.
+   */
   judgePair(cellId: string, against: string, judge: { model: string; rubric?: string }): Promise<JudgeOutcome>;
-  /** The files of an app that a cell has answered with. */
+  /** The files of the app in a cell's answer. */
   filesOf(cellId: string): Promise<AppFile[]>;
-  /** The body that a cell's model is asked with. */
+  /** The body of the request to a cell's model. */
   requestOf(cellId: string): Promise<object | undefined>;
   end(): void;
 }

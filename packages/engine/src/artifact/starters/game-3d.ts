@@ -1,7 +1,9 @@
 import type { Starter } from "./starter.ts";
 import { pageOf } from "./starter.ts";
 
-/** Where the page finds three.js when it stands alone; in the workspace the product serves it itself. */
+/**
+ * The import map for three.js where the page runs outside the workspace; in the workspace the product serves it itself.
+ */
 const importMap = `
     <script type="importmap">
       {

@@ -1,18 +1,18 @@
-/** A file that an app begins with. */
+/** A file of an app before its first version. */
 export interface StarterFile {
   path: string;
   content: string;
 }
 
-/** What one kind of app begins with, and what the model is told of it. */
+/** The initial files of one archetype, and the model's instructions for it. */
 export interface Starter {
   /** A project that builds and runs as it is. */
   files: readonly StarterFile[];
-  /** What is wanted, and with what it is built. */
+  /** The requirements, and the libraries to build it with. */
   guidance: string;
 }
 
-/** The page of an app whose code begins at `entry`. */
+/** The page of an app whose entry module is `entry`. */
 export function pageOf({ title, entry, head = "" }: { title: string; entry: string; head?: string }): StarterFile {
   return {
     path: "index.html",
@@ -32,7 +32,7 @@ export function pageOf({ title, entry, head = "" }: { title: string; entry: stri
   };
 }
 
-/** Where a React app is put into its page. */
+/** The module that mounts a React app in its page. */
 export const reactMain: StarterFile = {
   path: "src/main.tsx",
   content: `import { createRoot } from "react-dom/client";

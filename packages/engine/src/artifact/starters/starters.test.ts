@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { generationPrompt } from "../prompts.ts";
 import { starterOf } from "./starters.ts";
 
-/** What the preview serves itself. */
+/** The modules that the preview serves itself. */
 const servedModules = ["react", "react-dom/client", "react/jsx-runtime", "three"];
 
 /** Finds the modules of a project among its files. */
@@ -33,7 +33,7 @@ function filesPlugin(files: ReadonlyMap<string, string>): Plugin {
   };
 }
 
-// It keeps a process of its own until then.
+// esbuild keeps a process of its own until then.
 afterAll(() => stop());
 
 test.each(appArchetypes)("[GEN-13] %s has a template, and starter files that build as they are", async (archetype) => {

@@ -12,7 +12,7 @@ const starters: Readonly<Record<AppArchetype, Starter>> = {
   "3d-game": game3dStarter,
 };
 
-/** What an app of this kind begins with; undefined for an unknown kind, as an import may name. */
+/** The starter of this archetype; undefined for an unknown one, which an import may name. */
 export function starterOf(archetype: string): Starter | undefined {
   return Object.hasOwn(starters, archetype) ? starters[archetype as AppArchetype] : undefined;
 }

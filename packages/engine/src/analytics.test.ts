@@ -121,7 +121,7 @@ test("no event ever holds anything that was written, attached, answered or named
       await engine.chat.edit(messageId(roomId, 0), editedText, { isRetrying: true });
       await engine.chat.retry(messageId(roomId, 1));
       await engine.rooms.duplicate(roomId);
-      // While they are there: of what is removed below, no table would tell the ids any more.
+      // The ids are read before the removals below: afterwards no table contains them.
       const { rooms, characters, messages, artifacts } = engine.tables;
       const ids = [rooms, characters, messages, artifacts].map((table) => table.all().map(({ id }) => id));
       for (const ofOneKind of ids) expect(ofOneKind).not.toEqual([]);

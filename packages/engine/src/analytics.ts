@@ -1,8 +1,9 @@
 import type { GenerationMode } from "@tutti/domain";
 
 /**
- * What can be counted of how the product is used, by the specification's names (point 7). An event says which models
- * were asked and how it went, and never holds anything that was written, attached or answered, or the id of it.
+ * The countable events of how the product is used, by the specification's names (point 7). An event says which models
+ * were called and with what outcome, and never contains anything that was written, attached or answered, or the id of
+ * it.
  */
 export type AnalyticsEvent =
   | { name: "playground_v3:room_create" | "playground_v3:room_delete" | "playground_v3:room_duplicate" }
@@ -10,7 +11,7 @@ export type AnalyticsEvent =
   | { name: "playground_v3:character_add" | "playground_v3:character_remove"; model: string }
   | {
       name: "playground_v3:message_send";
-      /** How many characters answer, and how many files went along. */
+      /** The number of characters that answer, and of files that are attached. */
       characters: number;
       attachments: number;
       mode: GenerationMode;
@@ -35,19 +36,19 @@ export type AnalyticsEvent =
 
 /** An unexpected error. */
 export interface ErrorReport {
-  /** Where it was caught, in words of ours. */
+  /** Where the error was caught, as a name that this code gives. */
   place: string;
-  /** What was thrown; its message may hold anything, and is for the sink to leave out. */
+  /** The thrown value; its message may contain anything, so the sink must leave it out. */
   error: unknown;
 }
 
-/** Tells the sinks of the page; a sink that fails changes nothing. */
+/** Passes events and errors on to the page's sinks; a sink that fails changes nothing. */
 export interface Reporter {
   track(event: AnalyticsEvent): void;
   report(report: ErrorReport): void;
 }
 
-/** Where reports go, as the engine's ports have it. */
+/** The sinks of reports, as the engine's ports have them. */
 interface ReportSinks {
   analytics?(event: AnalyticsEvent): void;
   reportError?(report: ErrorReport): void;

@@ -8,51 +8,54 @@ import type { EnginePorts, RecordKey } from "./ports.ts";
 import type { Lineage } from "./state/lineage.ts";
 import type { EngineStores } from "./state/stores.ts";
 
-/** The ports, with a database that gives rows only that keep the rules of their tables. */
+/** The ports, with a database that returns only rows that keep the rules of their tables. */
 export interface GuardedPorts extends Omit<EnginePorts, "database"> {
   database: GuardedDatabase;
 }
 
-/** What every use case works with. */
+/** The dependencies of every use case. */
 export interface EngineContext extends EngineStores, Reporter, ChangeSaver {
   ports: GuardedPorts;
   flights: Flights;
   frames: FrameBatch;
-  /** What waits to be written. */
+  /** The queue of changes that wait to be written. */
   writes: {
-    /** Writes it, and waits for that; never rejects. */
+    /** Writes the queue, and waits for that; never rejects. */
     flush(): Promise<void>;
     isWaiting(key: RecordKey): boolean;
     /** Settles when what is being written right now is written or was refused; never rejects. */
     settled(): Promise<void>;
   };
   lineage: Lineage;
-  /** The load of each room that is pending, so that a second opening waits for the first. */
+  /** The pending load of each room, so that a second opening waits for the first. */
   roomLoads: Map<string, Promise<void>>;
-  /** The rooms whose draft does not go on with what the store has of it. */
+  /** The rooms whose draft replaces the stored one instead of being appended to it. */
   replacedDrafts: Set<string>;
   /** The revisions that this page's edits have made, by the messages' ids. */
   ownEdits: Map<string, number>;
   /**
-   * What puts back the former requests of versions that are made again, by their messages; where this page has asked
-   * for that.
+   * Functions that restore the former requests of regenerated versions, by their messages; only for retries by this
+   * page.
    */
   forgottenRequests: Map<string, Promise<() => void>>;
-  /** The questions for files of which changes did not fit, by the messages with which their versions are made. */
+  /** The pending requests for files whose changes did not fit, by the messages with which their versions are made. */
   editQuestions: Map<string, Promise<void>>;
-  /** Told of rows that another tab, a backup or a check has written: set by what holds rows beside the tables. */
+  /**
+   * Called with rows that another tab, a backup or a check has written; set by modules that hold rows beside the
+   * tables.
+   */
   tellStoredRows: (keys: readonly RecordKey[]) => void;
-  /** What the previews of this page have said. */
+  /** The states and console lines that the previews of this page have reported. */
   previewRuns: PreviewRuns;
-  /** What ends the repairs that this page makes, by the artifacts. */
+  /** The controllers that abort the running repairs of this page, by artifact. */
   repairs: Map<string, AbortController>;
   /** Marks the room as processing until the returned function is called; several may overlap. */
   startProcessing(roomId: string): () => void;
-  /** Says each thing once, for the log. */
+  /** Logs each message once. */
   warnOnce(message: string): void;
 }
 
-/** Counts what is under way in each room, so that `isProcessing` is true while the count is not zero. */
+/** Counts the running operations of each room, so that `isProcessing` is true while the count is not zero. */
 export function createProcessing(tables: EngineStores["tables"]): EngineContext["startProcessing"] {
   const counts = new Map<string, number>();
   const add = (roomId: string, difference: number): void => {

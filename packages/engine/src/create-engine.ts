@@ -27,7 +27,7 @@ import { createRooms } from "./room/rooms.ts";
 import { createStores } from "./state/stores.ts";
 import type { Suites } from "./suite/suites.ts";
 
-/** The engine over its ports. Nothing happens until `start` is called; engines share nothing. */
+/** Creates the engine over its ports. Nothing happens until `start` is called; engines share nothing. */
 export function createEngine(enginePorts: EnginePorts): Engine {
   const stores = createStores();
   const { tables, library, composer, viewer, storeState } = stores;
@@ -41,7 +41,7 @@ export function createEngine(enginePorts: EnginePorts): Engine {
     database: ports.database,
     clock: ports.clock,
     scheduler: ports.scheduler,
-    // Of a store that cannot be used the person has been told.
+    // The person has already been notified of a store that cannot be used.
     notify: (notice) => isStuck() || ports.notify(notice),
     onDropped: (keys) => otherTabs.showStoredRows(keys),
   });
@@ -94,7 +94,7 @@ export function createEngine(enginePorts: EnginePorts): Engine {
   const endMigrationNews = enginePorts.database.onMigration?.((event) => enginePorts.notify(migrationNotice(event)));
   const endTrouble = database.onTrouble?.((trouble) => {
     storeState.setState({ trouble });
-    // The store is still open in this turn: what waits is handed over before a newer version has it.
+    // The store is still open in this turn: waiting changes are handed over before a newer version takes it.
     if (trouble.type === "outdated") void flush({ isLast: true });
   });
 

@@ -6,7 +6,7 @@ import { createEngine } from "./create-engine.ts";
 import type { Engine } from "./engine.ts";
 import { NEW_ROOM } from "./state/draft.ts";
 
-/** A loaded machine takes its time; only never is too late. */
+/** Allows for a slow machine: only a condition that never holds fails. */
 function eventually(check: () => void | Promise<void>): Promise<void> {
   return vi.waitFor(check, { timeout: 10_000 });
 }
@@ -16,7 +16,7 @@ function after(milliseconds: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A page over the browser's own store and timers; only the network is the test's. */
+/** A page over the browser's own store and timers; only the gateway is the test's. */
 async function openPage(name: string, parts: readonly AnswerPart[]): Promise<Engine> {
   const gateway = createFakeGateway({
     now: () => Date.now(),
@@ -61,7 +61,7 @@ test("a page that goes away in the middle of an answer leaves what it had receiv
   const before = await openPage(name, [{ type: "text-delta", text: "Half an ans" }]);
   const roomId = await send(before, NEW_ROOM, "Hi");
   await eventually(() => expect(texts(before, roomId)).toEqual(["Hi", "Half an ans"]));
-  // Nothing tells a page that it will crash: its own pace of writing has to do.
+  // A page gets no notice of a crash, so its regular writes must be enough.
   await eventually(async () => {
     const after = await openPage(name, answerParts);
     await after.rooms.open(roomId);
@@ -83,7 +83,7 @@ test("[STORE-5] two tabs on one room show what the other wrote, and neither over
   await there.rooms.open(roomId);
   await eventually(() => expect(texts(there, roomId)).toEqual(["From here", "Done"]));
 
-  // Both at once: no message is lost, and both show them in one order.
+  // Both send at once: no message is lost, and both show them in one order.
   await Promise.all([send(here, roomId, "Also from here"), send(there, roomId, "From there")]);
   await eventually(() => {
     expect(texts(here, roomId).toSorted()).toEqual([

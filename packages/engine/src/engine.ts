@@ -17,7 +17,7 @@ import type { StoreState } from "./state/store-state.ts";
 import type { ViewerState } from "./state/viewer-state.ts";
 import type { SuiteServices, Suites } from "./suite/suites.ts";
 
-/** The tables that come with their room. */
+/** The tables that are loaded with their room. */
 export type ShownTable =
   | "rooms"
   | "characters"
@@ -50,12 +50,12 @@ export interface Engine {
   /** Loads the list of rooms. Nothing is written before it has ended. */
   start(): Promise<void>;
   /**
-   * Writes what is waiting, and waits for it; called when the page is hidden.
+   * Writes the waiting changes, and waits for that; called when the page is hidden.
    *
    * @param options.isLast the page is being left, and has no other turn
    */
   flush(options?: { isLast?: boolean }): Promise<void>;
-  /** Leaves every answer to the gateway, writes what is waiting, closes the database. */
+  /** Leaves every answer to the gateway, writes the waiting changes, and closes the database. */
   close(): Promise<void>;
 
   readonly rooms: Rooms;
@@ -64,8 +64,8 @@ export interface Engine {
   readonly artifacts: Artifacts;
   readonly chat: Chat;
   readonly evidence: Evidence;
-  /** Loads the suites, and goes on with their runs. The first call's services are used. */
+  /** Loads the suites, and continues their runs. The first call's services are used. */
   openSuites(services: SuiteServices): Promise<Suites>;
-  /** Whether a run of a suite asks on. */
+  /** Whether a run of a suite is still running. */
   hasRunningSuite(): Promise<boolean>;
 }

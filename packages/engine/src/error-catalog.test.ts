@@ -9,11 +9,11 @@ import { startEngine } from "./testing/start-engine.ts";
 
 interface Leaf {
   path: string;
-  /** Of a text that is made of something its beginning. */
+  /** For a text with parameters, the part before the first parameter. */
   text: string;
 }
 
-/** Every text below a place of the catalog, with the way that leads to it. */
+/** Every text below a node of the catalog, with its path. */
 function leavesOf(place: unknown, path = ""): Leaf[] {
   if (typeof place === "string" || typeof place === "number") return [{ path, text: String(place) }];
   if (typeof place === "function") return [{ path, text: String(place("\0", "\0")).split("\0")[0] ?? "" }];
@@ -22,7 +22,7 @@ function leavesOf(place: unknown, path = ""): Leaf[] {
 }
 
 /**
- * Raises a case, and gives everything that a person can read then: notices, and what stands in the room and its
+ * Raises an error, and returns everything that a person can then read: notices, and the texts of the room and its
  * messages.
  */
 type Case = () => Promise<string[]>;
@@ -48,7 +48,7 @@ const answerCase =
   () =>
     textsAfter({ script: () => parts }, async ({ send }) => (await send("Hi")).finished);
 
-/** What is stored is not valid any more after this. */
+/** Makes a row invalid that was valid before. */
 const brokenRow =
   (table: "rooms" | "characters" | "messages", field: string): Case =>
   () =>
@@ -163,8 +163,8 @@ const casesByPath: Record<string, Case> = {
 };
 
 /**
- * By a text or the error that it is a part of: the test that raises it, where the engine does not raise it or has a
- * table of its own.
+ * The tests that raise errors which the engine does not raise or which have a table of their own, by the path of the
+ * text or of its whole error.
  */
 const raisedElsewhere: Record<string, string> = {
   roomNotFound: "e2e/specs/address.spec.ts",
@@ -237,8 +237,8 @@ const isBelow = (path: string, place: string): boolean => path === place || path
 const placesOf = (table: object, path: string): string[] => Object.keys(table).filter((place) => isBelow(path, place));
 
 /**
- * Whether a test names a text in full, as `errorTexts.` and its path, or the error that it is a part of as a whole, or
- * says it word for word where no other text of the catalog could be meant.
+ * Whether a test names a text as `errorTexts.` and its path, or names the whole error that it is part of, or quotes it,
+ * if no other text of the catalog contains the quotation.
  */
 function isNamedIn(code: string, { path, text }: Leaf): boolean {
   const pattern = (place: string) => `errorTexts\\.${place.replaceAll(".", "\\.")}\\b`;

@@ -79,12 +79,12 @@ test("[STORE-3] whatever is said, made, copied, deleted and undone, each room's 
       }
       await engine.close();
 
-      // The next page reads the same out of what is stored.
+      // The next page reads the same from the store.
       const later = openIndexedDatabase({ name });
       const next = await openPage(later);
       await Promise.all([...roomIds].map((roomId) => next.rooms.open(roomId)));
       await compare(next, later, roomIds);
-      // What is left behind of what was done agrees with itself.
+      // The remaining rows agree with each other.
       expect(await next.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
       await next.close();
     }),

@@ -38,8 +38,8 @@ export type {
 } from "@tutti/domain";
 
 /**
- * The tables of the local store. A record's `id` is its key; every record but a room carries its `roomId`, those of
- * suites apart.
+ * The tables of the local store. A record's `id` is its key; every record carries its `roomId`, except rooms and the
+ * records of suites.
  */
 export interface RecordTypes {
   rooms: Room;
@@ -50,9 +50,9 @@ export interface RecordTypes {
   artifactFiles: ArtifactFile;
   artifactVersions: ArtifactVersion;
   artifactFileContents: ArtifactFileContent;
-  /** What the person decided about the answers to blind questions, by the questions' ids. */
+  /** The person's decisions about the answers to blind questions, by the questions' ids. */
   votes: Vote;
-  /** What the models were asked, by the answers' ids. Not loaded with the room. */
+  /** The requests that models were sent, by the answers' ids. Not loaded with the room. */
   requests: SentRequest;
   /** Texts that were replaced, as long as a request refers to them. Not loaded with the room. */
   pastTexts: PastText;
@@ -60,29 +60,29 @@ export interface RecordTypes {
   drafts: StoredDraft;
   /** By the id of their room. */
   draftFiles: StoredDraftFiles;
-  /** None of the three is loaded before suites are wanted. */
+  /** None of the three is loaded before suites are opened. */
   suites: Suite;
   suiteRuns: SuiteRun;
-  /** Those of one run stand together: their ids begin with the run's. */
+  /** The cells of one run are adjacent: their ids begin with the run's. */
   suiteCells: SuiteCell;
 }
 
 export type TableName = keyof RecordTypes;
 
 /**
- * What must be stored for a change to be made, seen in the same transaction. Tabs write to one store without asking
- * each other: without conditions the later write of one would bring back what the other has deleted.
+ * A condition on stored rows for a change to be made, checked in the same transaction. Tabs write to one store
+ * independently: without conditions, a later write of one tab would recreate rows that another has deleted.
  */
 export type RecordCondition =
-  /** The row itself: an update makes nothing anew. */
+  /** The row itself is stored: an update creates no row. */
   | { type: "row" }
-  /** The room that the row belongs to. */
+  /** The room of the row is stored. */
   | { type: "room" }
-  /** A message that is being answered by this very run: what a run brings ends with it. */
+  /** The message is being answered by this very run: rows of the run are written only while it lasts. */
   | { type: "run"; messageId: string; runId: string }
   /**
-   * Of a removal in a table of drafts: the draft is still what this tab has written, or last read. It holds where no
-   * draft is stored, and for one of a version that gave drafts no revisions.
+   * For a removal in a table of drafts: the draft is still the one that this tab has written, or last read. It also
+   * holds if no draft is stored, and for a draft of a version without draft revisions.
    */
   | { type: "draft"; writer: string; revision?: string };
 
@@ -92,16 +92,16 @@ export type RecordChange = { onlyIf?: RecordCondition } & (
   | { table: TableName; type: "remove"; id: string }
 );
 
-/** What became of a batch. */
+/** The result of writing a batch. */
 export interface RecordWrite {
-  /** The rows whose condition did not hold: they are as another tab has left them. */
+  /** The rows whose condition did not hold: they are stored as another tab has left them. */
   droppedKeys: readonly StoreKey[];
 }
 
 /** One row put. */
 export type PutChange = Extract<RecordChange, { type: "put" }>;
 
-/** Everything that is shown of one room. */
+/** All records of one room that are shown. */
 export type RoomRecords = {
   [Name in
     | "characters"
@@ -114,31 +114,34 @@ export type RoomRecords = {
     | "votes"]: RecordTypes[Name][];
 };
 
-/** The ids of what a room holds (specification, point 3, "Room manifest"), without the rows. */
+/** The ids of a room's records (specification, point 3, "Room manifest"), without the rows. */
 export interface RoomManifest {
   characterIds: string[];
   messageIds: string[];
   artifactIds: string[];
 }
 
-/** Why the local store refused: it is full, its data is not what was expected, or the browser said no. */
+/** Why the local store refused: it is full, its data are not as expected, or the browser refused access. */
 export interface DatabaseFailure {
   code: "quota-exceeded" | "unavailable" | "unknown";
   message: string;
 }
 
-/** What tabs on the same store tell each other. */
+/** Messages between tabs on the same store. */
 export interface OtherTabs {
-  /** Called with the rows that another tab has just written or removed, after they were. Returns what ends it. */
+  /**
+   * Called with the rows that another tab has just written or removed, after the write. Returns a function that ends
+   * the subscription.
+   */
   subscribe(listener: (keys: readonly StoreKey[]) => void): () => void;
 }
 
-/** Where rooms are kept. Implemented by `local-db`: IndexedDB in the page, memory in tests. */
+/** The local store of rooms. Implemented by `local-db`: IndexedDB in the page, memory in tests. */
 export interface Database {
   loadRooms(): Promise<Result<Room[], DatabaseFailure>>;
   /** The master index: the ids of all rooms, in their order. */
   roomIds(): Promise<Result<string[], DatabaseFailure>>;
-  /** What a room holds as it is stored at one moment, each list in the order of its ids. No row is read for it. */
+  /** A room's stored ids at one moment, each list in the order of its ids. No row is read for it. */
   roomManifest(roomId: string): Promise<Result<RoomManifest, DatabaseFailure>>;
   /**
    * The rows of one room as they were at one moment. `onNewest` is called at most once, before the rest is read: with
@@ -149,8 +152,8 @@ export interface Database {
     options?: { onNewest?(newest: RoomRecords): void },
   ): Promise<Result<RoomRecords, DatabaseFailure>>;
   /**
-   * The rows as they are stored now: one change for each key, in their order: a `put` where it is there, a `remove`
-   * where not.
+   * The rows as they are stored now: one change for each key, in their order: a `put` if the row is stored, else a
+   * `remove`.
    */
   read(keys: readonly StoreKey[]): Promise<Result<RecordChange[], DatabaseFailure>>;
   /** All rows of a table that belong to a room, in the order of their ids. */
@@ -174,56 +177,58 @@ export interface Database {
    * Writes all of the changes whose conditions hold, or none of them. Calls take effect in the order in which they are
    * made.
    *
-   * @param options.isLast the page has no other turn: all is handed over at once, without looking, but for what a run
-   *   has brought to a message that is not handed over itself
+   * @param options.isLast the page has no other turn: everything is handed over at once, without checking conditions,
+   *   except rows that a run has brought to a message that is not handed over itself
    */
   write(
     changes: readonly RecordChange[],
     options?: { isLast?: boolean },
   ): Promise<Result<RecordWrite, DatabaseFailure>>;
-  /** Makes all of the repairs whose rows are as they were seen, in one transaction. Which they were. */
+  /**
+   * Makes, in one transaction, all of the repairs whose rows are still as they were read. Returns those that were made.
+   */
   repair(repairs: readonly RowRepair[]): Promise<Result<RowRepair[], DatabaseFailure>>;
-  /** What was set aside, the latest last, without what it holds. */
+  /** The rows that were set aside, the latest last, without their content. */
   setAsideEntries(): Promise<Result<SetAsideEntry[], DatabaseFailure>>;
-  /** Those of the rows by these ids that are set aside, in the order of the ids. */
+  /** Those of the rows with these ids that are set aside, in the order of the ids. */
   setAsideRows(ids: readonly string[]): Promise<Result<SetAsideRow[], DatabaseFailure>>;
-  /** Deletes rows for good that were set aside. */
+  /** Permanently deletes rows that were set aside. */
   removeSetAside(ids: readonly string[]): Promise<Result<void, DatabaseFailure>>;
-  /** Ends removals of rooms that were broken off. How many rows were left of them. */
+  /** Completes interrupted removals of rooms. Returns the number of rows that were left of them. */
   finishRemovals(): Promise<Result<number, DatabaseFailure>>;
-  /** Compares the store's own copies of rows with the rows, from a copy on, and deletes one that is not true. */
+  /** Compares the store's own copies of rows with the rows, from a copy on, and deletes one that differs. */
   checkCopies(after?: unknown): Promise<Result<{ next?: unknown; removedCount: number }, DatabaseFailure>>;
   lastCheck(): Promise<Result<StoredCheck | undefined, DatabaseFailure>>;
   keepCheck(check: StoredCheck): Promise<Result<void, DatabaseFailure>>;
-  /** Tells that the store can no longer be used as it was. Absent where that cannot be. */
+  /** Reports that the store can no longer be used as it was. Absent if that cannot happen. */
   onTrouble?(listener: (trouble: StoreTrouble) => void): () => void;
-  /** Makes a store anew that is gone: an empty one. */
+  /** Recreates a store that is gone, as an empty one. */
   recreate?(): Promise<Result<void, DatabaseFailure>>;
-  /** Absent where no other tab can share the store. */
+  /** Absent if no other tab can share the store. */
   tabs?: OtherTabs;
-  /** Tells how the move of an older store goes, which the first call starts. Absent where nothing older can be met. */
+  /** Reports the migration of an older store, which the first call starts. Absent if no older store can exist. */
   onMigration?(listener: (event: StoreMigration) => void): () => void;
   close(): void;
 }
 
-/** Told what a run's log says. */
+/** Receives the log of a run. */
 export interface RunListener {
   /**
-   * @param head how far the log was when the reading began: what is replayed need not be shown before that number has
-   *   come
+   * @param head the last number of the log when the reading began: replayed entries need not be shown before that
+   *   number has come
    */
   onEntries(entries: readonly RunEntry[], head: number): void;
-  /** The gateway does not have the run: the last call. */
+  /** The gateway does not have the run; this is the last call. */
   onGone(): void;
-  /** Whether the connection is there; told when it changes. */
+  /** Called with whether the connection is open, when that changes. */
   onConnection?(isConnected: boolean): void;
 }
 
-/** Where answers come from: runs of the gateway, which go on without the page. Implemented by `client`. */
+/** The source of answers: runs of the gateway, which continue without the page. Implemented by `client`. */
 export interface RunClient {
   /**
-   * Starts a run; starting the same id again changes nothing. Settles when the gateway has it, or with the reason why
-   * it has not (code 0: not reached). Never rejects; after an abort of the signal its value means nothing.
+   * Starts a run; starting the same id again changes nothing. Settles when the gateway has the run, or with the reason
+   * why it does not (code 0: not reached). Never rejects; after an abort of the signal the result is meaningless.
    */
   start(
     id: string,
@@ -231,29 +236,29 @@ export interface RunClient {
     options: { signal: AbortSignal; onWait?(wait: { status: number; seconds: number }): void },
   ): Promise<Result<void, ApiError>>;
   /**
-   * Reads the log of a run from an entry on, through reconnects: each entry once, in order. Returns what ends the
-   * reading.
+   * Reads the log of a run from an entry on, through reconnects: each entry once, in order. Returns a function that
+   * ends the reading.
    */
   follow(id: string, options: { from: number; listener: RunListener }): () => void;
-  /** Stops a run, also one whose start is still on its way. Does not wait. */
+  /** Stops a run, even one that is still being started. Does not wait. */
   stop(id: string): void;
   close(): void;
 }
 
 /** Locks that all tabs of the store share. */
 export interface Locks {
-  /** Resolves when this tab has the lock, with what gives it back; it goes with the tab. */
+  /** Resolves with a release function when this tab has the lock; the lock is also released when the tab is closed. */
   acquire(name: string): Promise<() => void>;
 }
 
-/** Time, so that tests own it. Milliseconds since the epoch. */
+/** The current time, so that tests control it. Milliseconds since the epoch. */
 export interface Clock {
   now(): number;
 }
 
-/** Later, so that tests own it. Each returns what cancels it. */
+/** Delayed calls, so that tests control them. Each method returns a function that cancels the call. */
 export interface Scheduler {
-  /** Runs once, before the next frame is drawn (or soon, where nothing is drawn, as in a hidden tab). */
+  /** Runs once, before the next frame is drawn (or soon, if nothing is drawn, as in a hidden tab). */
   onFrame(run: () => void): () => void;
   after(milliseconds: number, run: () => void): () => void;
 }
@@ -263,13 +268,13 @@ export interface Notice {
   kind: "info" | "success" | "error";
   title: string;
   text?: string;
-  /** An undo, or another way on. */
+  /** An undo, or another follow-up action. */
   action?: { label: string; run: () => void };
-  /** What the notice tells of goes on until this settles: so long it stays, and then it goes. */
+  /** The notice stays until this operation settles, and then disappears. */
   until?: Promise<unknown>;
 }
 
-/** A model, and what it is called. */
+/** A model and its name. */
 export interface ModelChoice {
   model: string;
   name: string;
@@ -283,34 +288,34 @@ export interface EnginePorts {
   clock: Clock;
   scheduler: Scheduler;
   notify(notice: Notice): void;
-  /** Told once of each kind of answer part that this version does not know, for the log. */
+  /** Called once for each kind of answer part that this version does not know, for the log. */
   warn?(message: string): void;
-  /** Told what is done with the product, never what is said in it. Absent: nothing is told. */
+  /** Called with events of how the product is used, never with its content. Absent: no events. */
   analytics?(event: AnalyticsEvent): void;
-  /** Told of unexpected errors. Absent: nothing is told. */
+  /** Called with unexpected errors. Absent: no reports. */
   reportError?(report: ErrorReport): void;
   /**
    * Runs once, so many milliseconds later or when the page has nothing else to do, whichever is last. Absent:
    * `scheduler.after`.
    */
   whenIdle?(milliseconds: number, run: () => void): () => void;
-  /** Called after each check of the store: what is kept elsewhere for rows that are gone can go. */
+  /** Called after each check of the store, so that data kept elsewhere for rows that are gone can be removed. */
   afterCheck?(): Promise<void>;
-  /** Whether the page is being left: a connection that breaks then says nothing of the gateway. Absent: never. */
+  /** Whether the page is being left: a connection that breaks then says nothing about the gateway. Absent: never. */
   isLeaving?(): boolean;
   /** Whether a person is signed in right now. */
   isSignedIn(): boolean;
-  /** How many tokens a model takes, prompt and answer together. Absent, or undefined: not known. */
+  /** The context length of a model in tokens, prompt and answer together. Absent, or undefined: not known. */
   contextLengthOf?(model: string): number | undefined;
   /**
-   * The one system prompt that a model works with, in the place of a character's. Absent, or undefined: it takes any.
+   * The only system prompt that a model works with, instead of a character's. Absent, or undefined: any prompt works.
    */
   requiredSystemPromptOf?(model: string): string | undefined;
-  /** Whether a model takes pictures. Absent, or undefined: not known. */
+  /** Whether a model accepts image input. Absent, or undefined: not known. */
   takesImages?(model: string): boolean | undefined;
   /**
-   * The models that the auto router is to take first for what is asked, the best first. Absent, or empty: it chooses as
-   * it does.
+   * The models that the auto router should prefer for a prompt, the best first. Absent, or empty: it chooses without
+   * preferences.
    */
   preferredModelsFor?(text: string, mode: GenerationMode): readonly string[];
   /** The model slugs of a room that was not set up: the default model and one more. */

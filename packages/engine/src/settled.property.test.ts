@@ -14,7 +14,7 @@ const pieces: readonly (readonly AnswerPart[] | "end" | "throw")[] = [
   "throw",
 ];
 
-/** Things that happen while answers are being made: the network's doings, the person's, and the store's. */
+/** Events while answers are being made: of the network, the person, and the store. */
 const happening = fc.record({
   what: fc.constantFrom(
     "receive",
@@ -83,7 +83,7 @@ test("whatever happens while answers are made, the room is at rest when they hav
       }
       expect(time.waiting().frames).toBe(0);
     }),
-    // What is first wanted last of all must have loaded before the answers end.
+    // A module that is first needed by the last event must have loaded before the answers end.
     { numRuns: 100, examples: [[[{ what: "with", pick: 1 }]]] },
   );
 });

@@ -103,7 +103,7 @@ test("[TAB-2] whatever two tabs of one person do, both and the store end alike, 
       }
       for (const name of ["here", "there"]) tabs.lag(name, false);
       await tabs.settle();
-      // What goes on is no fault; it comes to its end like the rest.
+      // Answers that are still running are no failure; they are completed like the rest.
       for (const completion of tabs.gateway.completions) {
         completion.push(...plainAnswer("whole"));
         completion.end();

@@ -64,12 +64,12 @@ async function build({
   return { ...startedEngine, roomId, pick };
 }
 
-/** All that a person can see of the conversation, and what was sent for each answer. */
+/** Everything that a person can see of the conversation, and the request sent for each answer. */
 async function whole({ engine, roomId }: TestRoom): Promise<unknown> {
   const { tables } = engine;
   const ids = tables.roomStates.get(roomId)?.messageIds ?? [];
   const sentRequestViews = await Promise.all(ids.map((id) => engine.chat.sentRequest(id)));
-  // How often an answer was asked for is never taken back: each attempt is a run of its own.
+  // An undo does not reset the number of attempts: each attempt is a run of its own.
   const withoutAttempt = (id: string) => {
     const { attempt: _attempt, ...message } = tables.messages.get(id) ?? {};
     return message;
@@ -90,7 +90,7 @@ function expectOneChain({ engine, roomId }: TestRoom): void {
     const parent = tables.messages.get(message.parentMessageId ?? "");
     if (message.parentMessageId !== null) expect(parent && compareMessages(parent, message)).toBeLessThan(0);
   }
-  // Whatever a character said is part of what it is sent, if it remembers enough.
+  // All of a character's answers are part of its history, if its chat memory is long enough.
   const last = questions.at(-1);
   if (!last) return;
   for (const { characterId } of messages.filter(({ type }) => type === "assistant")) {
@@ -146,8 +146,8 @@ test("removals and their undos in any order change nothing, and the room is one 
     }),
     {
       numRuns: 25,
-      // The second, third and first question go; the second comes back, then the first: the fourth is under the second
-      // again.
+      // The second, third and first question are removed; the second is restored, then the first: the fourth follows
+      // the second again.
       examples: [[{ turns: 4, models: 1, changes: [{ do: "remove", pick: 3 }] }, [2, 2, 0], [0, 1, 0, 0, 0]]],
     },
   );

@@ -8,39 +8,42 @@ export type AnswerEnding =
   | { how: "ended" }
   /** A person has stopped it. */
   | { how: "stopped" }
-  /** Nothing more will come of it, though it is not whole. */
+  /** It is incomplete, and no more parts will come. */
   | { how: "interrupted"; by: NonNullable<MessageMetadata["interruption"]> };
 
 /**
- * What is made of one answer's parts: the rows of a message, or of a version with its files. The same parts with the
- * same times make the same rows, so that every tab that reads a run ends with what the others have.
+ * Makes rows of one answer's parts: the rows of a message, or of a version with its files. The same parts with the same
+ * times make the same rows, so that every tab that reads a run ends with the same rows.
  */
 export interface AnswerFold {
   /**
-   * Takes a part. Nothing is shown yet.
+   * Adds a part. Nothing is shown yet.
    *
    * @param now milliseconds since the epoch: when the part came, by the run's log
    */
   receive(part: AnswerPart, now: number): void;
-  /** Shows what has come, at the next frame. Not called before what is replayed has come as far as was shown before. */
+  /**
+   * Shows the received parts at the next frame. Not called before the replay has reached the point that was shown
+   * before.
+   */
   show(): void;
-  /** Shows what waits for the frame now. */
+  /** Shows now what waits for the next frame. */
   flush(): void;
-  /** Puts the last rows into the tables. Called once, and nothing after it. */
+  /** Puts the final rows into the tables. Called once, as the last call. */
   end(ending: AnswerEnding, now: number): void;
-  /** Gives up without a last word: another tab has written it. */
+  /** Ends without writing final rows: another tab has written them. */
   drop(): void;
-  /** Whether a row is this answer's to write, beside its message and text. */
+  /** Whether a row, other than its message and text, is written by this answer. */
   owns(key: RecordKey): boolean;
   /** All rows that it writes. */
   keys(): readonly RecordKey[];
 }
 
-/** What a fold may ask of the run that it is made of. */
+/** What a fold reads of its run. */
 export interface FoldedRun {
   id: string;
   /** Milliseconds since the epoch. */
   startedAt: number;
-  /** Whether the person is told here how the answer has ended: of several tabs one tells. */
+  /** Whether this tab notifies the person of how the answer has ended: the tab that started it, and the writing one. */
   isNotified(): boolean;
 }

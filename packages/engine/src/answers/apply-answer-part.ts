@@ -7,10 +7,10 @@ interface DetailList {
   before: DetailList | undefined;
 }
 
-/** What has been received of one answer. Times are milliseconds since the epoch, absent until they are known. */
+/** The received parts of one answer. Times are milliseconds since the epoch, absent until they are known. */
 export interface AnswerState {
   startedAt: number;
-  /** Of the message's text; see `MessageText.revision`. */
+  /** The revision of the message's text; see `MessageText.revision`. */
   revision: number;
   content: string;
   reasoning: string;
@@ -37,14 +37,14 @@ export function startAnswer(startedAt: number, revision = 0): AnswerState {
 }
 
 /**
- * The state after one more part. Pure; the same reference where nothing changed; it never throws, whatever comes in
- * whatever order. Its cost does not grow with what was received before, images, citations and files apart, of which an
- * answer has a few.
+ * The state after one more part. Pure; returns the same reference if nothing changed; never throws, whatever parts come
+ * in whatever order. Its cost does not grow with the number of received parts, except for images, citations and files,
+ * of which an answer has a few.
  *
  * @param now when the part came
  */
 export function applyAnswerPart(state: AnswerState, part: AnswerPart, now: number): AnswerState {
-  // An error is the last word; what comes after it, as from a server that goes on regardless, changes nothing.
+  // An error ends the answer; later parts, as from a server that continues regardless, change nothing.
   if (state.error) return state;
   switch (part.type) {
     case "metadata":
@@ -71,7 +71,7 @@ export function applyAnswerPart(state: AnswerState, part: AnswerPart, now: numbe
       return { ...state, error: part.error };
     case "finish":
       return { ...state, finishReason: part.reason };
-    // No request of ours asks for tools or speech, so there is nowhere to show them.
+    // The engine never requests tools or speech, so there is nowhere to show them.
     case "tool-call-delta":
     case "audio-delta":
       return state;
@@ -88,7 +88,8 @@ export function reasoningDetails(state: AnswerState): ReasoningDetail[] {
 }
 
 /**
- * Whether more than the texts differs between two states of one answer, as far as the message shows it while it grows.
+ * Whether two states of one answer differ in more than their texts, as far as the message shows it while the answer
+ * grows.
  */
 export function changesMessage(before: AnswerState, after: AnswerState): boolean {
   return (
@@ -114,7 +115,7 @@ function withReasoning(state: AnswerState, part: AnswerPart & { type: "reasoning
   };
 }
 
-/** The first piece of the answer itself ends the reasoning. */
+/** The first part of the answer itself ends the reasoning. */
 function withToken(state: AnswerState, now: number): AnswerState {
   const isEnd = state.reasoningStartedAt !== undefined && state.reasoningEndedAt === undefined;
   return {

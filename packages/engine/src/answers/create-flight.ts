@@ -11,15 +11,15 @@ export interface FlightOptions {
   run: MessageRun;
   createFold(isNotified: () => boolean): AnswerFold;
   writers: RoomWriters;
-  /** Whether this tab has started the run, which then tells how it has ended. */
+  /** Whether this tab has started the run; then it notifies the person of how the run has ended. */
   isOwn: boolean;
   /** Called once, when it is over. */
   onEnd(): void;
 }
 
 /**
- * Follows one run from the first entry of its log on; what was shown before a reload stays until the reading has come
- * as far.
+ * Follows one run from the first entry of its log on; the text that was shown before a reload stays until the log has
+ * been read up to the same point.
  */
 export function createFlight(context: EngineContext, options: FlightOptions): Flight {
   const { tables, ports } = context;
@@ -28,7 +28,7 @@ export function createFlight(context: EngineContext, options: FlightOptions): Fl
   const starting = new AbortController();
   let unfollow = (): void => undefined;
   let isOver = false;
-  /** Set where this tab has the last word, whichever writes. */
+  /** Set when this tab ends the answer itself, and so writes the end even if another tab is the writer. */
   let hasLastWord = false;
   let finish = (): void => undefined;
   const completion = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ export function createFlight(context: EngineContext, options: FlightOptions): Fl
   };
   const end = (ending: AnswerEnding, now: number): void => {
     if (isOver) return;
-    // Its rows are its own until they are written.
+    // The flight owns its rows until they are written.
     context.asAnswer(owner, () => fold.end(ending, now));
     close();
   };
@@ -119,15 +119,16 @@ export function createFlight(context: EngineContext, options: FlightOptions): Fl
         return undefined;
       }
       if (isOwnRefusal(startResult.error)) return startResult.error;
-      // A connection that breaks as the page is left says nothing of the start; the next page asks for the run.
+      // A connection that breaks as the page is left does not say whether the run started; the next page follows the
+      // run.
       if (startResult.error.code === 0 && ports.isLeaving?.() === true) flight.leave();
       else flight.fail(startResult.error);
       return undefined;
     },
     follow: () => {
       if (run.isStarting !== true || !ports.locks) return followToEnd();
-      // The tab that starts the run holds this for as long as that takes: then the gateway has it, or it was never
-      // started.
+      // The tab that starts the run holds this lock until the start is over: then the gateway has the run, or it was
+      // never started.
       void ports.locks.acquire(startLock(run.id)).then((release) => {
         release();
         if (!isOver) followToEnd();

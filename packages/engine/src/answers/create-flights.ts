@@ -9,18 +9,18 @@ import { createRoomWriters } from "./room-writers.ts";
 import { runIdOf } from "./run-id.ts";
 
 export interface FlightsOptions {
-  /** What is made of the answer to this message. */
+  /** Makes the rows of the answer to this message. */
   createFold(message: Message, run: FoldedRun): AnswerFold;
-  /** Loads what the fold of this answer needs; undefined where it is there. */
+  /** Loads what the fold of this answer needs; undefined if it is loaded already. */
   prepareFold?(message: Message): Promise<void> | undefined;
-  /** Called where that could not be loaded: nothing will come of the answer. */
+  /** Called if that could not be loaded: the answer cannot be made. */
   onUnprepared?(message: Message): void;
 }
 
 /**
- * Follows every run that a message of an open room names, whichever tab has started it and when: what the tables say is
- * what is followed. A run that no message names any more, since that was deleted or asked anew, is stopped at the
- * gateway.
+ * Follows every run that a message of an open room names, whichever tab has started it and when: the tables decide
+ * which runs are followed. A run that no message names any more, because the message was deleted or retried, is stopped
+ * at the gateway.
  */
 export function createFlights(context: () => EngineContext, options: FlightsOptions): Flights {
   const { createFold, prepareFold, onUnprepared } = options;
@@ -47,7 +47,7 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
     flights.set(message.id, flight);
     if (!isOwn) flight.follow();
   };
-  /** Whether folds can be made of these messages now; settles when they can, or never will. */
+  /** Whether folds can be made of these messages now; settles when they can, or when loading has failed. */
   const prepare = async (messages: readonly Message[]): Promise<boolean> => {
     try {
       await Promise.all(messages.map((message) => prepareFold?.(message)));
@@ -80,10 +80,10 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
     preparing.add(openFlight);
   };
   tables.messages.subscribeAll((changes) => {
-    // Ten thousand messages of a room that is opened have no run.
+    // Without this check, ten thousand messages without a run would be processed when a room is opened.
     for (const change of changes) if (change.after?.run || flights.has(change.id)) watch(change);
   });
-  /** Settles when the gateway has the run, or the flight is over; with the refusal where a sign-in is missing. */
+  /** Settles when the gateway has the run, or the flight is over; with the refusal if a sign-in is missing. */
   const startOne = async ({ messageId, request }: StartedAnswer): Promise<ApiError | undefined> => {
     const flight = flights.get(messageId);
     try {
@@ -110,7 +110,7 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
       const startedAt = ports.clock.now();
       const placedAnswers = answers.flatMap(({ messageId }): Message[] => {
         const message = tables.messages.get(messageId);
-        // What was ended while its fold was loaded is not started.
+        // An answer that was ended while its fold was loaded is not started.
         if (!message?.isGenerating) return [];
         startingHere.add(messageId);
         const id = runIdOf(message, tables.texts.get(message.parentMessageId ?? ""));

@@ -7,16 +7,16 @@ import type { AnswerState } from "./apply-answer-part.ts";
 import { reasoningDetails } from "./apply-answer-part.ts";
 import { joinReasoningDetails } from "./join-reasoning-details.ts";
 
-/** The status of answers that came but held nothing: the upstream's fault, as in 'No response choices found' (502). */
+/** The status of answers that came but were empty: the upstream's fault, as in 'No response choices found' (502). */
 const EMPTY_ANSWER_STATUS = 502;
 
-/** The texts of a message as far as they were received. */
+/** The texts of a message as received so far. */
 export function textOf(message: Message, state: AnswerState): MessageText {
   const { content, reasoning, revision } = state;
   return { id: message.id, roomId: message.roomId, content, reasoning, ...(revision > 0 ? { revision } : {}) };
 }
 
-/** The message with what was received so far, while the answer goes on. */
+/** The message with the parts received so far, while the answer is being made. */
 export function growingMessage(message: Message, state: AnswerState): Message {
   return {
     ...message,
@@ -28,10 +28,10 @@ export function growingMessage(message: Message, state: AnswerState): Message {
 }
 
 /**
- * What is left when an answer has ended: by itself, with an error, or stopped by the person. An answer that ended by
- * itself with nothing in it is an error with the specification's texts (point 8); a stop never is.
+ * The message and text of an answer that has ended: by itself, with an error, or stopped by the person. An empty answer
+ * that ended by itself is an error with the specification's texts (point 8); an empty answer that was stopped is not.
  *
- * Reasoning details are kept only where the answer is whole: a provider refuses half of a signed piece.
+ * Reasoning details are kept only if the answer is complete: a provider refuses a part of a signed detail.
  */
 export function finishAnswer(
   message: Message,
@@ -64,7 +64,7 @@ export function finishAnswer(
   };
 }
 
-/** The same for an answer of which less has been read than is shown: that stays. */
+/** The same for an answer of which less has been read than is shown: the shown text stays. */
 export function endEarly(
   message: Message,
   { now, ending }: { now: number; ending: AnswerEnding },
@@ -126,8 +126,8 @@ function measuredAtEnd(state: AnswerState, now: number): MessageMetadata {
 }
 
 /**
- * Tokens per second, counted from the first token; nothing where the answer came in one piece, whose pace cannot be
- * seen.
+ * Tokens per second, counted from the first token; empty if the answer came in one piece, since its speed cannot be
+ * measured.
  */
 function tokenRate({ firstTokenAt, lastTokenAt, usage }: AnswerState): Pick<MessageMetadata, "tokensPerSecond"> {
   if (!usage || firstTokenAt === undefined || lastTokenAt === undefined) return {};

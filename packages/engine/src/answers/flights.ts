@@ -8,59 +8,59 @@ export interface Flight {
   readonly messageId: string;
   readonly roomId: string;
   readonly runId: string;
-  /** Settles when the answer has ended here, however it ended; never rejects. */
+  /** Settles when the answer has ended in this tab, however it ended; never rejects. */
   readonly finished: Promise<void>;
-  /** Whether this tab writes what the run brings. */
+  /** Whether this tab writes the rows of the run. */
   isWriter(): boolean;
   owns: AnswerFold["owns"];
   keys: AnswerFold["keys"];
   /**
-   * Asks the gateway for the run, and follows it then. Resolves with the refusal where a sign-in is missing there:
-   * nothing has ended then.
+   * Starts the run at the gateway, then follows it. If a sign-in is missing, resolves with the gateway's refusal, and
+   * the flight has not ended.
    */
   start(request: ChatRequest): Promise<ApiError | undefined>;
   /** Follows a run that was started elsewhere, or by this page before a reload. */
   follow(): void;
-  /** Ends it for all tabs, with what was received: nothing waits for the gateway to notice. */
+  /** Ends the answer for all tabs, with the parts received so far, without waiting for the gateway's confirmation. */
   stop(): void;
-  /** Ends it with an error that came instead of a run. */
+  /** Ends the answer with an error that came instead of a run. */
   fail(error: ApiError): void;
-  /** Shows what waits for the frame now. */
+  /** Shows now what waits for the next frame. */
   flush(): void;
-  /** Leaves it as it is: the page goes, or another tab has had the last word. */
+  /** Stops following and changes nothing: the page is closed, or another tab has ended the answer. */
   leave(): void;
 }
 
 /** An answer that is to be made. */
 export interface StartedAnswer {
   messageId: string;
-  /** What is asked, or why that could not be prepared: then that is the answer's failure. */
+  /** The request for the model, or why it could not be prepared: then the answer fails with that reason. */
   request: Result<ChatRequest, string>;
 }
 
 export interface StartOptions {
   /**
-   * Takes the messages back, where the gateway has refused every one of them because a sign-in is missing. Absent: they
+   * Removes the messages again, if the gateway has refused every one of them because a sign-in is missing. Absent: they
    * fail.
    */
   onSignedOut?: (() => void) | undefined;
 }
 
-/** The answers that are being made right now, as far as their rooms are open here. */
+/** The answers that are being made right now, as far as their rooms are open in this tab. */
 export interface Flights {
-  /** Has the gateway make the answers of messages. Settles when all have ended, however they ended; never rejects. */
+  /** Has the gateway make the answers to messages. Settles when all have ended, however they ended; never rejects. */
   start(answers: readonly StartedAnswer[], options?: StartOptions): Promise<void>;
   /** The flight that writes a row. */
   ownerOf(key: RecordKey): Flight | undefined;
   get(messageId: string): Flight | undefined;
-  /** Settles when what answers that are followed need has been loaded; undefined where nothing is waited for. */
+  /** Settles when the folds of all followed answers are loaded; undefined if none is being loaded. */
   preparation(): Promise<unknown> | undefined;
   stopMessage(messageId: string): void;
   stopRoom(roomId: string): void;
-  /** Stops what one character is answering, in one artifact only where that is named. */
+  /** Stops the running answers of one character; if an artifact is named, only those in that artifact. */
   stopCharacter(characterId: string, options?: { artifactId?: string }): void;
-  /** Shows what waits for a frame now. */
+  /** Shows now what waits for the next frame. */
   flush(): void;
-  /** Leaves everything as it is, as the page does that goes. */
+  /** Stops following all answers and changes nothing, as when the page is closed. */
   leaveAll(): void;
 }

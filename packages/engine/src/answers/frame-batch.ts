@@ -2,31 +2,32 @@ import type { Message, MessageText } from "@tutti/domain";
 import type { Scheduler } from "../ports.ts";
 import type { EngineTables } from "../state/tables.ts";
 
-/** Where a growing answer stands. */
+/** The current state of a growing answer. */
 export interface AnswerUpdate {
   text: MessageText;
   /**
-   * Present where more than the texts has changed. It is applied to the message as it is at the frame, since the person
+   * Present if more than the texts has changed. It is applied to the message as it is at the frame, since the person
    * may have changed it (collapsed it, say) after the token came.
    */
   change?: (message: Message) => Message;
 }
 
 /**
- * Collects what answers have received, and puts it into the tables once per frame and room, however many tokens came.
+ * Collects the received parts of answers, and puts them into the tables once per frame and room, however many tokens
+ * came.
  */
 export interface FrameBatch {
   set(update: AnswerUpdate): void;
-  /** Puts everything that waits into the tables now. */
+  /** Puts all waiting updates into the tables now. */
   flush(): void;
-  /** Forgets what waits for a message, whose last word its caller writes itself. */
+  /** Drops the waiting update of a message, whose final state the caller writes itself. */
   drop(messageId: string): void;
 }
 
 export function createFrameBatch(options: {
   scheduler: Scheduler;
   tables: EngineTables;
-  /** Changes the tables with what runs have brought. */
+  /** Changes the tables with rows that runs bring. */
   asAnswer(change: () => void): void;
 }): FrameBatch {
   const { scheduler, tables, asAnswer } = options;

@@ -1,6 +1,6 @@
 import type { ReasoningDetail } from "@tutti/contract";
 
-/** The field that a streamed detail of each type brings in pieces; details of other types come whole. */
+/** The field that a streamed detail of each type brings in pieces; details of other types come complete. */
 const streamedFields = new Map([
   ["reasoning.text", "text"],
   ["reasoning.summary", "summary"],
@@ -8,9 +8,9 @@ const streamedFields = new Map([
 
 /**
  * The complete details of a streamed answer. A stream cuts one detail into fragments of the same type and index, the
- * signature last and without text; what goes back on the next turn must be whole, since a signature is over the whole
- * text and vendors refuse its fragments. Details that have no index, come whole, or follow a signature are left as they
- * are, and the order is kept.
+ * signature last and without text; the details that are sent back with the next turn must be complete, since a
+ * signature covers the whole text and vendors refuse its fragments. Details that have no index, come complete, or
+ * follow a signature are left unchanged, and the order is kept.
  */
 export function joinReasoningDetails(fragments: readonly ReasoningDetail[]): ReasoningDetail[] {
   const blocks: { detail: ReasoningDetail; pieces: string[] }[] = [];
@@ -31,7 +31,7 @@ export function joinReasoningDetails(fragments: readonly ReasoningDetail[]): Rea
   }
   return blocks.map(({ detail, pieces }) => {
     const field = streamedFields.get(detail.type);
-    // A detail that came in one piece stays the very object that came.
+    // A detail that came in one piece stays the same object.
     return field === undefined || pieces.length < 2 ? detail : { ...detail, [field]: pieces.join("") };
   });
 }
@@ -42,7 +42,7 @@ function continues(block: ReasoningDetail, fragment: ReasoningDetail): boolean {
   return !block["signature"] && new Set(ids).size < 2;
 }
 
-/** What the block has already is kept; what it lacks comes from the fragment. */
+/** The block's existing fields are kept; missing ones come from the fragment. */
 function merge(block: ReasoningDetail, fragment: ReasoningDetail): ReasoningDetail {
   const merged: ReasoningDetail = { ...block };
   for (const [key, value] of Object.entries(fragment)) {

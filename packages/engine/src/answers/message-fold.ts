@@ -9,7 +9,7 @@ import type { AnswerEnding, AnswerFold, FoldedRun } from "./answer-fold.ts";
 import { applyAnswerPart, changesMessage, startAnswer } from "./apply-answer-part.ts";
 import { endEarly, finishAnswer, growingMessage, textOf } from "./finish-answer.ts";
 
-/** Makes an answer's text and figures of its parts; the person is told of an error. */
+/** Makes an answer's text and figures of its parts; notifies the person of an error. */
 export function createMessageFold(context: EngineContext, { id, characterId }: Message, run: FoldedRun): AnswerFold {
   const { tables, frames } = context;
   let state = startAnswer(run.startedAt, revisionOf(tables.texts.get(id)));
@@ -21,7 +21,7 @@ export function createMessageFold(context: EngineContext, { id, characterId }: M
     const current = tables.messages.get(id);
     if (!current) return;
     const isStopped = ending.how === "stopped";
-    // What was shown before a reload is more than what has been replayed.
+    // Otherwise the text that was shown before a reload is longer than the replayed one.
     const isWhole = isShown || ending.how === "ended" || tables.texts.get(id) === undefined;
     const { message, text, error } = isWhole
       ? finishAnswer(current, state, { now, ending })

@@ -3,8 +3,8 @@ import type { EngineContext } from "../context.ts";
 import type { Draft } from "../state/draft.ts";
 
 /**
- * Puts what could not be sent back into its composer, before what is written there, to go out once the person is signed
- * in.
+ * Puts a draft that could not be sent back into its composer, before the text that is there, to be sent once the person
+ * is signed in.
  */
 export function returnDraft({ composer }: EngineContext, draftId: string, draft: Draft): void {
   composer.setState(({ drafts }) => ({

@@ -2,7 +2,7 @@ import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { createTabs } from "../testing/tabs.ts";
 
-/** Two tabs on one room in which an answer is being made; the first one has asked for it, and writes it. */
+/** Two tabs on one room in which an answer is being made; the first one has started it, and writes it. */
 async function twoTabs() {
   const tabs = createTabs();
   const here = await tabs.open("here");

@@ -1,26 +1,27 @@
 import type { Locks } from "../ports.ts";
 
-/** A tab's part in writing what runs bring to the store. */
+/** A tab's share in writing the rows that runs bring to the store. */
 export interface Writer {
   /** Whether this tab writes. */
   isWriter(): boolean;
-  /** The run is over here. */
+  /** Called when the run is over in this tab. */
   leave(): void;
 }
 
 /**
- * Of all tabs that follow the runs of a room, one writes. When it goes, the next one takes over where its own reading
- * stands.
+ * Of all tabs that follow the runs of a room, one writes. When that tab is closed, the next one continues from the log
+ * entry that it has read itself.
  */
 export interface RoomWriters {
-  /** @param save saves the rows as they are: called where another tab has written up to now. */
+  /** @param save saves the rows as they are: called if another tab has been the writer until now */
   join(roomId: string, save: () => void): Writer;
 }
 
 interface RoomLock {
   live: Set<() => void>;
   /**
-   * Runs that are over here while another tab writes: saved after all if that tab goes before it has written their end.
+   * Runs that are over in this tab while another tab writes: saved after all if that tab is closed before it has
+   * written their end.
    */
   unsavedRuns: (() => void)[];
   isHeld: boolean;

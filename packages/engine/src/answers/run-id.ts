@@ -2,8 +2,8 @@ import type { Message, MessageText } from "@tutti/domain";
 import { revisionOf } from "../requests/request-records.ts";
 
 /**
- * The id of the run that makes an answer. It follows from what is asked: tabs that ask the same at once start the same
- * run, and the model is asked once; another question, another model or another attempt is another run.
+ * The id of the run that makes an answer. It is derived from the request: tabs that send the same request at once start
+ * the same run, and the model is called once; another question, another model or another attempt is another run.
  */
 export function runIdOf(answer: Message, question: MessageText | undefined): string {
   const revision = revisionOf(question).toString(36);

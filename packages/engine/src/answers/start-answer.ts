@@ -6,7 +6,10 @@ import { toReferences } from "../requests/request-records.ts";
 import type { PreparedRequest, RequestFailure } from "../requests/to-completion-request.ts";
 import type { StartedAnswer, StartOptions } from "./flights.ts";
 
-/** What a placeholder's model is asked; it may throw where a stored or imported record lacks what its type promises. */
+/**
+ * Prepares the request for a placeholder's model; may throw if a stored or imported record lacks what its type
+ * promises.
+ */
 export type PrepareRequest = (
   context: EngineContext,
   placeholder: Message,
@@ -14,8 +17,8 @@ export type PrepareRequest = (
 ) => Result<PreparedRequest, RequestFailure>;
 
 /**
- * Has several placeholders answered at once. Each ends with its answer, with an error that the person is told of, or,
- * where it is stopped, with what was received so far. Settles when all have ended; never rejects.
+ * Starts the answers of several placeholders at once. Each ends with its answer, with an error that the person is
+ * notified of, or, if it is stopped, with the parts received so far. Settles when all have ended; never rejects.
  */
 export function startAnswers(
   context: EngineContext,
@@ -29,7 +32,7 @@ export function startAnswers(
     if (!placeholder || !character) return [];
     const preparation = prepare(context, () => prepareRequest(context, placeholder, character));
     if (!preparation.ok) {
-      // The question may have been deleted, also by another tab.
+      // The question may have been deleted, possibly by another tab.
       const isQuestionGone = preparation.error === "no-messages";
       return [
         { messageId, request: fail(isQuestionGone ? errorTexts.nothingToAnswer : errorTexts.requestNotPrepared) },
@@ -49,14 +52,17 @@ function prepare(
   try {
     return run();
   } catch (error) {
-    // A stored or imported record may lack what its type promises; that is an answer's failure and not the room's.
+    // A stored or imported record may lack what its type promises; then the answer fails, not the room.
     context.report({ place: "prepare-request", error });
     context.warnOnce(`A request could not be prepared: ${String(error)}`);
     return fail("broken-record");
   }
 }
 
-/** What is kept of a request: its history by reference, so that its size does not grow with what was said. */
+/**
+ * The stored record of a request: its history by reference, so that its size does not grow with the length of the
+ * messages.
+ */
 function toRecord(
   { tables, ports }: EngineContext,
   { body, systemPrompt, bookEntries, history, prompt, artifact }: PreparedRequest,
@@ -76,7 +82,7 @@ function toRecord(
   };
 }
 
-/** The steps that were asked for are known from the start; those that ran by themselves are not reported. */
+/** The requested plugins are known from the start; plugins that ran by themselves are not reported. */
 function setPlugins({ tables }: EngineContext, messageId: string, { plugins }: ChatRequest): void {
   const names = (plugins ?? []).filter((plugin) => plugin.enabled !== false).map((plugin) => plugin.id);
   if (names.length === 0) return;

@@ -3,7 +3,7 @@ import { reparentChildren } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 
 /**
- * Takes a question and its placeholders back that were never asked; what was said after them meanwhile keeps its place.
+ * Removes a question and its placeholders that were never sent; messages that were added after them keep their place.
  */
 export function takeBackTurn({ tables }: EngineContext, turn: readonly Message[]): void {
   const ids = turn.map(({ id }) => id);

@@ -20,12 +20,12 @@ type Setting =
   | "reasoning"
   | "plugins";
 
-/** New values of a character's set-up; undefined takes away what may be absent. */
+/** New values of a character's set-up; undefined removes an optional one. */
 export type CharacterChange = { readonly [Name in Setting]?: Character[Name] | undefined };
 
 /**
- * The character with a changed set-up, or the reason why it may not be so, for a person to read: the number that is out
- * of its range in the specification's words (point 5), or that the data are not a character's.
+ * The character with a changed set-up, or the reason why the change is invalid, for a person to read: the number that
+ * is out of its range in the specification's words (point 5), or that the data are not a character's.
  */
 export function changeCharacter(character: Character, change: CharacterChange): Result<Character, string> {
   const changedCharacter: Character = { ...character };

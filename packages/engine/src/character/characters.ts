@@ -10,7 +10,7 @@ import { changeCharacter } from "./change-character.ts";
 export type Characters = ReturnType<typeof createCharacters>;
 
 /**
- * The use cases of characters. Those of a room that is not there yet are pending ones, which live in the composer and
+ * The use cases of characters. Characters of a room that does not exist yet are pending: they live in the composer and
  * are not saved; the same calls work on both.
  */
 export function createCharacters(context: EngineContext) {
@@ -20,7 +20,8 @@ export function createCharacters(context: EngineContext) {
     composer.setState({ pendingCharacters });
 
   /**
-   * A time after every other character of the same place, since they are shown in the order in which they were added.
+   * A time after every other character of the same room, since characters are shown in the order in which they were
+   * added.
    */
   const nextTime = (others: readonly Character[]): number => {
     const latest = others.reduce((time, other) => Math.max(time, other.createdAt), Number.NEGATIVE_INFINITY);
@@ -55,7 +56,7 @@ export function createCharacters(context: EngineContext) {
     track({ name: "playground_v3:character_add", model: choice.model });
     return create(roomId, choice);
   };
-  /** These were not chosen one by one, so that nothing is counted. */
+  /** These were not chosen one by one, so no event is tracked. */
   const setPending = (choices: readonly ModelChoice[]): void => {
     setPendingCharacters([]);
     for (const choice of choices) create(NEW_ROOM, choice);
@@ -67,11 +68,11 @@ export function createCharacters(context: EngineContext) {
     pending().find((character) => character.id === characterId) ?? tables.characters.get(characterId);
 
   return {
-    /** Adds a model to a room, or to the pending ones (`NEW_ROOM`). */
+    /** Adds a model to a room, or to the pending characters (`NEW_ROOM`). */
     add,
     /**
-     * Changes the set-up, also of pending ones; a change that breaks a rule is refused whole, with a notice of the
-     * reason.
+     * Changes the set-up, also of pending characters; a change that breaks a rule is refused as a whole, with a notice
+     * of the reason.
      */
     update: (characterId: string, characterChange: CharacterChange): void => {
       const character = find(characterId);
@@ -85,7 +86,7 @@ export function createCharacters(context: EngineContext) {
     setPending,
     /** Undoes the removal, and enables the character. */
     restore,
-    /** Puts the default characters into the pending set where it is empty. */
+    /** Adds the default characters if no character is pending. */
     ensurePending: (): void => {
       if (pending().length === 0) setPending(ports.defaultModels());
     },
@@ -97,7 +98,7 @@ export function createCharacters(context: EngineContext) {
       const now = nextTime(neighbors(original.roomId));
       place({ ...structuredClone(original), id: createId("char", now), createdAt: now, updatedAt: now });
     },
-    /** Soft in a room, where all that it is answering is stopped; a pending one is dropped. */
+    /** Soft in a room, where all of the character's running answers are stopped; a pending character is dropped. */
     remove: (characterId: string): void => {
       if (pending().some((character) => character.id === characterId)) {
         setPendingCharacters(pending().filter((character) => character.id !== characterId));

@@ -4,7 +4,8 @@ import { parametersOf } from "../requests/to-completion-request.ts";
 import { toPlugins } from "../requests/to-plugins.ts";
 
 /**
- * What a preset holds that asks as this character does: its own settings, not those of a preset that it uses itself.
+ * The content of a preset whose requests equal this character's: its own settings, not those of a preset that it uses
+ * itself.
  */
 export function presetContentOf(character: Character): { systemPrompt: string | null; config: PresetConfig } {
   const { description, includeDefaultSystemPrompt, model } = character;

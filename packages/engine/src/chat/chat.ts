@@ -18,7 +18,7 @@ export type Chat = ReturnType<typeof createChat>;
 export function createChat(context: EngineContext) {
   const { tables, composer } = context;
   const roomOf = (messageId: string): string | undefined => tables.messages.get(messageId)?.roomId;
-  /** What changes a conversation must see all of it. */
+  /** A change of a conversation needs all of its messages loaded. */
   const withRoomOf = (messageId: string, run: () => void | Promise<void>): Promise<void> =>
     whenFullyLoaded(context, roomOf(messageId), run);
 
@@ -26,8 +26,8 @@ export function createChat(context: EngineContext) {
 
   return {
     /**
-     * While the store is not read yet, what it has of the draft is still to come: the text goes on after that of the
-     * stored one, and its files are added, unless it `replacesStored`.
+     * Until the store has been read, its draft is still missing here: the text is then appended to that of the stored
+     * draft, and the files are added, unless the draft `replacesStored`.
      */
     setDraft: (roomId: string, draft: Draft, { replacesStored = false } = {}): void => {
       if (replacesStored) context.replacedDrafts.add(roomId);
@@ -36,39 +36,40 @@ export function createChat(context: EngineContext) {
     /** Sends the draft of the room (`NEW_ROOM`: creates the room first). The draft is cleared only when it was sent. */
     send: (roomId: string) => sendMessage(context, roomId),
     /**
-     * Puts the draft of the room in line: it is sent once the room's answers have ended. The draft is cleared only when
-     * it was queued.
+     * Puts the draft of the room into the queue: it is sent once the room's answers have ended. The draft is cleared
+     * only when it was queued.
      */
     queue: (roomId: string) => queueMessage(context, roomId),
-    /** Puts a queued message back into the composer, before what is written there. Whether it was done. */
+    /** Puts a queued message back into the composer, before the text that is there. Whether that succeeded. */
     editQueuedMessage: (queuedId: string) => editQueuedMessage(context, queuedId),
     /** Takes a message out of the queue; the notice that follows offers the undo. */
     removeQueuedMessage: (queuedId: string): void => removeQueuedMessage(context, queuedId),
     /** Stops the room's answers and sends this queued message before all others. */
     sendQueuedNow: (queuedId: string) => sendQueuedNow(context, queuedId),
     /**
-     * The draft of this room or artifact goes out once the person is signed in; undefined: none does. The composer that
-     * is shown sends it.
+     * The draft of this room or artifact is sent once the person is signed in; undefined: no draft is. The composer
+     * that is shown sends it.
      */
     awaitSignIn: (draftId: string | undefined): void => composer.setState({ awaitingSignIn: draftId }),
-    /** The person is signed in: queues that waited for that go on. */
+    /** Called when the person is signed in: queues that waited for that continue. */
     resumeQueues: (): void => {
       const waiting = tables.queuedMessages.all().filter(({ hold }) => hold === "signed-out");
       tables.queuedMessages.put(...releaseQueue(waiting));
     },
     /**
-     * Aborts everything in flight in the room; the text received so far stays. What is queued waits until the person
+     * Aborts everything in flight in the room; the text received so far stays. Queued messages wait until the person
      * sends again.
      */
     stop: (roomId: string): void => void stopAndHold(context, roomId),
     /**
-     * Aborts one answer, whichever tab has asked for it; the text received so far stays, and a version that it makes is
+     * Aborts one answer, whichever tab has started it; the text received so far stays, and a version that it makes is
      * undone.
      */
     stopAnswer: (messageId: string): void => stopAnswer(context, messageId),
     /**
-     * Answers again: an assistant message's own question, or, for a user message, everything up to the next one, with a
-     * new answer for each active character that has none. Settles when every answer has ended; it never rejects.
+     * Retries: an assistant message's own question, or, for a user message, all answers up to the next user message,
+     * with a new answer from each active character that has none. Settles when every answer has ended; it never
+     * rejects.
      */
     retry: (messageId: string) =>
       withRoomOf(messageId, async () => {
@@ -76,15 +77,15 @@ export function createChat(context: EngineContext) {
         if (message?.merge) await (await turnActions()).retryMerge(context, message);
         else await (retryArtifact(context, messageId) ?? retryMessage(context, messageId));
       }),
-    /** Answers again in the same place, by another model, which joins the room where it is not there. */
+    /** Retries in the same place with another model, which joins the room if it is not in it. */
     retryWith: (messageId: string, choice: ModelChoice) =>
       withRoomOf(messageId, async () => {
         const { retryWith } = await import("./retry-with.ts");
         await (retryArtifactWith(context, messageId, choice) ?? retryWith(context, { messageId, choice }));
       }),
     /**
-     * Gives a message of the user's other words, and, where that is wanted, has it answered again, as `retry` does. The
-     * notice that follows offers the undo of both. Settles when every answer has ended; it never rejects.
+     * Changes the text of a user's message and, if requested, retries it as `retry` does. The notice that follows
+     * offers the undo of both. Settles when every answer has ended; it never rejects.
      */
     edit: (messageId: string, content: string, { isRetrying }: { isRetrying: boolean }) =>
       withRoomOf(messageId, async () => {
@@ -94,28 +95,28 @@ export function createChat(context: EngineContext) {
         if (isRetrying && isOfArtifact) await retryArtifact(context, messageId);
       }),
     /**
-     * Has one model make one answer of all answers to a question, which stands beside them. Settles when it has ended;
-     * it never rejects.
+     * Has one model merge all answers to a question into one answer, which is shown beside them. Settles when it has
+     * ended; it never rejects.
      */
     merge: (questionId: string, request: MergeRequest) =>
       withRoomOf(questionId, async () => (await turnActions()).mergeAnswers(context, questionId, request)),
     /**
-     * Lets the room go on with one answer, which all models see as their own from there on; what was said after its
-     * question stays on a branch out of sight. An answer that is being made, that failed, or whose blind
-     * question is undecided changes nothing.
+     * Continues the room with one answer, which all models see as their own from there on; later messages of the other
+     * branches are hidden. An answer that is being made, that failed, or whose blind question is undecided changes
+     * nothing.
      */
     continueWith: (answerId: string) =>
       withRoomOf(answerId, async () => void (await turnActions()).continueWith(context, answerId)),
-    /** Lets each model go on with its own answer to a question again. */
+    /** Lets each model continue with its own answer to a question again. */
     goBack: (questionId: string) =>
       withRoomOf(questionId, async () => (await turnActions()).goBack(context, questionId)),
-    /** Brings a message into sight that stands on another branch of its room. */
+    /** Shows the branch of the room that contains a message. */
     showBranchOf: (messageId: string) =>
       withRoomOf(messageId, async () => (await turnActions()).showBranchOf(context, messageId)),
-    /** What the model was sent for this answer; undefined where that is not known. */
+    /** The request that the model was sent for this answer; undefined if it is not known. */
     sentRequest: (messageId: string) =>
       whenFullyLoaded(context, roomOf(messageId), async () => {
-        // Loaded when it is asked for, as what is seldom looked at.
+        // Loaded on demand, since it is rarely viewed.
         const { sentRequest } = await import("./sent-request.ts");
         return sentRequest(context, messageId);
       }),
@@ -123,9 +124,12 @@ export function createChat(context: EngineContext) {
     remove: (messageId: string): void => void withRoomOf(messageId, () => deleteMessage(context, messageId)),
     setCollapsed: (messageId: string, isCollapsed: boolean) =>
       tables.messages.update(messageId, (message) => ({ ...message, isCollapsed })),
-    /** Which of its character's greetings a room's opening is; undefined where there is no other to begin with. */
+    /**
+     * Which of its character's greetings the room's first message is; undefined if there is no other greeting to begin
+     * with.
+     */
     greeting: (messageId: string) => greetingOf(context, messageId),
-    /** Begins the room with one of them so many steps further on, as long as nothing was written. */
+    /** Begins the room with the greeting that is so many steps further on, as long as no message was written. */
     turnGreeting: async (messageId: string, steps: number): Promise<void> =>
       (await turnActions()).turnGreeting(context, messageId, steps),
   };

@@ -25,7 +25,7 @@ test("[EVID-11] all models are sent the chosen answer as their own, as long as t
   await (await send("Three", roomId)).finished;
   expect(lastWords("test/a")).toEqual(["One", "answer 1", "Two", "answer 3", "Three"]);
   expect(lastWords("test/b")).toEqual(["One", "answer 2", "Two", "answer 4", "Three"]);
-  // Nothing is lost: what was said on the branch is in sight again, and rests on what it rested on.
+  // Nothing is lost: the messages of the branch are shown again, with the same history as before.
   const further = messageId(roomId, 9);
   await engine.chat.showBranchOf(further);
   expect(engine.tables.messages.get(first)?.continuedWithId).toBe(messageId(roomId, 2));
@@ -53,7 +53,7 @@ test("[EVID-11] another model's answer goes out without its reasoning and name, 
   // Its own author is sent its reasoning back.
   const own = requests.findLast(({ model }) => model === "test/b");
   expect(own?.messages.find(({ role }) => role === "assistant")).toMatchObject({ reasoning: "Thoughts of test/b" });
-  // The words stay known when they are replaced.
+  // The text stays known after it is replaced.
   await engine.chat.retry(messageId(roomId, 2));
   expect((await engine.chat.sentRequest(messageId(roomId, 4)))?.body).toEqual(sentRequest);
 });

@@ -2,8 +2,8 @@ import { branchesTo, canContinueWith, type Message, OWN_ANSWERS } from "@tutti/d
 import type { EngineContext } from "../context.ts";
 
 /**
- * Lets the room go on with one answer: all models see it as their own from there on, and what was said after its
- * question on other branches is out of sight. Whether it was done.
+ * Continues the room with one answer: all models see it as their own from there on, and later messages of other
+ * branches are hidden. Whether that succeeded.
  */
 export function continueWith({ tables }: EngineContext, answerId: string): boolean {
   const answer = tables.messages.get(answerId);
@@ -13,12 +13,12 @@ export function continueWith({ tables }: EngineContext, answerId: string): boole
   return true;
 }
 
-/** Lets each model go on with its own answer to a question again: what was said on that branch is in sight. */
+/** Lets each model continue with its own answer to a question again: the later messages of that branch are shown. */
 export function goBack({ tables }: EngineContext, questionId: string): void {
   tables.messages.update(questionId, withBranch(OWN_ANSWERS));
 }
 
-/** Brings a message into sight that stands on another branch. */
+/** Shows the branch that contains a message. */
 export function showBranchOf({ tables }: EngineContext, messageId: string): void {
   const ids = tables.roomStates.get(tables.messages.get(messageId)?.roomId ?? "")?.messageIds ?? [];
   const messages = ids.flatMap((id) => tables.messages.get(id) ?? []);

@@ -15,7 +15,7 @@ test("an answer that a crash has cut off keeps what was saved, looks unfinished,
   first.client.completions[1]?.end();
   await first.time.frame();
   await first.time.advance(1000);
-  // The page is gone without another word; nothing was closed.
+  // The page ends here without closing anything.
 
   const second = await startEngine({ ports: { database }, script: () => plainAnswer("Anew") });
   await second.engine.rooms.open(roomId);
@@ -25,7 +25,7 @@ test("an answer that a crash has cut off keeps what was saved, looks unfinished,
   expect(texts.get(id)).toMatchObject({ content: "Half of", reasoning: "Hm" });
   expect(messages.get(second.messageId(roomId, 2))?.metadata.isCutOff).toBeUndefined();
   expect(second.engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
-  // It is known what was asked, though the answer never came to its end.
+  // The request is known, though the answer was never completed.
   expect((await second.engine.chat.sentRequest(id))?.body).toEqual(first.client.completions[0]?.request);
 
   await second.engine.chat.retry(id);

@@ -5,8 +5,7 @@ import { noteLostParent, settleParents } from "../state/lineage.ts";
 
 /**
  * Removes a message; its children get a new parent (specification, point 4). An answer that is still being made is
- * ended first. The notice's undo puts the message back, and gives it its children again, in whatever order removals are
- * undone.
+ * ended first. The notice's undo restores the message and its children, in whatever order removals are undone.
  */
 export function deleteMessage(context: EngineContext, messageId: string): void {
   const { tables, flights, ports } = context;
@@ -14,7 +13,7 @@ export function deleteMessage(context: EngineContext, messageId: string): void {
   const removedMessage = tables.messages.get(messageId);
   if (!removedMessage) return;
   const text = tables.texts.get(messageId);
-  // The chat of an artifact may hang off the room's.
+  // The messages of an artifact's chat may have a parent in the room's chat.
   const ofRoom = tables.messages.all().filter(({ roomId }) => roomId === removedMessage.roomId);
   const children = reparentChildren(ofRoom, messageId);
   keepPastTexts(context, [removedMessage], { isMessageKept: false });

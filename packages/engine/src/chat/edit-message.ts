@@ -6,10 +6,10 @@ import { answersAfter, startRetry } from "./retry-message.ts";
 import { restoreTexts, snapshot, undoRetry } from "./undo-retry.ts";
 
 /**
- * Gives one of the user's own messages other words, and has it answered again where that is wanted; its answers stay as
- * they are where it is not, and where a sign-in is missing. Words that are blank are refused where nothing is attached,
- * and words that are the same change nothing. The notice's undo puts the words back, and the answers with them, as far
- * as nothing has changed them since. Settles when every answer has ended; never rejects.
+ * Changes the text of one of the user's own messages, and has it answered again if requested; its answers stay
+ * unchanged if not, or if a sign-in is missing. A blank text is refused if nothing is attached, and the same text
+ * changes nothing. The notice's undo restores the text, and the answers with it, as far as they have not changed since.
+ * Settles when every answer has ended; never rejects.
  */
 export async function editMessage(
   context: EngineContext,
@@ -21,7 +21,7 @@ export async function editMessage(
   if (message?.type !== "user" || message.characterId !== USER_CHARACTER_ID) return;
   const words = content.trim();
   if (words === "" && message.attachments.length === 0) return;
-  // What has been received and not been drawn yet is part of what an undo puts back.
+  // Received text that has not been drawn yet is part of what an undo restores.
   context.frames.flush();
   const before = snapshot(context, message);
   if (words === before.text?.content) {

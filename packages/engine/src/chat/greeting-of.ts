@@ -1,7 +1,7 @@
 import type { Message } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 
-/** Which of its character's greetings a room's opening is. */
+/** Which of its character's greetings a room's first message is. */
 export interface Greeting {
   /** From 0. */
   index: number;
@@ -9,8 +9,8 @@ export interface Greeting {
 }
 
 /**
- * Which of its greetings a character has begun a room with, where it has others and the room has no messages yet;
- * undefined for all other messages, also where the opening was made anew.
+ * Which of its character's greetings a room's first message is, if the character has several and the room has no user
+ * messages yet; undefined for all other messages, also if the first message was regenerated.
  */
 export function greetingOf({ tables }: EngineContext, messageId: string): Greeting | undefined {
   const message = tables.messages.get(messageId);
@@ -21,7 +21,7 @@ export function greetingOf({ tables }: EngineContext, messageId: string): Greeti
   return index < 0 ? undefined : { index, count: greetings.length };
 }
 
-/** The greetings of the character that a message is by. */
+/** The greetings of a message's character. */
 export function greetingsFor({ tables }: Pick<EngineContext, "tables">, message: Message): readonly string[] {
   return tables.characters.get(message.characterId)?.greetings ?? [];
 }

@@ -19,13 +19,13 @@ import { mergePrompt } from "./merge-prompt.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
 import { following, startRetry } from "./retry-message.ts";
 
-/** How the answers to a question are merged, and by whom: a model of the room, or any other one. */
+/** How the answers to a question are merged, and by which model: one of the room, or any other one. */
 export type MergeRequest = Pick<Merge, "mode" | "points"> & ({ characterId: string } | { choice: ModelChoice });
 
 /**
- * Has one model make one answer of all answers to a question. It stands beside them with its sources, and
- * is in no model's history unless the room goes on with it. Settles when it has ended; never rejects. Changes nothing
- * where there are not two answers, the question is blind and undecided, or a sign-in is missing.
+ * Has one model merge all answers to a question into one answer. It is shown beside them with its sources, and is in no
+ * model's history unless the room continues with it. Settles when it has ended; never rejects. Changes nothing if there
+ * are not two answers, the question is blind and undecided, or a sign-in is missing.
  */
 export async function mergeAnswers(context: EngineContext, questionId: string, request: MergeRequest): Promise<void> {
   const { tables, ports } = context;
@@ -63,7 +63,7 @@ export async function mergeAnswers(context: EngineContext, questionId: string, r
   });
 }
 
-/** The character of a model that merges and answers no message: as one that was removed from the room. */
+/** The character of a model that only merges and answers no message: stored like one that was removed from the room. */
 function guestOf(context: EngineContext, roomId: string, choice: ModelChoice): string {
   const isOfRoom = (character: Character): boolean => character.roomId === roomId && character.model === choice.model;
   const present = context.tables.characters.all().filter(isOfRoom);
@@ -79,7 +79,7 @@ export async function retryMerge(context: EngineContext, merged: Message): Promi
   await startRetry(context, merged, { prepareRequest: prepareMerge })?.finished;
 }
 
-/** The request for a merged answer: the model's own thread up to the question, which holds the answers. */
+/** The request for a merged answer: the model's own thread up to the question, whose text also contains the answers. */
 export const prepareMerge: PrepareRequest = (context, placeholder, character) => {
   const preparation = prepareAnswer(context, placeholder, character);
   if (!preparation.ok || placeholder.merge === undefined) return preparation;
@@ -94,7 +94,7 @@ export const prepareMerge: PrepareRequest = (context, placeholder, character) =>
   return succeed({ ...rest, body: { ...body, messages }, prompt });
 };
 
-/** The question with other words; its files stay. */
+/** The question with another text; its files stay. */
 function withWords(
   message: RequestMessage,
   { prompt, hadWords }: { prompt: string; hadWords: boolean },

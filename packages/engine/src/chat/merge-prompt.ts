@@ -7,7 +7,7 @@ interface MergePromptOptions {
   answers: readonly string[];
 }
 
-/** What a model is asked that merges answers: the question, the answers by their numbers, and what to make of them. */
+/** The prompt for a model that merges answers: the question, the numbered answers, and the task. */
 export function mergePrompt({ merge, question, answers }: MergePromptOptions): string {
   return [
     question,
@@ -20,7 +20,7 @@ export function mergePrompt({ merge, question, answers }: MergePromptOptions): s
     .join("\n\n");
 }
 
-/** An answer that holds such a line itself cannot end before its end: the number of its tag is its own. */
+/** Inserts a space into such tags in the answer's own text, so that they cannot close its block early. */
 function fenceAnswer(answer: string, number: number): string {
   const words = answer.replaceAll(/<(\/?)answer(?=[\s>])/giu, "<$1 answer");
   return `<answer number="${number}">\n${words}\n</answer>`;

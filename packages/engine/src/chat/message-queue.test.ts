@@ -24,7 +24,7 @@ function waiting({ engine, roomId }: { engine: StartedEngine["engine"]; roomId: 
 function idOf({ engine }: { engine: StartedEngine["engine"] }, text: string): string {
   return engine.tables.queuedMessages.all().find((message) => message.text === text)!.id;
 }
-/** Ends the answer that is being made, and lets what follows from that happen. */
+/** Ends the answer that is being made, and runs everything that follows from that. */
 async function endAnswer({ client, time }: StartedEngine, text = "Done"): Promise<void> {
   const completion = client.completions.at(-1)!;
   completion.push(...plainAnswer(text));

@@ -17,13 +17,13 @@ import { queueOf } from "../state/queue-of.ts";
 import { clearDraft, draftOf } from "./room-draft.ts";
 import { stopRoom } from "./stop-room.ts";
 
-/** What became of a message that was to be queued. */
+/** The outcome of queueing a message. */
 export type QueueOutcome = Exclude<SendOutcome, { status: "sent" }>;
 
 /**
- * Puts the draft of a room at the end of its queue, or at the place that it was taken from, and clears it. A queue that
- * was held goes on: the person sends again. Refused without a change where there is nothing to send or the person is
- * not signed in.
+ * Puts the draft of a room at the end of its queue, or back at its former place in it, and clears the draft. A queue
+ * that was held continues: the person sends again. Refused without a change if there is nothing to send or the person
+ * is not signed in.
  */
 export function queueMessage(context: EngineContext, roomId: string): QueueOutcome {
   const { tables, ports } = context;
@@ -59,7 +59,7 @@ export function removeQueuedMessage({ tables, ports }: EngineContext, id: string
   if (!message) return;
   tables.queuedMessages.remove(id);
   const undo = (): void => {
-    // Under the same id another tab could take it for the one that is gone.
+    // With the same id, another tab could take it for the removed message.
     const again = { ...message, id: createId("msg", ports.clock.now()) };
     if (tables.rooms.get(message.roomId)) tables.queuedMessages.put(again);
   };
@@ -67,9 +67,9 @@ export function removeQueuedMessage({ tables, ports }: EngineContext, id: string
 }
 
 /**
- * Takes a message out of the queue and puts it into the composer, before what is written there; sent again it goes back
- * to its place. Whether it was done: another tab may have sent it, or there are more files than one message can have,
- * which is told.
+ * Takes a message out of the queue and puts it into the composer, before the text that is there; when it is sent again,
+ * it returns to its place. Whether that succeeded: another tab may have sent it, or there are more files than one
+ * message can have, of which a notice informs.
  */
 export async function editQueuedMessage(context: EngineContext, id: string): Promise<boolean> {
   const { tables, composer, ports } = context;
@@ -93,7 +93,7 @@ export async function editQueuedMessage(context: EngineContext, id: string): Pro
 }
 
 /**
- * Sends a queued message before all others, after stopping the room's answers; nothing holds the queue any more. Never
+ * Sends a queued message before all others, after stopping the room's answers; the queue is no longer held. Never
  * rejects.
  */
 export async function sendQueuedNow(context: EngineContext, id: string): Promise<void> {
@@ -101,13 +101,15 @@ export async function sendQueuedNow(context: EngineContext, id: string): Promise
   const roomId = tables.queuedMessages.get(id)?.roomId;
   if (roomId === undefined) return;
   tables.queuedMessages.put(...toFront(queueOf(context, roomId), id));
-  // Another tab may be the one that sends: it reads the order from the store.
+  // If another tab is the sender, it reads the order from the store.
   await context.writes.flush();
-  // Sent meanwhile, since the answers have ended: its own answers are not to be stopped.
+  // If it was sent meanwhile, since the answers have ended, its own answers must not be stopped.
   if (tables.queuedMessages.get(id)) stopRoom(context, roomId);
 }
 
-/** Aborts everything in flight in a room on the person's word: its queue waits for the next one. Never rejects. */
+/**
+ * Aborts everything in flight in a room when the person stops it: its queue waits until they send again. Never rejects.
+ */
 export async function stopAndHold(context: EngineContext, roomId: string): Promise<void> {
   const heldQueuedMessages = holdQueue(queueOf(context, roomId), "stopped");
   context.tables.queuedMessages.put(...heldQueuedMessages);
@@ -116,7 +118,10 @@ export async function stopAndHold(context: EngineContext, roomId: string): Promi
   stopRoom(context, roomId);
 }
 
-/** Runs what only one tab may do with a room's queue, and writes what it has changed before another tab can. */
+/**
+ * Runs an action on a room's queue that only one tab at a time may run, and writes its changes before another tab can
+ * run one.
+ */
 export async function withQueueLock<Value>(
   { ports, writes }: EngineContext,
   roomId: string,

@@ -5,7 +5,7 @@ import { twoTabs } from "../testing/two-tabs.ts";
 
 const roomId = "room-1";
 
-/** Two tabs on a room that is being answered, and what is asked of their queue. */
+/** Two tabs on a room that is being answered, with functions that read and change their queue. */
 async function answering(options: { hasLocks: boolean }) {
   const tabs = await twoTabs(options);
   const { here, settle } = tabs;

@@ -3,10 +3,10 @@ import { noticeTexts, pastTextId } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { nextRevision, revisionOf } from "../requests/request-records.ts";
 
-/** Of a text that a notice shows. */
+/** The characters of a text that a notice shows. */
 const SHOWN_CHARACTERS = 120;
 
-/** Keeps the words of an edit that was replaced, and offers to bring them back. */
+/** Keeps the text of an edit that was replaced, and offers to restore it. */
 export function restoreLostEdit(context: EngineContext, text: MessageText): void {
   const { tables, ports } = context;
   const reference = { messageId: text.id, revision: revisionOf(text) };

@@ -9,10 +9,10 @@ import type { StartedRetry } from "./undo-retry.ts";
 import { snapshot, undoRetry } from "./undo-retry.ts";
 
 /**
- * Answers again (specification, point 4, "Retry"). An assistant message loses its texts and is made anew from the
- * history up to its parent. A user message has all answers up to the next user message made anew, and gets one from
- * each active character that has none there. Answers of removed or disabled characters stay as they are. Settles when
- * every answer has ended; never rejects.
+ * Retries (specification, point 4, "Retry"). An assistant message loses its texts and is regenerated from the history
+ * up to its parent. A user message has all answers up to the next user message regenerated, and gets one from each
+ * active character that has none there. Answers of removed or disabled characters stay unchanged. Settles when every
+ * answer has ended; never rejects.
  */
 export async function retryMessage(context: EngineContext, messageId: string): Promise<void> {
   const message = context.tables.messages.get(messageId);
@@ -20,11 +20,11 @@ export async function retryMessage(context: EngineContext, messageId: string): P
 }
 
 /**
- * As `retryMessage`, with what an undo needs; undefined where no character can answer, or a sign-in is missing. Where
- * the gateway says that, the former answers are put back.
+ * As `retryMessage`, but returns what an undo needs; undefined if no character can answer, or a sign-in is missing. If
+ * the gateway reports the missing sign-in, the former answers are restored.
  *
  * @param options.onSignedOut called after that
- * @param options.prepareRequest what is asked, where that is not the question alone
+ * @param options.prepareRequest prepares the requests, if they contain more than the question
  */
 export function startRetry(
   context: EngineContext,
@@ -36,7 +36,7 @@ export function startRetry(
     message.type === "assistant"
       ? [message]
       : answersAfter(context, message).filter(({ merge }) => merge === undefined);
-  // A merge is made anew also by a model that answers no message.
+  // A merge is regenerated even by a model that answers no messages.
   const again = answers.filter(
     ({ contentType, merge, characterId }) => contentType === "text" && (merge || isAnswering(context, characterId)),
   );
@@ -72,7 +72,7 @@ export function startRetry(
   };
 }
 
-/** Words that were there before are another revision than those that will come. */
+/** The cleared text gets a new revision, so that the coming text differs from the former one. */
 function blankText(context: EngineContext, { id, roomId }: Message): MessageText {
   const before = context.tables.texts.get(id);
   const revision = before ? { revision: nextRevision(context, before) } : {};
@@ -94,7 +94,7 @@ function toPlaceholder(answer: Message, now: number): Message {
   };
 }
 
-/** The messages after one, up to the next user message; and that one's time, which new answers must precede. */
+/** The messages after one, up to the next user message; and that message, which new answers must precede. */
 export function following(
   context: EngineContext,
   question: Message,
@@ -118,9 +118,9 @@ function isAnswering({ tables }: EngineContext, characterId: string): boolean {
 
 function missingAnswers(context: EngineContext, question: Message, answers: readonly Message[]): Message[] {
   const { tables, ports } = context;
-  // In an artifact's chat one model was asked; and what makes a version is asked by the artifact's own use cases.
+  // In an artifact's chat one model was called; and versions are requested by the artifact's own use cases.
   if (question.context === "artifact-chat" || question.artifactId !== undefined) return [];
-  // Among answers whose authors are hidden one that comes later would be known by that.
+  // Among answers with hidden authors, a later one would be recognizable by its time.
   if (isUndecided(question)) return [];
   const answeringIds = new Set(answers.map((answer) => answer.characterId));
   const next = following(context, question).next?.createdAt;
@@ -128,7 +128,7 @@ function missingAnswers(context: EngineContext, question: Message, answers: read
   const missing: Message[] = [];
   for (const characterId of tables.roomStates.get(question.roomId)?.characterIds ?? []) {
     if (answeringIds.has(characterId) || !isAnswering(context, characterId)) continue;
-    // Beside the answers that are there, not at the time of the retry: later turns may follow.
+    // The time follows the existing answers, not the time of the retry: later turns may follow.
     const createdAt = createdAtAfter({ now: previous + 1, previous, ...(next === undefined ? {} : { next }) });
     previous = createdAt;
     const placeholder = createAssistantMessage({

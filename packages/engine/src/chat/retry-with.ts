@@ -10,9 +10,9 @@ import { prepareMerge } from "./merge-answers.ts";
 import { startRetry } from "./retry-message.ts";
 
 /**
- * Has another model answer in the place of an answer, which becomes that model's. The model's character in the room, or
- * in the artifact that is talked about, is taken, and enabled; where there is none, or where it has an answer to this
- * question already, another joins. Settles when the answer has ended; never rejects.
+ * Has another model answer in the place of an existing answer, which becomes that model's. The model's character in the
+ * room, or in the artifact of the chat, is used and enabled; if there is none, or if it has an answer to this question
+ * already, a new character joins. Settles when the answer has ended; never rejects.
  */
 export async function retryWith(
   context: EngineContext,
@@ -34,11 +34,11 @@ export async function retryWith(
   const character = findCharacter(context, answer, choice) ?? addTo(answer);
   if (!character) return;
   if (character.isDisabled) characters.restore(character.id);
-  // Kept before the answer changes hands: it is the former character's later answers that may refer to it.
+  // Kept before the answer gets another character: the former character's later answers may refer to it.
   keepPastTexts(context, [answer], { isMessageKept: true });
   tables.messages.update(messageId, (message) => ({ ...message, characterId: character.id }));
   const movedAnswer = tables.messages.get(messageId);
-  // The former answer is its own character's again.
+  // Gives the former answer back to its own character.
   const onSignedOut = (): void =>
     tables.messages.update(messageId, (message) => ({ ...message, characterId: answer.characterId }));
   if (movedAnswer) await startRetry(context, movedAnswer, { onSignedOut, prepareRequest: prepareMerge })?.finished;
@@ -55,7 +55,7 @@ function findCharacter(context: EngineContext, answer: Message, { model }: Model
   return free.find(isActive) ?? free[0];
 }
 
-/** Who could have answered: the models of the room, or of the artifact that is talked about. */
+/** The characters that could have answered: those of the room, or of the artifact of the chat. */
 function charactersAround({ tables }: EngineContext, { context, roomId, artifactId }: Message): Character[] {
   const artifact = context === "artifact-chat" ? tables.artifacts.get(artifactId ?? "") : undefined;
   if (artifact) return charactersOf({ tables }, artifact);

@@ -8,7 +8,7 @@ export function draftOf(context: Pick<EngineContext, "composer">, target: string
 }
 
 /**
- * What was sent is gone; the mode and the search are switches, and stay as they are for the next message of the room.
+ * Clears the text and files that were sent; the mode and the search are switches, and stay for the room's next message.
  */
 export function clearDraft(
   { composer }: Pick<EngineContext, "composer">,

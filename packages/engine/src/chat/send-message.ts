@@ -35,8 +35,8 @@ import { clearDraft, draftOf } from "./room-draft.ts";
 /**
  * Sends the draft of a room to every active character (specification, points 4 and 5). The user's message and one
  * placeholder for each answer appear together; the draft is cleared only then. A room that was not loaded may turn out
- * to be answered already, as in another tab: then the draft is queued. Refused without a change where there is nothing
- * to send or the person is not signed in, and failed where the room is unknown or cannot be loaded.
+ * to be answered already, for example in another tab: then the draft is queued. Refused without a change if there is
+ * nothing to send or the person is not signed in; fails if the room is unknown or cannot be loaded.
  */
 export async function sendMessage(context: EngineContext, target: string): Promise<SendOutcome> {
   const sendOutcome = refusal(context, target);
@@ -66,8 +66,8 @@ export async function sendMessage(context: EngineContext, target: string): Promi
 }
 
 /**
- * Whether what was sent at this time, in milliseconds since the epoch, would overtake what was answered then, or goes
- * on by itself. What was asked in this tab since does not come first.
+ * Whether a message sent at this time, in milliseconds since the epoch, would overtake an earlier answer that is still
+ * being made, or a queue that continues by itself. Answers that this tab has started since then are not counted.
  */
 function wasBeingAnswered(context: EngineContext, roomId: string, time: number): boolean {
   const isEarlier = ({ isGenerating, run }: Message): boolean => isGenerating && (run?.startedAt ?? time) < time;
@@ -77,7 +77,7 @@ function wasBeingAnswered(context: EngineContext, roomId: string, time: number):
   );
 }
 
-/** Undefined where the characters that wait for a room are not what they should be, as after a broken link. */
+/** Undefined if the pending characters are invalid, as after a broken link. */
 function createRoom(context: EngineContext): Room | undefined {
   try {
     return createRoomFromPending(context);
@@ -88,20 +88,17 @@ function createRoom(context: EngineContext): Room | undefined {
   }
 }
 
-/**
- * Sends a message that has waited in the queue of a room that is here, and takes it out of the queue. Refused as a
- * draft is.
- */
+/** Sends a message from the queue of a loaded room, and removes it from the queue. Refused like a draft. */
 export function sendQueuedMessage(context: EngineContext, message: QueuedMessage): SendOutcome {
   const { id, roomId, place: _place, hold: _hold, ...draft } = message;
   const room = context.tables.rooms.get(roomId);
   const sendOutcome = refusal(context, roomId, draft);
   if (sendOutcome) return sendOutcome;
   if (!room) return failWith(context, errorTexts.currentRoomMissing.text);
-  // In one write with the question: a reader that finds the one finds the other gone.
+  // In one write with the question: a reader that finds the question finds the queued message gone.
   context.tables.queuedMessages.remove(id);
   const onSignedOut = (): void => {
-    // Under the same id the gateway might take it for one that was stopped.
+    // With the same id, the gateway might take it for one that was stopped.
     const again = createId("msg", context.ports.clock.now());
     const queue = [...queueOf(context, roomId), { ...message, id: again }];
     context.tables.queuedMessages.put({ ...message, id: again }, ...holdQueue(queue, "signed-out"));
@@ -118,14 +115,14 @@ function sendDraft(context: EngineContext, { target, room }: { target: string; r
     onSignedOut: () => returnDraft(context, room.id, draft),
   });
   clearDraft(context, { target, roomId: room.id, draft });
-  // The person goes on, and so does what waited for that.
+  // When the person sends again, the held queue continues.
   tables.queuedMessages.put(...releaseQueue(queueOf(context, room.id)));
   return outcome;
 }
 
 /**
- * @param options.questionId the id of the message, where that is given already
- * @param options.onSignedOut called after all of it was taken back, since the gateway refuses for want of a sign-in
+ * @param options.questionId the id of the message, if it has one already
+ * @param options.onSignedOut called after everything was removed again, since the gateway refuses without a sign-in
  */
 function deliver(
   context: EngineContext,
@@ -145,7 +142,7 @@ function deliver(
     status: "sent",
     roomId: room.id,
     finished: placement.run(() => {
-      // The room is named by the message that is answered.
+      // The room's title comes from the message that is removed again.
       context.tables.rooms.update(room.id, (current) => ({ ...current, title: room.title }));
       onSignedOut();
     }),
@@ -166,10 +163,10 @@ function refusal(
   return failWith(context, text, title);
 }
 
-/** What is made is made by models that the person chose: none joins by itself. */
+/** Artifacts are made only by models that the person chose: none joins by itself. */
 function hasGenerator({ tables, composer }: EngineContext, target: string): boolean {
   const { pendingCharacters } = composer.getState();
-  // What waits may be broken, which the making of the room will tell.
+  // The pending characters may be invalid; creating the room will report that.
   if (target === NEW_ROOM) return !Array.isArray(pendingCharacters) || pendingCharacters.some(isActive);
   return (tables.roomStates.get(target)?.characterIds ?? []).some((id) => {
     const character = tables.characters.get(id);
@@ -177,7 +174,7 @@ function hasGenerator({ tables, composer }: EngineContext, target: string): bool
   });
 }
 
-/** The history is part of every request, so a room that is not here yet is loaded before anything is sent. */
+/** The history is part of every request, so a room that is not loaded yet is loaded before anything is sent. */
 async function loadFirst(context: EngineContext, roomId: string): Promise<SendOutcome | undefined> {
   const { roomStates } = context.tables;
   if (!roomStates.get(roomId)) return failWith(context, errorTexts.currentRoomMissing.text);
@@ -197,20 +194,19 @@ function failWith(
   return { status: "failed", message };
 }
 
-/** What was put into the tables, and how it is answered. */
+/** The rows that were put into the tables, and the function that starts their answers. */
 interface Placement {
   count: number;
   artifactId?: string;
   /**
    * Settles when every answer has ended; never rejects.
    *
-   * @param onSignedOut called after everything that was put was taken back, since the gateway refuses for want of a
-   *   sign-in
+   * @param onSignedOut called after all added rows were removed again, since the gateway refuses without a sign-in
    */
   run(onSignedOut: () => void): Promise<void>;
 }
 
-/** The message that is sent, after all others of the room's chat. */
+/** The message to send, placed after all others of the room's chat. */
 function toQuestion(
   { tables, ports }: EngineContext,
   room: Room,
@@ -230,7 +226,7 @@ function toQuestion(
   };
 }
 
-/** Puts the message with what it asks for, of those who answer it. */
+/** Adds the message and the placeholders of its answers or versions, one for each author. */
 function place(context: EngineContext, userMessage: Message, { room, draft }: { room: Room; draft: Draft }): Placement {
   const isBlind = draft.isBlind ?? room.isBlind === true;
   const { question, authors } = askBlind(userMessage, activeCharacters(context, room.id), isBlind);
@@ -244,7 +240,7 @@ interface NewTurn {
   characters: readonly Character[];
 }
 
-/** Puts the message and the placeholders of its answers. */
+/** Adds the message and the placeholders of its answers. */
 function placeAnswers(context: EngineContext, question: Message, { draft, characters }: NewTurn): Placement {
   const { tables } = context;
   const { roomId } = question;
@@ -255,7 +251,7 @@ function placeAnswers(context: EngineContext, question: Message, { draft, charac
       characterId: character.id,
       now: question.createdAt + 1 + index,
     }),
-    // Tabs without locks may send one queued message both: then they make the same of it.
+    // Tabs without locks may both send one queued message: then both create the same rows.
     id: deriveId("msg", question.id, index),
     ...(question.blind ? { blindPlace: index } : {}),
   }));
@@ -280,7 +276,7 @@ function placeAnswers(context: EngineContext, question: Message, { draft, charac
   return { count: answerIds.length, run };
 }
 
-/** Puts the message, what it asks for, and a version of that from each active character. It is shown at once. */
+/** Adds the message, the requested artifact, and a version of it from each active character. It is shown at once. */
 function placeArtifactOf(
   context: EngineContext,
   question: Message,
@@ -298,7 +294,7 @@ function placeArtifactOf(
     artifactId: artifact.id,
     run: async (onSignedOut) => {
       await startVersions(context, runs, { onSignedOut });
-      // The person may have switched it on while the first version was made.
+      // The person may have enabled repairs while the first version was made.
       void repairLater(
         context,
         runs.map(({ versionId }) => versionId),
@@ -307,7 +303,7 @@ function placeArtifactOf(
   };
 }
 
-/** The first message names the room. */
+/** The first message gives the room its title. */
 function nameRoom({ tables }: EngineContext, { roomId, parentMessageId, createdAt }: Message, draft: Draft): void {
   const title = titleFromPrompt(draft.text);
   tables.rooms.update(roomId, (room) => {
@@ -316,7 +312,7 @@ function nameRoom({ tables }: EngineContext, { roomId, parentMessageId, createdA
   });
 }
 
-/** Who answers; the default model joins a room without models. */
+/** The characters that answer; the default model joins a room without models. */
 function activeCharacters(context: EngineContext, roomId: string): Character[] {
   const { tables, ports } = context;
   const present = (tables.roomStates.get(roomId)?.characterIds ?? []).flatMap((id) => tables.characters.get(id) ?? []);

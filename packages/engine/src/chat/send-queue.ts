@@ -7,22 +7,22 @@ import { queueOf } from "../state/queue-of.ts";
 import { withQueueLock } from "./message-queue.ts";
 import { sendQueuedMessage } from "./send-message.ts";
 
-/** What sends the queues of all rooms. */
+/** Sends the queues of all rooms. */
 export interface QueueSender {
-  /** Opens the rooms in which something waits, so that it goes on without the person looking. */
+  /** Opens the rooms with waiting messages, so that they are sent even if the person does not open the room. */
   openRooms(): void;
   end(): void;
 }
 
 /**
- * Sends the first message of a room's queue whenever the room's answers have ended. Of several tabs the one that has
- * the queue's lock sends: it takes the message out of the store in the write that brings the question, and the next tab
- * reads that.
+ * Sends the first message of a room's queue whenever the room's answers have ended. Of several tabs, the one with the
+ * queue's lock sends: it removes the message from the store in the write that adds the question, and the next tab reads
+ * that.
  */
 export function createQueueSender(context: EngineContext): QueueSender {
   const { tables, library } = context;
   const busy = new Set<string>();
-  /** Rooms of which something has changed while they were busy. */
+  /** Rooms that have changed while they were busy. */
   const missedIds = new Set<string>();
   let isEnded = false;
 
@@ -72,7 +72,7 @@ export function createQueueSender(context: EngineContext): QueueSender {
     tables.queuedMessages.subscribeAll((changes) => {
       for (const { after } of changes) if (after) wake(after.roomId);
     }),
-    // A tab that was behind has been told.
+    // A tab that was behind has now received the change.
     tables.rooms.subscribeAll((changes) => {
       for (const { id } of changes) wake(id);
     }),
@@ -83,7 +83,7 @@ export function createQueueSender(context: EngineContext): QueueSender {
       const roomIds = new Set(tables.queuedMessages.all().map(({ roomId }) => roomId));
       for (const roomId of roomIds) {
         if (!firstInLine(queueOf(context, roomId))) continue;
-        // Its answers may have ended while this was on its way.
+        // Its answers may have ended while this module was loading.
         if (tables.roomStates.get(roomId)?.isProcessing === false && isUnreachable(context, roomId)) hold(roomId);
         void openRoom(context, roomId).then(() => wake(roomId));
       }
@@ -95,7 +95,7 @@ export function createQueueSender(context: EngineContext): QueueSender {
   };
 }
 
-/** Whether another tab has sent something to the room of which this one has not heard yet. */
+/** Whether another tab has sent a message to the room that this tab has not received yet. */
 async function isBehind({ tables, ports }: EngineContext, roomId: string): Promise<boolean> {
   const read = await ports.database.read([{ table: "rooms", id: roomId }]).catch(() => undefined);
   const change = read?.ok ? read.value[0] : undefined;
@@ -103,7 +103,7 @@ async function isBehind({ tables, ports }: EngineContext, roomId: string): Promi
   return change.record.updatedAt > (tables.rooms.get(roomId)?.updatedAt ?? 0);
 }
 
-/** Whether the gateway was not reached for any answer to the last question: it will not be for the next one. */
+/** Whether the gateway was unreachable for every answer to the last question: then the next one is held too. */
 function isUnreachable({ tables }: EngineContext, roomId: string): boolean {
   const ids = tables.roomStates.get(roomId)?.messageIds ?? [];
   const last = ids.findLastIndex((id) => tables.messages.get(id)?.type === "user");

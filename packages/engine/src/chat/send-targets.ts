@@ -7,17 +7,16 @@ import { toRequestMessage } from "../requests/to-request-message.ts";
 import { nextQuestionOf } from "../state/next-question.ts";
 import type { ReadTables } from "../state/tables.ts";
 
-/** Texts are replaced, never changed, so that each is counted once however often the room is looked at. */
+/** Texts are replaced, never changed, so that each is counted once however often the room is read. */
 const weightsByText = new WeakMap<MessageText, number>();
 
 /**
- * Who would be asked if something were sent to this room now, and how many tokens go along: the system prompt and the
- * history that the next question would have, with what the characters' books tell by what was said so far.
+ * The characters that would answer if a message were sent to this room now, and the tokens of their requests: the
+ * system prompt and the history that the next question would have, with the book entries that join by that history.
  *
- * @param options.pending who would answer in a room that is not there yet
+ * @param options.pending the characters that would answer in a room that does not exist yet
  * @param options.now milliseconds since the epoch, for the date in the default system prompt
- * @param options.requiredSystemPromptOf the prompt that goes along in the place of a character's own, where its model
- *   wants that
+ * @param options.requiredSystemPromptOf the prompt that replaces a character's own, if its model requires one
  */
 export function sendTargets(
   tables: ReadTables<"characters" | "messages" | "texts" | "roomStates">["tables"],

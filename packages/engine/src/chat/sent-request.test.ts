@@ -6,7 +6,7 @@ import { startEngine } from "../testing/start-engine.ts";
 import type { TwoTurns } from "../testing/two-turns.ts";
 import { twoTurns, wordsOf } from "../testing/two-turns.ts";
 
-/** What was really sent for the answer at this place, found by its model and how many questions it held. */
+/** The request that was really sent for an answer, found by its model and its number of user messages. */
 function sentTo({ client }: TwoTurns, model: string, questions: number): ChatRequest | undefined {
   return client.completions
     .map((completion) => completion.request)

@@ -6,8 +6,8 @@ import { readPastTexts, readRequests, revisionOf } from "../requests/request-rec
 import { toRequestMessage, wordsOnly } from "../requests/to-request-message.ts";
 
 /**
- * What the model was sent for this answer, put together again from what was recorded: 'What this model saw'. Undefined
- * where nothing was recorded, as for an answer that was imported.
+ * The request that the model was sent for this answer, reconstructed from its record: 'What this model saw'. Undefined
+ * if nothing was recorded, as for an answer that was imported.
  */
 export async function sentRequest(context: EngineContext, messageId: string): Promise<SentRequestView | undefined> {
   const { tables } = context;
@@ -79,7 +79,10 @@ function wordsOf(
   return keptText && owner ? { message: owner, text: keptText.text } : undefined;
 }
 
-/** A message that was edited and then removed went with its last words; its earlier ones are without it. */
+/**
+ * The messages of past texts whose message was edited and then removed: only the last text holds the message; the
+ * earlier ones lack it.
+ */
 async function removedOwners(context: EngineContext, past: readonly PastText[]): Promise<Map<string, Message>> {
   const { tables, ports } = context;
   const owners = new Map<string, Message>();

@@ -6,7 +6,7 @@ import { startEngine } from "../testing/start-engine.ts";
 
 const expiry = { code: 401, message: "Missing Authentication header" };
 
-/** An engine whose page believes that the person is signed in until the gateway says otherwise. */
+/** An engine whose page takes the person for signed in until the gateway says otherwise. */
 async function expiredSession(options: StartOptions = {}) {
   const startedEngine = await startEngine({ script: () => plainAnswer("Hello"), ...options });
   startedEngine.client.refuse(expiry);
@@ -51,7 +51,7 @@ test("[RUN-10] a provider that refuses the gateway's key is an answer's failure"
 test("[RUN-10] where the gateway has begun one of the answers, the others fail and the turn stays", async () => {
   const { client } = await startEngine();
   const runs = client.connect();
-  // The session ends between the two starts.
+  // The session ends between the starts of the two runs.
   const split = await startEngine({
     gateway: client,
     ports: {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { recipeAnswer, recipeOf, startArtifact } from "../testing/start-artifact.ts";
 import { type StartedEngine, startEngine } from "../testing/start-engine.ts";
 
-/** A room in which two models are answering, and have said half of it. */
+/** A room in which two models are answering, each with half of its text received. */
 async function twoAnswers() {
   const startedEngine = await startEngine();
   const { roomId, finished } = await startedEngine.send("Hi");

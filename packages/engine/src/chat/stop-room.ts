@@ -2,7 +2,7 @@ import { interruptVersion } from "../artifact/interrupt-version.ts";
 import type { EngineContext } from "../context.ts";
 
 /**
- * Aborts everything in flight in the room. What was received stays, nothing counts as an error, and no message is left
+ * Aborts everything in flight in the room. Received parts stay, nothing counts as an error, and no message is left
  * generating.
  */
 export function stopRoom(context: EngineContext, roomId: string): void {
@@ -15,13 +15,13 @@ export function stopRoom(context: EngineContext, roomId: string): void {
 }
 
 /**
- * Aborts one answer, and leaves the others of its room alone. What was received stays; a version that it makes is taken
- * back.
+ * Aborts one answer, and does not affect the others of its room. Received parts stay; a version that it makes is
+ * undone.
  */
 export function stopAnswer(context: EngineContext, messageId: string): void {
   const { tables, flights } = context;
   flights.stopMessage(messageId);
-  // One without a run can only be ended.
+  // A version without a run has no flight to stop: it is only marked as ended.
   const version = tables.artifactVersions.all().find(({ generatingMessageId }) => generatingMessageId === messageId);
   if (version) interruptVersion(context, version.id);
   endMessage(context, messageId);

@@ -1,4 +1,4 @@
-// What is seldom done with a turn, loaded together when the first of it is wanted.
+// Rare actions on a turn, loaded together when the first of them is needed.
 export { continueWith, goBack, showBranchOf } from "./continue-with.ts";
 export { mergeAnswers, retryMerge } from "./merge-answers.ts";
 export { turnGreeting } from "./turn-greeting.ts";

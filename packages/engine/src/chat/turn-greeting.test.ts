@@ -4,7 +4,7 @@ import { startEngine } from "../testing/start-engine.ts";
 
 const greetings = ["Good day.", "Well met.", "You again?"];
 
-/** A room of one question, taken back, that begins with the first greeting of its first character. */
+/** A room of one question that was removed again, so that it begins with its first character's first greeting. */
 async function startGreeted() {
   const startedEngine = await startEngine({ script: () => [{ type: "text-delta", text: "Yes." }] });
   const { engine, time } = startedEngine;

@@ -3,8 +3,8 @@ import { keepPastTexts, nextRevision } from "../requests/request-records.ts";
 import { greetingOf, greetingsFor } from "./greeting-of.ts";
 
 /**
- * Begins the room with another of the character's greetings, as long as it is one: so many further on in the card, and
- * round again. From the one that stands there now, which may be further on than what is drawn.
+ * Replaces the room's first message, as long as it is a greeting, with another greeting of its character: so many steps
+ * further on in the card, cyclically. Counted from the stored greeting, which may be further on than the drawn one.
  */
 export function turnGreeting(context: EngineContext, messageId: string, steps: number): void {
   const { tables, ports } = context;

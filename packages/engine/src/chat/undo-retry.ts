@@ -2,17 +2,17 @@ import type { Message, MessageText } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { dropPastTexts, forgetRequests, keepUndoneTexts, revisionOf } from "../requests/request-records.ts";
 
-/** What a retry has begun. */
+/** A retry that has started. */
 export interface StartedRetry {
-  /** The messages that are being answered: those that were there before, cleared, and new ones. */
+  /** The messages that are being answered: existing ones, cleared, and new ones. */
   messageIds: readonly string[];
   /** Settles when every answer has ended; never rejects. */
   finished: Promise<void>;
-  /** Puts back what was recorded of the answers' former requests. */
+  /** Restores the recorded requests of the former answers. */
   restoreRequests(): Promise<void>;
 }
 
-/** A message with its words, as they were. */
+/** A message with its text, as they were. */
 export interface Snapshot {
   message: Message;
   text: MessageText | undefined;
@@ -23,8 +23,8 @@ export function snapshot({ tables }: EngineContext, message: Message): Snapshot 
 }
 
 /**
- * Puts back the answers that the retry has made anew, and takes away those that it has added; what changed since stays.
- * Returns the ids of both.
+ * Restores the answers that the retry has regenerated, and removes those that it has added; answers that have changed
+ * since stay. Returns the ids of both.
  */
 export function undoRetry(
   context: EngineContext,
@@ -61,18 +61,18 @@ export function undoRetry(
   return undoneIds;
 }
 
-/** Puts words back that are past ones no more. */
+/** Restores texts, which are then no longer past texts. */
 export function restoreTexts(context: EngineContext, snapshots: readonly Snapshot[]): void {
   const texts = snapshots.flatMap(({ text }) => text ?? []);
   context.tables.texts.put(...texts);
   dropPastTexts(context, texts);
 }
 
-/** An answer that was being made when it was asked anew was stopped by that, and is not being made now. */
+/** An answer that was being made when it was retried was stopped by that, and is not being made now. */
 function toRestoredMessage({ tables }: EngineContext, message: Message): Message {
   const current = tables.messages.get(message.id);
   const parentMessageId = current?.parentMessageId ?? message.parentMessageId;
-  // The next attempt is another run than the one that is undone.
+  // The next attempt must be another run than the undone one.
   const attempt = current?.attempt === undefined ? {} : { attempt: current.attempt };
   const metadata = message.isGenerating ? { ...message.metadata, isStopped: true as const } : message.metadata;
   return { ...message, ...attempt, parentMessageId, metadata, isGenerating: false, isRetrying: false };

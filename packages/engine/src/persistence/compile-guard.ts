@@ -1,8 +1,8 @@
 import { isObject } from "@tutti/contract";
 
 /**
- * What is read of a schema to check values without it. A library that makes schemas offers it to code that walks them;
- * it is read carefully, and what is not known here is left to the schema itself.
+ * The part of a schema that is read to check values without it. The library's schemas offer it to code that walks them;
+ * it is read carefully, and anything unknown here is left to the schema itself.
  */
 interface Schema {
   _zod: { def: object };
@@ -37,8 +37,8 @@ type Guard = (value: unknown) => boolean;
 const never: Guard = () => false;
 
 /**
- * A check that says yes only where the schema would, in a fraction of its time: ten thousand rows of a room are read
- * within a frame or two. A no means that the schema has to be asked.
+ * A check that accepts only values that the schema accepts, in a fraction of its time: ten thousand rows of a room are
+ * read within a frame or two. If it rejects a value, the schema decides.
  */
 export function compileGuard(schema: Schema): Guard {
   const def: Definition = schema._zod.def;
@@ -94,7 +94,7 @@ function orElse(schema: Schema | undefined, other: null | undefined): Guard {
 function arrayOf(element: Guard): Guard {
   return (value) => {
     if (!Array.isArray(value)) return false;
-    // A place without a value counts too.
+    // An array's holes count too.
     for (let place = 0; place < value.length; place += 1) if (!element(value[place])) return false;
     return true;
   };
@@ -109,14 +109,14 @@ function recordOf(key: Guard, entry: Guard): Guard {
 }
 
 function objectOf(def: Definition): Guard {
-  // One that says what else may be there is the schema's own business.
+  // An object that restricts its other fields is left to the schema itself.
   const catchall: Definition = def.catchall?._zod.def ?? { type: "unknown" };
   if (catchall.type !== "unknown" || hasChecks(def)) return never;
   const names = Object.keys(def.shape ?? {});
   const guards = Object.values(def.shape ?? {}).map(compileGuard);
   return (value) => {
     if (!isObject(value)) return false;
-    // By place: this runs for every field of every row that is read.
+    // By index: this runs for every field of every row that is read.
     for (let place = 0; place < names.length; place += 1) {
       if (!guards[place]?.(value[names[place] as string])) return false;
     }

@@ -102,7 +102,7 @@ test("[TAB-4] of two edits of one message the replaced one is told, kept, and br
   void here.engine.chat.edit("msg-1", "From here", { isRetrying: false });
   await here.time.advance(100);
   const own = here.engine.tables.texts.get("msg-1")!;
-  // It has not heard of the other edit.
+  // It has not received the other edit.
   await there.time.advance(5);
   there.engine.tables.texts.put({ ...own, content: "From there", revision: own.revision! + 7, editedFrom: 0 });
   await settle();

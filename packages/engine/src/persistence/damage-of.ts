@@ -3,9 +3,9 @@ import { checkTexts } from "@tutti/domain";
 import type { TableName } from "../ports.ts";
 import { isValid, rules } from "./validate-record.ts";
 
-// Apart from what looks at every row: words are needed for the few that are damaged.
+// In a module of its own: only the few damaged rows need a description, while every row is validated.
 
-/** What is wrong with a row that may not stand in its table, in words that a person reads; undefined where it may. */
+/** The damage of a row that is invalid in its table, as a text for a person; undefined if the row is valid. */
 export function damageOf(table: TableName, record: unknown): string | undefined {
   if (isValid(table, record)) return undefined;
   const rule = rules[table];

@@ -3,8 +3,8 @@ import type { DamagedRow } from "./damaged-row.ts";
 import { isValid } from "./validate-record.ts";
 
 /**
- * Messages and texts may come out of copies: where the row itself is right, it is put among the room's, and what is
- * damaged is known to be the copy. Rows that cannot be read stay as they are.
+ * Damaged messages and texts may come from copies: if the row itself is valid, it is added to the room's rows, and the
+ * copy is marked as the damaged one. Rows that cannot be read are returned unchanged.
  */
 export async function withoutCopies(
   database: Pick<Database, "read">,

@@ -5,6 +5,6 @@ export interface DamagedRow {
   table: TableName;
   key: unknown;
   record: unknown;
-  /** Whether the row itself is right, and a copy of it was not. */
+  /** Whether the row itself is valid, and only a copy of it was damaged. */
   isCopy?: boolean;
 }

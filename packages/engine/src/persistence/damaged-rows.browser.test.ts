@@ -54,7 +54,7 @@ const damages = storeTables.flatMap((table) => [
 test.each(damages)("[STORE-9] a row of $table with a damaged $field costs that row alone", async (damage) => {
   const { table, to, isDeleted } = damage;
   const names = Object.keys([...rows[table].values()][0] ?? {});
-  // The last field that every row of the table has, where the one that is named is none of them.
+  // The last field that every row of the table has, if the named one does not exist.
   const field = names.includes(damage.field) ? names.indexOf(damage.field) : names.length - 1;
   const { record } = damagedRow(rows, { table, row: 0, field, depth: 0, to, isDeleted });
   const name = await storeOf({ ...rows, [table]: new Map([...rows[table], [record.id, record]]) });
@@ -68,7 +68,7 @@ test.each(damages)("[STORE-9] a row of $table with a damaged $field costs that r
   const namedSetAsideRows = (list.ok ? list.value : []).filter(({ cause }) => cause === "damaged");
   const storedRows = await rawRows(name);
   const isKept = storedRows[`v3:${table}`]?.some((row) => JSON.stringify(row) === JSON.stringify(record));
-  // It stands where it stood, or in the list, whole.
+  // The row is in its table or among the rows set aside, complete.
   expect(isKept === true ? [] : namedSetAsideRows.map((row) => row.record)).toEqual(isKept === true ? [] : [record]);
   for (const other of storeTables) {
     const ids = new Set(
@@ -78,7 +78,7 @@ test.each(damages)("[STORE-9] a row of $table with a damaged $field costs that r
   }
   expect(await engine.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
   await engine.close();
-  // The next page has nothing to tell.
+  // The next page shows no notice.
   const later: Notice[] = [];
   const next = await openPage(name, later);
   expect(await next.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
@@ -87,7 +87,7 @@ test.each(damages)("[STORE-9] a row of $table with a damaged $field costs that r
 });
 
 test("[STORE-10] a copy of rows that is damaged costs the copy: the rows are shown as they are stored", async () => {
-  // More than are read row by row.
+  // More rows than are read one by one.
   const { roomId } = aMessage();
   const ids = Array.from({ length: 60 }, (_, index) => `msg-${1_700_000_000 + index}-x`);
   const inRoom = ids.map((id, index) => aMessage({ id, createdAt: (1_700_000_000 + index) * 1000 }));
@@ -106,7 +106,7 @@ test("[STORE-10] a copy of rows that is damaged costs the copy: the rows are sho
   await vi.waitFor(async () => expect((await rawRows(name))["v3:packs"]).toEqual([]), { timeout: 10_000 });
   await engine.close();
 
-  // Nothing of these can even be read as copies; the second is right but for a word.
+  // None of these is a copy of the rows: the first and third cannot be read, in the second one text differs.
   const stale = texts.map((row, index) => (index === 0 ? { ...row, content: "Another word" } : row));
   for (const pack of [
     { ...key, messageCount: 3, messages: "none", texts: null },

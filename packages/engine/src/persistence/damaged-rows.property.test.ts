@@ -65,7 +65,7 @@ beforeAll(async () => {
   rows = await usedStore();
 });
 
-/** Damaged in the sense of the rules for writing; a room may be without its last moment, which is its first then. */
+/** Whether a row is invalid by the rules for writing; a room may lack `updatedAt`, which is then `createdAt`. */
 function isDamaged(table: TableName, record: object): boolean {
   const { updatedAt = Reflect.get(record, "createdAt") } = record as { updatedAt?: unknown };
   return !schemas[table].safeParse(table === "rooms" ? { ...record, updatedAt } : record).success;
@@ -77,7 +77,7 @@ function createSeeded(storedRows: StoredRows): FakeDatabase {
   return database;
 }
 
-/** A page over a store, in which nothing waits for idle time. */
+/** A page over a store, with no work waiting for idle time. */
 function openPage(database: FakeDatabase): Promise<StartedEngine> {
   const whenIdle = (_milliseconds: number, run: () => void): (() => void) => {
     queueMicrotask(run);
@@ -90,7 +90,7 @@ async function openAll({ engine }: StartedEngine): Promise<void> {
   for (const { id } of engine.tables.rooms.all()) await engine.rooms.open(id);
 }
 
-/** Every text that is found anywhere in values. */
+/** Every text that occurs anywhere in values. */
 function wordsIn(value: unknown, words = new Set<string>()): Set<string> {
   if (typeof value === "string") words.add(value);
   else if (typeof value === "object" && value !== null) for (const part of Object.values(value)) wordsIn(part, words);
@@ -115,7 +115,7 @@ test("[STORE-9] whatever is wrong with a row, the page opens, every other row is
       expect(engine.library.getState().status).toBe("ready");
       for (const { hydration } of engine.tables.roomStates.all()) expect(hydration.status).toBe("success");
       const isBad = isDamaged(table, record);
-      // Nothing was written over what is stored, and what is shown is what is stored, but for the damaged row.
+      // No stored row was overwritten, and the shown rows are the stored ones, except for the damaged one.
       for (const name of storeTables) {
         for (const row of changedRows[name].values()) {
           if (row === record) continue;
@@ -183,7 +183,7 @@ test("[STORE-10] whatever is wrong with rows, a check makes the store agree, los
       expect(await engine.store.lastCheck()).toEqual(second);
       await engine.close();
 
-      // What a new page reads of it is right, and nothing is left to tell.
+      // A new page reads only valid rows, and shows no notices.
       const next = await openPage(database);
       await openAll(next);
       const { messages, texts, characters } = next.engine.tables;
@@ -235,8 +235,8 @@ function disagree(storedRows: StoredRows, one: Disagreement): void {
 }
 
 /**
- * What a person or a model has written in a row. What stands behind an answer is made of other rows, and goes with the
- * answer.
+ * The texts in a row that a person or a model has written. Records behind an answer consist of other rows, and are
+ * removed with the answer.
  */
 function wordsOfRow(table: TableName): (row: object) => unknown[] {
   const fields: Partial<Record<TableName, string[]>> = {
@@ -266,7 +266,7 @@ test("[STORE-9] what was set aside is told once, and not again when the page is 
     "Damaged entries were set aside",
     "Your stored chats were repaired",
   ]);
-  // The chat is there again with all that it held, in this page too.
+  // The chat is there again with all of its rows, in this page too.
   await vi.waitFor(() => expect(page.engine.tables.rooms.get(untitled.id)).toBeDefined());
   await page.engine.rooms.open(untitled.id);
   const here = page.engine.tables.messages.all().filter(({ roomId }) => roomId === untitled.id);

@@ -4,12 +4,12 @@ import type { Draft } from "../state/draft.ts";
 import { toDrafts } from "./save-drafts.ts";
 
 /**
- * What becomes of a draft of this tab when another tab has changed the stored one. What this tab has written itself is
- * never replaced, unless the other text goes on with it.
+ * What happens to a draft of this tab when another tab has changed the stored one. Text that this tab has written
+ * itself is never replaced, unless the other text continues it.
  *
  * @param options.here undefined: there is none
  * @param options.takenText the text that this tab has last taken from another
- * @param options.isApart whether the two texts have been different ones before
+ * @param options.isApart whether the two texts have differed before
  */
 export function draftMeeting({
   here,
@@ -23,7 +23,7 @@ export function draftMeeting({
   isApart: boolean;
 }): "same" | "take" | "keep" | "conflict" {
   if (isBlank(here)) return isBlank(incoming) ? "same" : "take";
-  // It was sent or deleted there: gone with it is what was the same.
+  // It was sent or deleted there: the same draft is removed here.
   if (isBlank(incoming)) return isApart ? "keep" : "take";
   if (here?.text === incoming?.text) return "same";
   const isUntouched = here?.text === takenText && !isApart;
@@ -34,17 +34,19 @@ function isBlank(draft: Draft | undefined): boolean {
   return !draft || (draft.text.trim() === "" && draft.attachments.length === 0);
 }
 
-/** A draft as it is stored; empty where none is. */
+/** A draft as it is stored; empty if none is. */
 interface StoredForm {
   draft: Draft | undefined;
   revision: string | undefined;
 }
 
-/** Follows the drafts that other tabs write; where both have written, the person is asked, and both texts stay. */
+/**
+ * Follows the drafts that other tabs write; if both tabs have written, the person is asked, and both texts are kept.
+ */
 export function createDraftFollower(context: EngineContext): (draftIds: readonly string[]) => Promise<void> {
   const { composer, ports, tables, takenDraftRevisions } = context;
   const takenTexts = new Map<string, string>();
-  /** The drafts of which another tab has other words. */
+  /** The drafts whose text in another tab differs. */
   const apart = new Set<string>();
 
   const takeOver = (id: string, { draft: incoming, revision }: StoredForm): void => {
@@ -99,7 +101,7 @@ export function createDraftFollower(context: EngineContext): (draftIds: readonly
   };
 
   return async (ids) => {
-    // What is on its way to the store is no longer waiting, and a read might still miss it.
+    // A change that is being written is no longer waiting, and a read might still miss it.
     await context.writes.settled();
     const isWaiting = (id: string): boolean =>
       context.writes.isWaiting({ table: "drafts", id }) || context.writes.isWaiting({ table: "draftFiles", id });
@@ -110,7 +112,7 @@ export function createDraftFollower(context: EngineContext): (draftIds: readonly
     for (const id of ids) {
       if (own.has(id) || isWaiting(id)) continue;
       const here = composer.getState().drafts[id];
-      // Written on meanwhile: the next news is about that.
+      // Changed meanwhile: its own write leads to the next comparison.
       if (here !== before[id]) continue;
       const storedForm = storedOf(id);
       const meeting = draftMeeting({

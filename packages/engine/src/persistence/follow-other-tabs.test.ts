@@ -83,7 +83,7 @@ test("an answer that is being made here is not overwritten by what another tab w
 test("of two changes to one record the last write wins, in both tabs and in the store", async () => {
   const { here, there, settle, store } = await twoTabs();
   here.engine.rooms.rename("room-1", "From here");
-  // There is a change waiting to be written when the news of the other one comes.
+  // A change is waiting to be written when the event about the other one comes.
   there.engine.rooms.rename("room-1", "From there");
   await here.engine.flush();
   await there.time.settle();
@@ -99,7 +99,7 @@ test("a closed page hears of nothing", async () => {
   expect([...listeners.keys()]).toEqual(["there"]);
 });
 
-/** A page whose store is moved by the test: its writes, its loads, and the news of other tabs. */
+/** A page whose writes, loads, and events of other tabs are released by the test. */
 async function slowPage() {
   const store = createFakeDatabase();
   store.seed({

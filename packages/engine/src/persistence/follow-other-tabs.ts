@@ -7,22 +7,21 @@ import { isShown, show } from "./show-stored.ts";
 import { isStoredTable, tableNamed } from "./stored-tables.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
-/** What this tab takes over of what others write. */
+/** Takes over changes that other tabs write. */
 export interface FollowedTabs {
   /** Reads rows anew, and shows them as they are stored. */
   showStoredRows(keys: readonly RecordKey[]): void;
-  /** The same, and drafts: what another tab has written, or a repair of the store. */
+  /** The same, and drafts: for rows that another tab has written, or a repair of the store has changed. */
   follow(keys: readonly RecordKey[]): void;
   end(): void;
 }
 
 /**
- * Shows what other tabs write to the same store. For each row the last write wins: the stored row is read anew after
- * another tab has written it, and is not taken over where a change of this tab still waits to be written, or where this
+ * Shows the rows that other tabs write to the same store. For each row the last write wins: the stored row is read anew
+ * after another tab has written it, and is not taken over if a change of this tab still waits to be written, or if this
  * tab follows the run that brings it. Rows of rooms that are not open here are left for the load.
  *
- * @param onEditReplaced told of the words of this page's edit, where another tab has replaced them without having seen
- *   them
+ * @param onEditReplaced called with the text of this page's edit, if another tab has replaced it without having seen it
  */
 export function followOtherTabs(
   context: EngineContext,
@@ -32,17 +31,11 @@ export function followOtherTabs(
   const { database } = context.ports;
 
   const isOurs = (key: RecordKey): boolean => queue.isWaiting(key) || context.flights.ownerOf(key) !== undefined;
-  /**
-   * A message that is being answered is looked at all the same: another tab may have ended or removed it, or have had
-   * it asked anew.
-   */
+  /** A message that is being answered is read too: another tab may have ended, removed or retried it. */
   const isWanted = (key: RecordKey): boolean =>
     (isQueueKey(key) && !queue.isWaiting(key)) ||
     (isStoredTable(key.table) && (!isOurs(key) || (key.table === "messages" && !queue.isWaiting(key))));
-  /**
-   * Whether a row may be shown here, as far as it is known before it is read: an import brings rows of thousands of
-   * rooms.
-   */
+  /** Whether a row may be shown here, as far as its key tells: an import brings rows of thousands of rooms. */
   const isOpen = ({ table, id, roomId }: RecordKey): boolean =>
     roomId === undefined ||
     isQueueKey({ table, id }) ||
@@ -51,8 +44,8 @@ export function followOtherTabs(
     isStoredTable(key.table) ? tableNamed(context.tables, key.table).get(key.id) : undefined;
 
   const take = async (keys: readonly RecordKey[]): Promise<void> => {
-    // A write of ours that is under way may be the later one, and a load that is under way may have read before the
-    // other tab wrote: what is read after both is what remains.
+    // A write of this tab that is under way may be the later one, and a load that is under way may have read before the
+    // other tab wrote: the rows that are read after both are the final ones.
     await queue.settled();
     await Promise.all(context.roomLoads.values());
     const storeKeys = keys.filter((key) => isWanted(key) && isOpen(key));
@@ -67,7 +60,7 @@ export function followOtherTabs(
       for (const [index, change] of read.value.entries()) {
         const key = storeKeys[index];
         if (!key || queue.isWaiting(key)) continue;
-        // What is here is right, and stays until the row is.
+        // The row that is shown is valid, and stays until the stored one is valid.
         if (change.type === "damaged") continue;
         if (isQueueKey(key)) {
           showQueuedMessage(context, change);
@@ -86,7 +79,7 @@ export function followOtherTabs(
       }
     });
     for (const lostText of lostEdits) onEditReplaced(lostText);
-    // What the run brought was this tab's own until now.
+    // Until now the rows of the run were this tab's own.
     if (freedKeys.length > 0) await take(freedKeys);
   };
   const showStoredRows = (keys: readonly RecordKey[]): void => {
@@ -107,14 +100,14 @@ export function followOtherTabs(
   const listen = (keys: readonly RecordKey[]): void => {
     showStoredRows(keys);
     context.tellStoredRows(keys);
-    // Of what could not be written here nothing is to be taken back from the person.
+    // On failure, the person's draft stays unchanged.
     takeDrafts(keys).catch((error) => context.warnOnce(`Another tab's draft could not be shown: ${String(error)}`));
   };
   const end = database.tabs?.subscribe(listen) ?? (() => undefined);
   return { showStoredRows, follow: listen, end };
 }
 
-/** This page's edit of a message that is about to be replaced by one whose writer had not seen it. */
+/** This page's edit of a message that is about to be replaced by a text whose writer had not seen the edit. */
 function lostEdit({ tables, ownEdits }: EngineContext, change: RecordChange): MessageText | undefined {
   if (change.table !== "texts" || change.type !== "put") return undefined;
   const here = tables.texts.get(change.record.id);
@@ -124,14 +117,14 @@ function lostEdit({ tables, ownEdits }: EngineContext, change: RecordChange): Me
   return revision === own || editedFrom === own || content === here.content ? undefined : here;
 }
 
-/** Whether a stored message is answered by this run no more. */
+/** Whether a stored message is no longer answered by this run. */
 function endsRun(change: RecordChange, runId: string): boolean {
   if (change.type === "remove") return true;
   const { isGenerating, run } = change.record as Message;
   return !isGenerating || run?.id !== runId;
 }
 
-/** What a person chooses of a message while it is answered comes from any tab. */
+/** Takes over view settings that a person changes while a message is answered, from any tab. */
 function takeChoices({ tables }: EngineContext, change: RecordChange): void {
   if (change.table !== "messages" || change.type !== "put") return;
   const { id, isCollapsed } = change.record;

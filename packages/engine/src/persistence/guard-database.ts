@@ -13,10 +13,12 @@ import type { DamagedRow } from "./damaged-row.ts";
 import { openedTables } from "./stored-tables.ts";
 import { isValid, loadGuards } from "./validate-record.ts";
 
-/** Rooms from which on what looks at them faster is waited for: without it thousands hold up the first screen. */
+/**
+ * From this number of rooms on, the faster guards are awaited: without them, thousands of rooms delay the first screen.
+ */
 const MANY = 200;
 
-/** A row as it is stored now, or that it cannot be used. */
+/** A row as it is stored now, or the information that it is damaged. */
 export type ReadChange = RecordChange | (RecordKey & { type: "damaged" });
 
 /** A database whose rows keep the rules of their tables. */
@@ -25,11 +27,11 @@ export interface GuardedDatabase extends Omit<Database, "read"> {
 }
 
 /**
- * Lets through only rows that may stand in their tables, as they are looked at when they are written. What is damaged
- * is left out, and told. A room of ten thousand messages is looked at within a frame or two.
+ * Lets through only rows that are valid in their tables, by the same rules as for writing. Damaged rows are left out
+ * and reported. A room of ten thousand messages is checked within a frame or two.
  */
 export function guardDatabase(database: Database, onDamaged: (rows: readonly DamagedRow[]) => void): GuardedDatabase {
-  /** The rows that are right; the same list where all are. */
+  /** The valid rows; the same list if all are valid. */
   const sift = <Row>(table: TableName, rows: Row[], damagedRows: DamagedRow[]): Row[] => {
     const before = damagedRows.length;
     const bad = new Set<Row>();
@@ -60,7 +62,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
     loadRoom: async (roomId, { onNewest } = {}) => {
       const [roomResult] = await Promise.all([
         database.loadRoom(roomId, onNewest ? { onNewest: (newest) => onNewest(siftRoom(newest, [])) } : {}),
-        // While the rows are read; without it they are looked at all the same.
+        // Loaded while the rows are read; without the guards, rows are checked by the schemas.
         loadGuards().catch(() => undefined),
       ]);
       if (!roomResult.ok) return roomResult;
@@ -97,7 +99,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
     ) => {
       const right: RecordTypes[Name][] = [];
       let from = after;
-      // The caller takes a page that is not full, or an empty one where a weight ends it, for the last.
+      // The caller takes a page that is not full, or, with a weight, an empty one, for the last.
       for (;;) {
         const missingCount = limit - right.length;
         const page = await database.rowsAfter(table, {
@@ -117,8 +119,8 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
 }
 
 /**
- * A row as this version has it. A room of an older time may not say when it was updated; then it was when it was
- * created (specification, point 3).
+ * A row in the form of this version. An older room may lack `updatedAt`; then it is the time when the room was created
+ * (specification, point 3).
  */
 export function currentForm<Row>(table: TableName, row: Row): Row {
   if (table !== "rooms" || typeof row !== "object" || row === null) return row;

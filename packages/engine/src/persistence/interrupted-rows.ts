@@ -3,7 +3,7 @@ import type { PutChange } from "../ports.ts";
 
 // A row that was stored while it was generated, and that no run of the gateway continues, was interrupted.
 
-/** The row as it is where its generation was interrupted; any other row as it is. */
+/** An unfinished row as interrupted; any other row unchanged. */
 export function toInterruptedChange(change: PutChange, now: number): PutChange {
   const { table, record } = change;
   if (table === "messages" && isUnfinished(record)) return { ...change, record: asInterruptedMessage(record) };
@@ -20,7 +20,7 @@ export function asFailedContent(content: ArtifactFileContent): ArtifactFileConte
   return { ...content, generationStatus: "failed" };
 }
 
-/** It took as long as it is old, at most; a clock that was set back makes no negative time of it. */
+/** Its duration is at most its age; a clock that was set back does not make it negative. */
 export function asFailedVersion(version: ArtifactVersion, now: number): ArtifactVersion {
   const generationDurationMs = version.generationDurationMs ?? Math.max(0, now - version.createdAt);
   const { generation: _generation, ...rest } = version;

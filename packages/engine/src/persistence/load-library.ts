@@ -6,19 +6,19 @@ import { NEW_ROOM } from "../state/draft.ts";
 import { toQueuedMessage } from "./queue-rows.ts";
 import { toDrafts } from "./save-drafts.ts";
 
-/** More drafts than this are not brought back: no person finds them again. */
+/** More drafts than this are not restored: no person finds them again. */
 const DRAFTS = 1000;
 
 /**
- * Loads the list of rooms, and what was written in them and not sent. Where the store refuses, the list is failed with
- * the reason and the person is told; calling it again tries again. Returns whether it is loaded; never rejects.
+ * Loads the list of rooms, their drafts and their queues. If the store refuses, the list is failed with the reason and
+ * the person is notified; another call tries again. Returns whether the list is loaded; never rejects.
  */
 export async function loadLibrary(context: EngineContext): Promise<boolean> {
   const { library, tables, ports } = context;
   const isAgain = library.getState().status === "ready";
   library.setState({ status: "loading" }, true);
   const failWith = (error: string): boolean => {
-    // What the store itself has told is not told again.
+    // A problem that the store itself has reported is not reported again.
     const isNotified = context.storeState.getState().trouble !== undefined;
     library.setState({ status: "failed", error, ...(isNotified ? { isNotified } : {}) }, true);
     if (!isNotified) ports.notify({ kind: "error", title: errorTexts.loadingChats.title, text: error });
@@ -49,14 +49,11 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
 interface StoredDrafts {
   rows: StoredDraft[];
   files: StoredDraftFiles[];
-  /** Whether they were read before: what there is now was written with them in sight. */
+  /** Whether they were read before: then the current drafts were written with the stored ones in view. */
   isAgain: boolean;
 }
 
-/**
- * Brings back the drafts of rooms that are there, and brings them together with what was written since the page came
- * up.
- */
+/** Restores the drafts of existing rooms, and merges them with text that was written since the page was opened. */
 function takeDrafts(context: EngineContext, { rows, files, isAgain }: StoredDrafts): void {
   const { tables, composer, replacedDrafts } = context;
   const isWanted = (roomId: string): boolean => roomId === NEW_ROOM || tables.rooms.get(roomId) !== undefined;
@@ -77,8 +74,8 @@ function takeDrafts(context: EngineContext, { rows, files, isAgain }: StoredDraf
 }
 
 /**
- * A person who writes while the store is read goes on with a draft that they do not see yet: nothing of either text is
- * lost. What was chosen since goes before what was stored, and the files of both are kept.
+ * A person who writes while the store is being read continues a draft that they do not see yet: neither text is lost.
+ * Newer settings take precedence over stored ones, and the files of both are kept.
  */
 function mergeDrafts(storedDraft: Draft, since: Draft, { isNewText }: { isNewText: boolean }): Draft {
   const addedAttachments = since.attachments.filter(

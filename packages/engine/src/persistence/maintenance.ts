@@ -6,39 +6,39 @@ import type { DamagedRow } from "./damaged-row.ts";
 
 /** Milliseconds after the start until the store is checked: the first screen comes first. */
 const FIRST_CHECK = 15_000;
-/** Milliseconds: a damaged row is told of soon, together with what is found beside it. */
+/** Milliseconds: a damaged row is reported soon, together with others that are found at the same time. */
 const JOIN_DELAY = 50;
 
-/** The store's care for itself. */
+/** Checks the store and sets damaged rows aside. */
 export interface Maintenance {
-  /** Damaged rows were read: they are set aside, and the store is checked. */
+  /** Called when damaged rows were read: they are set aside, and the store is checked. */
   meetDamagedRow(rows: readonly DamagedRow[]): void;
-  /** Checks the store later on, once the page is calm. */
+  /** Schedules the first check for later, when the page is idle. */
   begin(): void;
-  /** Checks it now; where that is under way, it is waited for. */
+  /** Checks now; if a check is under way, waits for that one. */
   check(): Promise<Result<StoredCheck, DatabaseFailure>>;
   /**
-   * Keeps checks that nothing but the page has asked for from running until the returned function is called; one that
-   * is under way ends, and comes later.
+   * Prevents checks that only the page itself has started until the returned function is called; one that is under way
+   * ends, and is repeated later.
    *
-   * @param options.isExclusive nor is any other, in whatever tab: what is half written disagrees with itself, and would
-   *   be repaired. Waits for one that is under way
+   * @param options.isExclusive prevents all other checks too, in every tab: half-written data is inconsistent, and
+   *   would be repaired. Waits for a check that is under way
    */
   hold(options: { isExclusive: boolean }): Promise<() => void>;
   end(): void;
 }
 
 /**
- * @param options.database as it is stored, damaged rows and all
- * @param options.follow shows rows as they are stored by now
- * @param options.flush writes what is waiting: what is not written yet would be missing
+ * @param options.database unguarded, with damaged rows
+ * @param options.follow shows rows as they are stored now
+ * @param options.flush writes the waiting changes: unwritten rows would be taken for missing
  */
 export function createUpkeep(
   context: EngineContext,
   options: { database: Database; follow: (keys: readonly RecordKey[]) => void; flush: () => Promise<void> },
 ): Maintenance {
   const { ports } = context;
-  /** What was set aside or could not be: it is told once. */
+  /** Damaged rows that were met already: each is handled once. */
   const metKeys = new Set<string>();
   let waiting: DamagedRow[] = [];
   let cancelSoon: (() => void) | undefined;
@@ -46,7 +46,7 @@ export function createUpkeep(
   let underWay: Promise<Result<StoredCheck, DatabaseFailure>> | undefined;
   const controller = new AbortController();
   let holds = 0;
-  /** Whether a check was to be made meanwhile. */
+  /** Whether a check was postponed meanwhile. */
   let isDue = false;
   let endAutomatic: (() => void) | undefined;
 
@@ -81,7 +81,7 @@ export function createUpkeep(
     waiting = [];
     const { setAside } = await import("./set-aside.ts");
     await setAside(context, options.database, rows);
-    // What belonged to them has lost its place.
+    // Rows that referred to the damaged ones are now inconsistent.
     await check(true);
   };
 

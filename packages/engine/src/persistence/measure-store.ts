@@ -2,15 +2,15 @@ import type { Result } from "@tutti/domain";
 import { succeed } from "@tutti/domain";
 import type { Database, DatabaseFailure } from "../ports.ts";
 
-/** How many there are of what people make. */
+/** Numbers of things that people make. */
 export interface StoreSize {
   rooms: number;
-  /** Of all rooms, those of artifacts included. */
+  /** In all rooms, with the messages of artifacts. */
   messages: number;
   artifacts: number;
 }
 
-/** Counts what is stored by the master index and the rooms' manifests. */
+/** Counts the stored records by the master index and the rooms' manifests. */
 export async function measureStore(
   database: Pick<Database, "roomIds" | "roomManifest">,
 ): Promise<Result<StoreSize, DatabaseFailure>> {

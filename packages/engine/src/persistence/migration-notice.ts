@@ -1,7 +1,7 @@
 import { errorTexts, noticeTexts } from "@tutti/domain";
 import type { Notice, StoreMigration } from "../ports.ts";
 
-/** How the move of an older store goes, for the person (specification, points 8 and 9). */
+/** The notice about the migration of an older store (specification, points 8 and 9). */
 export function migrationNotice(event: StoreMigration): Notice {
   switch (event.type) {
     case "started":

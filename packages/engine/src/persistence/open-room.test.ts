@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Database, RoomRecords } from "../ports.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
-/** A store that gives the newest messages first and keeps the rest back until it is told. */
+/** A store that returns the newest messages first and holds the rest back until the test releases it. */
 function inTwoPieces(messages: readonly Message[], newest: number) {
   const store = createFakeDatabase();
   store.seed({
@@ -117,7 +117,7 @@ test("what is sent, retried or deleted while the rest is read waits for it, and 
   const outcome = await sending;
   if (outcome.status === "sent") await outcome.finished;
   await retrying;
-  // The answer to the question that is gone goes to the one before it, which was not here when it was deleted.
+  // The answer to the removed question goes to the question before, which was not loaded when that was removed.
   expect(engine.tables.messages.get("msg-006")).toBeUndefined();
   expect(engine.tables.messages.get("msg-007")?.parentMessageId).toBe("msg-004");
   const requestedCompletions = client.completions.map(({ request }) =>
@@ -160,7 +160,7 @@ test("a version that was being generated when the page ended is failed, with the
   const { engine, time } = await startEngine({ database });
   await engine.rooms.open("room-1");
   const { artifactVersions, artifactFileContents } = engine.tables;
-  // A clock that was set back makes no negative time of it.
+  // A clock that was set back does not make the duration negative.
   expect(artifactVersions.get("art-ver-1")).toMatchObject({ generationStatus: "failed", generationDurationMs: 0 });
   expect(artifactVersions.get("art-ver-2")).toMatchObject({ generationDurationMs: time.clock.now() - 1 });
   expect(artifactFileContents.get("content")?.generationStatus).toBe("failed");

@@ -12,9 +12,9 @@ import {
 import { openedTables, rowsOfRoom, tableNamed } from "./stored-tables.ts";
 
 /**
- * Loads what belongs to a room that is idle or whose load failed (specification, point 4, "Room hydration"): the newest
- * messages first, which can be shown while the rest comes. An id that is not in the list changes nothing. Never
- * rejects: what went wrong is the room's hydration.
+ * Loads the rows of a room that is idle or whose load failed (specification, point 4, "Room hydration"): the newest
+ * messages first, which can be shown while the rest is loading. An id that is not in the list changes nothing. Never
+ * rejects: errors are in the room's hydration.
  */
 export function openRoom(context: EngineContext, roomId: string): Promise<void> {
   const status = context.tables.roomStates.get(roomId)?.hydration.status;
@@ -28,8 +28,8 @@ export function openRoom(context: EngineContext, roomId: string): Promise<void> 
 }
 
 /**
- * Runs what needs a whole room: at once where it is here, else when its load has ended. A room that cannot be loaded
- * runs nothing. Settles with what `run` gave, undefined where it did not run.
+ * Runs a function that needs a whole room: at once if the room is loaded, else when its load has ended. If the room
+ * cannot be loaded, the function is not run. Settles with the result of `run`; undefined if it was not run.
  */
 export async function whenFullyLoaded<Value>(
   context: EngineContext,
@@ -63,7 +63,7 @@ async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
     }
     if (!isThere()) return;
     putRecords(context, room.value);
-    // What is loaded for an answer that goes on is no reason to end it.
+    // An answer must not be ended only because its fold is still loading.
     const preparation = context.flights.preparation();
     if (preparation !== undefined) {
       await preparation;
@@ -76,7 +76,7 @@ async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
   }
 }
 
-/** What the page has is newer than what the store has, and stays. */
+/** The page's rows are newer than the stored ones, and stay. */
 function putRecords(context: EngineContext, records: RoomRecords): void {
   const { tables } = context;
   const unknown: RoomRecords = { ...records };
@@ -92,7 +92,8 @@ function putRecords(context: EngineContext, records: RoomRecords): void {
 }
 
 /**
- * Ends what was being made when it was stored, where no run of the gateway goes on with it. These changes are saved.
+ * Ends the answers and versions that were being made when they were stored, if no run of the gateway continues them.
+ * These changes are saved.
  */
 function endInterruptedAnswers({ tables, ports, flights }: EngineContext, roomId: string): void {
   const now = ports.clock.now();

@@ -4,8 +4,8 @@ import type { DatabaseFailure } from "../ports.ts";
 import type { GuardedDatabase } from "./guard-database.ts";
 
 /**
- * Those of the ids by which no artifact is stored: what belongs to them is orphaned. An artifact that is damaged or set
- * aside is still there.
+ * Those of the ids for which no artifact is stored: data that belongs to them is orphaned. An artifact that is damaged
+ * or set aside still counts as stored.
  */
 export async function orphanedArtifacts(
   database: Pick<GuardedDatabase, "read" | "setAsideEntries">,

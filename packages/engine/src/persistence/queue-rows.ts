@@ -4,7 +4,7 @@ import type { EngineStores } from "../state/stores.ts";
 
 // Queued messages are rows of the drafts' table, each under the id that its message will have.
 
-/** Passes every change of a queue on. A row that another tab has taken is not made anew. */
+/** Passes on every change of a queue. A row that another tab has taken is not created again. */
 export function saveQueues({ tables }: Pick<EngineStores, "tables">, add: (change: RecordChange) => void): void {
   tables.queuedMessages.subscribeAll((changes) => {
     for (const { id, before, after } of changes) {

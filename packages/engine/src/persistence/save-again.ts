@@ -7,7 +7,7 @@ import { toQueueRow } from "./queue-rows.ts";
 import { draftChanges } from "./save-drafts.ts";
 import { storedTables, tableNamed } from "./stored-tables.ts";
 
-/** Writes all that this page holds into a store that is made anew. */
+/** Writes all rows that this page holds into a recreated store. */
 export async function saveAgain(
   { ports, tables, composer, storeState }: EngineContext,
   { flush, add }: { flush: () => Promise<void>; add: (change: RecordChange) => void },
@@ -15,7 +15,7 @@ export async function saveAgain(
   const recreation = await ports.database.recreate?.();
   if (recreation === undefined) return fail({ code: "unavailable", message: "This store cannot be made anew." });
   if (!recreation.ok) return recreation;
-  // Rooms first, without conditions: nothing is there that they could ask for.
+  // Rooms first, without conditions: the store is empty, so that conditions would fail.
   for (const table of storedTables) {
     const rows: readonly { id: string }[] = tableNamed(tables, table).all();
     for (const record of rows) add({ table, type: "put", record } as unknown as RecordChange);

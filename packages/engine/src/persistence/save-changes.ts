@@ -6,35 +6,35 @@ import { saveDrafts } from "./save-drafts.ts";
 import { storedTables, tableNamed } from "./stored-tables.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
-/** The run that brings a row, as far as saving goes. */
+/** The run that brings a row, as needed for saving. */
 export interface RowOwner {
   messageId: string;
   runId: string;
-  /** Whether this tab is the one that writes what the run brings. */
+  /** Whether this tab writes the rows of the run. */
   isWriter(): boolean;
 }
 
-/** Says how changes of the tables are saved. */
+/** Determines how changes of the tables are saved. */
 export interface ChangeSaver {
   /** Changes the tables without saving: for records that come from the local store. */
   withoutSaving(change: () => void): void;
   /**
-   * Changes the tables with what runs have brought. It is saved by one tab only, and only while the message is still
+   * Changes the tables with rows that runs bring. They are saved by one tab only, and only while the message is still
    * being answered by the run.
    *
-   * @param owner the run that brings rows which belong to no run by themselves, as an artifact does
+   * @param owner the run that brings rows which belong to no run by themselves, such as those of an artifact
    */
   asAnswer(owner: RowOwner | undefined, change: () => void): void;
-  /** Saves rows as they are now, for a run that this tab begins to write. */
+  /** Saves rows as they are now, for a run whose writer this tab has become. */
   saveRows(owner: RowOwner, keys: readonly RecordKey[]): void;
 }
 
 /**
- * Passes every change of the stored tables, and of the drafts, on to the queue; the room states apart, which are never
- * stored. A new row is written where its room is there, a changed one where it is stored itself, so that nothing comes
- * back that another tab has deleted.
+ * Passes on every change of the stored tables, and of the drafts, to the queue; room states are never stored. A new row
+ * is written only if its room is stored, a changed one only if it is stored itself, so that rows that another tab has
+ * deleted are not recreated.
  *
- * @param ownerOf the run that brings a row right now
+ * @param ownerOf the run that currently brings a row
  */
 export function saveChanges(
   { tables, composer, takenDraftRevisions }: Pick<EngineStores, "tables" | "composer" | "takenDraftRevisions">,

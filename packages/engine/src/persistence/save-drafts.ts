@@ -4,21 +4,21 @@ import type { RecordChange } from "../ports.ts";
 import type { Draft } from "../state/draft.ts";
 import type { EngineStores } from "../state/stores.ts";
 
-/** Where a draft is kept, and which tab writes it. */
+/** The key of a draft, and the tab that writes it. */
 interface DraftPlace {
   id: string;
   roomId: string;
   writer: string;
-  /** Which of the tab's writes this is. */
+  /** The number of this write in the tab. */
   count: number;
-  /** The revision of another tab that the draft goes on from. */
+  /** The revision of another tab that the draft continues. */
   takenRevision?: string | undefined;
 }
 
 /**
- * Passes every change of a draft on. Its files are a row of their own: they may be large, and do not change with each
- * key that is pressed. Each write has a revision, so that what another tab has written since is not removed with what
- * this one has sent.
+ * Passes on every change of a draft. Its files are a row of their own: they may be large, and do not change with each
+ * key that is pressed. Each write has a revision, so that sending this tab's draft does not remove text that another
+ * tab has written since.
  */
 export function saveDrafts(
   { tables, composer, takenDraftRevisions }: Pick<EngineStores, "tables" | "composer" | "takenDraftRevisions">,
@@ -29,7 +29,7 @@ export function saveDrafts(
   composer.subscribe(({ drafts }, { drafts: before }) => {
     if (drafts === before) return;
     for (const id of new Set([...Object.keys(before), ...Object.keys(drafts)])) {
-      // An artifact's draft goes with its room.
+      // An artifact's draft is removed with its room.
       const roomId = tables.artifacts.get(id)?.roomId ?? id;
       count += 1;
       const place = { id, roomId, writer, count, takenRevision: takenDraftRevisions.get(id) };
@@ -38,7 +38,7 @@ export function saveDrafts(
   });
 }
 
-/** What is written when a draft becomes another one. */
+/** The writes that turn one draft into another. */
 export function draftChanges(place: DraftPlace, before: Draft | undefined, after: Draft | undefined): RecordChange[] {
   if (before === after) return [];
   const { id, roomId, writer, takenRevision } = place;
@@ -62,7 +62,7 @@ export function draftChanges(place: DraftPlace, before: Draft | undefined, after
   return changes;
 }
 
-/** Whether there is nothing that would be missed. */
+/** Whether the draft has no content that would be missed. */
 function isBlank({ text, attachments, mode, isWebSearchOn, usesModels, isBlind }: Draft): boolean {
   const switches = [mode, isWebSearchOn, usesModels, isBlind];
   return text === "" && attachments.length === 0 && switches.every((value) => value === undefined);
@@ -85,7 +85,7 @@ function toRow(
   };
 }
 
-/** The drafts that were stored, by the ids of their rooms and artifacts. */
+/** The stored drafts, by the ids of their rooms and artifacts. */
 export function toDrafts(rows: readonly StoredDraft[], files: readonly StoredDraftFiles[]): Record<string, Draft> {
   const attachments = new Map(files.map((row) => [row.id, row.attachments]));
   return Object.fromEntries(

@@ -6,10 +6,10 @@ import type { DamagedRow } from "./damaged-row.ts";
 import { currentForm } from "./guard-database.ts";
 
 /**
- * Takes damaged rows out of their tables, where nothing overwrites them, and tells the person of those that this page
- * has moved. Where the store refuses they stay where they are, and are left out of what is read all the same.
+ * Moves damaged rows out of their tables, so that they are not overwritten, and notifies the person of those that this
+ * page has moved. If the store refuses, they stay in place, and are still left out when rows are read.
  *
- * @param database as it is stored
+ * @param database unguarded
  */
 export async function setAside(
   { ports, storeState }: Pick<EngineContext, "ports" | "storeState">,
@@ -19,7 +19,7 @@ export async function setAside(
   const at = ports.clock.now();
   const repairResult = await database.repair(
     damagedRows.map(({ table, key, record, isCopy }): RowRepair => {
-      // Writing a row anew takes the copies of it away.
+      // Rewriting a row removes its copies.
       if (isCopy) return { table, key, expectedRow: record, to: { type: "put", record: record as { id: string } } };
       const reason = damageOf(table, currentForm(table, record)) ?? "";
       return { table, key, expectedRow: record, to: { type: "set-aside", row: { cause: "damaged", reason, at } } };

@@ -11,8 +11,8 @@ export function showQueuedMessage({ tables, withoutSaving }: EngineContext, chan
 }
 
 /**
- * Shows the queue of a room as it is stored now, which may be ahead of what this tab was told. What waits to be written
- * here stays as it is. Where the store refuses, nothing changes.
+ * Shows the queue of a room as it is stored now, which may be newer than the events that this tab has received. Changes
+ * that wait to be written here are kept. If the store refuses, nothing changes.
  */
 export async function readQueue(context: EngineContext, roomId: string): Promise<void> {
   const { tables, ports, writes } = context;

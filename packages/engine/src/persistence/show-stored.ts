@@ -4,8 +4,8 @@ import type { StoredTable } from "./stored-tables.ts";
 import { isStoredTable, openedTables, rowsOfRoom, storedTables, tableNamed } from "./stored-tables.ts";
 
 /**
- * The list of rooms is always here; what is in a room is here once it is open; what stands behind its messages, where
- * it was made here.
+ * Whether the tables hold a row: always for the list of rooms; for the rows of a room once it is open; for requests and
+ * past texts only if they were made in this page.
  */
 export function isShown({ tables }: EngineContext, change: RecordChange): change is ShownChange {
   if (!isStoredTable(change.table)) return false;
@@ -16,7 +16,7 @@ export function isShown({ tables }: EngineContext, change: RecordChange): change
   return tables.roomStates.get(roomId ?? "")?.hydration.status === "success";
 }
 
-/** Shows a row as it is stored now; a room that is gone takes what it held along. */
+/** Shows a row as it is stored now; with a removed room, its rows are removed. */
 export function show(context: EngineContext, change: ShownChange): void {
   const table = tableNamed(context.tables, change.table);
   if (change.type === "put") {

@@ -10,10 +10,10 @@ import type { Maintenance } from "./maintenance.ts";
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * All that is stored, as one file. What reads and writes such files is loaded when it is asked for.
+ * All stored data, as one file. The code that reads and writes such files is loaded on demand.
  *
- * @param options.flush writes what is waiting: what is not written yet is part of the store
- * @param options.add puts a change in line to be written
+ * @param options.flush writes the waiting changes: they are part of the store
+ * @param options.add adds a change to the write queue
  */
 export function createStore(
   context: EngineContext,
@@ -30,7 +30,7 @@ export function createStore(
     for (const { id, after } of changes) if (after === undefined) removedHere.add(id);
   });
 
-  /** A check reads all that is stored too: the page has memory for one of them at a time. */
+  /** A check reads all stored data too: the page has memory for only one such operation at a time. */
   const withoutCheck = async <Value>(
     options: Parameters<Maintenance["hold"]>[0],
     run: () => Promise<Value>,
@@ -45,24 +45,24 @@ export function createStore(
 
   return {
     /**
-     * Writes everything as a text file, piece by piece.
+     * Writes all data as a text file, piece by piece.
      *
-     * @param savePart where its parts are read and written; absent: here
+     * @param savePart reads and writes the parts elsewhere; absent: this page does
      */
     save: async (write: BackupWriter, savePart?: PartSaver) => {
       await flush();
       const { saveBackup } = await import("./backup/save-backup.ts");
       const { database, clock } = ports;
-      // A store that lasts as long as the page is in this page alone.
+      // A temporary store exists in this page alone.
       const saveElsewhere = context.storeState.getState().trouble === undefined ? savePart : undefined;
       return withoutCheck({ isExclusive: false }, () =>
         saveBackup({ database, write, now: clock.now(), saveElsewhere }),
       );
     },
     /**
-     * Says what such a file would bring, and writes nothing.
+     * Reports what such a file would restore, and writes nothing.
      *
-     * @param readPart where its parts are read; absent: here
+     * @param readPart reads the parts elsewhere; absent: this page does
      */
     rehearse: async (source: BackupSource, mode: RestoreMode, readPart?: PartReader) => {
       await flush();
@@ -71,7 +71,7 @@ export function createStore(
         restoreBackup(context, source, { mode, isRehearsal: true, readPart }),
       );
     },
-    /** Brings back what such a file holds. `readPart`: as for `rehearse`. */
+    /** Restores the content of such a file. `readPart`: as for `rehearse`. */
     restore: async (source: BackupSource, mode: RestoreMode, readPart?: PartReader) => {
       await flush();
       const { restoreBackup } = await import("./backup/restore-backup.ts");
@@ -79,37 +79,37 @@ export function createStore(
         restoreBackup(context, source, { mode, isRehearsal: false, readPart }),
       );
     },
-    /** Looks for what disagrees in the store, repairs it, and says what was done. Never rejects. */
+    /** Finds inconsistencies in the store, repairs them, and returns the result. Never rejects. */
     check: () => maintenance.check(),
     /**
-     * Writes a store that was deleted anew, with all that this page holds. Of chats that were not open here that is
-     * their names. Never rejects; nothing changes where the browser refuses.
+     * Writes a deleted store anew, with all rows that this page holds. Of chats that were not open here, only their
+     * names are left. Never rejects; nothing changes if the browser refuses.
      */
     saveAgain: async () => {
       const { saveAgain } = await import("./save-again.ts");
       return saveAgain(context, { flush, add });
     },
-    /** What the last check came to, in whatever tab and visit; undefined: there was none. */
+    /** The result of the last check, in any tab and visit; undefined: there was none. */
     lastCheck: () => ports.database.lastCheck(),
-    /** What was set aside, the latest last, without what it holds. */
+    /** The rows that were set aside, the latest last, without their content. */
     setAsideEntries: () => ports.database.setAsideEntries(),
-    /** Those of the rows by these ids that are set aside, as they were stored. */
+    /** Those of the rows with these ids that are set aside, as they were stored. */
     setAsideRows: (ids: readonly string[]) => ports.database.setAsideRows(ids),
-    /** Deletes rows for good that were set aside. */
+    /** Permanently deletes rows that were set aside. */
     removeSetAside: async (ids: readonly string[]) => {
       const removeResult = await ports.database.removeSetAside(ids);
       if (removeResult.ok) context.storeState.setState(({ round }) => ({ round: round + 1 }));
       return removeResult;
     },
-    /** How much is stored, counted by keys: no row is read. */
+    /** The size of the store, counted by keys: no row is read. */
     measure: async () => {
       await flush();
       const { measureStore } = await import("./measure-store.ts");
       return measureStore(ports.database);
     },
     /**
-     * Those of the ids by which no artifact is stored, so that what is kept for them elsewhere can go; without those
-     * that were removed since this page was opened, which an undo may bring back.
+     * Those of the ids for which no artifact is stored, so that data kept for them elsewhere can be removed; without
+     * those that were removed since this page was opened, which an undo may restore.
      */
     orphanedArtifacts: async (ids: readonly string[]) => {
       await flush();

@@ -8,7 +8,7 @@ export { storedTables } from "@tutti/domain";
 
 export type StoredTable = (typeof storedTables)[number];
 
-/** The tables whose rows come with their room, in the order in which they are taken in. */
+/** The tables whose rows come with their room, in the order in which they are put. */
 export const openedTables = [
   "characters",
   "artifacts",
@@ -29,7 +29,7 @@ export function tableNamed<Name extends StoredTable>(tables: EngineTables, name:
   return tables[name] as unknown as RecordTable<RecordTypes[Name]>;
 }
 
-/** The rows of a room, or of any table that names one. */
+/** The rows of a room in a table. */
 export function rowsOfRoom<Name extends Exclude<StoredTable, "rooms">>(
   tables: EngineTables,
   name: Name,

@@ -1,7 +1,7 @@
 import { suiteCellSchema, suiteRunSchema, suiteSchema, suiteTexts } from "@tutti/domain";
 import { addRules } from "./validate-record.ts";
 
-/** Says how rows of suites are looked at; called by what reads or writes them, before it does. */
+/** Sets the validation rules for rows of suites; called by code that reads or writes them, before it does. */
 export function addSuiteRules(): void {
   const texts = suiteTexts.invalid;
   addRules({

@@ -18,7 +18,7 @@ import {
 } from "@tutti/domain";
 import type { Notice, RecordChange, TableName } from "../ports.ts";
 
-/** How rows of rooms are looked at, and what is said of those that may not be written. */
+/** The schemas for rows of rooms, and the texts of the notices about invalid rows. */
 const roomRules = {
   rooms: { schema: roomSchema, texts: errorTexts.invalidRoom },
   characters: { schema: characterSchema, texts: errorTexts.invalidCharacter },
@@ -29,7 +29,7 @@ const roomRules = {
   artifactVersions: { schema: artifactVersionSchema, texts: errorTexts.invalidVersion },
   artifactFileContents: { schema: artifactFileContentSchema, texts: errorTexts.invalidContent },
   votes: { schema: voteSchema, texts: errorTexts.invalidVote },
-  // The catalog has no words of its own for what stands behind a message.
+  // The catalog has no texts of its own for the records behind a message.
   requests: { schema: sentRequestSchema, texts: errorTexts.invalidMessage },
   pastTexts: { schema: pastTextSchema, texts: errorTexts.invalidMessage },
   drafts: { schema: storedDraftSchema, texts: errorTexts.invalidMessage },
@@ -41,10 +41,10 @@ interface RowRule {
   texts: Pick<Notice, "title" | "text">;
 }
 
-/** Those of suites come with the code that reads or writes suites: the first screen needs none of it. */
+/** The rules of suites are added by the code that reads or writes suites: the first screen needs none of them. */
 export const rules: Partial<Record<TableName, RowRule>> = { ...roomRules };
 
-/** Says how rows of suites are looked at; until then they are taken as they are. */
+/** Sets the rules for rows of suites; until then such rows are accepted unchecked. */
 export function addRules(more: Record<SuiteTable, RowRule>): void {
   Object.assign(rules, more);
 }
@@ -52,7 +52,7 @@ export function addRules(more: Record<SuiteTable, RowRule>): void {
 let guards: Partial<Record<string, (record: unknown) => boolean>> = {};
 let loading: Promise<void> | undefined;
 
-/** Makes looking at many rows fast, from then on. Rejects where the code for it cannot be loaded. */
+/** Makes the validation of many rows fast, from then on. Rejects if its code cannot be loaded. */
 export function loadGuards(): Promise<void> {
   loading ??= import("./compile-guard.ts").then(({ compileGuard }) => {
     guards = Object.fromEntries(Object.entries(roomRules).map(([table, { schema }]) => [table, compileGuard(schema)]));
@@ -60,13 +60,13 @@ export function loadGuards(): Promise<void> {
   return loading;
 }
 
-/** Nothing where the change may be stored; else the notice that says what is wrong (specification, points 5 and 8). */
+/** Undefined if the change may be stored; else the notice about the invalid row (specification, points 5 and 8). */
 export function invalidNotice(change: RecordChange): Notice | undefined {
   if (change.type === "remove" || isValid(change.table, change.record)) return undefined;
   return { kind: "error", title: "", ...rules[change.table]?.texts };
 }
 
-/** Whether a row may stand in a table. */
+/** Whether a row is valid in a table. */
 export function isValid(table: TableName, record: unknown): boolean {
   if (guards[table]?.(record)) return true;
   const rule = rules[table];

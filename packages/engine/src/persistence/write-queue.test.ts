@@ -67,7 +67,7 @@ test("[STORE-4] writes start at least 250 ms apart while an answer keeps coming,
     expect(round - storedRound).toBeLessThan(100);
   }
   expect(database.batches.length).toBe(4);
-  // What a person does is soon in other tabs, also then.
+  // A person's change is visible in other tabs soon, also then.
   queue.add(put("Renamed", "room-1"));
   await time.advance(50);
   expect(database.tables.rooms.get("room-1")?.title).toBe("Renamed");
@@ -87,7 +87,7 @@ test("nothing is written before the load has ended, nor by a flush", async () =>
   expect(database.batches.map(titles)).toEqual([["early"]]);
 });
 
-/** A store that answers when the test says so. */
+/** A store that responds when the test says so. */
 function slowStore() {
   const time = createFakeTime();
   const writes: string[][] = [];

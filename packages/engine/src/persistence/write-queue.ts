@@ -14,13 +14,13 @@ import { isQueueKey } from "./queue-rows.ts";
 import { invalidNotice } from "./validate-record.ts";
 
 /**
- * Milliseconds: how long a change waits for others to join it, and how far writes are apart at least where they hold
- * nothing but what changes many times a second.
+ * Milliseconds: how long a change waits for others to join it, and the least time between writes that contain only
+ * changes which occur many times a second.
  */
 const JOIN_DELAY = 20;
 const WRITE_INTERVAL = 250;
 /**
- * Rows that are handed over in one turn: they are looked at and copied in it, and no task of the page may take longer
+ * Rows that are handed over in one turn: they are validated and copied in it, and no task of the page may take longer
  * than 50 ms.
  */
 const ROWS_A_WRITE = 500;
@@ -33,53 +33,54 @@ export interface WriteQueueOptions {
   clock: Clock;
   scheduler: Scheduler;
   notify(notice: Notice): void;
-  /** Told of the rows that were not written, since another tab has changed what they rest on. */
+  /** Called with the rows that were not written, since another tab has changed the rows that their conditions name. */
   onDropped?(keys: readonly RecordKey[]): void;
 }
 
 /**
- * Writes changes to the local store in the background: the latest of each record only, in batches, one at a time; only
+ * Writes changes to the local store in the background: only the latest of each record, in batches, one at a time; only
  * a flush does not wait for the batch before it, and hands over everything at once. A refused batch stays queued and is
- * tried again; the person is told once until a write succeeds. Records that are not valid are left out, and the person
- * is told once for each.
+ * tried again; the person is notified once until a write succeeds. Invalid records are left out, and the person is
+ * notified once for each.
  */
 export interface WriteQueue {
   add(change: RecordChange): void;
   /** Whether a change of this row waits to be written. */
   isWaiting(key: RecordKey): boolean;
   /**
-   * Settles when what is being written right now is written or was refused; what waits may still wait. Never rejects.
+   * Settles when the batch that is being written is written or was refused; queued changes may still wait. Never
+   * rejects.
    */
   settled(): Promise<void>;
-  /** Until this is called nothing is written: what is stored has not been read yet. */
+  /** Until this is called nothing is written: the stored rows have not been read yet. */
   open(): void;
   /**
-   * Hands what waits to the store in this very turn, and settles when all that was handed over is written or was
-   * refused. Never rejects.
+   * Hands the waiting changes to the store in this very turn, and settles when everything that was handed over is
+   * written or was refused. Never rejects.
    *
-   * @param isLast the page is being left and has no other turn: what has no answer yet is handed over once more
+   * @param isLast the page is being left and has no other turn: unacknowledged changes are handed over once more
    */
   flush(isLast?: boolean): Promise<void>;
-  /** Flushes a last time; what is added later is dropped. */
+  /** Flushes a last time; later changes are dropped. */
   close(): Promise<void>;
 }
 
 export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   const { database, clock, scheduler, notify } = options;
   let waiting = new Map<string, RecordChange>();
-  /** The last change of each row that was handed to the store and has no answer yet. */
+  /** The last change of each row that was handed to the store and is not acknowledged yet. */
   const recordChangesByKey = new Map<string, RecordChange>();
   const underWay = new Set<Promise<void>>();
   let cancelTimer: (() => void) | undefined;
   let timerDue = Number.POSITIVE_INFINITY;
-  /** Whether something waits that other tabs should see soon. */
+  /** Whether a change waits that other tabs should see soon. */
   let hasUrgent = false;
   let isOpen = false;
   let isClosed = false;
   let lastWrite = Number.NEGATIVE_INFINITY;
   let refusals = 0;
   const knownInvalid = new Set<string>();
-  /** The rows that are not stored yet since they were not valid: the next change of each makes it. */
+  /** The changes of rows that are not stored yet since they were invalid: the next change of each creates the row. */
   const unstoredChanges = new Map<string, RecordChange>();
 
   const delay = (): number => {
@@ -99,7 +100,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     });
   };
 
-  /** The first so many of what waits, without what may not be written. */
+  /** Takes the first so many waiting changes, without invalid ones. */
   const takeValid = (most: number): Map<string, RecordChange> => {
     const valid = new Map<string, RecordChange>();
     const batchEntries = [...waiting].slice(0, most);
@@ -123,7 +124,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
 
   const write = async (batch: Map<string, RecordChange>, isLast: boolean): Promise<void> => {
     const writeResult = await tryWrite(database, [...batch.values()], isLast);
-    // A row that was changed and handed over again since is that later batch's business.
+    // A row that was changed and handed over again since belongs to that later batch.
     const own = new Map([...batch].filter(([key, change]) => recordChangesByKey.get(key) === change));
     for (const key of own.keys()) recordChangesByKey.delete(key);
     if (writeResult.ok) {
@@ -132,7 +133,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
       return;
     }
     const failure = writeResult.error;
-    // What was changed since is newer than what was refused.
+    // Changes made since are newer than the refused ones.
     const since = waiting;
     waiting = own;
     for (const [key, change] of since) waiting.set(key, mergeChanges(waiting.get(key), change));
@@ -143,8 +144,8 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   };
 
   /**
-   * The store applies batches in the order in which it gets them, so a second may follow before the first has been
-   * answered.
+   * The store applies batches in the order in which it gets them, so a second may follow before the first is
+   * acknowledged.
    */
   const send = ({ isLast = false, most = Number.POSITIVE_INFINITY } = {}): void => {
     lastWrite = clock.now();
@@ -171,7 +172,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     if (!isOpen) return Promise.resolve();
     cancelTimer?.();
     cancelTimer = undefined;
-    // The store may still be looking at what a batch under way rests on: the page's end takes such a batch back.
+    // The store may still be checking the conditions of a batch under way, and the page's end would roll it back.
     if (isLast) for (const [key, change] of recordChangesByKey) if (!waiting.has(key)) waiting.set(key, change);
     send({ isLast });
     return settle();
@@ -182,7 +183,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
       if (isClosed) return;
       const id = change.type === "put" ? change.record.id : change.id;
       const name = nameOf({ table: change.table, id });
-      // What was handed over may yet be refused: then this change is the one that makes the row.
+      // The former change may yet be refused: then this change creates the row.
       waiting.set(
         name,
         mergeChanges(waiting.get(name) ?? unstoredChanges.get(name) ?? recordChangesByKey.get(name), change),
@@ -207,7 +208,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   };
 }
 
-/** What a run brings and what is being typed comes many times a second. */
+/** Rows that a run brings and drafts that are being typed change many times a second. */
 function isFrequent(change: RecordChange): boolean {
   const { table, onlyIf } = change;
   if (onlyIf?.type === "run" || table === "draftFiles") return true;
@@ -220,8 +221,8 @@ function nameOf({ table, id }: RecordKey): string {
 }
 
 /**
- * What two changes of one row come to that are written as one. The first one's condition stays where it makes the row:
- * the second, which asks for a row that is stored, would find none. What was removed is not brought back by an update.
+ * The one change that combines two changes of a row. The first one's condition is kept if it creates the row: the
+ * second's condition requires a stored row, and would find none. An update does not restore a removed row.
  */
 export function mergeChanges(before: RecordChange | undefined, after: RecordChange): RecordChange {
   if (!before || after.type === "remove") return after;
@@ -234,7 +235,7 @@ export function mergeChanges(before: RecordChange | undefined, after: RecordChan
   return before.onlyIf ? { ...after, onlyIf: before.onlyIf } : unconditional;
 }
 
-/** Whether the run that the second change asks for comes with the first. */
+/** Whether the first change creates the message with the run that the second's condition requires. */
 function bringsRun(before: RecordChange, after: RecordChange): boolean {
   if (before.table !== "messages" || before.type === "remove" || before.onlyIf?.type === "run") return false;
   return after.onlyIf?.type === "run" && before.record.run?.id === after.onlyIf.runId;

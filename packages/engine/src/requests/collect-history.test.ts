@@ -15,7 +15,7 @@ const answer = (turn: number, characterId: string, change: Partial<Message> = {}
     createdAt: turn * 10 + 1,
     ...change,
   });
-/** Turns in which `a` and `b` both answer, but for the last. */
+/** Turns in which `a` and `b` both answer, except in the last one. */
 const turns = (count: number): Message[] =>
   Array.from({ length: count }, (_, turn) => [
     question(turn),
@@ -177,7 +177,7 @@ test("[EVID-10] a merged answer is in no history unless a question goes on with 
       const followedIds = new Set(follows.values());
       const inHistory = history.filter((id) => id.startsWith("m"));
       expect(inHistory.every((id) => followedIds.has(id))).toBe(true);
-      // And each that a remembered question goes on with is there.
+      // And each answer that a remembered question follows is included.
       for (const [question, id] of follows) {
         const isRemembered = history.indexOf(question) > 0;
         if (isRemembered) expect(inHistory).toContain(id);

@@ -1,40 +1,39 @@
 import type { Message } from "@tutti/domain";
 
-/** The messages of a room in their order; an array is one. */
+/** The messages of a room in their order; an array implements it. */
 export interface MessageList {
   readonly length: number;
   at(index: number): Message | undefined;
 }
 
-/** The answer that a question goes on with, once it is met. */
+/** The answer that a question follows; `message` is set once it is found. */
 interface FollowedAnswer {
   id: string;
   message?: Message;
 }
 
-/** What one character has been part of, oldest first. */
+/** The turns of one character, oldest first. */
 export interface HistoryOptions {
   messages: MessageList;
   characterId: string;
-  /** The question: the parent of the answer that is asked for. */
+  /** The question: the parent of the requested answer. */
   parentMessageId: string | null;
-  /** How many user messages at most, the question included; older ones and their answers are left out. */
+  /** The maximum number of user messages, the question included; older ones and their answers are left out. */
   chatMemory: number;
 }
 
 /**
- * The messages that a character's next answer rests on: the question, and going up its parents the earlier ones, each
- * followed by this character's own answers to it. Other characters' answers are never part of it, but for one with
- * which the person goes on: it then stands in the place of each character's own (`followsAnswerId`).
+ * The history of a character's next answer: the question and, following its parents, the earlier ones, each with this
+ * character's own answers to it. Other characters' answers are not part of it, except one with which the person
+ * continues: it then replaces each character's own (`followsAnswerId`).
  *
- * The links that make this work: a user message's parent is the previous user message (null for the first), an answer's
- * parent is the message that it answers. So a room is one chain of questions with the answers of every character
- * hanging off it. Retrying takes the history up to the answer's parent and nothing beyond; deleting a message ties its
- * children to the chain again (`reparentChildren`). Answers whose question is gone and had none before it come first,
- * as a greeting does.
+ * The links behind this: a user message's parent is the previous user message (null for the first), an answer's parent
+ * is the message that it answers. So a room is one chain of questions, each with the answers of every character. A
+ * retry uses the history up to the answer's parent and nothing after it; deleting a message links its children to the
+ * chain again (`reparentChildren`). Answers whose question is gone and had none before it come first, like a greeting.
  *
- * A parent stands before its children, so that the end of a room is all that is looked at, however long the room is.
- * Imported rooms may be in another order; those are looked at whole.
+ * A parent comes before its children, so that only the end of a room is read, however long the room is. Imported rooms
+ * may be in another order; those are read completely.
  */
 export function collectHistory(options: HistoryOptions): Message[] {
   const { messages, characterId, parentMessageId, chatMemory } = options;
@@ -75,18 +74,18 @@ export function collectHistory(options: HistoryOptions): Message[] {
 }
 
 /**
- * The messages that a character's answer to the next question will rest on, where that follows the one that is named:
- * the history up to that, and this character's own answers to it, or its greeting before the first question.
+ * The history of a character's answer to the next question, if that question follows the given one: the history up to
+ * the given question, and this character's own answers to it, or its greeting before the first question.
  *
  * @param options.messages a parent before its children, as a room has them
- * @param options.chatMemory with the question that is to come
- * @param options.followsAnswerId the answer that the next question goes on with, if it is one
+ * @param options.chatMemory includes the next question
+ * @param options.followsAnswerId the answer that the next question follows, if it follows one
  */
 export function collectNextHistory(
   options: HistoryOptions & { messages: readonly Message[]; followsAnswerId?: string | undefined },
 ): Message[] {
   const { messages, characterId, parentMessageId, chatMemory, followsAnswerId } = options;
-  // The question itself is one of the turns that are remembered.
+  // The next question itself is one of the remembered turns.
   if (chatMemory <= 1) return [];
   const followedAnswer = messages.find(({ id, type }) => id === followsAnswerId && type === "assistant");
   const answers =
@@ -96,12 +95,12 @@ export function collectNextHistory(
   return [...collectHistory({ ...options, chatMemory: chatMemory - 1 }), ...answers];
 }
 
-/** What was merged from answers is no model's own. */
+/** A merged answer is not any model's own. */
 function isOwnAnswer(message: Message, characterId: string): boolean {
   return message.type === "assistant" && message.characterId === characterId && message.merge === undefined;
 }
 
-/** The history without trusting the order: for parents that stand behind their children, form circles, or are gone. */
+/** The history without relying on the order: for parents that come after their children, form circles, or are gone. */
 function collectAnyOrder({ characterId, parentMessageId, chatMemory, ...options }: HistoryOptions): Message[] {
   const messages = Array.from({ length: options.messages.length }, (_, index) => options.messages.at(index)).filter(
     (message) => message !== undefined,
@@ -119,7 +118,7 @@ function collectAnyOrder({ characterId, parentMessageId, chatMemory, ...options 
   const seenIds = new Set<string>();
   let turns = 0;
   let id = parentMessageId;
-  // Imported rooms may hold parents that form a circle: each message is met once.
+  // The parents of imported rooms may form a circle: each message is visited once.
   while (id !== null && !seenIds.has(id)) {
     const message = byId.get(id);
     if (!message) break;

@@ -3,7 +3,7 @@ import type { Character } from "@tutti/domain";
 /**
  * The system prompt of a character that has none of its own.
  *
- * @param now milliseconds since the epoch; the person's own calendar decides the date
+ * @param now milliseconds since the epoch; converted to the date in the person's own calendar
  */
 export function defaultSystemPrompt(character: Pick<Character, "name" | "model">, now: number): string {
   const date = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(now);

@@ -3,7 +3,7 @@ import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { startEngine } from "../testing/start-engine.ts";
 
-/** What models are asked, by their slugs, where votes prefer others for code alone. */
+/** The requests to models, by their slugs, if votes prefer other models only for code. */
 async function requestsFor(text: string): Promise<Record<string, ChatRequest>> {
   const requests: Record<string, ChatRequest> = {};
   const script = (request: ChatRequest) => {

@@ -3,9 +3,9 @@ import { carriesNames, distinctName, pastTextId } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 
 /**
- * The requests that were recorded for these answers, in no particular order; answers without one are left out. What
- * this page recorded is newer than what the store has. Where the store cannot be read they are unknown, as if nothing
- * had been recorded.
+ * The recorded requests of these answers, in no particular order; answers without one are left out. This page's records
+ * are newer than the stored ones. If the store cannot be read, the stored ones are treated as if they had not been
+ * recorded.
  */
 export async function readRequests(
   { tables, ports }: EngineContext,
@@ -22,7 +22,7 @@ export async function readRequests(
   ];
 }
 
-/** The past texts that these references name, as far as they were kept. */
+/** The past texts that these references name, if they were kept. */
 export async function readPastTexts(
   { tables, ports }: EngineContext,
   references: readonly TextReference[],
@@ -39,10 +39,7 @@ export async function readPastTexts(
   ];
 }
 
-/**
- * The revision that a message's next words get: a time, so that it is never given twice, also after an undo and a
- * reload.
- */
+/** The revision of a message's next text: a time, so that it is never used twice, even after an undo and a reload. */
 export function nextRevision({ tables, ports }: EngineContext, text: MessageText | undefined): number {
   const past = tables.pastTexts.all().filter((record) => record.messageId === text?.id);
   const highestRevision = past.reduce((highest, { revision }) => Math.max(highest, revision), revisionOf(text));
@@ -50,11 +47,11 @@ export function nextRevision({ tables, ports }: EngineContext, text: MessageText
 }
 
 /**
- * The messages of a history as they are now.
+ * References to the messages of a history as they are now.
  *
- * @param askedId the character that is asked
- * @param options.isThread whether it is the character's own thread of a room, in which another's answer stands as its
- *   own; elsewhere answers by several have the names that they go out with
+ * @param askedId the character that answers
+ * @param options.isThread whether it is the character's own thread of a room, in which another character's answer is
+ *   sent as its own; otherwise answers by several characters have the names that they are sent with
  */
 export function toReferences(
   { tables }: Pick<EngineContext, "tables">,
@@ -80,10 +77,11 @@ export function revisionOf(text: MessageText | undefined): number {
 }
 
 /**
- * Keeps the words of messages that are about to change or to go, where a recorded request may refer to them: those of
- * later answers, of the same character where the message is an answer itself that no question goes on with. What goes
- * is kept by this page alone, as long as it is open: it is not stored. What the store's requests show to be of no use
- * is forgotten soon after.
+ * Keeps the texts of messages that are about to change or to be removed, if a recorded request may refer to them: one
+ * of a later answer. If the message is itself an answer that no question follows, the later answer must be by the same
+ * character or belong to the same artifact.
+ * The texts of removed messages are kept by this page only, as long as it is open: they are not stored. Texts that turn
+ * out to be unused by the store's requests are forgotten soon after.
  */
 export function keepPastTexts(
   context: EngineContext,
@@ -115,7 +113,7 @@ export function keepPastTexts(
   void forgetUnusedTexts(context, first.roomId, past);
 }
 
-/** Removes those of these past texts that no request refers to: nothing shows them, and the next check finds them. */
+/** Removes the past texts that no request refers to: they are never shown, and the next check would find them. */
 async function forgetUnusedTexts(context: EngineContext, roomId: string, past: readonly PastText[]): Promise<void> {
   if (past.length === 0) return;
   const requests = await requestsOfRoom(context, roomId).catch(() => undefined);
@@ -124,7 +122,7 @@ async function forgetUnusedTexts(context: EngineContext, roomId: string, past: r
   context.tables.pastTexts.remove(...past.flatMap(({ id }) => (usedIds.has(id) ? [] : id)));
 }
 
-/** All requests that were recorded in a room; undefined where the store cannot be read. */
+/** All recorded requests of a room; undefined if the store cannot be read. */
 async function requestsOfRoom({ tables, ports }: EngineContext, roomId: string): Promise<SentRequest[] | undefined> {
   const storedRequests = await ports.database.rowsOfRoom("requests", roomId);
   if (!storedRequests.ok) return undefined;
@@ -135,8 +133,8 @@ async function requestsOfRoom({ tables, ports }: EngineContext, roomId: string):
 }
 
 /**
- * Takes what removed messages have said before their last words out of the store; this page still knows it. Never
- * rejects. Returns what puts it back.
+ * Removes the earlier texts of removed messages from the store; this page keeps them. Never rejects. Returns a function
+ * that restores them.
  */
 export async function unstorePastTexts(
   context: EngineContext,
@@ -149,7 +147,7 @@ export async function unstorePastTexts(
   const storedTexts = await ports.database.rowsOfRoom("pastTexts", first.roomId).catch(() => undefined);
   const isOfRemoved = ({ messageId }: PastText): boolean => ids.has(messageId) && !tables.messages.get(messageId);
   const past = storedTexts?.ok ? storedTexts.value.filter(isOfRemoved) : [];
-  // Known before they go: a table says nothing of the removal of what it does not have.
+  // Put before they are removed: a table reports no removal of a row that it does not contain.
   withoutSaving(() => tables.pastTexts.put(...past.filter(({ id }) => !tables.pastTexts.get(id))));
   const rows = past.flatMap(({ id }) => tables.pastTexts.get(id) ?? []);
   tables.pastTexts.remove(...rows.map(({ id }) => id));
@@ -161,10 +159,10 @@ export async function unstorePastTexts(
 }
 
 /**
- * Keeps the words of messages that an undo takes back, where one of this page's requests refers to them; the page has
- * made the words itself, so that no other can.
+ * Keeps the texts of messages that an undo removes, if one of this page's requests refers to them; the page has made
+ * the texts itself, so that no request of another page can.
  *
- * @param undone the answers whose requests are taken back as well
+ * @param undone the answers whose requests are undone as well
  */
 export function keepUndoneTexts(
   context: EngineContext,
@@ -179,33 +177,34 @@ export function keepUndoneTexts(
   tables.pastTexts.put(...records.filter(({ id }) => usedIds.has(id)));
 }
 
-/** Words that are back are no past ones. */
+/** Restored texts are no longer past texts. */
 export function dropPastTexts({ tables }: EngineContext, texts: readonly MessageText[]): void {
   tables.pastTexts.remove(...texts.map((text) => pastTextId({ messageId: text.id, revision: revisionOf(text) })));
 }
 
 function toPastText({ tables }: EngineContext, message: Message, isMessageKept: boolean): PastText | undefined {
   const text = tables.texts.get(message.id);
-  // What is still being written was never sent.
+  // A text that is still being written was never sent.
   if (!text || message.isGenerating) return undefined;
   const reference = { messageId: message.id, revision: revisionOf(text) };
   const { id, roomId } = { id: pastTextId(reference), roomId: message.roomId };
-  // The words alone are what a question that stays has lost.
+  // A question that is kept has lost only its text.
   const isWordsOnly = message.type === "user" && isMessageKept;
   return { id, roomId, ...reference, text, ...(isWordsOnly ? {} : { message }) };
 }
 
-/** @param isFollowed whether a question goes on with the message: then all models were sent it */
+/** @param isFollowed whether a question follows the message: then all models were sent it */
 function mayReferTo(answer: Message, message: Message, isFollowed: boolean): boolean {
   if (answer.id === message.id || answer.createdAt <= message.createdAt) return false;
-  // All models of an artifact are told what was said about it.
+  // All models of an artifact are sent the messages about it.
   const isOfSameArtifact = answer.artifactId !== undefined && answer.artifactId === message.artifactId;
   return isFollowed || message.type === "user" || answer.characterId === message.characterId || isOfSameArtifact;
 }
 
 /**
- * Forgets the requests of answers that were removed, or that are asked anew, and the past texts that no other request
- * refers to. To be called before a new request is recorded. Never rejects. Returns what puts everything back.
+ * Forgets the requests of answers that were removed, and the past texts that no other request refers to. The request of
+ * an answer that is retried stays until the next one replaces it. To be called before a new request is recorded. Never
+ * rejects. Returns a function that restores everything.
  */
 export async function forgetRequests(context: EngineContext, answers: readonly Message[]): Promise<() => void> {
   const { tables } = context;
@@ -225,7 +224,7 @@ export async function forgetRequests(context: EngineContext, answers: readonly M
   };
 }
 
-/** Removes rows also where they are in the store only: a table says nothing of the removal of what it does not have. */
+/** Removes rows even if they are only in the store: a table reports no removal of a row that it does not contain. */
 function forget(
   context: EngineContext,
   ...[table, records]: ["requests", readonly SentRequest[]] | ["pastTexts", readonly PastText[]]
@@ -238,7 +237,7 @@ function forget(
   tables[table].remove(...records.map((record) => record.id));
 }
 
-/** The past texts that these requests referred to, and no other request does. */
+/** The past texts that only these requests refer to. */
 async function unreferredTexts(
   context: EngineContext,
   roomId: string,
@@ -253,11 +252,11 @@ async function unreferredTexts(
   const past = await readPastTexts(context, [...references.values()]);
   if (past.length === 0) return [];
   const all = await requestsOfRoom(context, roomId);
-  // What cannot be proved to be of no use is kept.
+  // Texts that cannot be proved to be unused are kept.
   if (all === undefined) return [];
   const goneRequests = new Set(requests);
   const goneIds = new Set(requests.map(({ id }) => id));
-  // A request that was recorded anew is another one than the one that is gone.
+  // A request that was recorded anew is not the removed one.
   const others = all.filter(
     (request) =>
       !goneRequests.has(request) && (tables.requests.get(request.id) === request || !goneIds.has(request.id)),

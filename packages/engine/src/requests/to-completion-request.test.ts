@@ -10,7 +10,7 @@ interface TestMessage {
   text?: Partial<MessageText>;
 }
 
-/** Asks for the answer to the last message, of a room in which each message's parent is the one before. */
+/** Makes the request for an answer to the last message, in a room in which each message's parent is the one before. */
 function ask(clientMessages: readonly TestMessage[], change: Partial<Character> = {}) {
   const messages = clientMessages.map(({ message }, index) =>
     aMessage({ id: `m${index}`, parentMessageId: index === 0 ? null : `m${index - 1}`, createdAt: index, ...message }),

@@ -13,35 +13,35 @@ export interface CompletionRequestOptions {
   character: Character;
   messages: MessageList;
   textOf(messageId: string): MessageText | undefined;
-  /** The question. */
+  /** The question's id. */
   parentMessageId: string | null;
   /** Milliseconds since the epoch, for the date in the default system prompt. */
   now: number;
-  /** The one system prompt that the model works with. */
+  /** The only system prompt that the model works with. */
   requiredSystemPrompt?: string | undefined;
-  /** What the auto router is to take first for what is asked. */
+  /** Returns the models that the auto router should prefer for the question. */
   preferredModelsFor?: EnginePorts["preferredModelsFor"];
 }
 
-/** Why there is nothing to ask: the character names no model, or nothing was said that could be sent. */
+/** Why there is no request: the character names no model, or there is no message to send. */
 export type RequestFailure = "no-model" | "no-messages";
 
-/** A request that is ready to be sent, and what it was made of. */
+/** A request that is ready to be sent, and its sources. */
 export interface PreparedRequest {
   body: ChatRequest;
-  /** Absent where none is sent. */
+  /** Absent if none is sent. */
   systemPrompt?: string;
-  /** What the entries of the character's book are called that are in it; absent where none is. */
+  /** The names of the book entries in the system prompt; absent if there is none. */
   bookEntries?: readonly string[];
-  /** The messages that the history is made of, in order. */
+  /** The messages of the history, in order. */
   history: readonly Message[];
-  /** The words of the question, where they are not its text. */
+  /** The text that was sent as the question, if it differs from the question's own. */
   prompt?: string;
-  /** What was shown of the artifact that is talked about. */
+  /** The shown content of the artifact that the chat is about. */
   artifact?: ShownArtifact;
 }
 
-/** The body that asks one character for its next answer (specification, point 7), and what it was made of. */
+/** The body that requests one character's next answer (specification, point 7), and its sources. */
 export function toCompletionRequest(options: CompletionRequestOptions): Result<PreparedRequest, RequestFailure> {
   const { character } = options;
   if (character.model.trim() === "") return fail("no-model");
@@ -51,7 +51,7 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
   const entries = options.requiredSystemPrompt === undefined ? joinedEntries(character.book, texts) : [];
   const systemPrompt = options.requiredSystemPrompt ?? systemPromptOf(character, options.now, entries);
   const history = givenHistory.map(({ requestMessage }) => requestMessage);
-  // The question is part of what is sent, or there is nothing to send.
+  // The question must be part of the messages, or there is nothing to send.
   const question = givenHistory.find(({ message }) => message.id === options.parentMessageId)?.message;
   const body: ChatRequest = {
     ...parametersOf(character),
@@ -74,14 +74,14 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
   });
 }
 
-/** The models that the auto router is to take first; none for any other model. */
+/** The models that the auto router should prefer; empty for any other model. */
 function preferredModels(options: CompletionRequestOptions, question: Message | undefined): readonly string[] {
   const { character, preferredModelsFor, textOf } = options;
   if (preferredModelsFor === undefined || question === undefined || character.model !== AUTO_ROUTER_MODEL) return [];
   return preferredModelsFor(textOf(question.id)?.content ?? "", question.mode ?? "chat");
 }
 
-/** What a character's set-up says of how it is asked, whatever it is asked. */
+/** The parameters of a character's set-up, which are the same for every request. */
 export function parametersOf(character: Character): Omit<ChatRequest, "messages"> {
   return {
     model: character.presetSlug ? `${character.model}@preset/${character.presetSlug}` : character.model,
@@ -104,8 +104,8 @@ function toHistory(options: CompletionRequestOptions): { message: Message; reque
 }
 
 /**
- * The system prompt that a character is sent: the default one or its own, never both, between what it knows; undefined
- * where there is none.
+ * The system prompt that a character is sent: the default one or its own, never both, between its book entries;
+ * undefined if it is empty.
  *
  * @param entries the entries of its book that join this request
  */
@@ -121,7 +121,7 @@ export function systemPromptOf(
   return [...at("before"), own, ...at("after")].filter((part) => part.trim() !== "").join("\n\n");
 }
 
-/** Effort and a token budget exclude each other on the wire; the budget is the more exact wish. */
+/** Effort and a token budget exclude each other on the wire; the budget takes precedence as the more exact setting. */
 function reasoningOf({ reasoning }: Character): Pick<ChatRequest, "reasoning"> {
   if (!reasoning) return {};
   if (!reasoning.enabled) return { reasoning: { enabled: false } };
@@ -130,7 +130,7 @@ function reasoningOf({ reasoning }: Character): Pick<ChatRequest, "reasoning"> {
   return { reasoning: { enabled: true, ...(effort ? { effort } : {}) } };
 }
 
-/** The sort order means nothing once a provider is chosen. */
+/** The sort order has no effect once a provider is chosen. */
 function providerOf({ provider, providerSort }: Character): { provider?: Record<string, unknown> } {
   if (provider) return { provider: { order: [provider], allow_fallbacks: false } };
   return providerSort ? { provider: { sort: providerSort } } : {};

@@ -5,9 +5,8 @@ import type { Character, CharacterPlugins } from "@tutti/domain";
 const FREE_VARIANT = ":free";
 
 /**
- * The plugins of a request: those that the character names, and the search of the web where the message asks for one.
- * Free variants lose the web and the file parser, and have PDFs read as text (specification, point 6). Nothing where
- * nothing was set.
+ * The plugins of a request: those of the character, and the web search if the message requests one. Free variants lose
+ * the web search and the file parser, and get PDFs as text (specification, point 6). Empty if no plugin is set.
  */
 export function toPlugins(
   { model, plugins = {} }: Pick<Character, "model" | "plugins">,
@@ -24,12 +23,12 @@ export function toPlugins(
   return list.length > 0 ? { plugins: list } : {};
 }
 
-/** Whether a history holds a file that has to be read for the model. */
+/** Whether a history contains a file that must be read for the model. */
 export function hasFiles(history: readonly RequestMessage[]): boolean {
   return history.some(({ content }) => Array.isArray(content) && content.some((part) => part.type === "file"));
 }
 
-/** The message's own wish goes before the character's; how to search stays the character's business. */
+/** The message's web search setting takes precedence over the character's; the search options are the character's. */
 function webOf({ web }: CharacterPlugins, isWanted: boolean): PluginRequest[] {
   if (!isWanted && !web?.enabled) return [];
   return [
@@ -42,7 +41,7 @@ function webOf({ web }: CharacterPlugins, isWanted: boolean): PluginRequest[] {
   ];
 }
 
-/** It runs by itself where there is a file, so that it is named where it has options, and where it is turned off. */
+/** The file parser runs by default if there is a file, so it is only named if it has options, or is turned off. */
 function fileParserOf({ fileParser }: CharacterPlugins): PluginRequest[] {
   if (!fileParser) return [];
   if (!fileParser.enabled) return [{ id: "file-parser", enabled: false }];

@@ -1,12 +1,12 @@
 import type { MessagePart, RequestMessage } from "@tutti/contract";
 import type { Attachment, Message, MessageText } from "@tutti/domain";
 
-/** The longest `name` that vendors take. */
+/** The longest `name` that vendors accept. */
 const NAME_LENGTH = 64;
 
 /**
- * A message in the wire's form (specification, point 7), or nothing where it is no history: an empty one, an answer
- * that is still being made, or one whose content is the text of an error.
+ * A message in the wire's form (specification, point 7), or undefined if it is not part of the history: an empty one,
+ * an answer that is still being made, or one whose content is the text of an error.
  *
  * @param name the speaker's name, for answers of a history that carries names (`carriesNames`)
  */
@@ -18,7 +18,7 @@ export function toRequestMessage(
   return message.type === "user" ? fromUser(message, text) : fromAssistant(message, text, name);
 }
 
-/** A text without the reasoning behind it, which a vendor takes back from its own model alone. */
+/** A text without its reasoning, which a vendor accepts only from its own model. */
 export function wordsOnly(text: MessageText | undefined): MessageText | undefined {
   return text && { id: text.id, roomId: text.roomId, content: text.content, reasoning: "" };
 }
@@ -57,7 +57,7 @@ function fromAssistant(
   };
 }
 
-/** Nothing for an attachment that holds nothing, such as one whose file could not be kept. */
+/** Empty for an attachment without content, such as one whose file could not be kept. */
 function toPart(attachment: Attachment): MessagePart[] {
   switch (attachment.type) {
     case "image":

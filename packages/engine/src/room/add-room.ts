@@ -5,8 +5,8 @@ import type { RoomRecords } from "../ports.ts";
 import { showWholeRoom, toChanges } from "./write-whole-room.ts";
 
 /**
- * Adds a room from elsewhere with all that belongs to it, written whole or not at all. Its records carry ids that are
- * free in this store. Whether it is there now; a notice tells why not. Never rejects.
+ * Adds a room from elsewhere with all of its records, written completely or not at all. The records' ids must be unused
+ * in this store. Returns whether the room is stored; a notice gives the reason if not. Never rejects.
  */
 export async function addRoom(context: EngineContext, room: Room, records: RoomRecords): Promise<boolean> {
   const { title } = errorTexts.importError;

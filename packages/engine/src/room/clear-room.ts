@@ -9,18 +9,18 @@ import { settleParents } from "../state/lineage.ts";
 import { queueOf } from "../state/queue-of.ts";
 
 /**
- * Ends what is in flight in a room and removes all of its messages. The notice's undo puts them back, before whatever
- * was said since.
+ * Ends all running answers of a room and removes all of its messages. The notice's undo restores them, before messages
+ * that were added since.
  */
 export function clearRoom(context: EngineContext, roomId: string): void {
   const { tables, ports } = context;
-  // What was queued was meant for the chat as it was.
+  // Queued messages were meant for the chat as it was.
   tables.queuedMessages.put(...holdQueue(queueOf(context, roomId), "stopped"));
   stopRoom(context, roomId);
   const messages = messagesOf(context, roomId);
   if (messages.length === 0) return;
   const texts = messages.flatMap((message) => tables.texts.get(message.id) ?? []);
-  // Without its messages nothing leads to an artifact any more.
+  // Without the messages, an artifact cannot be reached any more.
   const artifactIds = tables.roomStates.get(roomId)?.artifactIds ?? [];
   const restores = artifactIds.map((id) => takeArtifact(context, id));
   tables.messages.remove(...messages.map((message) => message.id));
@@ -69,7 +69,9 @@ function messagesOf({ tables }: EngineContext, roomId: string): Message[] {
   return (tables.roomStates.get(roomId)?.messageIds ?? []).flatMap((id) => tables.messages.get(id) ?? []);
 }
 
-/** What was said after the clearing goes on from the last question before it, so that the room stays one chain. */
+/**
+ * The first message after the clearing gets the last restored question as its parent, so that the room stays one chain.
+ */
 function followUp(since: readonly Message[], restoredMessages: readonly Message[]): Message[] {
   const last = restoredMessages.findLast((message) => message.type === "user");
   if (!last) return [];

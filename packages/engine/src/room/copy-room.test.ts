@@ -19,9 +19,7 @@ const empty: WholeRoom = {
   pastTexts: [],
 };
 
-/**
- * Any room, also one that no use case would make: equal times, parents that are gone or form circles, ids that are odd.
- */
+/** Any room, even one that no use case would make: equal times, parents that are missing or form circles, odd ids. */
 const anyRoom = fc
   .array(
     fc.record({
@@ -47,7 +45,7 @@ const anyRoom = fc
     const answers = messages.filter(({ type }) => type === "assistant");
     return {
       ...empty,
-      // The fourth character is gone.
+      // The fourth character is missing.
       characters: [0, 1, 2].map((index) => aCharacter({ id: `c${index}` })),
       messages,
       texts: messages.map(({ id }) => aText({ id, content: `words of ${id}` })),

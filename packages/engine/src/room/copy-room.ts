@@ -12,13 +12,13 @@ import type {
 import { compareMessages, pastTextId } from "@tutti/domain";
 import type { RoomRecords } from "../ports.ts";
 
-/** Everything that belongs to a room, what stands behind its messages included. */
+/** All records of a room, including requests and past texts. */
 export type WholeRoom = RoomRecords & { requests: SentRequest[]; pastTexts: PastText[] };
 
 /**
- * The same records for another room, under new ids, every reference mapped; order, times, and unknown fields
- * stay as they are. Nothing is being made in a copy: an answer that was under way is stopped there, a version that was
- * generating has failed.
+ * The same records for another room, under new ids, with every reference mapped; order, times, and unknown fields are
+ * unchanged. Nothing is being made in a copy: a running answer is stopped in it, and a version that was generating has
+ * failed.
  */
 export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; now: number }): WholeRoom {
   const ids = newIds(records, now);
@@ -41,7 +41,7 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
         characterIds: row.characterIds.map(to),
         ...(row.viewer ? { viewer: copyViewer(row.viewer, toMaybe) } : {}),
       };
-      // What a repair has tried is told by ids.
+      // The repair's record refers to ids of the original.
       const { repair: _repair, ...keptFields } = row;
       if (keptFields.type === "image") return { ...keptFields, ...copiedFields };
       return { ...keptFields, ...copiedFields, entrypointFileId: toMaybe(keptFields.entrypointFileId) };
@@ -138,9 +138,7 @@ function copyMessage(row: Message, { roomId, to }: { roomId: string; to(id: stri
   };
 }
 
-/**
- * New ids for all records and for messages that only past texts still know; ids of one kind sort as the old ones did.
- */
+/** New ids for all records and for messages that only past texts refer to; ids of one kind sort as the old ones did. */
 function newIds(records: WholeRoom, now: number): Map<string, string> {
   const ids = new Map<string, string>();
   const give = (prefix: IdPrefix, old: readonly string[]): void => {

@@ -126,7 +126,7 @@ test("[ROOM-2] a copy that the store refuses to write is not shown, and the reas
   const { database } = createSeeded();
   const { engine, notices } = await startEngine({ database });
   await engine.rooms.open("room-1");
-  // Reading goes on: it is the copy itself that there is no space for.
+  // Reading continues to work: only the copy cannot be written.
   vi.spyOn(database, "write").mockResolvedValue(fail({ code: "quota-exceeded", message: "The disk is full." }));
   expect(await engine.rooms.duplicate("room-1")).toBeUndefined();
   expect(engine.tables.rooms.all().map(({ id }) => id)).toEqual(["room-1"]);

@@ -10,9 +10,9 @@ import { copyRoom } from "./copy-room.ts";
 import { showWholeRoom, toChanges } from "./write-whole-room.ts";
 
 /**
- * Copies a room and all that belongs to it, under new ids and a title with the suffix ' (Copy)' (specification, point
- * 4). The copy is written whole or not at all. The copy's id; undefined where there is nothing to copy or the store
- * refuses, which a notice tells. Never rejects.
+ * Copies a room with all of its records, under new ids and a title with the suffix ' (Copy)' (specification, point 4).
+ * The copy is written completely or not at all. Returns the copy's id; undefined if there is nothing to copy or the
+ * store refuses, and a notice gives the reason. Never rejects.
  */
 export async function duplicateRoom(context: EngineContext, roomId: string): Promise<string | undefined> {
   const { tables, ports } = context;
@@ -25,7 +25,7 @@ export async function duplicateRoom(context: EngineContext, roomId: string): Pro
     await openRoom(context, roomId);
     const isWhole = tables.roomStates.get(roomId)?.hydration.status === "success";
     const contents = isWhole ? await contentsOf(context, roomId) : undefined;
-    // Read last: the room may have been renamed, or removed, while what stands behind it was read.
+    // Read last: the room may have been renamed or removed while its requests and past texts were read.
     const source = tables.rooms.get(roomId);
     if (!source || !contents) return failWith(errorTexts.duplicateFailed.missing);
     const now = ports.clock.now();
@@ -48,7 +48,7 @@ export async function duplicateRoom(context: EngineContext, roomId: string): Pro
   }
 }
 
-/** What the page has, and what stands behind it in the store; the page's rows are the newer ones. */
+/** The page's rows, and the requests and past texts from the store; the page's rows are newer. */
 async function contentsOf(context: EngineContext, roomId: string): Promise<WholeRoom> {
   const [requests, pastTexts] = await Promise.all([
     rowsBehind(context, "requests", roomId),
@@ -65,7 +65,7 @@ async function contentsOf(context: EngineContext, roomId: string): Promise<Whole
     artifactFileContents: rowsOfRoom(tables, "artifactFileContents", roomId),
     votes: rowsOfRoom(tables, "votes", roomId),
     requests,
-    // What a removed message has said is not stored again.
+    // The past texts of a removed message are not stored again.
     pastTexts: pastTexts.filter(({ messageId }) => tables.messages.get(messageId) !== undefined),
   };
 }

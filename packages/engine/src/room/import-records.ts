@@ -4,14 +4,14 @@ import { whenFullyLoaded } from "../persistence/open-room.ts";
 import { type openedTables, tableNamed } from "../persistence/stored-tables.ts";
 import type { RoomRecords } from "../ports.ts";
 
-/** Records that enter the tables in one task of the page. */
+/** Records that are put into the tables in one task of the page. */
 const AT_ONCE = 1000;
 
 /**
- * Adds records to a room; they must carry its id, and ids of their own that are free in this store. Thousands enter the
- * tables bit by bit, between which the page takes input: texts before their messages, so that what is shown is whole,
- * and the newest messages first, so that what is in sight at the end of the list is drawn once. False where the room is
- * gone. Never rejects.
+ * Adds records to a room; they must carry its id, and ids of their own that are unused in this store. Thousands are put
+ * into the tables in batches, between which the page handles input: texts before their messages, so that shown messages
+ * are complete, and the newest messages first, so that those in view at the end of the list are drawn once. False if
+ * the room is gone. Never rejects.
  */
 export async function importRecords(context: EngineContext, roomId: string, records: RoomRecords): Promise<boolean> {
   const isThere = (): boolean => context.tables.rooms.get(roomId) !== undefined;
@@ -22,7 +22,7 @@ export async function importRecords(context: EngineContext, roomId: string, reco
       for (let from = 0; from < rows.length; ) {
         if (budget === 0) {
           await nextTask(context);
-          // It may have been removed meanwhile.
+          // The room may have been removed meanwhile.
           if (!isThere()) return false;
           budget = AT_ONCE;
         }
@@ -43,7 +43,7 @@ function newestFirst(messages: readonly Message[]): Message[] {
   return messages.toSorted((left, right) => right.createdAt - left.createdAt);
 }
 
-/** What is looked up by others comes first. */
+/** Rows that others refer to come first. */
 const importOrder = [
   "characters",
   "artifactFileContents",

@@ -6,23 +6,26 @@ import { openedTables, rowsOfRoom, tableNamed } from "../persistence/stored-tabl
 import { createRoomState } from "../state/room-state.ts";
 import { takeDrafts } from "../state/take-drafts.ts";
 
-/** All that belongs to a room, in the order in which it comes back: messages last, since they show the rest. */
+/**
+ * All tables of a room's records, in the order in which the undo restores them: messages last, since they show the
+ * rest.
+ */
 const contentTables = ["requests", "pastTexts", ...openedTables] as const;
 
 /**
- * Removes a room and all that belongs to it, after ending what is in flight there. It is loaded first, so that the
- * notice's undo can put everything back; a room that cannot be loaded is removed without that offer.
+ * Removes a room with all of its records, after ending its running answers. It is loaded first, so that the notice's
+ * undo can restore everything; a room that cannot be loaded is removed without that offer.
  */
 export async function removeRoom(context: EngineContext, roomId: string): Promise<void> {
   const { tables, ports } = context;
   stopRoom(context, roomId);
   await openRoom(context, roomId);
-  // What stands behind the messages is not loaded with the room; the undo brings it back too.
+  // Requests and past texts are not loaded with the room; the undo restores them too.
   const behind = await Promise.all([
     takeStoredRows(context, "requests", roomId),
     takeStoredRows(context, "pastTexts", roomId),
   ]);
-  // Something may have been sent while it was loading.
+  // A message may have been sent while the room was loading.
   stopRoom(context, roomId);
   const room = tables.rooms.get(roomId);
   if (!room) return;
@@ -36,7 +39,7 @@ export async function removeRoom(context: EngineContext, roomId: string): Promis
   context.track({ name: "playground_v3:room_delete" });
 
   const undo = (): void => {
-    // Undone before: its state is true to what is there now.
+    // Already undone: the room's state matches its rows.
     if (tables.rooms.get(roomId)) return;
     tables.roomStates.put(createRoomState(roomId, { status: "success" }));
     tables.rooms.put(room);
@@ -51,7 +54,7 @@ export async function removeRoom(context: EngineContext, roomId: string): Promis
   });
 }
 
-/** Takes rows in that were not loaded with the room; false where the store refuses. */
+/** Puts stored rows into the tables that were not loaded with the room; false if the store refuses. */
 async function takeStoredRows(
   { ports, tables, withoutSaving }: EngineContext,
   name: "requests" | "pastTexts",

@@ -4,7 +4,7 @@ import { rowsOfRoom } from "../persistence/stored-tables.ts";
 import type { RoomRecords } from "../ports.ts";
 
 /**
- * The records of a room, loaded where they were not; undefined where the room is gone or cannot be read. Never rejects.
+ * The records of a room, loaded if they are not yet; undefined if the room is gone or cannot be read. Never rejects.
  */
 export function exportRecords(context: EngineContext, roomId: string): Promise<RoomRecords | undefined> {
   const { tables } = context;

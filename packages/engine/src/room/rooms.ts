@@ -11,15 +11,15 @@ export type Rooms = ReturnType<typeof createRooms>;
 /** The use cases of rooms. */
 export function createRooms(context: EngineContext) {
   const { tables } = context;
-  // Loaded when it is asked for, as what is seldom done: the first screen is lighter by it.
+  // Loaded on demand, since it is rarely used: this keeps the first screen small.
   const clearing = () => import("./clear-room.ts");
   return {
-    /** Loads the room's characters and messages unless they are here. */
+    /** Loads the room's characters and messages if they are not loaded. */
     open: (roomId: string) => openRoom(context, roomId),
     /** An empty or unchanged title is ignored. */
     rename: (roomId: string, title: string) => renameRoom(context, roomId, title),
     togglePin: (roomId: string) => tables.rooms.update(roomId, (room) => ({ ...room, isPinned: !room.isPinned })),
-    /** Removes the room and all that belongs to it; the notice that follows offers the undo. */
+    /** Removes the room with all of its records; the notice that follows offers the undo. */
     remove: async (roomId: string) => {
       const { removeRoom } = await import("./remove-room.ts");
       return removeRoom(context, roomId);
@@ -31,20 +31,26 @@ export function createRooms(context: EngineContext) {
     clearModels: (roomId: string) =>
       whenFullyLoaded(context, roomId, async () => (await clearing()).clearModels(context, roomId)),
     /**
-     * Copies the room and all that belongs to it. The new room's id; undefined where it failed, which a notice tells.
+     * Copies the room with all of its records. Returns the new room's id; undefined if it failed, and a notice gives
+     * the reason.
      */
     duplicate: async (roomId: string) => {
       const { duplicateRoom } = await import("./duplicate-room.ts");
       return duplicateRoom(context, roomId);
     },
-    /** All that is shown of the room, loaded where it was not; undefined where it cannot be. */
+    /** All shown records of the room, loaded if they are not yet; undefined if that is impossible. */
     exportRecords: (roomId: string) => exportRecords(context, roomId),
-    /** Puts records from elsewhere into the room, whose id they carry. Whether it was there to take them. */
+    /**
+     * Adds records from elsewhere to the room, whose id they carry. Returns whether the room existed to add them to.
+     */
     importRecords: async (roomId: string, records: RoomRecords) => {
       const { importRecords } = await import("./import-records.ts");
       return importRecords(context, roomId, records);
     },
-    /** Adds a room from elsewhere with all of its records; whether it is there now, where not a notice tells why. */
+    /**
+     * Adds a room from elsewhere with all of its records; returns whether it is stored, and a notice gives the reason
+     * if not.
+     */
     add: async (room: Room, records: RoomRecords) => {
       const { addRoom } = await import("./add-room.ts");
       return addRoom(context, room, records);

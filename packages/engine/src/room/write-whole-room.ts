@@ -5,7 +5,7 @@ import type { RecordChange } from "../ports.ts";
 import { createRoomState } from "../state/room-state.ts";
 import type { WholeRoom } from "./copy-room.ts";
 
-/** What writes a room and all that belongs to it into the store, as one write. */
+/** The changes that write a room and all of its records into the store in one write. */
 export function toChanges(room: Room, contents: WholeRoom): RecordChange[] {
   const changes: RecordChange[] = [{ table: "rooms", type: "put", record: room }];
   for (const name of [...openedTables, "requests", "pastTexts"] as const) {
@@ -15,7 +15,7 @@ export function toChanges(room: Room, contents: WholeRoom): RecordChange[] {
   return changes;
 }
 
-/** Puts a room that is in the store already into the tables. */
+/** Puts a room that is already stored into the tables. */
 export function showWholeRoom(context: EngineContext, room: Room, contents: WholeRoom): void {
   const { tables } = context;
   context.withoutSaving(() => {

@@ -1,14 +1,12 @@
-/**
- * What is known of an answer that is being made, at run time; never stored. Absent: nothing that a person need know.
- */
+/** Runtime state of an answer that is being made; never stored. Absent: nothing that a person needs to know. */
 export interface AnswerState {
   /** The message's id. */
   id: string;
-  /** False while the gateway cannot be reached: the answer goes on there. */
+  /** False while the gateway cannot be reached: the run continues there. */
   isConnected: boolean;
   /**
-   * The gateway waits before it asks again, until this moment (milliseconds since the epoch), for the reason of this
-   * HTTP status.
+   * The gateway waits before it tries again, until this moment (milliseconds since the epoch), because of this HTTP
+   * status.
    */
   wait?: { status: number; until: number } | undefined;
 }

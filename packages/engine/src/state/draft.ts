@@ -6,25 +6,26 @@ export interface Draft {
   attachments: readonly Attachment[];
   /** Absent: chat. */
   mode?: GenerationMode;
-  /** Whether the web is searched for this message, whatever the characters' own set-up says. */
+  /** Whether the web is searched for this message, regardless of the characters' own set-up. */
   isWebSearchOn?: boolean;
-  /** Whether models that make an app of this message are told that it can ask models itself. */
+  /** Whether models that make an app of this message are told that the app can call models itself. */
   usesModels?: boolean;
-  /** Whether this message is asked blind; absent: as its room is. */
+  /** Whether this message is sent blind; absent: as the room is set. */
   isBlind?: boolean;
-  /** Where this was taken out of the queue to be changed: the place that it goes back to. */
+  /** If this was taken out of the queue to be edited: the place to which it returns. */
   queuePlace?: number;
 }
 
 /**
- * What the composer holds: drafts by room id (`NEW_ROOM` for none), and the characters of a room that is not there yet.
+ * The composer's content: drafts by room id (`NEW_ROOM` for none), and the characters of a room that does not exist
+ * yet.
  */
 export interface ComposerState {
   drafts: Readonly<Record<string, Draft>>;
   pendingCharacters: readonly Character[];
-  /** The key of the draft that goes out as soon as the person is signed in: of a room, or of an artifact. */
+  /** The key of the draft that is sent as soon as the person is signed in: of a room, or of an artifact. */
   awaitingSignIn?: string | undefined;
 }
 
-/** The key of the draft, and the `roomId` of the characters, of a room that is not there yet. */
+/** The key of the draft, and the `roomId` of the characters, of a room that does not exist yet. */
 export const NEW_ROOM = "new";

@@ -6,8 +6,8 @@ import type { EngineTables } from "./tables.ts";
 type FollowedTables = Pick<EngineTables, "artifacts" | "artifactVersions" | "messages" | "artifactStates">;
 
 /**
- * Keeps every artifact's state true to the tables. A change that moves nothing costs nothing, as a piece of a file
- * does.
+ * Keeps every artifact's state in sync with the tables. A change that does not affect the order, such as a piece of a
+ * file, costs nothing.
  */
 export function followArtifacts(tables: FollowedTables): void {
   const { artifacts, artifactVersions, messages, artifactStates } = tables;
@@ -16,7 +16,7 @@ export function followArtifacts(tables: FollowedTables): void {
     for (const { id, before, after } of changes) {
       if (after === undefined) artifactStates.remove(id);
       else if (before === undefined) {
-        // What belongs to it may have come before it.
+        // Its versions and messages may have been put before it.
         artifactStates.put({
           id,
           roomId: after.roomId,

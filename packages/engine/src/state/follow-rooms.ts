@@ -6,9 +6,9 @@ import { createRoomState } from "./room-state.ts";
 import type { EngineTables } from "./tables.ts";
 
 /**
- * Keeps every room's state true to the tables: there is one for each room, with its characters, its artifacts and the
- * messages of its chat in order; what is said of an artifact belongs to the artifact's state. A change that neither
- * adds nor removes nor moves a record costs nothing here, whatever the size of the room.
+ * Keeps every room's state in sync with the tables: there is one for each room, with its characters, its artifacts and
+ * the messages of its chat in order; the messages of an artifact's chat belong to the artifact's state. A change that
+ * neither adds nor removes nor moves a record costs nothing here, whatever the size of the room.
  */
 export function followTables(tables: EngineTables): void {
   const { rooms, characters, messages, artifacts, queuedMessages, roomStates } = tables;
@@ -74,7 +74,7 @@ function byAge(a: { id: string; createdAt: number }, b: { id: string; createdAt:
 }
 
 /**
- * What came, went or has another place in the chat of each room: in one pass, as a room that is opened brings ten
+ * The messages of each room's chat that were added, removed or moved: in one pass, as a room that is opened brings ten
  * thousand.
  */
 function movedOfChats(changes: readonly TableChange<Message>[]): Map<string, TableChange<Message>[]> {
@@ -85,7 +85,7 @@ function movedOfChats(changes: readonly TableChange<Message>[]): Map<string, Tab
     const { before, after } = change;
     const message = after ?? before;
     if (message?.context !== "main-chat" || before?.createdAt === after?.createdAt) continue;
-    // Most are of the room of the one before, which costs less to see than to look up.
+    // Most messages are of the same room as the one before, which is cheaper to compare than to look up.
     if (message.roomId !== roomId) {
       roomId = message.roomId;
       ofRoom = byRoom.get(roomId) ?? [];
@@ -113,6 +113,6 @@ function reorder(
   const changedIds = new Set(changes.map((change) => change.id));
   const retainedMessageIds = messageIds.filter((id) => !changedIds.has(id)).flatMap((id) => messages.get(id) ?? []);
   const placedChanges = changes.flatMap((change) => change.after ?? []);
-  // The kept ones are in order already, which the sort makes use of: this is close to one pass.
+  // The retained messages are in order already, which the sort makes use of: this is close to one pass.
   return [...retainedMessageIds, ...placedChanges].sort(compareMessages).map((message) => message.id);
 }

@@ -1,7 +1,7 @@
-/** How the room list is doing. */
+/** The loading state of the room list. */
 export interface LibraryState {
   status: "loading" | "ready" | "failed";
   error?: string;
-  /** The person has been told in other words: what is the matter with the store. */
+  /** The person has already been notified of the cause: the trouble of the store. */
   isNotified?: boolean;
 }

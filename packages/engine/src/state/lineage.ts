@@ -4,8 +4,8 @@ import { chatOf } from "./chat-of.ts";
 import type { EngineTables } from "./tables.ts";
 
 /**
- * The parents that messages have lost in this page, by the messages' ids: the first is the one that it was written
- * under. Undone removals come back in any order, so that one former parent is not enough to find the way home.
+ * The parents that messages have lost in this page, by the messages' ids: the first is the original parent. Removals
+ * may be undone in any order, so that one former parent is not enough to restore the links.
  */
 export type Lineage = Map<string, readonly string[]>;
 
@@ -15,17 +15,16 @@ interface LineageContext {
   lineage: Lineage;
 }
 
-/** Notes that these messages have lost a parent. */
+/** Records that these messages have lost a parent. */
 export function noteLostParent({ lineage }: LineageContext, children: readonly Message[], parentId: string): void {
   for (const { id } of children) lineage.set(id, [...(lineage.get(id) ?? []), parentId]);
 }
 
 /**
- * Gives every message of a room that has lost a parent the one that is the nearest to its own now, after messages have
- * come back: the first of its former parents that is there, or the nearest that one of them had lost; else the question
- * before it.
+ * Gives every message of a room that has lost a parent its nearest existing ancestor, after messages were restored: the
+ * first of its former parents that exists, or the nearest that one of them had lost; else the question before it.
  *
- * @param restoredMessages the messages that have come back; a parent of theirs may have gone meanwhile
+ * @param restoredMessages the restored messages; a parent of theirs may have been removed meanwhile
  */
 export function settleParents(context: LineageContext, roomId: string, restoredMessages: readonly Message[]): void {
   const { tables, lineage } = context;
@@ -51,8 +50,9 @@ export function settleParents(context: LineageContext, roomId: string, restoredM
 }
 
 /**
- * The nearest of these former parents and of their own, and those that are nearer but gone. A parent that is gone may
- * itself have lost one that is there again, and that one is nearer than the next it was given up for.
+ * The nearest existing one of these former parents and of their own former parents, and the nearer ones that are
+ * missing. A missing parent may itself have lost a parent that exists again, and that one is nearer than the next
+ * former parent.
  */
 function nearestAncestor(
   context: LineageContext,

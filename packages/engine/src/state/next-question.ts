@@ -1,7 +1,9 @@
 import { branchInSight, type Message } from "@tutti/domain";
 import type { ReadTables } from "./tables.ts";
 
-/** What the next question of a room follows: the last one in sight, and the answer with which the room goes on. */
+/**
+ * What the next question of a room follows: the last question in sight, and the answer with which the room continues.
+ */
 export function nextQuestionOf(
   { tables }: ReadTables<"messages" | "roomStates">,
   roomId: string,

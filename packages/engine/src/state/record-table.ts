@@ -1,4 +1,4 @@
-/** A change to one record: what it was, and what it is now. */
+/** A change to one record: its value before and after. */
 export interface TableChange<Value> {
   id: string;
   before: Value | undefined;
@@ -6,18 +6,18 @@ export interface TableChange<Value> {
 }
 
 /**
- * Records by id, with a subscription for each id, so that one answer's new token wakes one component and costs the same
- * in a room of ten messages as in one of ten thousand. Records are replaced, never changed in place.
+ * Records by id, with a subscription for each id, so that one answer's new token updates one component and costs the
+ * same in a room of ten messages as in one of ten thousand. Records are replaced, never changed in place.
  */
 export interface RecordTable<Value extends { id: string }> {
   get(id: string): Value | undefined;
   /** All records, in no particular order; the same array until something changes. */
   all(): readonly Value[];
   put(...records: readonly Value[]): void;
-  /** Replaces a record by what `change` makes of it; nothing happens where there is none. */
+  /** Replaces a record by the result of `change`; does nothing if there is no such record. */
   update(id: string, change: (record: Value) => Value): void;
   remove(...ids: readonly string[]): void;
-  /** Called after the record with this id was put or removed. Returns what ends it. */
+  /** Called after the record with this id was put or removed. Returns a function that ends the subscription. */
   subscribe(id: string, listener: () => void): () => void;
   /** Called after every change, with all records that one call changed. */
   subscribeAll(listener: (changes: readonly TableChange<Value>[]) => void): () => void;

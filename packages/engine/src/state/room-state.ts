@@ -1,4 +1,4 @@
-/** What is known of a room at run time; never stored. */
+/** Runtime state of a room; never stored. */
 export interface RoomState {
   /** The room's id. */
   id: string;
@@ -7,7 +7,7 @@ export interface RoomState {
     /** `isNewestHere`: the newest messages can be shown, and only they are here. */
     | { status: "pending"; isNewestHere?: true }
     | { status: "failed"; error: string };
-  /** In the order they were added; without removed ones, and those that belong to an artifact. */
+  /** In the order they were added; without removed ones, and without those that belong to an artifact. */
   characterIds: readonly string[];
   /** Of the main chat, in the order of `compareMessages`. */
   messageIds: readonly string[];
@@ -21,7 +21,7 @@ export interface RoomState {
   isProcessing: boolean;
 }
 
-/** The state of a room that was just met. */
+/** The state of a room that was just added. */
 export function createRoomState(id: string, hydration: RoomState["hydration"]): RoomState {
   return { id, hydration, characterIds: [], messageIds: [], artifactIds: [], queueIds: [], isProcessing: false };
 }

@@ -2,12 +2,12 @@ import type { StoreTrouble } from "@tutti/domain";
 
 export type { StoreTrouble } from "@tutti/domain";
 
-/** How the local store is doing. */
+/** The state of the local store. */
 export interface StoreState {
-  /** Why it cannot be used as it was; undefined: it can. */
+  /** Why the store cannot be used as it was; undefined: it can. */
   trouble: StoreTrouble | undefined;
-  /** Whether it is being checked right now. */
+  /** Whether the store is being checked right now. */
   isChecking: boolean;
-  /** Counts what changes what is kept beside the rows: checks that have ended, rows that were set aside. */
+  /** Counts the changes of data kept beside the rows: checks that have ended, rows that were set aside. */
   round: number;
 }

@@ -14,7 +14,7 @@ export interface EngineStores {
   tables: EngineTables;
   library: StoreApi<LibraryState>;
   composer: StoreApi<ComposerState>;
-  /** The stored revisions of other visits and tabs that the composer's drafts go on from, by the drafts' ids. */
+  /** The stored revisions of other visits and tabs that the composer's drafts continue, by the drafts' ids. */
   takenDraftRevisions: Map<string, string>;
   viewer: StoreApi<ViewerState>;
   storeState: StoreApi<StoreState>;

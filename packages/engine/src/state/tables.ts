@@ -17,7 +17,7 @@ import type { ArtifactState } from "./artifact-state.ts";
 import type { RecordTable } from "./record-table.ts";
 import type { RoomState } from "./room-state.ts";
 
-/** The tables of the running page. They do not know that they are saved. */
+/** The tables of the running page. They are unaware of the store. */
 export interface EngineTables {
   rooms: RecordTable<Room>;
   characters: RecordTable<Character>;
@@ -28,11 +28,11 @@ export interface EngineTables {
   artifactVersions: RecordTable<ArtifactVersion>;
   artifactFileContents: RecordTable<ArtifactFileContent>;
   votes: RecordTable<Vote>;
-  /** What this page asked, by the answers' ids; older ones are in the store only. */
+  /** The requests that this page recorded, by the answers' ids; older ones are in the store only. */
   requests: RecordTable<SentRequest>;
-  /** What this page replaced; older ones are in the store only. */
+  /** The texts that this page replaced; older ones are in the store only. */
   pastTexts: RecordTable<PastText>;
-  /** What is sent once the answers of its room have ended. */
+  /** Messages that are sent once the answers of their room have ended. */
   queuedMessages: RecordTable<QueuedMessage>;
   roomStates: RecordTable<RoomState>;
   artifactStates: RecordTable<ArtifactState>;
@@ -40,7 +40,7 @@ export interface EngineTables {
   answerStates: RecordTable<AnswerState>;
 }
 
-/** Something of which these tables can be read: the engine itself, or what its use cases work with. */
+/** An object whose tables can be read: the engine itself, or the context of its use cases. */
 export interface ReadTables<Name extends keyof EngineTables> {
   tables: Pick<EngineTables, Name>;
 }

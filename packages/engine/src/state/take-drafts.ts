@@ -1,8 +1,8 @@
 import type { EngineStores } from "./stores.ts";
 
 /**
- * Takes the drafts and the queues of rooms and artifacts away that go. Returns what puts them back, once those are
- * there again; the queues wait for the person then.
+ * Removes the drafts and queues of rooms and artifacts that are removed. Returns a function that restores them once
+ * their rooms and artifacts are restored; the queues are then held until the person sends.
  */
 export function takeDrafts(
   { composer, tables }: Pick<EngineStores, "composer" | "tables">,

@@ -1,9 +1,9 @@
-/** What is shown of artifacts. Never stored. */
+/** The shown artifact and its view. Never stored. */
 export interface ViewerState {
   /** Absent: no artifact is open. */
   activeArtifactId: string | undefined;
   /** Whether the artifact covers the chat. */
   overlay: boolean;
-  /** The versions of the artifact that is open of which the person is about to make one. Absent: of none. */
+  /** The versions of the open artifact that the person is about to merge into one. Absent: none. */
   mergedVersionIds?: readonly string[] | undefined;
 }

@@ -1,19 +1,19 @@
 import type { TableName } from "../ports.ts";
 import type { StoredRows } from "./used-store.ts";
 
-/** Something done to one field of one row. */
+/** A change of one field of one row. */
 export interface Damage {
   table: TableName;
-  /** Which row of the table, and which field of it, counted round. */
+  /** The index of the row in the table, and of the field in the row, modulo their number. */
   row: number;
   field: number;
-  /** How far into what the field holds. */
+  /** The nesting depth within the field's value. */
   depth: number;
   to: unknown;
   isDeleted: boolean;
 }
 
-/** What a field may hold that should hold something else; a store keeps all of it. */
+/** Wrong values for a field; a store keeps all of them. */
 export const garbage: readonly unknown[] = [
   null,
   undefined,
@@ -34,7 +34,7 @@ export const garbage: readonly unknown[] = [
   [[[["x"]]], { length: 1e9 }],
 ];
 
-/** The row that is damaged, and what it is then. A row's key stays what a store can keep a row under. */
+/** The damaged row and its key. The key stays one that a store accepts. */
 export function damagedRow(
   rows: StoredRows,
   { table, row, field, depth, to, isDeleted }: Damage,

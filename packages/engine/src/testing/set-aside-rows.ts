@@ -2,7 +2,7 @@ import type { Result } from "@tutti/domain";
 import type { Engine } from "../engine.ts";
 import type { DatabaseFailure, SetAsideRow } from "../ports.ts";
 
-/** All that was set aside, whole. */
+/** All rows that were set aside, whole. */
 export async function setAsideRowsOf({
   store,
 }: Pick<Engine, "store">): Promise<Result<SetAsideRow[], DatabaseFailure>> {

@@ -5,7 +5,7 @@ import { NEW_ROOM } from "../state/draft.ts";
 import type { StartedEngine, StartOptions } from "./start-engine.ts";
 import { startEngine } from "./start-engine.ts";
 
-/** An engine in whose only room something was asked for, and what looks into it. */
+/** An engine with one room in which an artifact was asked for, and functions to inspect it. */
 export interface StartedArtifact extends StartedEngine {
   roomId: string;
   artifactId: string;
@@ -15,7 +15,7 @@ export interface StartedArtifact extends StartedEngine {
   versions(): ArtifactVersion[];
   /** The version with this number. */
   version(versionNumber: number): ArtifactVersion;
-  /** What a version holds, by path. */
+  /** The files of a version: contents by path. */
   files(version: ArtifactVersion): Record<string, string>;
   /** The id of a version's file. */
   fileId(version: ArtifactVersion, path: string): string;
@@ -31,23 +31,23 @@ export function recipeOf(files: Readonly<Record<string, string>>): string {
   return `BEGIN FILE RECIPE\n${commands.join("")}END FILE RECIPE\n`;
 }
 
-/** An answer that says something, writes these files, and says something more. */
+/** An answer with a text, these files, and another text. */
 export function recipeAnswer(files: Readonly<Record<string, string>>): AnswerPart[] {
   return plainAnswer("Here it is.\n", recipeOf(files), "Enjoy.");
 }
 
-/** The last thing that a request says. */
+/** The content of the last message of a request. */
 export function lastWords(request: ChatRequest | undefined): string {
   const content = request?.messages.at(-1)?.content;
   return typeof content === "string" ? content : JSON.stringify(content);
 }
 
-/** The first thing that a request says: its instructions, and the files as they are. */
+/** The content of the first message of a request: its instructions, and the current files. */
 export function firstWords(request: ChatRequest | undefined): string {
   return String(request?.messages[0]?.content);
 }
 
-/** Asks for something in a new room. The models are the two of `startEngine`, unless the test names others. */
+/** Asks for an artifact in a new room. The models are the two of `startEngine`, unless the test names others. */
 export async function startArtifact(
   options: StartOptions & {
     mode?: GenerationMode;

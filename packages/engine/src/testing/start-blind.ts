@@ -8,17 +8,17 @@ import { startEngine } from "./start-engine.ts";
 /** An engine that asks these models blind, in one room. */
 export interface StartedBlind extends StartedEngine {
   roomId(): string;
-  /** Asks, waits for the answers, and gives the question's id. */
+  /** Asks, waits for the answers, and returns the question's id. */
   ask(text: string): Promise<string>;
   /** The answers to a question, in their order. */
   answersOf(questionId: string): Message[];
-  /** What the models were asked. */
+  /** The requests to the models. */
   requests(): readonly ChatRequest[];
-  /** Undoes what the last notice tells of. */
+  /** Runs the undo of the last notice. */
   undo(): void;
 }
 
-/** Starts one; nothing is asked yet. */
+/** Starts an engine; nothing is asked yet. */
 export async function startBlind({ models }: { models: readonly string[] }): Promise<StartedBlind> {
   const requests: ChatRequest[] = [];
   const script = (request: ChatRequest) => {

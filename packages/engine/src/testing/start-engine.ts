@@ -15,16 +15,16 @@ export interface StartedEngine {
   database: FakeDatabase;
   notices: Notice[];
   warnings: string[];
-  /** Sends a text as a person would: writes the draft, presses Enter. Fails the test where it was not sent. */
+  /** Sends a text as a person would: writes the draft, presses Enter. Fails the test if it was not sent. */
   send(text: string, roomId?: string): Promise<{ roomId: string; finished: Promise<void> }>;
   /** The room's messages as lines: `user: Hi`, `test/a: Hello`. */
   transcript(roomId: string): string[];
-  /** The id of the message in this place of the room's order; negative counts from the end. */
+  /** The id of the message at this position of the room's order; negative counts from the end. */
   messageId(roomId: string, position: number): string;
 }
 
 export interface StartOptions {
-  /** What each request is answered; absent, or undefined, leaves it to the test to move the answers. */
+  /** The answer to each request; absent, or undefined: the test pushes the answers itself. */
   script?: (request: ChatRequest) => readonly AnswerPart[] | undefined;
   database?: FakeDatabase;
   /** Another tab's gateway. */
@@ -36,7 +36,7 @@ export interface StartOptions {
   isStarted?: boolean;
 }
 
-// What the engine loads when it is first wanted is there at once: the tests' time stands still while it comes.
+// Modules that the engine loads on first use are loaded in advance: the tests' time stands still while they load.
 await Promise.all([
   loadVersionFold(),
   import("../persistence/compile-guard.ts"),
@@ -59,7 +59,7 @@ await Promise.all([
   import("../artifact/repair-version.ts"),
 ]);
 
-/** Starts an engine whose time, network and store are the test's own; two models are the default. */
+/** Starts an engine with the test's own time, network and store; two models are the default. */
 export async function startEngine(options: StartOptions = {}): Promise<StartedEngine> {
   const time = options.time ?? createFakeTime();
   const client = options.gateway ?? createFakeGateway({ now: time.clock.now, script: options.script });

@@ -4,24 +4,24 @@ import type { Database, Locks, RecordChange, RecordKey } from "../ports.ts";
 import type { StartedEngine } from "./start-engine.ts";
 import { startEngine } from "./start-engine.ts";
 
-/** Several tabs of one person: one store, one gateway, one clock. */
+/** Several tabs of one person: with the same store, gateway and clock. */
 export interface Tabs {
   store: FakeDatabase;
   gateway: FakeGateway;
   time: FakeTime;
-  /** Opens a tab; its name is its own. */
+  /** Opens a tab under a name of its own. */
   open(name: string): Promise<StartedEngine>;
-  /** Holds back what the gateway tells a tab, as a slow network does, or lets it come. */
+  /** Delays the gateway's messages to a tab, as a slow network does, or ends the delay. */
   lag(name: string, isLagging: boolean): void;
-  /** The tab is gone without another word: it writes nothing more, and its locks go to the next. */
+  /** The tab ends without any notification: it writes nothing more, and its locks go to the next. */
   kill(name: string): void;
-  /** Lets every tab hear what the others have written so far; without it nothing is heard. */
+  /** Notifies every tab of the others' writes so far; without it no tab is notified. */
   deliver(): void;
-  /** Lets everything come to rest: frames, writes, and the news of them. */
+  /** Waits until everything is idle: frames, writes, and the notifications of them. */
   settle(): Promise<void>;
 }
 
-/** Locks that several tabs share, each held by one at a time. */
+/** Locks that several tabs share, each held by one tab at a time. */
 function createSharedLocks(): { of(tab: string): Locks; release(tab: string): void } {
   const queues = new Map<string, { tab: string; give: () => void }[]>();
   const drop = (name: string, entry: { tab: string; give: () => void }): void => {

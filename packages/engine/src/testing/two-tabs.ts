@@ -4,15 +4,15 @@ import type { Locks, RecordChange, RecordKey } from "../ports.ts";
 import type { StartedEngine } from "./start-engine.ts";
 import { startEngine } from "./start-engine.ts";
 
-/** Two pages on one store and one gateway: what one writes, the other is told of. */
+/** Two pages on one store and one gateway: each is notified of the other's writes. */
 export interface TwoTabs {
   here: StartedEngine;
   there: StartedEngine;
   store: FakeDatabase;
   listeners: Map<string, (keys: readonly RecordKey[]) => void>;
-  /** The rows that each tab has read, since another one wrote them. */
+  /** The rows that each tab has read after the other wrote them. */
   reads: Map<string, RecordKey[]>;
-  /** Lets both write what waits, and hear of it. */
+  /** Lets both tabs write their pending rows, and be notified of the other's. */
   settle(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function twoTabs({ hasLocks = false } = {}): Promise<TwoTabs> {
   return { here, there, store, settle, listeners, reads };
 }
 
-/** Locks in the order in which they are asked for. */
+/** Locks in the order of the requests for them. */
 function createSharedLocks(): Locks {
   const queues = new Map<string, Promise<void>>();
   return {

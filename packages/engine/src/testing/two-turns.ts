@@ -3,11 +3,11 @@ import { plainAnswer } from "@tutti/testkit";
 import type { StartedEngine } from "./start-engine.ts";
 import { startEngine } from "./start-engine.ts";
 
-/** A room in which "One" and "Two" were said, and each was answered by two models; each answer is numbered. */
+/** A room in which "One" and "Two" were asked, and each was answered by two models; the answers are numbered. */
 export interface TwoTurns extends StartedEngine {
   roomId: string;
   signOut(): void;
-  /** The words of the last request to a model, the system prompt left out. */
+  /** The message contents of the last request to a model, without the system prompt. */
   lastWords(model: string): unknown[];
 }
 
@@ -41,7 +41,7 @@ export async function twoTurns(): Promise<TwoTurns> {
   };
 }
 
-/** What a request says, the system prompt left out. */
+/** The message contents of a request, without the system prompt. */
 export function wordsOf(request: ChatRequest | undefined): unknown[] {
   return (request?.messages ?? []).filter(({ role }) => role !== "system").map(({ content }) => content);
 }

@@ -7,7 +7,7 @@ import { lastWords, recipeAnswer, startArtifact } from "./start-artifact.ts";
 /** Every row of a store, by table. */
 export type StoredRows = { [Name in TableName]: Map<unknown, { id: string }> };
 
-/** What the engine has stored after a while of use: rows in every table, made by the use cases themselves. */
+/** The rows that the engine has stored after some use: rows in every table, made by the use cases themselves. */
 export async function usedStore(): Promise<StoredRows> {
   const app = { "index.html": "<p>Clock</p>\n", "src/App.tsx": "export const App = () => null;\n" };
   let isHeld = false;
@@ -25,7 +25,7 @@ export async function usedStore(): Promise<StoredRows> {
   const { roomId: chatId, finished } = await startedArtifact.send("First question");
   await finished;
   await (await startedArtifact.send("Second question", chatId)).finished;
-  // Earlier words are kept for the requests that refer to them.
+  // Earlier texts are kept for the requests that refer to them.
   await engine.chat.edit(startedArtifact.messageId(chatId, 0), "First question, edited", { isRetrying: false });
   engine.rooms.togglePin(chatId);
   engine.characters.add(chatId, { model: "test/b", name: "B" });

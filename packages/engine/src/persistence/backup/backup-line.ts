@@ -4,35 +4,35 @@ import { str as crc32 } from "crc-32";
 import type { PutChange, TableName } from "../../ports.ts";
 import { jsonPieces } from "./json-pieces.ts";
 
-/** What the first line of a backup calls itself. */
+/** The name of the format in the first line of a backup. */
 export const FORMAT = "tutti-store";
 
-/** 2: each line has a checksum. Raised when a file of before can no longer be read as it is. */
+/** 2: each line has a checksum. Raised when an older file can no longer be read as it is. */
 export const VERSION = 2;
 
-/** The tables of a backup, rooms first: what belongs to a room is known by then. */
+/** The tables of a backup, rooms first, so that the room of every later row is known. */
 export const backupTables = storeTables satisfies readonly TableName[];
 
-/** What one line of a backup says. */
+/** The content of one line of a backup. */
 export type BackupLine =
-  /** The first one; `madeAt` in milliseconds since the epoch, where it is told. */
+  /** The first line; `madeAt` in milliseconds since the epoch, if the line contains it. */
   | { type: "head"; version: number; madeAt: number | undefined }
   | { type: "row"; change: PutChange }
-  /** The last one: how many rows stand before it. */
+  /** The last line: the number of rows before it. */
   | { type: "end"; rows: number }
-  /** Cut, or changed since it was written. What it may have been is for words alone. */
+  /** Cut, or changed since it was written. Its table and id are only for messages to a person. */
   | { type: "damaged"; table: TableName | undefined; id: string | undefined };
 
 const SUM = /^\{"sum":"([0-9a-f]{8})",(.*)\}$/s;
 
-/** One line, with the checksum (CRC-32) of what it says. */
+/** One line, with the checksum (CRC-32) of its content. */
 export function toLine(value: object): string {
   const json = JSON.stringify(value).slice(1, -1);
   return `{"sum":"${sumOf(json)}",${json}}\n`;
 }
 
 /**
- * The line of a row, in pieces of a few times `length` characters at most: what is longer is made twice, for its
+ * The line of a row, in pieces of a few times `length` characters at most: a longer line is generated twice, for its
  * checksum and for the file, instead of being held.
  */
 export function* rowPieces(table: TableName, record: object, length: number): Generator<string, void, undefined> {
@@ -54,8 +54,8 @@ export function* rowPieces(table: TableName, record: object, length: number): Ge
 /**
  * Reads a line, without the line break at its end.
  *
- * @param version of the backup, as its head has told it; undefined before that, and where the head is damaged. Version
- *   1 had no checksums
+ * @param version of the backup, as its head says; undefined before the head, and if the head is damaged. Version 1 had
+ *   no checksums
  */
 export function readLine(line: string, version: number | undefined): BackupLine {
   const [, sum, json] = SUM.exec(line) ?? [];
@@ -63,7 +63,7 @@ export function readLine(line: string, version: number | undefined): BackupLine 
   if (value === undefined) return toDamagedLine(value);
   const isSure = sum !== undefined && json !== undefined && sumOf(json) === sum;
   const isHead = value["format"] === FORMAT && typeof value["version"] === "number";
-  // Version 1 wrote no checksums: one that is there and wrong is damage, also where the damage says version 1.
+  // Version 1 wrote no checksums: a wrong checksum is damage, even if the damaged line says version 1.
   const mayBeWithout = value["sum"] === undefined && (isHead ? value["version"] : version) === 1;
   if (!isSure && !mayBeWithout) return toDamagedLine(value);
   if (isHead) {
@@ -74,7 +74,7 @@ export function readLine(line: string, version: number | undefined): BackupLine 
   const table = tableOf(value);
   const { record } = value;
   if (table === undefined || !isObject(record) || typeof record["id"] !== "string") return toDamagedLine(value);
-  // Whether the record is what the table holds is asked where it is to be stored.
+  // Whether the record is valid in its table is checked when it is to be stored.
   return { type: "row", change: { table, type: "put", record } as unknown as PutChange };
 }
 

@@ -18,7 +18,7 @@ async function save(engine: Engine): Promise<string> {
   return pieces.join("");
 }
 
-/** A file, given out in pieces of so many bytes. */
+/** A file, read in pieces of so many bytes. */
 function from(file: string | Uint8Array, size = 1000): BackupSource {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
   return async function* (start) {
@@ -156,7 +156,7 @@ test("[STORE-12] what was changed here after the backup stays, and the rehearsal
   engine.tables.rooms.update(roomId, (room) => ({ ...room, title: "Another title", updatedAt: room.updatedAt + 1 }));
   await engine.flush();
   const rehearsal = await engine.store.rehearse(from(file), "merge");
-  // The chat, the answer with its text, and what the model was asked.
+  // The chat, the answer with its text, and its sent request.
   expect(rehearsal).toMatchObject({ ok: true, value: { rooms: 0, plans: { added: 0, replaced: 0 } } });
   const restoreResult = await engine.store.restore(from(file), "merge");
   expect(restoreResult).toEqual(rehearsal);
@@ -230,7 +230,7 @@ test("what was being made when the store was saved has ended when it is restored
   const storedMessages = [...other.database.tables.messages.values()];
   expect(storedMessages.filter(({ isGenerating }) => isGenerating)).toEqual([]);
 
-  // In the page that makes it, it comes to rest as well.
+  // The same answers also end in the page that makes them.
   expect((await startedArtifact.engine.store.restore(from(file), "replace")).ok).toBe(true);
 });
 
@@ -319,11 +319,11 @@ test("[STORE-11] a byte that was changed anywhere costs the lines that it stands
         const rehearsal = await engine.store.rehearse(source, "merge");
         if (!rehearsal.ok) throw new Error(rehearsal.error.message);
         const { rows, damagedLines, leftOut, missing } = rehearsal.value;
-        // A line break that was changed joins two lines; another byte that becomes one parts a line.
+        // A changed line break joins two lines; another byte that becomes one splits a line.
         expect(rows).toBeGreaterThanOrEqual(lineCount - 2 - 2);
         expect(damagedLines.length + (missing ?? 1)).toBeGreaterThanOrEqual(damagedBytes[at] === bytes[at] ? 0 : 1);
         expect(damagedLines.length).toBeLessThanOrEqual(2);
-        // A chat whose own line is damaged leaves nothing to hold the others.
+        // If a chat's own line is damaged, the chat's other rows are left out.
         if (leftOut > 0) expect(damagedLines.length).toBeGreaterThan(0);
       },
     ),
@@ -382,7 +382,7 @@ test("[EVID-10, EVID-11, STORE-8] branches and merges are in a backup, and come 
   expect(artifactVersions.get("v3")?.mergedVersionIds).toEqual(["v2", "v1"]);
 });
 
-/** Reads parts of so many bytes beside the engine: what goes there and comes back is copied, as between threads. */
+/** Reads parts of so many bytes outside the engine: tasks and results are copied, as between threads. */
 function beside(file: string | Uint8Array, database: FakeDatabase, length: number) {
   const parts: number[] = [];
   const readPart: PartReader = async (task, progress) => {
@@ -469,7 +469,7 @@ test("[STORE-12] a store whose parts are saved elsewhere, here, or in turn becom
     return withoutHead(pieces.join(""));
   };
   const withoutHead = (file: string): string => file.slice(file.indexOf("\n"));
-  // Several parts: each ends with more than four megabytes, and 500 rows are read at once.
+  // Several parts: each ends after more than four megabytes, and 500 rows are read at once.
   const texts = Array.from({ length: 1_200 }, (_, index) => `${index}é`.padEnd(9_000, "·"));
   await database.write(
     texts.map((content, index) => ({ table: "texts", type: "put", record: aText({ id: `long-${index}`, content }) })),
@@ -488,7 +488,7 @@ test("[STORE-12] a store whose parts are saved elsewhere, here, or in turn becom
   expect(saver).not.toHaveBeenCalled();
 });
 
-/** A part that waits, and is read by the page when it goes on. */
+/** A part reader that waits until `goOn`, and then leaves the reading to the page. */
 function aHeldPart() {
   const releases: (() => void)[] = [];
   const readPart: PartReader = () => new Promise((resolve) => void releases.push(() => resolve(undefined)));
@@ -538,7 +538,7 @@ test("a check that the page was about to make is made after a rehearsal, not bes
   await vi.waitFor(async () => expect(await other.engine.store.lastCheck()).toMatchObject({ value: { repairs: {} } }));
 });
 
-/** Characters of a large text, of which each third takes two bytes. */
+/** Characters of a large text, of which every third one takes two bytes. */
 const LARGE = 16_000_000;
 
 test("[STORE-11] a row of 20 MB comes back byte for byte, and damage in it costs it alone", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { rowPieces, toLine } from "./backup-line.ts";
 import { jsonPieces } from "./json-pieces.ts";
 
-/** Texts with halves of characters alone, and with what JSON writes as an escape. */
+/** Texts with unpaired surrogates, and with characters that JSON writes as escapes. */
 const text = fc.string({ unit: fc.constantFrom("a", "ß", "🎉", "\ud83c", "\udf89", '"', "\\", "\n", "\u0001") });
 const value = fc.object({
   key: text,

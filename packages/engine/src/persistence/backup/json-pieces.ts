@@ -1,6 +1,6 @@
 /**
- * The JSON of a value, as `JSON.stringify` has it, in pieces: a row with photographs is never there a second time as
- * one text of megabytes.
+ * The JSON of a value, as `JSON.stringify` writes it, in pieces: a row with photographs is never in memory a second
+ * time as one text of megabytes.
  *
  * @param value plain data, as rows are
  * @param length the longest part of a text that is written at once, in UTF-16 code units; JSON makes six of one at most
@@ -14,7 +14,7 @@ export function* jsonPieces(value: object, length: number): Generator<string, vo
   yield isList ? "[" : "{";
   let separator = "";
   for (const [key, part] of Object.entries(value)) {
-    // A list has null where JSON knows no value; of an object the field is left out.
+    // For values that JSON cannot represent, a list has null, and an object leaves out the field.
     if (!isList && JSON.stringify(typeof part === "object" ? null : part) === undefined) continue;
     yield isList ? separator : `${separator}${JSON.stringify(key)}:`;
     separator = ",";
@@ -29,7 +29,7 @@ function* textPieces(text: string, length: number): Generator<string, void, unde
   yield '"';
   for (let start = 0; start < text.length; ) {
     const end = Math.min(text.length, start + length);
-    // Two halves of one character are not cut apart: each alone would be written as an escape.
+    // A surrogate pair is not cut apart: each half alone would be written as an escape.
     const isCut = end < text.length && /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(end - 1, end + 1));
     const next = isCut ? end + 1 : end;
     yield JSON.stringify(text.slice(start, next)).slice(1, -1);
@@ -38,7 +38,7 @@ function* textPieces(text: string, length: number): Generator<string, void, unde
   yield '"';
 }
 
-/** Whether all that is in a value comes to so many characters at most. */
+/** Whether a value contains so many characters at most. */
 function isWithin(value: unknown, length: number): boolean {
   let budget = length;
   const count = (part: unknown): boolean => {

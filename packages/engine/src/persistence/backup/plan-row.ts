@@ -1,29 +1,32 @@
 import type { PutChange, TableName } from "../../ports.ts";
 import type { ReadChange } from "../guard-database.ts";
 
-/** Whether what is here and not in a backup stays, and what is newer here; or all becomes as the backup has it. */
+/**
+ * `merge` keeps rows that are not in the backup, and stored rows that are newer; `replace` makes everything equal to
+ * the backup.
+ */
 export type RestoreMode = "merge" | "replace";
 
-/** What becomes of one row of a backup. */
+/** The decision about one row of a backup. */
 export type RowPlan =
-  /** It is written: nothing is stored by its id, or something that gives way to it. */
+  /** The row is written: no row is stored by its id, or the stored one is replaced. */
   | "added"
   | "replaced"
-  /** It is left in the file: the same is stored, or something newer. */
+  /** The row is left in the file: the stored one is equal, or newer. */
   | "same"
   | "newer-here";
 
-/** Tables whose rows say what another row of the same id says, which has the time of its last change. */
+/** Tables whose rows belong to a row of the same id in another table, which has the time of their last change. */
 const saidBy: Partial<Record<TableName, TableName>> = { texts: "messages", requests: "messages" };
 
 /**
  * Plans rows in the order in which a backup has them.
  *
- * @param stored what is stored by the row's id
+ * @param storedRow the stored row of the same id
  */
 export type RowPlanner = (change: PutChange, storedRow: ReadChange | undefined) => RowPlan;
 
-/** @param newerHere the messages of which something newer is here, as far as they are known; more are added */
+/** @param newerHere the messages whose stored row is newer, as far as they are known; more are added */
 export function createRowPlanner(mode: RestoreMode, newerHere: Set<string>): RowPlanner {
   return (change, readChange) => {
     if (readChange?.type !== "put") return "added";
@@ -37,7 +40,7 @@ export function createRowPlanner(mode: RestoreMode, newerHere: Set<string>): Row
   };
 }
 
-/** Rows without a time never change once they are whole, so that either may stand. */
+/** Rows without a time never change once they are complete, so that either may be kept. */
 function isOlderThan({ record }: PutChange, putChange: PutChange): boolean {
   const [there, here] = [changedAt(record), changedAt(putChange.record)];
   return there !== undefined && here !== undefined && there < here;
@@ -48,7 +51,7 @@ function changedAt(record: object): number | undefined {
   return typeof updatedAt === "number" ? updatedAt : undefined;
 }
 
-/** Whether both are written alike: compared where they are, since a row may have photographs. */
+/** Whether both are written as the same JSON: compared in place, since a row may contain photographs. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
@@ -57,7 +60,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   return fields.length === others.length && fields.every(([key, part]) => isEqual(part, parts.get(key)));
 }
 
-/** A file has no fields without a value. */
+/** The fields with a value: a file has no fields without one. */
 function writtenFields(record: object): [string, unknown][] {
   return Object.entries(record).filter(([, part]) => part !== undefined);
 }

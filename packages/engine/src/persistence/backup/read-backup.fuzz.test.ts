@@ -21,7 +21,7 @@ const older = [{ ...head, version: 1 }, ...rows, { rows: rows.length }]
   .join("");
 const knownLines = new Set(rows.map((row) => JSON.stringify(row)));
 const names = ["table", "record", "id", "roomId", "rows", "format", "version", "updatedAt", "length"];
-/** Lines whose checksum is right, whatever they say. */
+/** Lines with correct checksums and hostile content. */
 const hostileLines = fc
   .array(fc.oneof(hostileJson(names), hostileValue([head, ...rows, { rows: 4 }], names)), { maxLength: 6 })
   .map((values) =>
@@ -50,7 +50,7 @@ fuzz(
     expect(cut).toEqual(whole);
     const lines = file.split("\n").length;
     expect(whole.given.length).toBeLessThanOrEqual(lines);
-    // The first form has no checksums: its damaged rows look like others.
+    // Version 1 has no checksums: its damaged rows cannot be recognized.
     const isSure = file.split("\n").every((line) => line.includes('"sum":') || !line.includes('"version"'));
     if (isSure)
       for (const { table, record } of whole.given) expect(knownLines).toContain(JSON.stringify({ table, record }));

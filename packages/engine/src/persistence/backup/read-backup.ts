@@ -4,10 +4,10 @@ import type { PutChange, TableName } from "../../ports.ts";
 import { readLine, VERSION } from "./backup-line.ts";
 import { splitLines } from "./split-lines.ts";
 
-/** The bytes of a backup from one of them on, in pieces that are cut anywhere. */
+/** Reads the bytes of a backup from an offset on, in pieces that are cut anywhere. */
 export type BackupSource = (from: number) => AsyncIterable<Uint8Array>;
 
-/** A line that cannot be believed, and what it may have been. */
+/** A line that cannot be trusted, and the row that it may have been. */
 export interface DamagedLine {
   /** From 1. */
   line: number;
@@ -15,14 +15,14 @@ export interface DamagedLine {
   id: string | undefined;
 }
 
-/** What a file turned out to be, beside its rows. */
+/** Facts about a file that was read, beside its rows. */
 export interface BackupFacts {
   madeAt: number | undefined;
   /** Rows that could be read. */
   rows: number;
   damagedLines: readonly DamagedLine[];
   /**
-   * Rows that the last line counts and that are not in the file; undefined where the file was cut before its last line.
+   * Rows that the last line counts and that are not in the file; undefined if the file was cut before its last line.
    */
   missing: number | undefined;
 }
@@ -33,7 +33,10 @@ export interface BackupFailure {
   message: string;
 }
 
-/** How far a backup was read, and what it said until there: plain data, with which reading goes on elsewhere. */
+/**
+ * How far a backup has been read, and what was read until there: plain data, with which the reading can continue
+ * elsewhere.
+ */
 export interface BackupProgress {
   /** Bytes, up to the beginning of a line. */
   offset: number;
@@ -43,10 +46,10 @@ export interface BackupProgress {
   version: number | undefined;
   madeAt: number | undefined;
   rows: number;
-  /** Of damaged lines the first thousand. */
+  /** The first thousand damaged lines. */
   damagedLines: readonly DamagedLine[];
   damagedCount: number;
-  /** What the last line counts. */
+  /** The number of rows that the last line states. */
   countedRows: number | undefined;
   isBackup: boolean;
 }
@@ -64,26 +67,26 @@ export const fromBeginning: BackupProgress = {
   isBackup: false,
 };
 
-/** Lines at the beginning in which something of a backup has to be. */
+/** Lines at the beginning, at least one of which must be a valid line of a backup. */
 const BEGINNING = 20;
 
-/** Damaged lines that are named; a file with more of them has been named enough. */
+/** The limit of damaged lines that are listed; more would add nothing. */
 const MAX_NAMED = 1000;
 
 interface ReadOptions {
-  /** Characters of rows that are handed over at once. */
+  /** Characters of rows that are passed on at once. */
   together?: number;
-  /** Where an earlier reading has come to. */
+  /** The progress of an earlier reading. */
   progress?: BackupProgress;
   /** Bytes after which the reading ends, at the end of a line. */
   length?: number;
 }
 
 /**
- * Reads a backup line by line. A line that was damaged costs that line and nothing else; a file in which nothing is of
- * a backup is refused, and so is one of a later version, in words of its own.
+ * Reads a backup line by line. A damaged line costs that line and nothing else; a file without any line of a backup is
+ * refused, and a file of a later version with its own message.
  *
- * @param onRows takes rows that stood together, and is waited for. What it throws is thrown here
+ * @param onRows receives consecutive rows, and is awaited. Errors that it throws are thrown here
  */
 export async function readBackup(
   source: BackupSource,
@@ -102,7 +105,7 @@ export async function readBackup(
     weight = 0;
     if (changes.length > 0) await onRows(changes);
   };
-  /** A function of its own, so that no line is held while its rows are handed over. */
+  /** A function of its own, so that no line is held while its rows are passed on. */
   const take = (text: string | undefined): BackupFailure | undefined => {
     line += 1;
     const read =
@@ -150,13 +153,13 @@ export async function readBackup(
   });
 }
 
-/** What a file turned out to be that was read to its end. */
+/** The facts about a file that was read to its end. */
 export function factsOf({ madeAt, rows, damagedLines, damagedCount, countedRows }: BackupProgress): BackupFacts {
   const missing = countedRows === undefined ? undefined : Math.max(0, countedRows - rows - damagedCount);
   return { madeAt, rows, damagedLines, missing };
 }
 
-/** Whether nothing of a file was lost since it was written. */
+/** Whether no part of a file was lost since it was written. */
 export function isWhole({ damagedLines, missing }: BackupFacts): boolean {
   return damagedLines.length === 0 && missing === 0;
 }

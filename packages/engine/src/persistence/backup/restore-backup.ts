@@ -16,15 +16,15 @@ import { rowsBeside } from "./rows-beside.ts";
 import { StoreRefusal } from "./store-refusal.ts";
 import { showChanges, showDrafts, store } from "./write-restored.ts";
 
-/** What a backup brings, or has brought. */
+/** The content of a backup, and the result of restoring it. */
 export interface BackupReport extends BackupFacts {
-  /** Chats of the file that are written, with those that are here as they are in it. */
+  /** Chats of the file that are written, including those that are already stored as they are in it. */
   rooms: number;
-  /** Rows by what becomes of them. */
+  /** Numbers of rows, by their plan. */
   plans: Readonly<Record<RowPlan, number>>;
-  /** Rows that break the rules of what is stored, or that no chat leads to. */
+  /** Rows that break the rules of the store, or that belong to no chat. */
   leftOut: number;
-  /** Chats that are here and not in the file, which go where all is replaced. */
+  /** Stored chats that are not in the file; they are removed if everything is replaced. */
   roomsRemoved: number;
 }
 
@@ -32,17 +32,17 @@ export type RestoreFailure = DatabaseFailure | BackupFailure | { code: "damaged"
 
 interface RestoreOptions {
   mode: RestoreMode;
-  /** Says what would come back, and writes nothing. */
+  /** Reports what would be restored, and writes nothing. */
   isRehearsal: boolean;
-  /** Where the parts of the file are read and written; absent, or where it cannot: here. */
+  /** Reads and writes the parts of the file elsewhere; absent, or if it cannot: this page does. */
   readPart?: PartReader | undefined;
 }
 
 /**
- * Brings back what a backup holds, a few megabytes at a time: what was written before the store refused stays, and
- * bringing it back once more doubles nothing. What is shown of it is shown anew; a draft that is being written here
- * stays as it is. A file with damaged lines, or a cut one, replaces nothing: what is missing in it would be lost here
- * too.
+ * Restores the content of a backup, a few megabytes at a time: rows that were written before the store refused stay,
+ * and restoring the same backup again duplicates nothing. Restored rows that are shown are shown anew; a draft that is
+ * being written here stays unchanged. A file with damaged lines, or a cut one, replaces nothing: rows missing in it
+ * would be lost here too.
  */
 export async function restoreBackup(
   context: EngineContext,
@@ -50,7 +50,7 @@ export async function restoreBackup(
   { mode, isRehearsal, readPart }: RestoreOptions,
 ): Promise<Result<BackupReport, RestoreFailure>> {
   const { database, clock } = context.ports;
-  /** Drafts that are written here stay, whatever comes or goes. */
+  /** Drafts that are being written in this page stay, whatever the backup adds or removes. */
   const writtenDraftIds = new Set(Object.keys(context.composer.getState().drafts));
   const isWrittenHere = (table: TableName, id: string): boolean => isDraft(table) && writtenDraftIds.has(id);
   const restoredDrafts: PutChange[] = [];
@@ -69,7 +69,7 @@ export async function restoreBackup(
     };
     let progress = nothingRestored;
     do {
-      // A store that lasts as long as the page is in this page alone.
+      // A temporary store exists in this page alone.
       const isElsewhere = readPart !== undefined && context.storeState.getState().trouble === undefined;
       const partResult =
         (isElsewhere ? await readPart(task, progress) : undefined) ??

@@ -16,30 +16,30 @@ import {
 } from "./read-backup.ts";
 import { StoreRefusal } from "./store-refusal.ts";
 
-/** What is done with the rows of a backup. Plain data. */
+/** What to do with the rows of a backup. Plain data. */
 export interface RestoreTask {
-  /** They are looked at; it is said what would become of them; or they are written. */
+  /** `look` only reads the rows; `rehearse` reports what would become of them; `write` stores them. */
   action: "look" | "rehearse" | "write";
   mode: RestoreMode;
-  /** The chats that are here. */
+  /** The stored chats. */
   roomIds: ReadonlySet<string>;
-  /** Drafts that are written here stay, whatever comes. */
+  /** Drafts that are being written in this page stay, whatever the backup contains. */
   writtenDraftIds: ReadonlySet<string>;
 }
 
-/** How far a task has come, and what it has come to until there. Plain data. */
+/** How far a task has come, and its results until there. Plain data. */
 export interface RestoreProgress {
   file: BackupProgress;
   plans: Readonly<Record<RowPlan, number>>;
-  /** Chats of the file that are written, with those that are here as they are in it. */
+  /** Chats of the file that are written, including those that are already stored as they are in it. */
   rooms: number;
-  /** Rows that break the rules of what is stored, or that no chat leads to. */
+  /** Rows that break the rules of the store, or that belong to no chat. */
   leftOut: number;
   /** Every chat of the file. */
   roomIds: ReadonlySet<string>;
-  /** Messages of which something newer is here. */
+  /** Messages whose stored row is newer. */
   newerHere: ReadonlySet<string>;
-  /** The rows of this part of the file, where the rest goes. */
+  /** The rows of this part of the file, if all other rows are removed. */
   rowIds: ReadonlyMap<TableName, readonly string[]>;
 }
 
@@ -54,8 +54,8 @@ export const nothingRestored: RestoreProgress = {
 };
 
 /**
- * Reads the next part of a backup somewhere else, in the place of `restorePart`: undefined where that cannot be, and
- * nothing was done.
+ * Reads the next part of a backup elsewhere, instead of `restorePart`: undefined if that is impossible and nothing was
+ * done.
  */
 export type PartReader = (
   task: RestoreTask,
@@ -67,15 +67,15 @@ interface PartServices {
   database: Pick<GuardedDatabase, "read" | "write">;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Told of rows once they are written. */
+  /** Called with rows once they are written. */
   onWrite?: (changes: readonly RecordChange[]) => void;
-  /** Bytes of the part. Absent: all that is left. */
+  /** Bytes of the part. Absent: the whole rest. */
   length?: number;
 }
 
 /**
- * Does with a part of a backup what the task says, from where it has come to, a few megabytes at a time: what was
- * written before the store refused stays.
+ * Applies the task to the next part of a backup, a few megabytes at a time: rows that were written before the store
+ * refused stay.
  */
 export async function restorePart(
   { source, database, now, onWrite, length }: PartServices,
@@ -83,7 +83,7 @@ export async function restorePart(
   progress: RestoreProgress,
 ): Promise<Result<RestoreProgress, DatabaseFailure | BackupFailure>> {
   addSuiteRules();
-  // Without it rows are looked at all the same.
+  // If the guards cannot be loaded, rows are checked without them.
   await loadGuards().catch(() => undefined);
   const { action, mode } = task;
   const newerHere = new Set(progress.newerHere);
@@ -151,7 +151,10 @@ export async function restorePart(
   }
 }
 
-/** What waited to be sent, or ran over a suite, when the file was made does not go on without a word now. */
+/**
+ * Messages that waited to be sent, and suites that ran, when the file was made do not continue by themselves after the
+ * restore.
+ */
 function toHeldChange(change: PutChange): PutChange {
   if (change.table === "suiteRuns" && change.record.state === "running") {
     return { ...change, record: { ...change.record, state: "stopped" } };

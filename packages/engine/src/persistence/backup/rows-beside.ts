@@ -8,7 +8,9 @@ type RemoveChange = Extract<RecordChange, { type: "remove" }>;
 /** Ids that are read at once. */
 const PAGE = 10_000;
 
-/** What is stored beside what the file has, chats first: with them goes what belongs to them. No row is read. */
+/**
+ * Removals of the stored rows that are not in the file, chats first: with a chat its rows are removed. No row is read.
+ */
 export async function rowsBeside(
   { ports: { database } }: EngineContext,
   inFile: ReadonlyMap<TableName, ReadonlySet<string>>,

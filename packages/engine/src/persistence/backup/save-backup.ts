@@ -3,18 +3,18 @@ import { KILOBYTE, MEGABYTE, succeed } from "@tutti/domain";
 import type { Database, DatabaseFailure, TableName } from "../../ports.ts";
 import { backupTables, FORMAT, rowPieces, toLine, VERSION } from "./backup-line.ts";
 
-/** Takes the next piece of a backup; what comes after it waits until it is through. */
+/** Writes the next piece of a backup; the next one waits until it is written. */
 export type BackupWriter = (piece: string) => Promise<void>;
 
 /**
- * Characters that are read at once, with one row at least: neither many small rows nor a few large ones take the
+ * Characters that are read at once, with one row at least: neither many small rows nor a few large ones exhaust the
  * memory.
  */
 const READ = MEGABYTE;
 
 /**
- * Characters that are handed over at once, and at most six times as many. V8 puts strings of more than some 128 kB
- * where only a full collection finds them.
+ * Characters that are passed on at once; JSON escapes make them six times as many at most. V8 puts strings of more than
+ * some 128 kB into a space that only a full collection frees.
  */
 const PIECE = 16 * KILOBYTE;
 
@@ -35,8 +35,8 @@ export interface SaveProgress {
 }
 
 /**
- * Saves the next part of a store somewhere else, in the place of `savePart`: undefined where that cannot be, and
- * nothing was written.
+ * Saves the next part of a store elsewhere, instead of `savePart`: undefined if that is impossible and nothing was
+ * written.
  */
 export type PartSaver = (progress: SaveProgress) => Promise<Result<SaveProgress, DatabaseFailure> | undefined>;
 
@@ -46,12 +46,12 @@ interface SavePartServices {
 }
 
 /**
- * Writes the whole store as the lines of one text file: one that says what it is, one for each row, and one that says
- * how many there were, so that a file that was cut is known.
+ * Writes the whole store as the lines of one text file: a head, one line for each row, and a last line with the number
+ * of rows, so that a cut file is recognized.
  *
  * @param services.write may throw; what it throws is thrown here
  * @param services.now milliseconds since the epoch
- * @param services.saveElsewhere where its parts are read and written; absent, or where it cannot: here
+ * @param services.saveElsewhere reads and writes the parts elsewhere; absent, or if it cannot: this page does
  */
 export async function saveBackup({
   now,
@@ -72,7 +72,7 @@ export async function saveBackup({
   return succeed({ rows });
 }
 
-/** Writes the next few megabytes of a store, from where it has come to. */
+/** Writes the next few megabytes of a store, continuing from the progress. */
 export async function savePart(
   { database, write }: SavePartServices,
   progress: SaveProgress,
@@ -106,7 +106,7 @@ async function savePage(
   return succeed({ rows: page.value.length, last: page.value.at(-1)?.id });
 }
 
-/** The lines of rows, in pieces of about the length that is handed over at once. */
+/** The lines of rows, in pieces of about the length that is passed on at once. */
 function* joinRows(rows: readonly object[], table: TableName): Generator<string, void, undefined> {
   let pieces: string[] = [];
   let length = 0;

@@ -1,8 +1,8 @@
 import { KILOBYTE, MEGABYTE } from "@tutti/domain";
 
 /**
- * The longest line that is read, in bytes: a draft with eight attachments of 10 MB has half of it. A file that is no
- * text may have no line breaks at all.
+ * The longest line that is read, in bytes: the line of a draft with eight attachments of 10 MB is half as long. A file
+ * that is not text may have no line breaks at all.
  */
 const LINE_LIMIT = 256 * MEGABYTE;
 
@@ -11,22 +11,22 @@ const LINE_BREAK = 0x0a;
 
 /** One line of a text. */
 interface Line {
-  /** Undefined: it is too long. */
+  /** Undefined: the line is too long. */
   text: string | undefined;
   /** Bytes from the beginning of the first piece to the beginning of the next line. */
   end: number;
 }
 
 /**
- * The lines of a text in UTF-8 that comes in pieces, cut anywhere, without their line breaks and without empty ones.
- * Each line is decoded at once, when all of it is there: no piece of text waits beside its bytes.
+ * The lines of a UTF-8 text that comes in pieces, cut anywhere, without their line breaks and without empty ones. Each
+ * line is decoded as a whole, once all of its bytes are there: no decoded part is held beside the bytes.
  */
 export async function* splitLines(
   pieces: AsyncIterable<Uint8Array>,
   limit = LINE_LIMIT,
 ): AsyncGenerator<Line, void, undefined> {
   const decoder = new TextDecoder();
-  /** Used for one line after the other: it is as large as the longest. */
+  /** Reused for all lines: it is as large as the longest. */
   let buffer = new Uint8Array(64 * KILOBYTE);
   let length = 0;
   const hold = (bytes: Uint8Array): void => {

@@ -1,6 +1,6 @@
 import type { DatabaseFailure } from "../../ports.ts";
 
-/** Thrown out of the reading of a file where the store refuses. */
+/** Thrown out of the reading of a file if the store refuses. */
 export class StoreRefusal extends Error {
   readonly failure: DatabaseFailure;
 

@@ -5,7 +5,7 @@ import { showQueuedMessage } from "../show-queue.ts";
 import { isShown, show } from "../show-stored.ts";
 import { StoreRefusal } from "./store-refusal.ts";
 
-/** Writes all of these or none, and shows what of them is shown. */
+/** Writes all of these changes or none, and shows those that are visible here. */
 export async function store(context: EngineContext, changes: readonly RecordChange[]): Promise<void> {
   if (changes.length === 0) return;
   const writeResult = await context.ports.database.write(changes);
@@ -13,7 +13,7 @@ export async function store(context: EngineContext, changes: readonly RecordChan
   showChanges(context, changes);
 }
 
-/** Shows what is shown of rows that were written. */
+/** Shows those of the written rows that are visible here. */
 export function showChanges(context: EngineContext, changes: readonly RecordChange[]): void {
   context.withoutSaving(() => {
     for (const change of changes) if (isShown(context, change)) show(context, change);
@@ -22,7 +22,7 @@ export function showChanges(context: EngineContext, changes: readonly RecordChan
   context.tellStoredRows(changes.map((change) => ({ table: change.table, id: idOf(change) })));
 }
 
-/** Shows drafts that came back, beside those that are written here. */
+/** Shows restored drafts; those that are being written here take precedence. */
 export function showDrafts(context: EngineContext, changes: readonly PutChange[]): void {
   const { composer } = context;
   const rows = changes.flatMap((change) => (change.table === "drafts" ? change.record : []));

@@ -12,7 +12,7 @@ export function artifactFindings(facts: StoreFacts): Finding[] {
   return ofVersions.length > 0 ? ofVersions : [...listFindings(facts), ...unusedFindings(facts)];
 }
 
-/** What belongs to an artifact that is not there. Words come into the room's own chat. */
+/** Rows of an artifact that does not exist. Its messages move to the room's own chat. */
 function ownerFindings({ tables }: StoreFacts): Finding[] {
   const { artifacts, artifactVersions, messages, characters } = tables;
   const findings: Finding[] = [];
@@ -59,7 +59,7 @@ function ownerFindings({ tables }: StoreFacts): Finding[] {
   return findings;
 }
 
-/** Versions that name files or contents which are not there. */
+/** Versions that refer to missing files or contents. */
 function versionFindings({ tables }: StoreFacts): Finding[] {
   const { artifactVersions, artifactFiles, artifactFileContents } = tables;
   const findings: Finding[] = [];
@@ -90,7 +90,7 @@ function versionFindings({ tables }: StoreFacts): Finding[] {
   return findings;
 }
 
-/** What an artifact lists, against what there is. */
+/** Differences between an artifact's lists and the stored rows. */
 function listFindings({ tables }: StoreFacts): Finding[] {
   const { artifacts, artifactVersions, artifactFiles, characters } = tables;
   const versions = groupBy(artifactVersions.values(), ({ artifactId }) => artifactId);
@@ -118,7 +118,7 @@ function listFindings({ tables }: StoreFacts): Finding[] {
   return findings;
 }
 
-/** Files and contents that no version has. A room in which one is made right now is left alone. */
+/** Files and contents that no version refers to. A room in which a version is being made is skipped. */
 function unusedFindings({ tables }: StoreFacts): Finding[] {
   const { artifactVersions, artifactFiles, artifactFileContents, requests } = tables;
   const busy = new Set<string>();

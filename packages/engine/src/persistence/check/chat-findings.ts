@@ -16,7 +16,7 @@ import { checkedTables, groupBy } from "./store-facts.ts";
 
 type StoredMessage = LightRow<"messages">;
 
-/** Rows that say of two rooms that they belong there: the row that they hang on decides. */
+/** Rows whose room differs from that of the row that they belong to: the latter decides. */
 export function placeFindings({ tables }: StoreFacts): Finding[] {
   const { rooms, messages, texts, artifacts, artifactVersions, characters, drafts, draftFiles } = tables;
   const findings: Finding[] = [];
@@ -31,7 +31,7 @@ export function placeFindings({ tables }: StoreFacts): Finding[] {
     findings.push({ kind: "place", table, id: row.id, present: [by], to: { type: "change", change } });
   };
   const isThere = (roomId: string | undefined): boolean => roomId !== undefined && rooms.has(roomId);
-  // What names a room that is not there is where the rows are that belong to it.
+  // First come rows that name a missing room: they get the room of the rows that belong to them.
   for (const message of messages.values()) {
     if (isThere(message.roomId)) continue;
     const text = texts.get(message.id);
@@ -91,7 +91,7 @@ export function placeFindings({ tables }: StoreFacts): Finding[] {
   return findings;
 }
 
-/** Rows whose room is not there: it is made anew for what was said and made in it; the rest is set aside. */
+/** Rows whose room is missing: the room is recreated for messages and artifacts; other rows are set aside. */
 export function roomFindings({ tables, setAside }: StoreFacts): Finding[] {
   const { rooms } = tables;
   const orphansByRoom = new Map<string, { table: TableName; id: string; moment: number | undefined }[]>();
@@ -137,7 +137,7 @@ function roomAnew(
   };
 }
 
-/** Messages and their texts, which go in pairs. */
+/** Messages and their texts, which must come in pairs. */
 export function textFindings({ tables, setAside }: StoreFacts): Finding[] {
   const { messages, texts } = tables;
   const findings: Finding[] = [];
@@ -163,7 +163,7 @@ export function textFindings({ tables, setAside }: StoreFacts): Finding[] {
   return findings;
 }
 
-/** Messages whose author is not in their room, and those that follow a message that is not. */
+/** Messages whose author is not in their room, and messages whose parent is missing. */
 export function messageFindings({ tables, setAside }: StoreFacts): Finding[] {
   const { messages, characters } = tables;
   const findings: Finding[] = [];
@@ -210,7 +210,7 @@ function questionBefore(messages: readonly StoredMessage[], before: StoredMessag
   return latest;
 }
 
-/** Of each circle of messages that follow each other the oldest one. */
+/** The oldest message of each circle of parents. */
 function inCircles(messages: ReadonlyMap<string, StoredMessage>): StoredMessage[] {
   const settledIds = new Set<string>();
   const oldest: StoredMessage[] = [];
@@ -232,7 +232,7 @@ function inCircles(messages: ReadonlyMap<string, StoredMessage>): StoredMessage[
   return oldest;
 }
 
-/** Votes on questions that are not there: what they say may have cost a person thought, and is kept apart. */
+/** Votes on missing questions: a vote may have cost a person thought, so it is set aside. */
 export function voteFindings({ tables }: StoreFacts): Finding[] {
   return [...tables.votes.values()].flatMap(({ id }): Finding[] => {
     if (tables.messages.has(id)) return [];
@@ -241,7 +241,7 @@ export function voteFindings({ tables }: StoreFacts): Finding[] {
   });
 }
 
-/** What stands behind messages, and drafts: each belongs to something. */
+/** Requests, past texts and drafts whose message, room or artifact is missing. */
 export function recordFindings({ tables }: StoreFacts): Finding[] {
   const { messages, requests, pastTexts, rooms, artifacts, drafts, draftFiles } = tables;
   const findings: Finding[] = [];
@@ -258,8 +258,8 @@ export function recordFindings({ tables }: StoreFacts): Finding[] {
   const usedIds = new Set<string>();
   for (const { pastTextIds = [] } of requests.values()) for (const id of pastTextIds) usedIds.add(id);
   for (const { id, messageId } of pastTexts.values()) {
-    // What a removed message has said goes with it; what a message has said before is kept while a request refers to
-    // it.
+    // Past texts of a removed message are removed with it; past texts of an existing message are kept while a request
+    // refers to them.
     if (messages.has(messageId) && usedIds.has(id)) continue;
     const to: Finding["to"] = messages.has(messageId)
       ? { type: "set-aside", reason: checkTexts.reasons.noRequest }

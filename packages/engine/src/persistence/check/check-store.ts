@@ -19,14 +19,16 @@ import type { Finding, FindingKind, LightSetAside, StoreFacts } from "./store-fa
 import { applyFinding, checkedTables, emptyFacts } from "./store-facts.ts";
 
 /**
- * Rows that are read in one piece, and repairs that are made in one transaction: so few that the page stays at hand in
+ * Rows that are read at once, and repairs that are made in one transaction: so few that the page stays responsive in
  * between.
  */
 const PAGE = 100;
-/** Each rule may bring to light what the one before has left; more rounds than this say that two rules disagree. */
+/**
+ * Each rule may find what the repairs of the one before have left; more rounds than this mean that two rules disagree.
+ */
 const ROUNDS = 30;
 
-/** In this order: what a rule rests on is settled by those before it. */
+/** In this order: each rule relies on the results of those before it. */
 const rules: readonly ((facts: StoreFacts) => Finding[])[] = [
   placeFindings,
   roomFindings,
@@ -38,29 +40,29 @@ const rules: readonly ((facts: StoreFacts) => Finding[])[] = [
 ];
 
 export interface CheckOptions {
-  /** As it is stored, damaged rows and all. */
+  /** Unguarded, with damaged rows. */
   database: Database;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Settles when the page has nothing else to do. Rejects where the check is to end. */
+  /** Settles when the page is idle. Rejects if the check is to end. */
   pause: () => Promise<void>;
 }
 
-/** What a check has done. */
+/** The result of a check. */
 export interface CheckedStore {
   check: StoredCheck;
-  /** The rows that are other ones now. */
+  /** The rows that have changed. */
   keys: RecordKey[];
 }
 
 /**
- * Looks at every row, at what rows say of each other, and at the store's own copies, and repairs what disagrees.
- * Nothing that holds words is deleted, but for what a person has deleted: it is set aside. A second check finds
- * nothing. Rejects where `pause` does.
+ * Checks every row, the references between rows, and the store's own copies, and repairs inconsistencies. Rows with
+ * content are not deleted but set aside, except those that a person has deleted. A second check finds nothing. Rejects
+ * if `pause` does.
  */
 export async function checkStore(options: CheckOptions): Promise<Result<CheckedStore, DatabaseFailure>> {
   addSuiteRules();
-  // Without it rows are looked at all the same.
+  // If the guards cannot be loaded, rows are checked without them.
   await loadGuards().catch(() => undefined);
   const { database, now, pause } = options;
   const counts = new Map<FindingKind, number>();
@@ -86,7 +88,8 @@ export async function checkStore(options: CheckOptions): Promise<Result<CheckedS
   count("damaged", repairs.length);
   noteRepairs(repairs);
   if (first.value.findings.length > 0) {
-    // Tables are read one after the other while the page goes on: what disagrees is what disagrees a second time.
+    // Tables are read one after the other while the page continues to run: only inconsistencies that are found twice
+    // count.
     const names = new Set(first.value.findings.map(nameOf));
     const second = await findInStore(options);
     if (!second.ok) return second;
@@ -125,8 +128,8 @@ interface StoreScan {
 }
 
 /**
- * Reads every row, sets aside those that are damaged, and says what disagrees. What the rows say of each other goes
- * before it is read a second time.
+ * Reads every row, sets damaged ones aside, and finds inconsistencies. The facts about the rows are released before the
+ * rows are read a second time.
  */
 async function findInStore(
   options: CheckOptions,
@@ -136,7 +139,7 @@ async function findInStore(
     const read = await readTable(options, table, scan);
     if (!read.ok) return read;
   }
-  // With what has just been damaged: the room of a row, and the message before it, are known from there.
+  // Including rows that have just been set aside: a row's room and the preceding message may be known from them.
   const setAside = await readSetAside(options);
   if (!setAside.ok) return setAside;
   scan.facts.setAside = setAside.value;
@@ -144,7 +147,7 @@ async function findInStore(
   return succeed({ findings: findAll(facts), rows, repairs });
 }
 
-/** Everything that disagrees, in the order in which it is repaired; the facts are as they are after that. */
+/** All inconsistencies, in the order of their repair; the facts are then as after the repairs. */
 export function findAll(facts: StoreFacts): Finding[] {
   const all: Finding[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -156,12 +159,12 @@ export function findAll(facts: StoreFacts): Finding[] {
   return all;
 }
 
-/** What was damaged for another version of the page, and is not for this one, comes back where its place is free. */
+/** Restores rows that were damaged for another version of the page and are not for this one, if no row has their id. */
 async function takeBack({ database, pause }: CheckOptions): Promise<Result<RowRepair[], DatabaseFailure>> {
   const entries = await database.setAsideEntries();
   if (!entries.ok) return entries;
   const takenRows: RowRepair[] = [];
-  // One by one: what was set aside may be large.
+  // One by one: a row that was set aside may be large.
   for (const { id, table, key, cause } of entries.value) {
     if (cause !== "damaged") continue;
     await pause();
@@ -178,7 +181,7 @@ async function takeBack({ database, pause }: CheckOptions): Promise<Result<RowRe
   return succeed(takenRows);
 }
 
-/** What the rules may need of rows that were set aside. */
+/** The fields of rows that were set aside which the rules may need. */
 async function readSetAside({ database, pause }: CheckOptions): Promise<Result<LightSetAside[], DatabaseFailure>> {
   const entries = await database.setAsideEntries();
   if (!entries.ok) return entries;
@@ -193,7 +196,7 @@ async function readSetAside({ database, pause }: CheckOptions): Promise<Result<L
   return succeed(setAside);
 }
 
-/** @param record as it was set aside, which may be anything */
+/** @param record as it was set aside; it may be any value */
 function neededOf(table: "rooms" | "messages" | "texts", record: unknown): Partial<LightSetAside> {
   if (typeof record !== "object" || record === null) return {};
   if (table === "texts") return isValid(table, record) ? { text: lightOf(table, record) } : {};
@@ -218,10 +221,10 @@ async function readTable(
 }
 
 /**
- * Looks at the next rows, and keeps what they say of others. A function of its own, so that no page is held while the
+ * Reads the next rows, and keeps their references to others. A function of its own, so that no page is held while the
  * next one is read.
  *
- * @returns the id of the last one; undefined where there was none
+ * @returns the id of the last row; undefined if there was none
  */
 async function readPage(
   { database, now }: CheckOptions,
@@ -239,7 +242,7 @@ async function readPage(
     const current = currentForm(table, record);
     const reason = damageOf(table, current);
     if (reason === undefined) {
-      // No rule speaks of suites.
+      // No rule covers suites.
       if (!isSuiteTable(table)) into.set(share(record.id), lightOf(table, current, { share, hasPastText }));
       continue;
     }
@@ -256,12 +259,12 @@ async function readPage(
   return succeed(last);
 }
 
-/** What is told of a repair, without the row that it moved. */
+/** A repair as it is reported, without the row that it moved. */
 function withoutRecord(repair: RowRepair): RowRepair {
   return { ...repair, expectedRow: undefined };
 }
 
-/** Makes a finding's repair on the row as it is stored by now. */
+/** Makes a finding's repair on the currently stored row. */
 async function repair(
   { database, now }: CheckOptions,
   finding: Finding,
@@ -289,7 +292,7 @@ async function repair(
   }
   if (to.type === "add")
     return database.repair([{ ...about, expectedRow: undefined, to: { type: "put", record: to.record } }]);
-  // Gone by now: there is nothing to repair.
+  // The row is gone by now: there is nothing to repair.
   if (storedRecord === undefined) return succeed([]);
   if (to.type === "remove") return database.repair([{ ...about, to }]);
   if (to.type === "set-aside") {

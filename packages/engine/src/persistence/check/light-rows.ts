@@ -2,7 +2,7 @@ import type { SentRequest } from "@tutti/domain";
 import { pastTextId } from "@tutti/domain";
 import type { RecordTypes, TableName } from "../../ports.ts";
 
-/** The fields by which rows speak of other rows, or that put rows in their order. All else of a row is let go. */
+/** The fields by which rows refer to other rows, or that determine their order. All other fields are dropped. */
 const keptFields = {
   rooms: [],
   characters: ["roomId", "artifactId", "createdAt"],
@@ -32,33 +32,33 @@ const keptFields = {
   suiteCells: [],
 } as const satisfies { [Name in TableName]: readonly FieldOf<RecordTypes[Name]>[] };
 
-/** The fields that a row is known to have, of each of several types its own: a row may have any others. */
+/** The declared fields of a row, for each type of a union its own: a row may have any others. */
 type FieldOf<Row> = Row extends unknown
   ? keyof { [Field in keyof Row as string extends Field ? never : number extends Field ? never : Field]: 1 }
   : never;
 type LightFields<Row, Field> = Row extends unknown ? Pick<Row, Extract<Field | "id", keyof Row>> : never;
 
 interface RowFacts {
-  /** Whether the row holds no words and no files that would be missed. */
+  /** Whether the row has no text and no files that would be missed. */
   isBlank?: true;
-  /** Of a request: those of the past texts of its history that are stored. */
+  /** For a request: the stored past texts of its history. */
   pastTextIds?: readonly string[];
-  /** Of a request: the contents that its model was shown. */
+  /** For a request: the contents that its model was sent. */
   contentIds?: readonly string[];
 }
 
-/** A row without what is large in it: what it says of other rows is there. */
+/** A row without its large fields; its references to other rows are included. */
 export type LightRow<Name extends TableName> = LightFields<RecordTypes[Name], (typeof keptFields)[Name][number]> &
   RowFacts;
 
 interface LightRowOptions {
-  /** A text that is held already, in the place of the same one: an id is in many rows. */
+  /** Returns an equal text that is in memory already: an id is in many rows. */
   share?: (text: string) => string;
   /** Whether a past text is stored. Absent: none is. */
   hasPastText?: (id: string) => boolean;
 }
 
-/** A row as a check keeps it. */
+/** A row in the form that a check keeps. */
 export function lightOf<Name extends TableName>(
   table: Name,
   record: object,
@@ -94,7 +94,7 @@ function isBlank(table: TableName, record: object): boolean {
   return table === "draftFiles" && row.attachments?.length === 0;
 }
 
-/** Gives for each text the first one that was the same, for as long as it is held itself. */
+/** Returns for each text the first equal one, as long as this function lives. */
 export function createTextShare(): (text: string) => string {
   const texts = new Map<string, string>();
   return (text) => {

@@ -9,15 +9,15 @@ interface RunOptions {
   database: Database;
   follow: (keys: readonly RecordKey[]) => void;
   flush: () => Promise<void>;
-  /** Whether the page itself asked for it: then the person is told of what was repaired. */
+  /** Whether the page itself started the check: then the person is notified of the repairs. */
   isAutomatic: boolean;
-  /** Aborts when the page is closed, or the check is to come later. */
+  /** Aborts when the page is closed, or the check is postponed. */
   signal: AbortSignal;
 }
 
 /**
- * Checks the store while no other tab does, shows what it has repaired, and has what is kept elsewhere looked at too.
- * Never rejects.
+ * Checks the store while no other tab does, shows the repaired rows, and then calls `afterCheck` for data kept
+ * elsewhere. Never rejects.
  */
 export async function runCheck(
   { ports, storeState }: Pick<EngineContext, "ports" | "storeState">,
@@ -54,10 +54,13 @@ export async function runCheck(
   }
 }
 
-/** What is said when it happens, or is not worth a word: what is left of what a person has deleted, and copies. */
+/**
+ * Repairs that were notified when they happened, or that do not concern the person: remains of deleted rows, and
+ * copies.
+ */
 const untold: ReadonlySet<string> = new Set<FindingKind>(["damaged", "removal", "copy", "record"]);
 
-/** Tells the person of a check that has repaired what they may see. */
+/** Notifies the person of a check that has repaired visible rows. */
 function reportCheck({ notify }: Pick<EnginePorts, "notify">, { repairs }: StoredCheck): void {
   const reportedObject = Object.entries(repairs).filter(([kind]) => !untold.has(kind));
   const count = reportedObject.reduce((sum, [, more]) => sum + more, 0);

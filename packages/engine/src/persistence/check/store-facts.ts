@@ -2,24 +2,24 @@ import { storeTables } from "@tutti/domain";
 import type { RecordKey, SetAsideEntry, TableName } from "../../ports.ts";
 import { type LightRow, lightOf } from "./light-rows.ts";
 
-/** Every table that rows are kept in; past texts are known before the requests that refer to them. */
+/** Every table with rows; past texts come before the requests that refer to them. */
 export const checkedTables: readonly TableName[] = [...storeTables.filter((table) => table !== "requests"), "requests"];
 
-/** All rows of a store, as far as they speak of each other. */
+/** All rows of a store, with their references to each other. */
 export interface StoreFacts {
   tables: { [Name in TableName]: Map<string, LightRow<Name>> };
-  /** What was set aside of tables in which another row may need it. */
+  /** Rows that were set aside, of tables in which another row may need them. */
   setAside: readonly LightSetAside[];
 }
 
-/** What was set aside, without what is large in it. */
+/** A row that was set aside, without its large fields. */
 export interface LightSetAside extends Pick<SetAsideEntry, "id" | "table" | "key"> {
-  /** Of a chat. */
+  /** For a chat. */
   title?: string;
   isPinned?: true;
-  /** Of a message. */
+  /** For a message. */
   parentMessageId?: string;
-  /** Of a text that may stand in its table. */
+  /** For a text that is valid in its table. */
   text?: LightRow<"texts">;
 }
 
@@ -28,24 +28,24 @@ export function emptyFacts(): StoreFacts {
   return { tables: tables as unknown as StoreFacts["tables"], setAside: [] };
 }
 
-/** A disagreement, and what becomes of the row. */
+/** An inconsistency, and the repair of the row. */
 export interface Finding {
   kind: FindingKind;
   table: TableName;
   id: string;
   absent?: readonly RecordKey[];
   present?: readonly RecordKey[];
-  to: /** What the row becomes; the same for a row without what is large in it. */
+  to: /** Changes the row; works the same on a light row. */
     | { type: "change"; change: (row: never) => { id: string } }
-    /** A row that is missing. */
+    /** The row is missing. */
     | { type: "add"; record: { id: string } }
-    /** A row that is missing, and was set aside. */
+    /** The row is missing, and was set aside. */
     | { type: "take"; setAsideId: string; row: { id: string } }
     | { type: "set-aside"; reason: string }
     | { type: "remove" };
 }
 
-/** What a check repairs. The names are kept with the store. */
+/** The kinds of repairs. The names are kept with the store. */
 export const findingKinds = [
   "damaged",
   "readable",
@@ -65,7 +65,7 @@ export const findingKinds = [
 
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Takes a finding's outcome into the facts, so that what follows from it is found too. */
+/** Applies a finding's repair to the facts, so that inconsistencies that follow from it are found too. */
 export function applyFinding({ tables }: StoreFacts, { table, id, to }: Finding): void {
   const rows = tables[table] as Map<string, { id: string }>;
   const before = rows.get(id);

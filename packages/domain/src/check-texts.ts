@@ -1,11 +1,10 @@
 /**
- * What a person reads of the store's own care: rows that were set aside, checks, and a store that cannot be used as it
- * was.
+ * The texts about the store's maintenance: rows that were set aside, checks, and a store that can no longer be used.
  */
 export const checkTexts = {
-  /** The title of a room that was put together again. */
+  /** The title of a room that was restored from its rows. */
   roomAnew: "Recovered chat",
-  /** Why a row was set aside that is right in itself. */
+  /** Why a row was set aside that is itself valid. */
   reasons: {
     noRoom: "The chat that it belongs to is missing.",
     noMessage: "The message that it belongs to is missing.",
@@ -15,7 +14,7 @@ export const checkTexts = {
     noPlace: "The chat or artifact that it was written for is missing.",
   },
   /**
-   * What is wrong with a stored row.
+   * The error of a stored row.
    *
    * @param field its path, as in `metadata.cost`; empty: the row as a whole
    */
@@ -23,7 +22,7 @@ export const checkTexts = {
     if (field === "") return "The entry is not what is stored here.";
     return isMissing ? `The field "${field}" is missing.` : `The field "${field}" does not hold what it must.`;
   },
-  /** What a row is called, by its table. */
+  /** The names of rows, by their table. */
   tables: {
     rooms: "Chat",
     characters: "Model of a chat",
@@ -42,7 +41,7 @@ export const checkTexts = {
     suiteRuns: "Run of a suite",
     suiteCells: "Answer in a suite's run",
   },
-  /** Why the store cannot be used as it was, and what to do. */
+  /** Why the store can no longer be used, and what to do. */
   trouble: {
     gone: {
       title: "The stored chats were deleted",
@@ -84,7 +83,7 @@ export const checkTexts = {
     text: (count: number) =>
       `${count === 1 ? "One disagreement was" : `${count} disagreements were`} found and repaired: see Settings, Storage.`,
   },
-  /** What was repaired, by the kinds of a check. */
+  /** Descriptions of repairs, by the kinds of a check. */
   kinds: {
     damaged: "damaged entries set aside",
     readable: "entries put back that can be read again",

@@ -16,7 +16,7 @@ export const artifactFileTypes = [
   "image",
 ] as const;
 
-/** A file of an artifact: its place and kind. What is in it belongs to a version (specification, point 3). */
+/** A file of an artifact: its path and type. Its content belongs to a version (specification, point 3). */
 export const artifactFileSchema = z.looseObject({
   id: z.string().min(1),
   roomId: z.string().min(1),
@@ -41,7 +41,7 @@ export function createArtifactFile(options: {
   return { id: createId("art-file", now), roomId, filename, type, createdAt: now, updatedAt: now };
 }
 
-/** What one file holds in one or more versions; never changed once it is whole. */
+/** The content of a file in one or more versions; never changed once it is complete. */
 export const artifactFileContentSchema = z.looseObject({
   id: z.string().min(1),
   roomId: z.string().min(1),

@@ -1,18 +1,18 @@
-/** Characters of an artifact's name that is made of its prompt. */
+/** The maximum number of characters of an artifact's name that is made of its prompt. */
 export const ARTIFACT_NAME_LENGTH = 60;
 
-/** Marks that end nothing when the words after them are gone. */
+/** Trailing punctuation that is removed after a cut. */
 const LOOSE_END = /[\s,;:.!?–—-]+$/u;
 
 /**
- * The name that a prompt gives an artifact: its first words, whole, at most 60 characters of them. A word that is
- * longer than that is cut. A prompt that has no end there is its name as it is.
+ * The name of an artifact by its prompt: its first words, whole, at most 60 characters of them. A longer first word is
+ * cut. A prompt of at most 60 characters is the name as it is.
  */
 export function nameFromPrompt(prompt: string): string {
   return firstWords(prompt);
 }
 
-/** Titles that say nothing of what was made: of templates, and of builders' first pages. */
+/** Titles that say nothing about the app: of templates, and of builders' first pages. */
 const EMPTY_TITLES = new Set([
   "",
   "app",
@@ -42,7 +42,7 @@ const EMPTY_TITLES = new Set([
   "website",
 ]);
 
-/** The references that stand in titles; others stay as they are written. */
+/** The character references that occur in titles; others stay as they are written. */
 const REFERENCES: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -57,11 +57,11 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name that an answer gives what it made: the title of its page, else the first heading of its words; at most 60
- * characters of it, in whole words. Undefined where it gives none, or one that every app could have.
+ * The name of an artifact by its answer: the title of its page, else the first heading of its text; at most 60
+ * characters of it, in whole words. Undefined if there is none, or one that any app could have.
  *
- * @param answer.page the HTML that the answer wrote, if it did
- * @param answer.words its Markdown beside the files
+ * @param answer.page the HTML page of the answer, if it has one
+ * @param answer.words the answer's Markdown outside the files
  */
 export function nameFromAnswer({ page, words }: { page: string | undefined; words: string }): string | undefined {
   const title = /<title\b[^>]*>([^<]*)<\/title\s*>/iu.exec(page ?? "")?.[1] ?? "";

@@ -5,18 +5,18 @@ import { generationStatusSchema } from "./generation.ts";
 import { refusedEditSchema } from "./refused-edit.ts";
 import { versionCheckSchema } from "./version-check.ts";
 
-/** One state of an artifact: which content each of its files has (specification, points 3 and 4). */
+/** One state of an artifact: the content of each of its files (specification, points 3 and 4). */
 export const artifactVersionSchema = z.looseObject({
   id: z.string().min(1),
   roomId: z.string().min(1),
   artifactId: z.string().min(1),
-  /** Null for the first. */
+  /** Null for the first version. */
   parentVersionId: z.string().nullable(),
-  /** Of a version that was merged of several: which they are, its parent first. Absent: it was made from its parent. */
+  /** The versions that were merged into this one, its parent first. Absent: it was made from its parent. */
   mergedVersionIds: z.array(z.string()).optional(),
   /** From 1. */
   versionNumber: z.number().int().positive(),
-  /** The assistant message that it was generated with; null where no model made it. */
+  /** The assistant message that generated it; null if no model made it. */
   generatingMessageId: z.string().nullable(),
   characterId: z.string(),
   characterName: z.string(),
@@ -29,20 +29,20 @@ export const artifactVersionSchema = z.looseObject({
   generationDurationMs: z.number().nonnegative().optional(),
   /** A version with an error counts as failed. */
   error: z.string().optional(),
-  /** Changes that its model asked for, and that did not fit the files; absent where all of them did. */
+  /** Changes that its model requested and that did not fit the files; absent if all of them did. */
   refusedEdits: z.array(refusedEditSchema).optional(),
   /** File id to content id. */
   fileContents: z.record(z.string(), z.string()),
-  /** What was found when it was run for a moment; absent until then, and of images. */
+  /** The result of running it for a moment; absent until then, and for images. */
   check: versionCheckSchema.optional(),
-  /** Present while it is generating: what any page needs to go on with it. */
+  /** Present while it is generating: the data with which any page can continue it. */
   generation: z
     .looseObject({
-      /** The file contents that it began with. */
+      /** The initial file contents. */
       base: z.record(z.string(), z.string()),
-      /** Where a failed version is made again: the records that a stop brings back. */
+      /** If a failed version is made again: the records that a stop restores. */
       before: z.unknown().optional(),
-      /** Where the model is asked once more for one file, whose changes did not fit: its path. */
+      /** If the model is asked once more for one file, whose changes did not fit: its path. */
       askedPath: z.string().optional(),
     })
     .optional(),

@@ -9,7 +9,7 @@ const sharedFields = {
   id: z.string().min(1),
   roomId: z.string().min(1),
   name: z.string(),
-  /** What it was first asked for. */
+  /** The prompt of its first version. */
   prompt: z.string(),
   /** Null until there is a version. */
   headVersionId: z.string().nullable(),
@@ -17,13 +17,13 @@ const sharedFields = {
   versionsCount: z.number().int().nonnegative(),
   activeCharacterId: z.string().nullable(),
   characterIds: z.array(z.string()),
-  /** Absent until it was looked at. */
+  /** Absent until it was shown. */
   viewer: artifactViewerSchema.optional(),
   /** Absent until a person set it. */
   repairLimits: repairLimitsSchema.optional(),
   /** The last repair, which may be running; absent where there was none, or it was dismissed. */
   repair: repairSchema.optional(),
-  /** Whether models are told, when they write it, that the app can ask models itself. */
+  /** Whether models that write it are told that the app can ask models itself. */
   usesModels: z.boolean().optional(),
   /** Milliseconds since the epoch. */
   createdAt: momentSchema,

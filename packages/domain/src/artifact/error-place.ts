@@ -1,12 +1,12 @@
 import { isPartOfName } from "./preview-error.ts";
 
-/** Where an error is: a file of the version, and a line of it from 1. */
+/** The place of an error: a file of the version, and a line of it from 1. */
 export interface ErrorPlace {
   path: string;
   line: number;
 }
 
-/** The first place in one of these files that an error names, as `src/App.tsx:12:5`; undefined where it names none. */
+/** The first place in one of these files that an error names, as `src/App.tsx:12:5`; undefined if it names none. */
 export function errorPlace(error: string, paths: readonly string[]): ErrorPlace | undefined {
   let first: (ErrorPlace & { at: number }) | undefined;
   for (const path of paths) {
@@ -19,7 +19,7 @@ export function errorPlace(error: string, paths: readonly string[]): ErrorPlace 
   return first && { path: first.path, line: first.line };
 }
 
-/** A place in a text: from where to where it stands there, and what it names. */
+/** A place that a text names, and its range in the text. */
 export interface PlaceInText extends ErrorPlace {
   from: number;
   to: number;
@@ -39,12 +39,12 @@ export function placesInText(text: string, paths: readonly string[]): PlaceInTex
       places.push({ path, line, column: Number(numbers.groups?.["column"] ?? 1), from, to });
     }
   }
-  // Where a name is the end of a longer one, the longer one is meant.
+  // If a name is the end of a longer one, the longer one is meant.
   const sorted = places.sort((one, other) => one.from - other.from || other.to - one.to);
   return sorted.filter(({ from }, index) => sorted.slice(0, index).every(({ to }) => to <= from));
 }
 
-/** How many errors a text tells of: one for each line that begins with a place, at least one where it says anything. */
+/** The number of errors in a text: one for each line that begins with a place, at least one if it is not blank. */
 export function countErrors(error: string): number {
   if (error.trim() === "") return 0;
   return Math.max(1, error.match(/^\s*[^\s:]+:\d+:\d+/gmu)?.length ?? 0);

@@ -1,30 +1,30 @@
 import type { ArtifactFile, ArtifactFileContent } from "./artifact-file.ts";
 import type { ArtifactVersion } from "./artifact-version.ts";
 
-/** What became of a file since the parent version (specification, point 4, "File change state"). */
+/** How a file differs from the parent version's (specification, point 4, "File change state"). */
 export type FileChangeState = "idle" | "generating" | "modified" | "new" | "removed";
 
 /** A file of a version, or one that the version no longer has. */
 export interface FileChange {
   path: string;
-  /** In the version, or in the parent where it was removed. */
+  /** In the version, or in the parent if it was removed. */
   fileId: string;
   state: FileChangeState;
-  /** What it holds in the version; undefined where it was removed. */
+  /** The id of its content in the version; undefined if it was removed. */
   contentId: string | undefined;
-  /** What it held in the parent; undefined where it is new. */
+  /** The id of its content in the parent; undefined if it is new. */
   parentContentId: string | undefined;
 }
 
-/** Where the records of an artifact are found. */
+/** Finds the records of an artifact. */
 export interface ArtifactRecords {
   fileOf(id: string): ArtifactFile | undefined;
   contentOf(id: string): ArtifactFileContent | undefined;
 }
 
 /**
- * What a version has made of its parent's files, by path, in the order of the paths. A file is the same one by its
- * path, so that the versions of several models compare too. Without a parent every file is new.
+ * The differences between a version's and its parent's files, in the order of their paths. Files are matched by path,
+ * so that the versions of several models can be compared too. Without a parent every file is new.
  */
 export function fileChanges(
   version: Pick<ArtifactVersion, "fileContents">,
@@ -67,6 +67,6 @@ function stateOf(
   if (content?.generationStatus === "generating") return "generating";
   if (parentContentId === undefined) return "new";
   if (contentId === parentContentId) return "idle";
-  // Written again, word for word.
+  // Written again with identical content.
   return content?.content === contentOf(parentContentId)?.content ? "idle" : "modified";
 }

@@ -1,7 +1,7 @@
 import { type AppArchetype, appArchetypes } from "@tutti/contract";
 import * as z from "zod";
 
-/** What a new message asks for; absent where a mode may be named means chat. */
+/** The kind of result that a new message asks for; an absent mode means chat. */
 export const generationModes = ["chat", "image", ...appArchetypes] as const;
 
 export const generationModeSchema = z.enum(generationModes);
@@ -12,7 +12,7 @@ export const DEFAULT_APP_ARCHETYPE: AppArchetype = "interactive-web-app";
 
 export const appStacks = ["html-css-js"] as const;
 
-/** How far a version, or the content of one of its files, is (specification, point 4). */
+/** The generation status of a version, or of the content of one of its files (specification, point 4). */
 export const generationStatusSchema = z.enum(["idle", "generating", "success", "failed"]);
 
 export type GenerationStatus = z.infer<typeof generationStatusSchema>;

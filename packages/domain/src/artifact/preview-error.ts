@@ -8,7 +8,7 @@ export function isOwnRuntimeError(error: string, paths: readonly string[]): bool
   return /syntax\s?error/iu.test(error) || paths.some((path) => names(error, path));
 }
 
-/** A name counts where it stands alone: `app.ts` is not meant by `myapp.ts`, nor by `app.tsx`. */
+/** A name counts if it is a whole name: `myapp.ts` and `app.tsx` do not name `app.ts`. */
 function names(error: string, path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   for (let at = error.indexOf(name); at !== -1; at = error.indexOf(name, at + 1)) {
@@ -17,7 +17,7 @@ function names(error: string, path: string): boolean {
   return false;
 }
 
-/** Whether a character beside a file's name makes it another name. */
+/** Whether a character next to a file's name makes it another name. */
 export function isPartOfName(character: string | undefined): boolean {
   return character !== undefined && /[\w-]/u.test(character);
 }

@@ -3,7 +3,7 @@ import type { ArtifactVersion } from "./artifact-version.ts";
 import { isFailedVersion } from "./version-rules.ts";
 
 /**
- * What is shown of a version in the preview (specification, points 2 and 4, "Preview"); it is built only where this is
+ * The state of a version's preview (specification, points 2 and 4, "Preview"); the version is built only if this is
  * `ready`.
  *
  * - `unavailable`: no version is selected, or it is no app: 'Preview unavailable'
@@ -17,8 +17,8 @@ export type PreviewReadiness =
   | { state: "failed"; error: string | undefined };
 
 /**
- * Whether a version is built: with status success, or none, and no error. An imported version that does not say its
- * status is kept as `idle`: it has none.
+ * Whether a version is built: with status success, or none, and no error. An imported version without a status is
+ * stored as `idle`: it has none.
  */
 export function previewReadiness(
   artifact: Pick<Artifact, "type">,

@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-/** A change of a file that a model asked for and that did not fit. */
+/** A change of a file that a model requested and that did not fit. */
 export const refusedEditSchema = z.looseObject({
   path: z.string(),
-  /** Which of the file's changes it was in the answer, from 1. */
+  /** The number of this change among the file's changes in the answer, from 1. */
   block: z.number().int().positive(),
-  /** Not found, found more than once, or meant for a new file where there is one. */
+  /** Not found, found more than once, or meant for a new file although the file exists. */
   reason: z.enum(["missing", "ambiguous", "not-empty"]),
-  /** The lines of the file that are most alike, the first of all being 1. */
+  /** The most similar lines of the file; the first line of the file is 1. */
   nearest: z.looseObject({ first: z.number().int(), last: z.number().int() }).optional(),
   search: z.string(),
   replace: z.string(),
@@ -17,7 +17,7 @@ export const refusedEditSchema = z.looseObject({
 
 export type RefusedEdit = z.infer<typeof refusedEditSchema>;
 
-/** Names changes that did not fit, by file and number: `src/App.tsx (changes 1 and 3), src/a.css (change 2)`. */
+/** Describes changes that did not fit, by file and number: `src/App.tsx (changes 1 and 3), src/a.css (change 2)`. */
 export function describeRefusedEdits(edits: readonly Pick<RefusedEdit, "path" | "block">[]): string {
   const byPath = new Map<string, number[]>();
   for (const { path, block } of edits) byPath.set(path, [...(byPath.get(path) ?? []), block]);

@@ -6,7 +6,7 @@ import { bestRepairVersion, nextRepairStep, repairCost } from "./repair-rules.ts
 
 const limits = { maxTries: 4, maxCost: 1 };
 
-/** A try whose version has these errors, the first of which says something of its own. */
+/** A try whose version has this number of errors, with a first error of its own. */
 const attempt = (errors: number, error = `Error ${"abcdefgh"[errors]}`, cost = 0.1): RepairTry => ({
   versionId: `v-${error}-${errors}`,
   errors,

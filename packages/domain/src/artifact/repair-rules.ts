@@ -1,12 +1,12 @@
 import type { Repair, RepairEnd, RepairLimits } from "./repair.ts";
 import { MAX_REPAIR_TRIES } from "./repair.ts";
 
-/** What a repair does after its tries so far. */
+/** The next step of a repair after its tries so far. */
 export type RepairStep = { type: "try" } | { type: "end"; status: RepairEnd };
 
 /**
- * The next step of a repair, from the history of its tries. A try is begun only while what was spent leaves room for
- * one as dear as the dearest so far: a price is known when it has been paid.
+ * The next step of a repair, from the history of its tries. A try starts only while the remaining budget covers the
+ * price of the most expensive try so far: a price is known only after it was paid.
  */
 export function nextRepairStep(
   { tries, errors = 1 }: Pick<Repair, "tries" | "errors">,
@@ -27,7 +27,7 @@ export function nextRepairStep(
   return repairCost({ tries }) + dearest > maxCost ? end("price") : { type: "try" };
 }
 
-/** The version with the fewest errors, the earliest of several: what a repair goes back to. */
+/** The version with the fewest errors, the earliest of several: the result of a repair. */
 export function bestRepairVersion({
   startVersionId,
   errors = 1,
@@ -47,7 +47,7 @@ export function repairCost({ tries }: Pick<Repair, "tries">): number {
   return tries.reduce((sum, { cost = 0 }) => sum + cost, 0);
 }
 
-/** Whether two errors say the same, wherever in the files they are. */
+/** Whether two errors have the same text, apart from their places in the files. */
 function isSameError(error: string, other: string | undefined): boolean {
   const withoutPlaces = (text: string): string =>
     text

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** Tries that a repair has at most, whatever a person sets. */
+/** The maximum number of a repair's tries, whatever limit a person sets. */
 export const MAX_REPAIR_TRIES = 5;
 
-/** What a person allows a repair of an artifact. */
+/** The limits that a person sets for repairs of an artifact. */
 export const repairLimitsSchema = z.looseObject({
-  /** Whether a version with an error is repaired without being asked. */
+  /** Whether a version with an error is repaired without a person's request. */
   isAutomatic: z.boolean(),
   maxTries: z.number().int().min(1).max(MAX_REPAIR_TRIES),
   /** US dollars. */
@@ -14,18 +14,18 @@ export const repairLimitsSchema = z.looseObject({
 
 export type RepairLimits = z.infer<typeof repairLimitsSchema>;
 
-/** What holds until a person sets something else. */
+/** The limits until a person sets others. */
 export const initialRepairLimits: RepairLimits = { isAutomatic: false, maxTries: 3, maxCost: 0.5 };
 
 /**
  * Why a repair has ended.
  *
  * - `success`: a version runs without an error
- * - `tries`, `price`: as many tries were made, or as much was spent, as the person allowed
+ * - `tries`, `price`: the person's limit of tries or of dollars was reached
  * - `same-error`: two tries ended with the same error
  * - `more-errors`: a try has more errors than the version that it was made from
  * - `not-made`: a version could not be made
- * - `unchecked`: a version did not run here, so that nothing is known of it
+ * - `unchecked`: a version did not run here, so that its errors are not known
  * - `stopped`: by the person
  * - `left`: the page was left or reloaded
  */
@@ -44,7 +44,7 @@ export const repairEnds = [
 export type RepairEnd = (typeof repairEnds)[number];
 
 const verdictFields = {
-  /** How many errors its version has; absent while that is not known. */
+  /** The number of its version's errors; absent while it is not known. */
   errors: z.number().int().nonnegative().optional(),
   error: z.string().optional(),
 };
@@ -52,17 +52,17 @@ const verdictFields = {
 export const repairTrySchema = z.looseObject({
   versionId: z.string(),
   ...verdictFields,
-  /** US dollars; absent where the provider names none. */
+  /** US dollars; absent if the provider reports none. */
   cost: z.number().optional(),
-  /** Why nothing is known of its version. */
+  /** Why the errors of its version are not known. */
   failure: z.enum(["not-made", "unchecked"]).optional(),
 });
 
 export type RepairTry = z.infer<typeof repairTrySchema>;
 
-/** The last repair of an artifact: kept with it, so that a reload can say what became of it. */
+/** The last repair of an artifact: stored with it, so that its result is shown after a reload. */
 export const repairSchema = z.looseObject({
-  /** The version that was to be repaired. */
+  /** The version that is repaired. */
   startVersionId: z.string(),
   ...verdictFields,
   tries: z.array(repairTrySchema),

@@ -2,36 +2,36 @@ import * as z from "zod";
 import { momentSchema } from "../moment.ts";
 
 /**
- * What became of a version that was run for a moment, best first.
+ * The result of running a version for a moment, best first.
  *
- * - `runs`: something is on the screen, and no error was told
- * - `errors`: something is on the screen, and the app told of errors
- * - `blank`: it was built and started, and nothing is on the screen
+ * - `runs`: the screen is not blank, and no error was reported
+ * - `errors`: the screen is not blank, and the app reported errors
+ * - `blank`: it was built and started, and the screen is blank
  * - `fails`: it cannot be built, or did not survive the check
  */
 export const checkStates = ["runs", "errors", "blank", "fails"] as const;
 
 export type CheckState = (typeof checkStates)[number];
 
-/** Problems that a check keeps; of more only their number is told. */
+/** Problems that a check stores; of further ones only the number is known. */
 export const MAX_CHECK_PROBLEMS = 10;
 
-/** Packages that are kept with a check. */
+/** Packages that are stored with a check. */
 export const MAX_CHECK_PACKAGES = 100;
 
-/** Characters of a package's name: npm's own bound. */
+/** Maximum length of a package's name in characters: npm's own limit. */
 export const MAX_PACKAGE_NAME = 214;
 
-/** Characters of a problem's text that a check keeps. */
+/** Characters of a problem's text that a check stores. */
 export const MAX_PROBLEM_LENGTH = 2_000;
 
-/** Characters of a thumbnail's address: 20 kB of image in base64, and what stands before it. */
+/** Maximum length of a thumbnail's data URL in characters: 20 kB of image in base64, and the prefix. */
 export const MAX_THUMBNAIL_LENGTH = 28_000;
 
 /** The size of a thumbnail in pixels. */
 export const THUMBNAIL_SIZE = { width: 320, height: 200 } as const;
 
-/** The only addresses that a thumbnail may have: images without markup, as data. */
+/** The only URLs that a thumbnail may have: images without markup, as data. */
 const THUMBNAIL = /^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/]+={0,2}$/u;
 
 const problemSchema = z.looseObject({
@@ -44,16 +44,16 @@ const problemSchema = z.looseObject({
 });
 
 /**
- * Why there is nothing to look at.
+ * Why the screen is blank.
  *
- * - `failed`, `problem`: what the bundler or the app said, in its own words
- * - `blocked`: the hosts or files that it wanted and did not get
+ * - `failed`, `problem`: the message of the bundler or the app
+ * - `blocked`: the hosts or files that it requested and did not get
  * - `canvas`, `root`: an element without a size, or that stayed empty, by its selector
- * - `no-content`: the page has none
+ * - `no-content`: the page has no content
  */
 export const checkCauses = ["failed", "blocked", "problem", "canvas", "root", "no-content"] as const;
 
-/** Names that a cause has: hosts, one selector, or one line of words. */
+/** Maximum number of names of a cause: hosts, one selector, or one line of text. */
 const MAX_CAUSE_NAMES = 3;
 
 const causeSchema = z.looseObject({
@@ -61,24 +61,24 @@ const causeSchema = z.looseObject({
   names: z.array(z.string().max(MAX_PROBLEM_LENGTH)).max(MAX_CAUSE_NAMES),
 });
 
-/** What a check found: the state of a version that was run for a moment, and a picture of it. */
+/** The result of a check: the state of a version that was run for a moment, and a screenshot of it. */
 export const versionCheckSchema = z.looseObject({
   state: z.enum(checkStates),
   /** The fingerprint of the files that were run; see `filesFingerprint`. */
   fingerprint: z.string().max(100),
-  /** How many different problems the app told of. */
+  /** The number of different problems that the app reported. */
   problemCount: z.number().int().nonnegative(),
-  /** The first of them, in the order in which they came. */
+  /** The first of them, in the order in which they were reported. */
   problems: z.array(problemSchema).max(MAX_CHECK_PROBLEMS),
-  /** Why nothing is on the screen, or why it fails. */
+  /** Why the screen is blank, or why it fails. */
   cause: causeSchema.optional(),
-  /** The same as an English line: checks of before have no cause. */
+  /** The same as an English line: earlier checks have no cause. */
   reason: z.string().max(MAX_PROBLEM_LENGTH).optional(),
-  /** A picture of the app as the address of an image; absent where none could be taken. */
+  /** A screenshot of the app as a data URL; absent if none could be taken. */
   thumbnail: z.string().max(MAX_THUMBNAIL_LENGTH, { abort: true }).regex(THUMBNAIL).optional(),
   /** Whether it ran with the network; absent: without. */
   isNetworkAllowed: z.boolean().optional(),
-  /** The packages that it might fetch, where it did not run; absent: none. */
+  /** The packages that it was allowed to fetch, if it did not run; absent: none. */
   allowedPackages: z.array(z.string().max(MAX_PACKAGE_NAME)).max(MAX_CHECK_PACKAGES).optional(),
   /** Milliseconds since the epoch. */
   checkedAt: momentSchema,
@@ -88,15 +88,15 @@ export type VersionCheck = z.infer<typeof versionCheckSchema>;
 export type CheckProblem = z.infer<typeof problemSchema>;
 export type CheckCause = z.infer<typeof causeSchema>;
 
-/** What was seen of a version while it was checked. */
+/** The observations of a version during its check. */
 export interface CheckFacts {
-  /** Why it did not start or did not survive; undefined where it ran. */
+  /** Why it did not start or did not survive; undefined if it ran. */
   failure: string | undefined;
   /** Errors of the app, each once. */
   problems: readonly CheckProblem[];
-  /** Hosts, or files, that it wanted and did not get. */
+  /** Hosts or files that it requested and did not get. */
   blockedAddresses: readonly string[];
-  /** Whether anything is on the screen. */
+  /** Whether the screen is not blank. */
   isDrawn: boolean;
   /** Elements that scripts usually fill and that stayed empty, as selectors. */
   emptyRoots: readonly string[];
@@ -104,14 +104,14 @@ export interface CheckFacts {
   emptyCanvases: readonly string[];
 }
 
-/** The state that follows from what was seen, and the cause where there is nothing to look at. */
+/** The state that follows from the observations, and the cause if the screen is blank. */
 export function judgeCheck(facts: CheckFacts): Pick<VersionCheck, "state" | "cause"> {
   if (facts.failure !== undefined) return { state: "fails", cause: causeOf("failed", facts.failure) };
   if (!facts.isDrawn) return { state: "blank", cause: blankCause(facts) };
   return { state: facts.problems.length > 0 ? "errors" : "runs" };
 }
 
-/** What was blocked explains the errors that follow from it, and both explain what stayed empty. */
+/** Blocked requests explain the errors that follow from them, and both explain empty elements. */
 function blankCause({ problems, blockedAddresses, emptyRoots, emptyCanvases }: CheckFacts): CheckCause {
   if (blockedAddresses.length > 0) return causeOf("blocked", ...blockedAddresses.slice(0, MAX_CAUSE_NAMES));
   const [problem] = problems;
@@ -132,7 +132,7 @@ function withPlace({ text, ...place }: CheckProblem): string {
   return placeName === undefined || first.includes(placeName) ? first : `${first} (${placeName})`;
 }
 
-/** A place as it is read and clicked: `src/App.tsx:12:5`; undefined where no file is known. */
+/** A place in the form that is shown and clicked: `src/App.tsx:12:5`; undefined if no file is known. */
 export function placeText({ file, line, column }: Omit<CheckProblem, "text">): string | undefined {
   if (file === undefined) return undefined;
   return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(":");
@@ -143,8 +143,8 @@ function oneLine(text: string): string {
 }
 
 /**
- * The same for the same files: paths and contents, whatever ids they have, so that a copy of a room need not be checked
- * again. Two independent 32-bit FNV-1a sums; a check is no guard against a collision that a person makes on purpose.
+ * A fingerprint of files: the same for the same paths and contents, whatever ids they have, so that a copy of a room
+ * need not be checked again. Two independent 32-bit FNV-1a sums; a check does not guard against a deliberate collision.
  */
 export function filesFingerprint(files: readonly { path: string; content: string }[]): string {
   let [one, other] = [0x811c9dc5, 0x01000193];
@@ -161,8 +161,8 @@ export function filesFingerprint(files: readonly { path: string; content: string
 }
 
 /**
- * The first place in a text that is in one of the files, as stacks and bundlers write it: `src/App.tsx:12:5`. A longer
- * path wins over another one that it ends with.
+ * The first place in a text that is in one of the files, as stack traces and bundlers write it: `src/App.tsx:12:5`. A
+ * longer path wins over another one that it ends with.
  */
 export function placeIn(text: string, paths: readonly string[]): Omit<CheckProblem, "text"> | undefined {
   let lastPlace: { at: number; file: string; line: number; column: number } | undefined;

@@ -4,10 +4,10 @@ import type { GenerationStatus } from "./generation.ts";
 /** Characters of a prompt that a version's card shows (specification, point 2). */
 export const SUBTITLE_LENGTH = 120;
 
-/** What a version's card shows where nothing was asked for. */
+/** The text of a version's card if the prompt is empty. */
 export const INITIAL_VERSION = "Initial version";
 
-/** Whether a version failed: it says so, or it has an error (specification, point 4). */
+/** Whether a version failed: by its status, or by its error (specification, point 4). */
 export function isFailedVersion(version: Pick<ArtifactVersion, "generationStatus" | "error">): boolean {
   return version.generationStatus === "failed" || (version.error ?? "") !== "";
 }
@@ -24,14 +24,14 @@ export function nextVersionNumber(versions: readonly Pick<ArtifactVersion, "vers
 
 type OrderedVersion = Pick<ArtifactVersion, "versionNumber" | "createdAt" | "id">;
 
-/** The order in which an artifact's versions stand: by number, then by time, then by id. */
+/** The order of an artifact's versions: by number, then by time, then by id. */
 export function compareVersions(a: OrderedVersion, b: OrderedVersion): number {
   return a.versionNumber - b.versionNumber || a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
 /**
- * A version and those that it was made from, the version first. Imported versions may name parents that form a circle:
- * each is met once.
+ * A version and its ancestors, the version first. Parents of imported versions may form a cycle: each version occurs
+ * once.
  */
 export function lineOf(version: ArtifactVersion, versions: readonly ArtifactVersion[]): ArtifactVersion[] {
   const byId = new Map(versions.map((one) => [one.id, one]));
@@ -50,12 +50,12 @@ export function isMergeable({ generationStatus, fileContents }: ArtifactVersion)
   return generationStatus !== "generating" && Object.keys(fileContents).length > 0;
 }
 
-/** Whether one version can be made of these: there are two or more, and each can be merged. */
+/** Whether these versions can be merged into one: there are two or more, and each can be merged. */
 export function canMergeVersions(versions: readonly ArtifactVersion[]): boolean {
   return versions.length > 1 && versions.every(isMergeable);
 }
 
-/** What a version's card shows of its prompt: 120 characters, or that it is the first one. */
+/** The text of a version's card: 120 characters of its prompt, or that it is the first one. */
 export function versionSubtitle(prompt: string): string {
   const words = prompt.trim();
   if (words === "") return INITIAL_VERSION;
@@ -63,7 +63,7 @@ export function versionSubtitle(prompt: string): string {
   return characters.length <= SUBTITLE_LENGTH ? words : `${characters.slice(0, SUBTITLE_LENGTH).join("").trimEnd()}…`;
 }
 
-/** A time that has passed, as a version's card shows it: `12s`, `3m`, `3m 4s`. Never negative. */
+/** An elapsed time as a version's card shows it: `12s`, `3m`, `3m 4s`. Never negative. */
 export function elapsedText(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   if (seconds < 60) return `${seconds}s`;

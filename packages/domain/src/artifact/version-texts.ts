@@ -1,6 +1,6 @@
-/** What stands where the prompt of a version would, where no model made it, and who did. */
+/** The texts in the place of the prompt and the model's name of a version that no model made. */
 export const versionTexts = {
-  /** Who makes versions by hand. */
+  /** The author of versions that are made by hand. */
   user: "You",
   edited: (path: string) => `Edited ${path}`,
   added: (paths: readonly string[]) =>

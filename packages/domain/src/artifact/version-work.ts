@@ -1,13 +1,13 @@
 import type { ArtifactFile, ArtifactFileContent } from "./artifact-file.ts";
 
 /**
- * How far a file of a version is while the version is generated.
+ * The state of a file while its version is generated.
  *
- * - `writing`: its text still comes
- * - `unfinished`: an earlier answer broke off in its middle, and it was not written again so far
+ * - `writing`: its text is still arriving
+ * - `unfinished`: an earlier answer was interrupted in its middle, and it was not written again so far
  * - `new`, `modified`: written whole in this version
- * - `unchanged`: whole, as the version began with it
- * - `removed`: the parent version has it, and this one no longer
+ * - `unchanged`: whole, as in the initial files of the version
+ * - `removed`: in the parent version, and no longer in this one
  */
 export type WorkState = "writing" | "unfinished" | "new" | "modified" | "unchanged" | "removed";
 
@@ -17,39 +17,40 @@ export interface FileWithContent {
   content: ArtifactFileContent;
 }
 
-/** A file of a version that is being generated. Of a removed one the content is the parent's. */
+/** A file of a version that is being generated. The content of a removed one is the parent's. */
 export interface WorkFile extends FileWithContent {
   state: WorkState;
 }
 
-/** What of a version is there while it is generated. */
+/** The progress of a version while it is generated. */
 export interface VersionWork {
   /**
-   * What was written, in the order in which it was begun; then what is unchanged, then what was removed, both by path.
+   * The written files, in the order in which they were begun; then the unchanged ones, then the removed ones, both by
+   * path.
    */
   files: readonly WorkFile[];
-  /** The file that is being written right now; undefined between two files. */
+  /** The file that is currently being written; undefined between two files. */
   writing: WorkFile | undefined;
-  /** The file that became whole last, of those that this version has written. */
+  /** The last file that was completed, of those that this version has written. */
   lastFile: WorkFile | undefined;
 }
 
-/** Whether nothing of a file is missing: it was written to its end, or the version began with it. */
+/** Whether a file is complete: it was written to its end, or is an initial file of the version. */
 export function isWholeFile({ content: { generationStatus } }: FileWithContent): boolean {
   return generationStatus === "success" || generationStatus === "idle";
 }
 
-/** Whether a version has written a file to its end, and so differs from what it began with. */
+/** Whether a version has written a file to its end, so that it differs from the initial one. */
 export function isWrittenFile({ state }: WorkFile): boolean {
   return state === "new" || state === "modified";
 }
 
 /**
- * What of a version is there already, from its records alone: the same after a reload. Files are compared with the
- * parent's by path. A version without a parent began with a starter, whose contents have the status `idle`.
+ * The progress of a version, from its records alone: the same after a reload. Files are compared with the parent's by
+ * path. A version without a parent began with a starter, whose contents have the status `idle`.
  *
  * @param files of the version
- * @param parent the files of the parent version; undefined where there is none
+ * @param parent the files of the parent version; undefined if there is none
  */
 export function versionWork(
   files: readonly FileWithContent[],
@@ -82,7 +83,9 @@ function stateOf(heldFile: FileWithContent, before: FileWithContent | undefined)
   return content.generationStatus === "idle" ? "unchanged" : "new";
 }
 
-/** By the time of the beginning; of those that were begun at once the one that is being written is the last. */
+/**
+ * By the time of their beginning; of files that were begun at the same time, the one that is being written is the last.
+ */
 function compareStarts(a: WorkFile, b: WorkFile): number {
   const isLater = Number(a.state === "writing") - Number(b.state === "writing");
   return a.content.createdAt - b.content.createdAt || isLater || comparePaths(a, b);

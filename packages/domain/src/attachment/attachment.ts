@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A file that goes with a user's message. */
+/** A file that is sent with a user's message. */
 export const attachmentSchema = z.looseObject({
   type: z.enum(["image", "text", "file"]),
   /** A data URL, for images and files. */
@@ -14,7 +14,7 @@ export const attachmentSchema = z.looseObject({
 
 export type Attachment = z.infer<typeof attachmentSchema>;
 
-/** Whether two attachments carry the same content: the name of a file says nothing. */
+/** Whether two attachments have the same content, whatever their names. */
 export function isSameAttachment(one: Attachment, other: Attachment): boolean {
   return one.type === other.type && one.url === other.url && one.content === other.content;
 }

@@ -3,22 +3,22 @@ import { numberProblem, samplingProblem, withoutIgnoredFields } from "@tutti/con
 import { MAX_CHAT_MEMORY, MIN_CHAT_MEMORY } from "../limits.ts";
 import type { Character } from "./character.ts";
 
-/** What the numbers of a set-up may be, beside the sampling parameters (specification, point 5). */
+/** The ranges of the numbers in a character's settings, besides the sampling parameters (specification, point 5). */
 export const characterRanges = {
   chatMemory: { min: MIN_CHAT_MEMORY, max: MAX_CHAT_MEMORY, isWhole: true },
   maxTokens: { min: 0, isWhole: true },
   reasoningTokens: { min: 1, isWhole: true },
-  /** Of a search of the web. */
+  /** Results of a web search. */
   maxResults: { min: 1, max: 25, isWhole: true },
-  /** That the file parser reads. */
+  /** Files that the file parser reads. */
   maxFiles: { min: 1, isWhole: true },
 } as const satisfies Readonly<Record<string, SamplingRange>>;
 
 /**
- * What is wrong with the numbers of a character's set-up, in the specification's words (point 5): the first one that is
- * out of its range. Undefined where all are well.
+ * The first number of a character's settings that is out of its range, as a message in the specification's words (point
+ * 5). Undefined if all are valid.
  *
- * @param setUp as far as it is to be checked
+ * @param setUp the settings to check
  */
 export function characterProblem(setUp: Partial<Character>): string | undefined {
   const { plugins, reasoning } = setUp;

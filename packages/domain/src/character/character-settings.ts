@@ -2,7 +2,7 @@ import { DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MAX_TOKENS_LIMIT } from "../li
 import type { Character, CharacterPlugins } from "./character.ts";
 import { sampledValues } from "./sampling.ts";
 
-/** How a character answers, apart from who it is: what a reset puts back, and what others can be given. */
+/** The settings of a character, apart from its identity: a reset restores them, and others can be given them. */
 type SettingName =
   | "description"
   | "includeDefaultSystemPrompt"
@@ -17,7 +17,7 @@ type SettingName =
   | "presetSlug"
   | "presetName";
 
-/** Values of settings; undefined takes away what may be absent. */
+/** Values of settings; undefined removes an optional one. */
 export type CharacterSettings = { readonly [Name in SettingName]: Character[Name] | undefined };
 
 /** The specification's defaults of every setting (point 3). */
@@ -36,16 +36,16 @@ export const defaultCharacterSettings: CharacterSettings = {
   presetName: undefined,
 };
 
-/** The settings that a character has now, each with its name, so that they can be put back later. */
+/** The current settings of a character, each with its name, so that they can be restored later. */
 export function settingsOf(character: Character): CharacterSettings {
   const names = Object.keys(defaultCharacterSettings) as SettingName[];
   return Object.fromEntries(names.map((name) => [name, character[name]])) as unknown as CharacterSettings;
 }
 
 /**
- * What 'Apply to all' gives another character (specification, points 2 and 5): the longest answer is capped, since its
- * model may hold less; a provider goes only to a character of the same model, since it may serve no other;
- * the system prompt goes where that is wanted.
+ * The settings that 'Apply to all' gives another character (specification, points 2 and 5): the maximum answer length
+ * is capped, since its model may support less; the provider is given only to a character of the same model, since it
+ * may serve no other; the system prompt only if that is wanted.
  */
 export function settingsForOther(
   from: Character,
@@ -62,9 +62,9 @@ export function settingsForOther(
 }
 
 /**
- * What a preset changes of the settings, by the specification's two modes (point 4): merged, it stands beside what is
- * set already, which goes before it; or all is reset first, the system prompt is cleared and the default one turned
- * off, so that only the preset speaks.
+ * The settings that a preset changes, by the specification's two modes (point 4): merged, it is added to the existing
+ * settings, which take precedence; or all settings are reset first, the system prompt is cleared and the default one
+ * turned off, so that only the preset applies.
  */
 export function settingsWithPreset(
   preset: { slug: string; name: string },
@@ -76,7 +76,7 @@ export function settingsWithPreset(
     : { ...defaultCharacterSettings, includeDefaultSystemPrompt: false, ...presetFields };
 }
 
-/** The plugins without those that say nothing beyond what the gateway does by itself; undefined where none is left. */
+/** The plugins without those that change nothing of the gateway's default; undefined if none is left. */
 export function tidyPlugins(plugins: CharacterPlugins): CharacterPlugins | undefined {
   const { chainOfThought, fileParser, moderation, web } = plugins;
   const isPlain = (options: object): boolean => Object.values(options).every((value) => value === undefined);
@@ -91,13 +91,13 @@ export function tidyPlugins(plugins: CharacterPlugins): CharacterPlugins | undef
   return Object.keys(pluginSettings).length > 0 ? pluginSettings : undefined;
 }
 
-/** One thing in which a character differs from the defaults, for a person to read. */
+/** One setting that differs from the defaults, for a person to read. */
 export interface SettingDifference {
   label: string;
   value: string;
 }
 
-/** What differs from the defaults; empty where nothing does. */
+/** The settings that differ from the defaults; empty if none does. */
 export function settingDifferences(character: Character): SettingDifference[] {
   const differences: SettingDifference[] = [];
   const add = (label: string, value: string | undefined): void => {

@@ -4,14 +4,12 @@ import { DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MAX_CHAT_MEMORY, MIN_CHAT_MEMO
 import { momentSchema } from "../moment.ts";
 import { characterBookSchema } from "./character-book.ts";
 
-/** Authors the user's messages. */
+/** The author of the user's messages. */
 export const USER_CHARACTER_ID = "USER";
-/** Stands for a character that is gone, whose messages are still there. */
+/** Stands for a removed character whose messages still exist. */
 export const DELETED_CHARACTER_ID = "DELETED";
 
-/**
- * What a character asks of the gateway's plugins (specification, point 3); one that is absent is left to the gateway.
- */
+/** A character's settings for the gateway's plugins (specification, point 3); an absent one is left to the gateway. */
 export const characterPluginsSchema = z.looseObject({
   chainOfThought: z.looseObject({ enabled: z.boolean() }).optional(),
   fileParser: z
@@ -32,24 +30,24 @@ export const characterPluginsSchema = z.looseObject({
     .optional(),
 });
 
-/** A model with its set-up in one room. */
+/** A model with its settings in one room. */
 export const characterSchema = z.looseObject({
   id: z.string().min(1),
   roomId: z.string().min(1),
-  /** The model's own name where a card or a catalog gave one; the slug otherwise. */
+  /** The model's own name if a card or a catalog has one; else the slug. */
   name: z.string(),
   /** The model slug with its variant, `vendor/name:variant`. */
   model: z.string().min(1),
-  /** A preset of the account's, which goes with the model's name in a request; and what the person calls it. */
+  /** A preset of the account, which is sent with the model's name in a request; and its name for the person. */
   presetSlug: z.string().optional(),
   presetName: z.string().optional(),
-  /** A picture, as a data URL. */
+  /** An image, as a data URL. */
   avatarUrl: z.string().optional(),
-  /** The artifact that it works on, where it belongs to one. */
+  /** The artifact that it works on, if it belongs to one. */
   artifactId: z.string().optional(),
-  /** How a room may begin with it, as its card says; the first is the card's own choice. */
+  /** The first messages that its card offers for a room; the first is the card's own choice. */
   greetings: z.array(z.string()).optional(),
-  /** What it knows, and when the model is told. */
+  /** Its knowledge, and the keys for which it is sent to the model. */
   book: characterBookSchema.optional(),
   /** A custom system prompt. */
   description: z.string(),

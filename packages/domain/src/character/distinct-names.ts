@@ -1,18 +1,18 @@
 import type { Character } from "./character.ts";
 
-/** What of a character its shown name is made of. */
+/** The fields of a character from which its shown name is made. */
 type NamedCharacter = Pick<Character, "id" | "name" | "model" | "createdAt">;
 
 /**
- * The names that the characters of one room are shown with, by their ids: no two are alike, wherever they stand.
+ * The shown names of the characters of one room, by their ids: all of them are different.
  *
- * A character's own name is shown as it is where no earlier character of the room has the same; a blank one gives way
- * to the model's slug. Every later character of that name gets the lowest number from 2 that makes its name unlike all
+ * A character's own name is shown as it is if no earlier character of the room has the same; a blank one is replaced by
+ * the model's slug. Every later character of that name gets the lowest number from 2 that makes its name unlike all
  * others, own names included: a name that is unique already, such as one that a person has given, is never taken by a
  * number.
  *
- * @param characters all of the room's, in any order: those that were removed, and those that joined an artifact, are
- *   among them. What a removed one has said still stands in the room, and the names of the others stay as they were.
+ * @param characters all of the room's, in any order, including those that were removed, and those that joined an
+ * artifact. A removed one's messages are still in the room, and the names of the others stay as they were.
  */
 export function distinctNames(characters: readonly NamedCharacter[]): ReadonlyMap<string, string> {
   const byAge = [...characters].sort(compareAges);
@@ -30,9 +30,9 @@ export function distinctNames(characters: readonly NamedCharacter[]): ReadonlyMa
 }
 
 /**
- * The name that one character is shown with; undefined where it is not known.
+ * The shown name of one character; undefined if the character is not known.
  *
- * @param characters those of its room, removed ones included; characters of other rooms among them change nothing
+ * @param characters those of its room, removed ones included; characters of other rooms have no effect
  */
 export function distinctName(
   characters: readonly (NamedCharacter & Pick<Character, "roomId">)[],
@@ -44,12 +44,11 @@ export function distinctName(
 }
 
 /**
- * The name of a version's author. A version keeps the name that its author was shown with when it was made; where that
- * still is the author's own name, with a number or without, the name is shown that tells the author from others of it
- * today.
+ * The name of a version's author. A version stores the author's shown name at the time when it was made; if that still
+ * is the author's own name, with or without a number, the author's current shown name is returned.
  *
- * @param author undefined where the author is not known, as for a version that a person made
- * @param shownName what `distinctNames` says of the author
+ * @param author undefined if the author is not known, as for a version that a person made
+ * @param shownName the author's name by `distinctNames`
  */
 export function versionAuthorName(
   { characterName }: { characterName: string },
@@ -71,7 +70,7 @@ function numberName(name: string, usedNames: ReadonlySet<string>): string {
   return `${name} ${number}`;
 }
 
-/** The order in which characters joined, as a room shows them. */
+/** The order in which characters joined, as a room shows it. */
 function compareAges(one: NamedCharacter, other: NamedCharacter): number {
   return one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
 }

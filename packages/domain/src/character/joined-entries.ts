@@ -3,11 +3,11 @@ import type { BookEntry, CharacterBook } from "./character-book.ts";
 import { DEFAULT_SCAN_DEPTH } from "./character-book.ts";
 
 /**
- * The entries of a book that join a request, in the order in which they are told (character-card-spec-v2,
- * "character_book", as SillyTavern applies it): enabled ones that are constant, or of which a key is in one of the last
- * messages; and where the book is recursive, those of which a key is in an entry that joined. Where a budget is given
- * the first that has no room ends the choice: constant entries go first, then those of a higher priority, then of a
- * higher insertion order.
+ * The entries of a book that join a request, in their order in the request (character-card-spec-v2, "character_book",
+ * as SillyTavern applies it): enabled ones that are constant, or of which a key is in one of the last messages; if the
+ * book is recursive, also those of which a key is in an entry that joined. If there is a token budget, the first entry
+ * that exceeds it ends the choice: constant entries go first, then those of a higher priority, then of a higher
+ * insertion order.
  *
  * @param texts the texts of the messages that are sent, the last one last
  */
@@ -32,13 +32,13 @@ export function joinedEntries(book: CharacterBook | undefined, texts: readonly s
   }
 }
 
-/** What a person calls an entry: its name, else its first keys. */
+/** The shown name of an entry: its name, else its first keys. */
 export function entryLabel({ name, keys }: Pick<BookEntry, "name" | "keys">): string {
   const label = name?.trim() || keys.slice(0, 3).join(", ");
   return label === "" ? "Entry" : label;
 }
 
-/** UTF-16 code units of a text that are looked through, from its end: a person waits for what is sent. */
+/** UTF-16 code units of a text that are scanned, from its end: the person waits while a request is prepared. */
 const SCANNED_LENGTH = 200_000;
 
 interface ScannedText {
@@ -87,7 +87,7 @@ function isKeyIn(
   return false;
 }
 
-/** Which of two entries is told where there is room for one. */
+/** The order in which entries are chosen within the budget. */
 function rank(one: BookEntry, other: BookEntry): number {
   return (
     Number(other.isConstant) - Number(one.isConstant) ||

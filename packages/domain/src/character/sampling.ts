@@ -1,9 +1,9 @@
 /**
- * What a provider does with a sampling parameter that is not sent, and the values that mean "not set" (specification,
- * point 5).
+ * The default that a provider assumes for an absent sampling parameter, and the values that mean "not set"
+ * (specification, point 5).
  */
 interface SamplingRule {
-  /** Absent where nothing is assumed. */
+  /** Absent if no default is assumed. */
   default?: number;
   ignoredValues?: readonly number[];
 }
@@ -22,16 +22,15 @@ const samplingRules: Readonly<Record<string, SamplingRule>> = {
 };
 
 /**
- * What a provider does where the parameter is not sent; undefined where nothing is assumed, or the name is not known.
+ * The default that a provider assumes for an absent parameter; undefined if none is assumed, or the name is not known.
  */
 export function samplingDefault(name: string): number | undefined {
   return Object.hasOwn(samplingRules, name) ? samplingRules[name]?.default : undefined;
 }
 
 /**
- * The sampling parameters that a request carries: those that are known and differ from their default. What is at its
- * default is left out, since some models refuse the very parameter; unknown names are left out, so that none can stand
- * in for another field.
+ * The sampling parameters of a request: those that are known and differ from their default. Default values are left
+ * out, since some models refuse the very parameter; unknown names are left out, so that none can replace another field.
  */
 export function sampledValues(parameters: Readonly<Record<string, number>>): Record<string, number> {
   const sampling: Record<string, number> = {};

@@ -21,7 +21,7 @@ test("the draft goes to every character, each with its own history and price", (
   expect(estimate.byTarget.map(({ tokens, price }) => [tokens, price])).toEqual([
     [100, expect.closeTo(0.0001)],
     [1000, expect.closeTo(0.001)],
-    // From 1000 tokens on it costs twice as much.
+    // From 1000 tokens on, a token costs twice as much.
     [1000, expect.closeTo(0.002)],
   ]);
   expect(estimate).toMatchObject({ tokens: 2100, price: expect.closeTo(0.0031), unpricedCount: 0 });

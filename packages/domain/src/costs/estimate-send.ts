@@ -2,7 +2,7 @@ import type { Pricing } from "@tutti/contract";
 import type { Attachment } from "../attachment/attachment.ts";
 import { estimateAttachment, estimateTokens } from "../tokens/estimate-tokens.ts";
 
-/** Who would be asked, and how much goes along with the question. */
+/** A character that would answer, and the tokens that are sent with the question. */
 export interface SendTarget {
   characterId: string;
   /** The model's slug. */
@@ -11,34 +11,31 @@ export interface SendTarget {
   historyTokens: number;
 }
 
-/** What sending would come to for one character. */
+/** The estimate for one character. */
 export interface TargetEstimate {
   characterId: string;
   model: string;
   /** Tokens that would be sent. */
   tokens: number;
-  /**
-   * US dollars for what would be sent; what the answer will cost is not known yet. Undefined where the price is not
-   * known.
-   */
+  /** US dollars for the input; the cost of the answer is not known yet. Undefined if the price is not known. */
   price: number | undefined;
 }
 
 export interface SendEstimate {
   /** Tokens that would be sent to all characters together. */
   tokens: number;
-  /** US dollars, of the characters whose price is known; undefined where none is. */
+  /** US dollars, of the characters whose price is known; undefined if none is. */
   price: number | undefined;
-  /** How many characters have a price that is not known. */
+  /** The number of characters whose price is not known. */
   unpricedCount: number;
   byTarget: readonly TargetEstimate[];
 }
 
 /**
- * What it would cost to have a draft answered by these characters, by the token estimate of the specification (point
- * 9): the prompt's tokens, and what a model takes for each picture and each request.
+ * The cost of having a draft answered by these characters, by the token estimate of the specification (point 9): the
+ * prompt's tokens, and a model's prices for each image and each request.
  *
- * @param options.pricing a model's prices by its slug; undefined where they are not known
+ * @param options.pricing a model's prices by its slug; undefined if they are not known
  */
 export function estimateSend(options: {
   draft: { text: string; attachments: readonly Attachment[] };
@@ -78,7 +75,7 @@ function ratesFor(pricing: Pricing | undefined, tokens: number): Pricing | undef
   return override?.prompt === undefined ? pricing : { ...pricing, prompt: override.prompt };
 }
 
-/** Undefined where the price is not known or not fixed, which is "-1". */
+/** Undefined if the price is not known or not fixed, which is "-1". */
 function toDollars(price: string | undefined): number | undefined {
   const value = price === undefined || price.trim() === "" ? Number.NaN : Number(price);
   return Number.isFinite(value) && value >= 0 ? value : undefined;

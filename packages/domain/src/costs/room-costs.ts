@@ -1,9 +1,9 @@
 import { shownSpeed } from "@tutti/contract";
 import type { Message } from "../message/message.ts";
 
-/** What some answers came to. */
+/** The total cost of some answers. */
 export interface CostSum {
-  /** How many answers. */
+  /** The number of answers. */
   answers: number;
   /** Tokens that the models wrote. */
   tokens: number;
@@ -11,11 +11,11 @@ export interface CostSum {
   price: number;
   /** Answers that have ended and whose price is not known. */
   unpricedCount: number;
-  /** The pace at which the tokens came, over all answers whose pace is known; undefined where there is none. */
+  /** The speed over all answers whose speed is known; undefined if there is none. */
   tokensPerSecond: number | undefined;
 }
 
-/** What a room has cost, looked at in four ways. */
+/** The costs of a room, summed in four ways. */
 export interface RoomCosts {
   total: CostSum;
   /** By the character's id. */
@@ -75,7 +75,7 @@ function gather(sum: CostTotals, { metadata, isGenerating }: Message): void {
   sum.tokens += tokensCount;
   if (cost !== undefined) sum.price += cost;
   else if (!isGenerating) sum.unpricedCount += 1;
-  // Paces are no numbers to be averaged: what counts is all tokens over all of the time that they took.
+  // Speeds cannot be averaged: the result is all tokens over all of the time that they took.
   if (tokensPerSecond !== undefined) {
     sum.timedTokens += tokensCount;
     sum.seconds += tokensCount / tokensPerSecond;

@@ -5,31 +5,29 @@ import type { QueueHold } from "./stored-draft.ts";
 
 /** A message that is sent once the answers of its room have ended. */
 export interface QueuedMessage {
-  /** The id that the message has once it is sent. */
+  /** The id that the message will have when it is sent. */
   id: string;
   roomId: string;
   /** Lower places are sent first. */
   place: number;
-  /** Absent: it is sent without another word. */
+  /** Absent: it is sent without the person's action. */
   hold?: QueueHold;
   text: string;
   attachments: readonly Attachment[];
   /** Absent: chat. */
   mode?: GenerationMode;
   isWebSearchOn?: boolean;
-  /** Whether an app that is made of it may ask models itself. */
+  /** Whether an app that is made from it may ask models itself. */
   usesModels?: boolean;
   isBlind?: boolean;
 }
 
-/** The order in which a queue is sent: by place, messages of one place by id. */
+/** The order in which a queue is sent: by place; messages of the same place by id. */
 export function compareQueuedMessages(a: QueuedMessage, b: QueuedMessage): number {
   return a.place - b.place || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/**
- * The message that a room sends next; undefined where the queue is empty, or held: none goes before one that is held.
- */
+/** The message that a room sends next; undefined if the queue is empty, or its first message is held. */
 export function firstInLine(queue: readonly QueuedMessage[]): QueuedMessage | undefined {
   const first = [...queue].sort(compareQueuedMessages)[0];
   return first?.hold === undefined ? first : undefined;
@@ -38,27 +36,27 @@ export function firstInLine(queue: readonly QueuedMessage[]): QueuedMessage | un
 /**
  * The place after all others of a queue.
  *
- * @param now milliseconds since the epoch: places are times, so that tabs that add at once keep the order of the two
- *   moments
+ * @param now milliseconds since the epoch: places are times, so that messages that two tabs add keep the order of their
+ * times
  */
 export function nextPlace(queue: readonly QueuedMessage[], now: number): number {
   return queue.reduce((place, message) => Math.max(place, message.place + 1), now);
 }
 
 /**
- * The messages of a queue that have to change so that it waits for the person; those that wait already keep their
- * reason.
+ * The messages of a queue that have to change so that it waits for the person; messages that are already held keep
+ * their reason.
  */
 export function holdQueue(queue: readonly QueuedMessage[], hold: QueueHold): QueuedMessage[] {
   return queue.filter((message) => message.hold === undefined).map((message) => ({ ...message, hold }));
 }
 
-/** The messages of a queue that have to change so that it goes on. */
+/** The messages of a queue that have to change so that it continues. */
 export function releaseQueue(queue: readonly QueuedMessage[]): QueuedMessage[] {
   return queue.filter((message) => message.hold !== undefined).map(({ hold: _hold, ...message }) => message);
 }
 
-/** The messages of a queue that have to change so that this one is sent first, and nothing holds it. */
+/** The messages of a queue that have to change so that this one is sent first, and none is held. */
 export function toFront(queue: readonly QueuedMessage[], id: string): QueuedMessage[] {
   const queuedMessage = queue.find((message) => message.id === id);
   if (!queuedMessage) return [];
@@ -70,21 +68,21 @@ export function toFront(queue: readonly QueuedMessage[], id: string): QueuedMess
   return [...queueById.values()];
 }
 
-/** What a composer can hold. */
+/** The content of a composer. */
 interface ComposerContent {
   text: string;
   attachments: readonly Attachment[];
   mode?: GenerationMode;
   isWebSearchOn?: boolean;
-  /** Whether an app that is made of it may ask models itself. */
+  /** Whether an app that is made from it may ask models itself. */
   usesModels?: boolean;
   isBlind?: boolean;
 }
 
 /**
- * What a composer holds once a message that was on its way is back in it: its words before those that were written
- * since, all files, and the switches as the person has set them last. More files than one message can have are for the
- * caller to refuse.
+ * The content of a composer after an unsent message was put back into it: the message's text before the text that was
+ * written since, all files, and the person's last choice of the switches. The caller must refuse more files than one
+ * message can have.
  */
 export function joinDrafts(message: ComposerContent, since: ComposerContent | undefined): ComposerContent {
   const { text, attachments, mode, isWebSearchOn, usesModels, isBlind } = message;

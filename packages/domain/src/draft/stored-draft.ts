@@ -2,14 +2,14 @@ import * as z from "zod";
 import { generationModeSchema } from "../artifact/generation.ts";
 import { attachmentSchema } from "../attachment/attachment.ts";
 
-/** Why a queue waits for the person, beside the answers that run. */
+/** Why a queue waits for the person, besides running answers. */
 export const queueHolds = ["stopped", "signed-out", "unreachable", "failed"] as const;
 
-/** What was written into the composer of a room, or of an artifact, and not sent. */
+/** The unsent content of the composer of a room or of an artifact. */
 export const storedDraftSchema = z.looseObject({
   /**
-   * The room's id, or what stands for a room that is not there yet; or the artifact's. Of a queued message: the id it
-   * is sent with.
+   * The room's id, or the placeholder of a room that does not exist yet; or the artifact's. Of a queued message: the id
+   * that it will be sent with.
    */
   id: z.string().min(1),
   roomId: z.string().min(1),
@@ -17,27 +17,27 @@ export const storedDraftSchema = z.looseObject({
   mode: generationModeSchema.optional(),
   isWebSearchOn: z.boolean().optional(),
   usesModels: z.boolean().optional(),
-  /** Whether it is asked blind; absent: as its room is. */
+  /** Whether it is asked blind; absent: as the room's setting says. */
   isBlind: z.boolean().optional(),
-  /** Of a message that was taken out of the queue to be changed: the place that it goes back to. */
+  /** For a message that was taken out of the queue to be edited: the place that it returns to. */
   queuePlace: z.number().optional(),
-  /** Another one with each write: the id of the tab that wrote it, a dot, and which of its writes this is. */
+  /** Different after each write: the id of the tab that wrote it, a dot, and the number of the write in that tab. */
   revision: z.string().optional(),
-  /** Present where this is no draft but a message that is sent once the room's answers have ended. */
+  /** Present if this is no draft but a message that is sent once the room's answers have ended. */
   queue: z
     .looseObject({
       /** Lower places are sent first. */
       place: z.number(),
       hold: z.enum(queueHolds).optional(),
-      /** Whole with the row, so that one removal takes the message out of the queue. */
+      /** Stored in the row, so that one removal takes the message out of the queue. */
       attachments: z.array(attachmentSchema),
     })
     .optional(),
 });
 
-/** The files that wait in such a composer. */
+/** The attached files of such a composer. */
 export const storedDraftFilesSchema = z.looseObject({
-  /** As the draft's. */
+  /** The same as the draft's. */
   id: z.string().min(1),
   roomId: z.string().min(1),
   attachments: z.array(attachmentSchema),

@@ -2,8 +2,8 @@ import { answerTexts } from "@tutti/contract";
 import { MAX_ATTACHMENTS } from "../limits.ts";
 
 /**
- * Every title and text of the specification's error catalog (point 8), and those that the product has beyond it, once.
- * A text that a person reads is never written elsewhere. Those that are made of something else are functions.
+ * Every title and text of the specification's error catalog (point 8), and the product's additional ones, once. A text
+ * that a person reads is never written elsewhere. Texts with parameters are functions.
  */
 export const errorTexts = {
   emptyResponse: "The AI model returned an empty response.",
@@ -17,7 +17,7 @@ export const errorTexts = {
     missing: "The source room was not found.",
     notSaved: "The room could not be saved.",
   },
-  /** The store is not there: it could not be opened, or is still being read. */
+  /** The store is missing: it could not be opened, or is still being read. */
   namespaceMissing: "Namespace not found",
   importFailed: { title: "Import Failed", text: "The file could not be repaired" },
   importError: { title: "Import Error", text: "Could not find the target room to import into" },
@@ -47,14 +47,14 @@ export const errorTexts = {
     title: "Save Error",
     text: "The browser's storage is full. The latest changes are kept in this tab, and saving is tried again.",
   },
-  /** The heading of an error whose status is not known: the gateway was not reached. */
+  /** The heading of an error without a status: the gateway was not reached. */
   connection: { title: "Connection Error" },
   brokenAnswer: answerTexts.brokenOff,
   requestNotPrepared: "The request could not be prepared. The character may lack model info.",
   nothingToAnswer: "There is no message left to answer: it was deleted. Write a new one.",
   signedOut: { title: "Sign in", text: "Sign in to get an answer." },
   attachmentLimit: { title: "Attachment Limit Reached", text: `Maximum ${MAX_ATTACHMENTS} attachments` },
-  /** @param names of the files, as a person reads them */
+  /** @param names of the files, as they are shown */
   attachmentTooLarge: (names: string) => `File size exceeds 10MB: ${names}`,
   attachmentInvalidType: { title: "Invalid file type (images, text, PDF)" },
   attachmentUnreadable: { title: "Failed to read file" },
@@ -119,13 +119,13 @@ export const errorTexts = {
       text: "The generated code has errors. Check the version card for details.",
     },
     brokenOff: "The answer broke off before its files were complete. Continue to go on from the last complete one.",
-    /** @param path of the file that is not whole */
+    /** @param path of the file that is incomplete */
     brokenOffInFile: (path: string) =>
       `The answer broke off in the middle of ${path}. Continue to go on from the last complete file.`,
     noFiles: "The answer held no files. Ask again, or choose another model.",
-    /** @param line of the answer; @param reason why it could not be followed */
+    /** @param line of the answer; @param reason why the command could not be executed */
     noCommand: (line: number, reason: string) => `The answer held no files that could be used. Line ${line}: ${reason}`,
-    /** @param edits which they are, as `describeRefusedEdits` names them */
+    /** @param edits the changes as `describeRefusedEdits` names them */
     noEditFits: (edits: string) =>
       `None of the changes fit the files as they are: ${edits}. Ask again, or choose another model.`,
     noFilesLeft: "The answer removed every file.",

@@ -1,12 +1,12 @@
 import { createToken } from "@tutti/contract";
 import type { Candidate, Vote } from "./vote.ts";
 
-/** How long a reason and a tag may be, and how many tags a vote has. */
+/** The maximum length of a reason and of a tag in characters, and the maximum number of a vote's tags. */
 export const MAX_REASON_LENGTH = 280;
 export const MAX_TAG_LENGTH = 32;
 export const MAX_TAGS = 8;
 
-/** What a person says with a vote. */
+/** A person's input for a vote. */
 export interface Ballot {
   type: Vote["type"];
   ranking: readonly number[];
@@ -14,7 +14,9 @@ export interface Ballot {
   tags?: readonly string[];
 }
 
-/** The tags of a text with commas: trimmed, each once whatever its case, as many and as long as a vote may have. */
+/**
+ * The tags of a text with commas: trimmed, each once whatever its case, within a vote's limits of number and length.
+ */
 export function readTags(text: string): string[] {
   const tags = new Map<string, string>();
   for (const part of text.split(",")) {
@@ -25,7 +27,7 @@ export function readTags(text: string): string[] {
   return [...tags.values()].slice(0, MAX_TAGS);
 }
 
-/** Whether a ballot can be counted for these answers: it names them, each once, and as many as its type wants. */
+/** Whether a ballot can be counted for these answers: it names them, each once, and as many as its type requires. */
 export function isBallot(
   { type, ranking }: Pick<Ballot, "type" | "ranking">,
   candidates: readonly Pick<Candidate, "place">[],
@@ -37,7 +39,7 @@ export function isBallot(
   return type === "order" ? ranking.length >= 2 : ranking.length === 0;
 }
 
-/** The vote that a ballot makes; undefined where it cannot be counted. */
+/** The vote of a ballot; undefined if it cannot be counted. */
 export function createVote(
   ballot: Ballot,
   about: Pick<Vote, "id" | "roomId" | "candidates" | "kind"> & { now: number },
@@ -57,7 +59,7 @@ export function createVote(
   };
 }
 
-/** Votes of copied rooms and of files that were read twice count once: the first of each. */
+/** Votes of copied rooms and of files that were imported twice count once: the first of each. */
 export function distinctVotes(votes: readonly Vote[]): Vote[] {
   const first = new Map<string, Vote>();
   for (const vote of [...votes].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))) {

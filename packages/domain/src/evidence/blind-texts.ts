@@ -1,5 +1,5 @@
-/** What is said of answers whose authors are hidden. */
+/** The texts about answers whose authors are hidden. */
 export const blindTexts = {
-  /** In the place of a provider's own words, which may name it. */
+  /** Replaces a provider's error message, which may name the provider. */
   failed: "This model gave no answer. The reason is shown once the names are.",
 } as const;

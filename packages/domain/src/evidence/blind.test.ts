@@ -6,7 +6,7 @@ import { blindLetter, hiddenLetterOf, hideAuthor, isUndecided, shownMessage } fr
 
 const answer: Message = {
   ...createAssistantMessage({ roomId: "room", parentMessageId: "question", characterId: "char-secret", now: 1 }),
-  // A random one may hold any of the digits that must not be seen.
+  // A random id may contain digits that must not be shown.
   id: "answer",
   isGenerating: false,
   blindPlace: 1,

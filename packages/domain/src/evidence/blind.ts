@@ -11,12 +11,12 @@ export function blindLetter(place: number): string {
 
 const HIDDEN_AUTHOR = "HIDDEN-";
 
-/** What stands in the place of an author's id as long as the author is hidden. */
+/** Replaces an author's id as long as the author is hidden. */
 export function hiddenAuthorId(place: number): string {
   return `${HIDDEN_AUTHOR}${blindLetter(place)}`;
 }
 
-/** The letter of an author who is hidden; undefined for all others. */
+/** The letter of a hidden author; undefined for all others. */
 export function hiddenLetterOf(characterId: string | undefined): string | undefined {
   return characterId?.startsWith(HIDDEN_AUTHOR) ? characterId.slice(HIDDEN_AUTHOR.length) : undefined;
 }
@@ -32,8 +32,8 @@ export function isHiddenAnswer(answer: Message, question: Pick<Message, "blind">
 }
 
 /**
- * An answer without anything that tells who wrote it: its author, what it cost, how fast it came, who served it, and a
- * provider's own words for what went wrong. The same object for the same answer.
+ * An answer without anything that reveals its author: without the author, the cost, the speed, the provider, and a
+ * provider's error message. The same object for the same answer.
  */
 export function hideAuthor(answer: Message): Message {
   const hiddenAnswer = hiddenAnswers.get(answer);
@@ -51,7 +51,7 @@ export function hideAuthor(answer: Message): Message {
 
 const hiddenAnswers = new WeakMap<Message, Message>();
 
-/** How an answer ended, which may be said. */
+/** How an answer ended, which reveals no author. */
 function endOf({ isStopped, isCutOff, interruption }: MessageMetadata): MessageMetadata {
   return {
     ...(isStopped ? { isStopped } : {}),
@@ -61,7 +61,7 @@ function endOf({ isStopped, isCutOff, interruption }: MessageMetadata): MessageM
 }
 
 /**
- * A version without anything that tells who made it: how long that took, and a provider's own words for why it failed.
+ * A version without anything that reveals its author: without the duration, and a provider's message about its failure.
  * The same object for the same version.
  */
 export function hideVersionAuthor(version: ArtifactVersion): ArtifactVersion {
@@ -79,14 +79,14 @@ export function hideVersionAuthor(version: ArtifactVersion): ArtifactVersion {
 
 const hiddenVersions = new WeakMap<ArtifactVersion, ArtifactVersion>();
 
-/** A message as it may be shown: with its author hidden where its question is undecided. */
+/** A message as it may be shown: with its author hidden if its question is undecided. */
 export function shownMessage(message: Message, question: Pick<Message, "blind"> | undefined): Message {
   return isHiddenAnswer(message, question) ? hideAuthor(message) : message;
 }
 
 /**
- * A question with those who answer it. Asked blind, they answer in an order that is drawn, so that neither the letters
- * nor the order of what they write tell who is who. One model alone is not compared, and keeps its name.
+ * A question with the characters that answer it. If it is asked blind, their order is drawn, so that neither the
+ * letters nor the order of the answers reveal the authors. A single model is not compared, and keeps its name.
  */
 export function askBlind<Author>(
   question: Message,

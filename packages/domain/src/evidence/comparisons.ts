@@ -1,6 +1,6 @@
 import type { Vote } from "./vote.ts";
 
-/** One model against another, as one vote has it. */
+/** One model compared with another, by one vote. */
 export interface Comparison {
   winner: string;
   loser: string;
@@ -8,9 +8,9 @@ export interface Comparison {
 }
 
 /**
- * What a vote says of pairs of models. The best one beats all others, of which nothing else is said; in an order each
- * beats those after it and those that were not ranked; a tie is one of every pair. That all are bad says of no model
- * that it is better than another. Two answers of one model are not compared.
+ * The comparisons of pairs of models in a vote. The best model beats all others, which are not compared with each
+ * other; in an order each beats those after it and those that were not ranked; a tie is one of every pair. A vote that
+ * all are bad makes no model better than another. Two answers of one model are not compared.
  */
 export function comparisonsOf({ type, ranking, candidates }: Vote): Comparison[] {
   if (type === "all-bad") return [];

@@ -12,7 +12,7 @@ test("[EVID-1] an order has every model once, and is the same for the same seed"
   );
 });
 
-/** The chi-square statistic of counts that should all be the same. */
+/** The chi-square statistic of counts that are expected to be equal. */
 function chiSquare(counts: readonly number[], expected: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
@@ -23,7 +23,7 @@ test("[EVID-1] over 600 turns every model stands at every place, and every order
   const byOrder = new Map<string, number>();
   for (const order of orders) byOrder.set(order.join(), (byOrder.get(order.join()) ?? 0) + 1);
   expect(byOrder.size).toBe(6);
-  // The 99.9% quantile of chi-square with 5 degrees of freedom; with 4 for the places (3 × 3, both sums are given).
+  // The 99.9% quantile of chi-square with 5 degrees of freedom; with 4 for the positions (3 × 3, both sums are fixed).
   expect(chiSquare([...byOrder.values()], 100)).toBeLessThan(20.52);
   const places = models.flatMap((model) => [0, 1, 2].map((place) => orders.filter((o) => o[place] === model).length));
   expect(chiSquare(places, 200)).toBeLessThan(18.47);

@@ -1,8 +1,8 @@
 import { seededRandom } from "./seeded-random.ts";
 
 /**
- * The same things in an order that is drawn evenly, every order as likely as any other (Fisher and Yates), and the same
- * for the same seed: tabs that send one message both draw the same.
+ * The same items in a random order, every order as likely as any other (Fisher and Yates), and the same for the same
+ * seed: two tabs that send one message draw the same order.
  */
 export function drawOrder<Item>(items: readonly Item[], seed: string): Item[] {
   const random = seededRandom(seed);

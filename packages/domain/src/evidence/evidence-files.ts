@@ -21,7 +21,7 @@ export function rankingToCsv({ models }: Ranking): string {
   return [head, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** Everything that a ranking stands on, for other programs: the ranking, and the votes with what they are about. */
+/** A ranking with all of its evidence, for other programs: the ranking, and the votes with their candidates. */
 export function evidenceToJson(ranking: Ranking, votes: readonly Vote[]): string {
   const value = {
     format: "tutti-evidence",
@@ -37,7 +37,7 @@ export function evidenceToJson(ranking: Ranking, votes: readonly Vote[]): string
   return `${JSON.stringify(value, null, 1)}\n`;
 }
 
-/** One cell; a text that a spreadsheet would take for a formula is kept from being one (OWASP, "CSV Injection"). */
+/** One cell; a text that a spreadsheet would interpret as a formula is escaped (OWASP, "CSV Injection"). */
 function cell(value: string | number | undefined): string {
   if (typeof value !== "string") return value === undefined ? "" : String(value);
   const text = /^[=+\-@\t\r]/u.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value;

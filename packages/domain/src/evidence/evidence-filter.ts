@@ -3,10 +3,10 @@ import type { RequestKind } from "./request-kinds.ts";
 import { requestKinds } from "./request-kinds.ts";
 import type { Vote } from "./vote.ts";
 
-/** Which votes are looked at: all, those on one kind of request, or those with one of the person's tags. */
+/** The selected votes: all, those on one kind of request, or those with one of the person's tags. */
 export type EvidenceFilter = { type: "all" } | { type: "kind"; kind: RequestKind } | { type: "tag"; tag: string };
 
-/** The votes that a filter lets through, each once. */
+/** The votes that match a filter, each once. */
 export function filterVotes(votes: readonly Vote[], filter: EvidenceFilter): Vote[] {
   return distinctVotes(votes).filter(({ kind, tags }) => {
     if (filter.type === "all") return true;
@@ -15,7 +15,7 @@ export function filterVotes(votes: readonly Vote[], filter: EvidenceFilter): Vot
   });
 }
 
-/** The kinds and tags that votes have, with how many have each; kinds in their own order, tags by how often. */
+/** The kinds and tags of votes, with the number of votes of each; kinds in their own order, tags by frequency. */
 export function filtersOf(votes: readonly Vote[]): {
   kinds: { kind: RequestKind; votes: number }[];
   tags: { tag: string; votes: number }[];

@@ -1,4 +1,7 @@
-/** How two models compare, by their places in a list: how often each won, and how often they tied. */
+/**
+ * The results of two models against each other, by their indexes in a list: how often each won, and how often they
+ * tied.
+ */
 export interface PairCount {
   one: number;
   other: number;
@@ -8,25 +11,25 @@ export interface PairCount {
 }
 
 /**
- * How far apart the strengths of models are believed to be before any vote, as a variance of logits. It keeps a model
- * that always won from being infinitely good, and weighs nothing beside a few dozen votes.
+ * The variance of the models' strengths that is assumed before any vote, in logits. It keeps a model that always won
+ * from being infinitely good, and is negligible beside a few dozen votes.
  */
 export const PRIOR_VARIANCE = 4;
-/** The same for the logarithm of how likely ties are. */
+/** The same for the logarithm of the weight of ties. */
 const TIE_PRIOR = { mean: -0.5, variance: 4 };
 
 const ROUNDS = 30;
-/** Of a logit: less than a hundredth of a point of a rating. */
+/** In logits: less than a hundredth of a point of a rating. */
 const ENOUGH = 1e-5;
 
 /**
  * Strengths by the Bradley–Terry model with ties of R. R. Davidson, "On Extending the Bradley-Terry Model to
  * Accommodate Ties in Paired Comparison Experiments" (1970): one beats another with the odds exp(a) : exp(b), and ties
  * with the weight ν·exp((a + b) / 2). The most likely strengths under the prior, by Newton's method; the last of the
- * parameters is log ν. The strengths have no unit but logits, and their mean is that of the prior.
+ * parameters is log ν. The strengths are in logits, and their mean is that of the prior.
  *
- * @param options.prior the middle of the prior of each strength; 0 where it is absent
- * @param options.start parameters to begin with, such as those of much the same votes
+ * @param options.prior the mean of the prior of each strength; 0 where it is absent
+ * @param options.start initial parameters, such as those of nearly the same votes
  */
 export function fitRatings(
   count: number,
@@ -41,7 +44,7 @@ export function fitRatings(
     const step = solve(curve, slope, size);
     let longest = 0;
     for (const part of step) longest = Math.max(longest, Math.abs(part));
-    // A long step may leave the region in which the curve is true.
+    // A long step may leave the region in which the curvature is valid.
     const length = Math.min(1, 2 / Math.max(longest, ENOUGH));
     for (let index = 0; index < size; index += 1) values[index] = at(values, index) + length * at(step, index);
     if (longest < ENOUGH) break;
@@ -49,7 +52,7 @@ export function fitRatings(
   return values;
 }
 
-/** The slope of the logarithm of the likelihood, and its curvature with the sign turned, row by row. */
+/** The gradient of the log-likelihood, and its negated second derivatives, row by row. */
 function derivatives(values: Float64Array, count: number, pairs: readonly PairCount[], prior: readonly number[]) {
   const size = count + 1;
   const slope = new Float64Array(size);
@@ -73,7 +76,7 @@ function derivatives(values: Float64Array, count: number, pairs: readonly PairCo
     const [up, down, even] = [Math.exp(half), Math.exp(-half), Math.exp(at(values, count))];
     const sum = up + down + even;
     const [win, loss, tie] = [up / sum, down / sum, even / sum];
-    // Of the difference of the two strengths: an outcome moves it by a half up, a half down, or not at all.
+    // In terms of the difference of the two strengths: an outcome moves it by a half up, a half down, or not at all.
     const lead = (win - loss) / 2;
     const pull = (oneWins - otherWins) / 2 - total * lead;
     push(one, pull);
@@ -94,7 +97,7 @@ function derivatives(values: Float64Array, count: number, pairs: readonly PairCo
   return { slope, curve };
 }
 
-/** Solves a system whose matrix is symmetric and positive (Cholesky); the matrix is used up. */
+/** Solves a system whose matrix is symmetric and positive definite (Cholesky); the matrix is overwritten. */
 function solve(matrix: Float64Array, right: Float64Array, size: number): Float64Array {
   for (let column = 0; column < size; column += 1) {
     for (let row = column; row < size; row += 1) {

@@ -6,7 +6,7 @@ import type { Random } from "./seeded-random.ts";
 import { seededRandom } from "./seeded-random.ts";
 import type { Vote } from "./vote.ts";
 
-/** Strengths in logits whose mean is 0: neighbors are 70 points apart on the scale of chess. */
+/** Strengths in logits whose mean is 0: neighbors are 70 points apart on the chess scale. */
 const truth = Array.from({ length: 8 }, (_, index) => (3.5 - index) * 0.4);
 const nameOf = (index: number): string => `maker/model-${index}`;
 

@@ -6,22 +6,22 @@ import { normalOf, seededRandom } from "./seeded-random.ts";
 import type { Candidate, Vote } from "./vote.ts";
 import { votesToSettle } from "./votes-to-settle.ts";
 
-/** How often votes are drawn anew for the intervals. */
+/** The number of times that votes are resampled for the intervals. */
 export const DEFAULT_ROUNDS = 400;
-/** Ratings are shown on the scale of chess: 400 points are odds of 10 to 1, and 1000 is the middle. */
+/** Ratings are shown on the chess scale (Elo): 400 points are odds of 10 to 1, and 1000 is the mean. */
 const POINTS = 400 / Math.LN10;
 const MIDDLE = 1000;
 
-/** One model among those that were voted on. */
+/** One model in the ranking. */
 export interface RankedModel {
   model: string;
   /** Its name in the latest vote. */
   name: string;
-  /** On the scale of chess, with the interval that holds the true one with 90%. */
+  /** On the chess scale, with the 90% interval. */
   rating: number;
   low: number;
   high: number;
-  /** Votes in which it stood, and in how many of them all answers were bad. */
+  /** The number of votes that compared it, and of those in which all answers were bad. */
   votes: number;
   badVotes: number;
   wins: number;
@@ -33,7 +33,7 @@ export interface RankedModel {
   speed?: number;
 }
 
-/** How one model did against another. */
+/** The results of one model against another. */
 export interface Duel {
   wins: number;
   losses: number;
@@ -43,20 +43,20 @@ export interface Duel {
 export interface Ranking {
   /** The best first. */
   models: RankedModel[];
-  /** By the slug of the one, then by that of the other. */
+  /** By the slug of one model, then by that of the other. */
   duels: Record<string, Record<string, Duel>>;
   votes: number;
   /**
-   * How many more votes would settle the order of the first three, as far as can be told: 0 where it is settled,
-   * undefined where they are too close for any number, or where there are too few models.
+   * The estimated number of further votes that would settle the order of the first three: 0 if it is settled, undefined
+   * if they are too close for any number, or if there are too few models.
    */
   toSettle: number | undefined;
 }
 
 /**
- * The ranking that votes make, with 90% intervals by bootstrap: votes are drawn anew with replacement, whole votes, as
- * what one vote says of several pairs hangs together. In each drawing the middle of the prior is drawn as well, so that
- * where votes are few the intervals are as wide as what is not known.
+ * The ranking by votes, with 90% intervals by bootstrap: whole votes are resampled with replacement, since the
+ * comparisons of one vote depend on each other. Each sample also draws the mean of the prior, so that with few votes
+ * the intervals are as wide as the uncertainty.
  */
 export function rankModels(
   allVotes: readonly Vote[],
@@ -130,7 +130,7 @@ function bootstrap(
   });
 }
 
-/** Strengths whose mean is 0, without the parameter of the ties. */
+/** Strengths whose mean is 0, without the parameter of ties. */
 function centerStrengths(values: Float64Array, size: number): Float64Array {
   const strengths = values.slice(0, size);
   const mean = strengths.reduce((sum, value) => sum + value, 0) / Math.max(1, size);
@@ -147,7 +147,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** All of a model but its rating. */
+/** All fields of a model but its rating. */
 function standing(
   model: string,
   votes: readonly Vote[],

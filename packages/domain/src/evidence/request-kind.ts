@@ -1,10 +1,10 @@
 import type { GenerationMode } from "../artifact/generation.ts";
 import type { RequestKind } from "./request-kinds.ts";
 
-/** How much of a text is looked at, in UTF-16 code units: what is wanted stands at the start or at the end. */
+/** How much of a text is scanned, in UTF-16 code units: the request itself is at the start or at the end. */
 const LOOKED_AT = 4000;
 
-/** The first rule that fits decides; words of other languages where they are plain. */
+/** The first matching rule decides; words of other languages where they are unambiguous. */
 const rules: readonly [RequestKind, RegExp][] = [
   [
     "code",
@@ -29,8 +29,8 @@ const rules: readonly [RequestKind, RegExp][] = [
 ];
 
 /**
- * The kind of what was asked, by rule and never by a model: what is made says it itself; of a text, words decide. What
- * fits no rule is a question.
+ * The kind of a request, by rule and never by a model: a mode that makes something determines it; for a text, its words
+ * decide. A text that matches no rule is a question.
  */
 export function requestKindOf(text: string, mode: GenerationMode = "chat"): RequestKind {
   if (mode === "image") return "image";

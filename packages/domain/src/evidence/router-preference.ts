@@ -4,17 +4,17 @@ import type { RequestKind } from "./request-kinds.ts";
 import { requestKinds } from "./request-kinds.ts";
 import type { Vote } from "./vote.ts";
 
-/** With fewer votes than these an order is chance. */
+/** With fewer votes than these, an order is random. */
 export const MIN_PREFERENCE_VOTES = 5;
 
-/** What the auto router is told to take first, by the kind of what is asked; `any` is for kinds with too few votes. */
+/** The models that the Auto Router tries first, by the kind of request; `any` is for kinds with too few votes. */
 export type RouterPreferences = Partial<Record<RequestKind | "any", readonly string[]>>;
 
 /**
- * The models that votes put first, the best first, for each kind of request that has enough of them.
+ * The models in the order of the votes, the best first, for each kind of request that has enough of them.
  *
- * @param maxCost US dollars that an answer may have cost in the mean; undefined: any. A model whose cost is not known
- *   is taken for one that costs nothing, as one on the person's own machine does
+ * @param maxCost maximum mean cost of an answer in US dollars; undefined: no limit. A model whose cost is not known is
+ * assumed to cost nothing, as one on the person's own machine does
  */
 export function routerPreferences(votes: readonly Vote[], maxCost: number | undefined): RouterPreferences {
   const distinct = distinctVotes(votes);

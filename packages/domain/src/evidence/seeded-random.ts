@@ -1,9 +1,9 @@
-/** Numbers from 0 up to 1, without 1. */
+/** Numbers from 0 (included) to 1 (excluded). */
 export type Random = () => number;
 
 /**
- * Numbers that follow from a text, the same each time: xmur3 for the seed, mulberry32 for the numbers (both in the
- * public domain, by bryc). Good enough to draw an order and to resample; never for secrets.
+ * A pseudorandom sequence with a text as its seed: xmur3 for the seed, mulberry32 for the numbers (both in the public
+ * domain, by bryc). Good enough to draw an order and to resample; never for secrets.
  */
 export function seededRandom(seed: string): Random {
   let state = 1779033703 ^ seed.length;

@@ -1,15 +1,15 @@
-/** The order of two models is settled where 95% of the drawings agree on it: this many standard deviations. */
+/** The order of two models is settled if 95% of the samples agree on it: this many standard deviations. */
 const SETTLED = 1.645;
-/** More votes than this are no advice: the models are as good as each other. */
+/** A larger number is no advice: the models are as good as each other. */
 const MOST = 2000;
 
 /**
- * How many more votes like those so far would settle the order of the first three: the standard deviation of a
- * difference shrinks with the root of the number of votes. 0 where it is settled; undefined where the models are too
- * close, or fewer than two.
+ * The number of further votes, like those so far, that would settle the order of the first three: the standard
+ * deviation of a difference shrinks with the root of the number of votes. 0 if it is settled; undefined if the models
+ * are too close, or fewer than two.
  *
- * @param order places of models, the best first
- * @param samples their strengths in each drawing of the bootstrap
+ * @param order indexes of models, the best first
+ * @param samples their strengths in each sample of the bootstrap
  */
 export function votesToSettle(
   order: readonly number[],

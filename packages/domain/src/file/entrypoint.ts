@@ -1,4 +1,4 @@
-/** Where an app begins, the first that is there (specification, point 5, "Preview sources"). */
+/** The entrypoints of an app; the first that exists is used (specification, point 5, "Preview sources"). */
 const entrypoints = [
   "index.html",
   "src/index.ts",
@@ -14,8 +14,8 @@ const entrypoints = [
 const SCRIPT_ENDINGS = ["tsx", "jsx", "ts", "js", "mjs"] as const;
 
 /**
- * Where apps begin that keep to another habit, after those: the templates of Vite and Create React App in JavaScript,
- * the pages of Next.js, a component alone, and the scripts that models put beside a page which they leave out.
+ * Further usual entrypoints, after those: of the templates of Vite and Create React App in JavaScript, the pages of
+ * Next.js, a single component, and the scripts that models write for a page which they leave out.
  */
 const habitual = [
   ...withEndings(["src/index", "index", "src/main", "main"]),
@@ -26,7 +26,7 @@ const habitual = [
   ...withEndings(["script", "src/script", "game", "src/game", "sketch"]),
 ];
 
-/** What a project may consist of alone, in the order in which one of several is taken. */
+/** Kinds of files that may be the only one of a project, in the order of precedence. */
 const SINGLE_FILES = [
   /\.html?$/iu,
   /\.[jt]sx$/iu,
@@ -37,8 +37,8 @@ const SINGLE_FILES = [
 ];
 
 /**
- * The path at which an app with these files begins; undefined where it has no beginning. Where none of the known names
- * is there, the only page, component, drawing, text or script is its beginning.
+ * The entrypoint of an app with these files; undefined if it has none. If none of the known names exists, the only
+ * page, component, drawing, text or script is the entrypoint.
  */
 export function entrypointOf(paths: Iterable<string>): string | undefined {
   const all = [...paths];
@@ -49,7 +49,7 @@ export function entrypointOf(paths: Iterable<string>): string | undefined {
 function singleFile(paths: readonly string[]): string | undefined {
   for (const kind of SINGLE_FILES) {
     const files = paths.filter((path) => kind.test(path));
-    // Of several pages each leads to the others.
+    // With several pages, each leads to the others.
     if (files.length === 1 || (files.length > 1 && kind === SINGLE_FILES[0])) return files.sort()[0];
   }
   return undefined;

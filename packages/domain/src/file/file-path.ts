@@ -2,10 +2,9 @@ import type { Result } from "../result.ts";
 import { fail, succeed } from "../result.ts";
 
 /**
- * A path within a project, in its one form, or the text that says what is wrong with it (specification, point 5, "File
- * paths"): relative to the project, not empty, without parent segments, null characters, or a slash at either end.
- * Backslashes become slashes, and what does not change the place (`./`, doubled slashes) is dropped, so that no two
- * paths name one file.
+ * A path within a project in canonical form, or a message about its error (specification, point 5, "File paths"):
+ * relative to the project, not empty, without parent segments, null characters, or a slash at either end. Backslashes
+ * become slashes, and redundant parts (`./`, doubled slashes) are dropped, so that no two paths name one file.
  */
 export function checkFilePath(path: string): Result<string, string> {
   const portablePath = path.trim().replaceAll("\\", "/");
@@ -19,7 +18,7 @@ export function checkFilePath(path: string): Result<string, string> {
     .split("/")
     .map((segment) => segment.trim())
     .filter((segment) => segment !== "." && segment !== "");
-  // A drive, or an address elsewhere.
+  // A drive, or the scheme of a URL.
   if (segments[0]?.endsWith(":")) return invalid("it must be relative to the project");
   if (segments.includes("..")) return invalid("it leads out of its folder");
   if (segments.length === 0) return invalid("it names a folder");
@@ -32,8 +31,8 @@ export function folderOf(path: string): string {
 }
 
 /**
- * Where a file is after it was renamed by a person (specification, point 5, "Rename"): a name without a slash keeps the
- * folder. Nothing where the name is empty or changes nothing.
+ * The path of a file after a person has renamed it (specification, point 5, "Rename"): a name without a slash keeps the
+ * folder. Undefined if the name is empty or changes nothing.
  */
 export function renamedPath(path: string, name: string): Result<string | undefined, string> {
   const requestedName = name.trim();

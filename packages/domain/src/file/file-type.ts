@@ -26,7 +26,7 @@ const types: Readonly<Record<string, ArtifactFileType>> = {
   ico: "image",
 };
 
-/** What kind of file a path names, by its ending; everything unknown is text. */
+/** The type of a file, by its extension; any unknown extension is text. */
 export function fileTypeOf(path: string): ArtifactFileType {
   const ending = /\.([^./]+)$/u.exec(path)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(types, ending) ? (types[ending] ?? "text") : "text";

@@ -1,8 +1,8 @@
 import { MEGABYTE } from "../byte-units.ts";
 
-/** Bytes of one file that a person puts into an artifact. */
+/** Maximum size in bytes of one file that a person adds to an artifact. */
 export const MAX_PROJECT_FILE_SIZE = 4 * MEGABYTE;
-/** Bytes of all files of a version, when a person puts files into it. */
+/** Maximum size in bytes of all files of a version, when a person adds files to it. */
 export const MAX_PROJECT_SIZE = 16 * MEGABYTE;
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -30,18 +30,18 @@ const mediaTypes: Readonly<Record<string, string>> = {
   wasm: "application/wasm",
 };
 
-/** What a file of bytes is, by the ending of its path; `application/octet-stream` where that is not known. */
+/** The media type of a binary file, by its extension; `application/octet-stream` if that is not known. */
 export function mediaTypeOf(path: string): string {
   const ending = /\.([^./]+)$/u.exec(path)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(mediaTypes, ending) ? (mediaTypes[ending] ?? "") : "application/octet-stream";
 }
 
-/** Whether a content is a file of bytes, kept as a `data:` URL, and no text that a person or a model reads. */
+/** Whether a content is that of a binary file, stored as a `data:` URL, and no text that a person or a model reads. */
 export function isBinaryContent(content: string): boolean {
   return /^data:[^,\s]*;base64,/iu.test(content.slice(0, 200));
 }
 
-/** Bytes of a file, by its content: those that a `data:` URL stands for, or those of its text in UTF-8. */
+/** The size of a file in bytes, by its content: of the decoded `data:` URL, or of its text in UTF-8. */
 export function contentSize(content: string): number {
   if (!isBinaryContent(content)) return utf8Length(content);
   const data = content.slice(content.indexOf(",") + 1).replace(/[=\s]+$/u, "");
@@ -49,7 +49,7 @@ export function contentSize(content: string): number {
 }
 
 /**
- * A path that no file has: `photo (2).png` where `photo.png` is there already, and so on.
+ * A path that no file has: `photo (2).png` if `photo.png` exists already, and so on.
  *
  * @param takenPaths the paths of all files
  */
@@ -65,7 +65,7 @@ function utf8Length(text: string): number {
   let length = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    // Each half of a pair stands for two of its four bytes.
+    // Each half of a surrogate pair stands for two of its four bytes.
     length += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 2 : 3;
   }
   return length;

@@ -2,16 +2,17 @@ import type { Message } from "./message.ts";
 
 export type BranchMessage = Pick<Message, "id" | "type" | "parentMessageId" | "followsAnswerId" | "continuedWithId">;
 
-/** The branch on which each model goes on with its own answer. */
+/** The branch on which each model continues its own answer. */
 export const OWN_ANSWERS = "";
 
 /**
- * The messages of a room that are in sight: those of the branches that were chosen last. A room branches where it goes
- * on with one answer to a question: what is asked then follows that answer (`followsAnswerId`), and stands on another
- * branch than what follows each model's own. Which of them is in sight, the question tells (`continuedWithId`). What
- * names an answer that is gone is as if it named none, so that no message is ever lost to the eye.
+ * The messages of a room that are in sight: those of the branches that were chosen last. A room branches if it
+ * continues with one answer to a question: the next question then follows that answer (`followsAnswerId`), and is on
+ * another branch than the messages that follow each model's own. The question stores which of them is in sight
+ * (`continuedWithId`). A reference to a removed answer counts as none, so that no message becomes unreachable.
  *
- * @param messages a parent before its children, as a room has them; the same list where the room has no branches
+ * @param messages a parent before its children, as a room has them; the same list is returned if the room has no
+ * branches
  */
 export function branchInSight<Row extends BranchMessage>(messages: readonly Row[]): readonly Row[] {
   if (!messages.some(hasBranch)) return messages;
@@ -20,8 +21,8 @@ export function branchInSight<Row extends BranchMessage>(messages: readonly Row[
 }
 
 /**
- * The branches of a room that are out of sight, each by the answer that it follows (`OWN_ANSWERS`: none), by the
- * question in sight from which they go on.
+ * The branches of a room that are out of sight, each by the answer that it follows (`OWN_ANSWERS`: none), keyed by the
+ * question in sight from which they continue.
  */
 export function branchesOutOfSight(messages: readonly BranchMessage[]): ReadonlyMap<string, readonly string[]> {
   const branches = new Map<string, string[]>();
@@ -47,7 +48,7 @@ export function answerIds(messages: readonly BranchMessage[]): ReadonlySet<strin
   return new Set(messages.flatMap(({ id, type }) => (type === "assistant" ? [id] : [])));
 }
 
-/** The branch that an answer stands for: that of each model's own where it is none, or gone. */
+/** The branch of an answer: `OWN_ANSWERS` if there is none, or if it is gone. */
 export function chosenOf(answers: ReadonlySet<string | undefined>, answerId: string | undefined): string {
   return answerId !== undefined && answers.has(answerId) ? answerId : OWN_ANSWERS;
 }

@@ -2,7 +2,7 @@ import { isUndecided } from "../evidence/blind.ts";
 import { answerIds, type BranchMessage, chosenOf } from "./branches.ts";
 import type { Message } from "./message.ts";
 
-/** The questions that must show another branch so that a message comes into sight, with that branch. */
+/** The questions that must show another branch to bring a message into sight, with that branch. */
 export function branchesTo(messages: readonly BranchMessage[], messageId: string): { id: string; branch: string }[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const answers = answerIds(messages);
@@ -22,8 +22,8 @@ export function branchesTo(messages: readonly BranchMessage[], messageId: string
 }
 
 /**
- * Whether a room can go on with an answer. What is being made, or holds a provider's words, is no history; and before
- * the vote what the models then say would tell whose answer it was.
+ * Whether a room can continue with an answer. An answer that is being made, or whose content is an error message, is no
+ * history; before the vote, the models' next answers would reveal whose answer it was.
  */
 export function canContinueWith(answer: Message, question: Message | undefined): boolean {
   return (

@@ -2,8 +2,8 @@ import { isUndecided } from "../evidence/blind.ts";
 import type { Message } from "./message.ts";
 
 /**
- * The answers to a question that can be merged, in their order; none where there are not two of them, or where the
- * question is blind and undecided: what is made of them would be known as not of theirs, and so would they.
+ * The answers to a question that can be merged, in their order; empty if there are not two of them, or if the question
+ * is blind and undecided: a merged answer would show which model has not written the others.
  */
 export function mergeSources(messages: readonly Message[], question: Message | undefined): Message[] {
   if (question?.type !== "user" || question.context !== "main-chat" || isUndecided(question)) return [];
@@ -20,8 +20,8 @@ export function mergeSources(messages: readonly Message[], question: Message | u
 }
 
 /**
- * The versions of an artifact that the models of a turn have made of one question, in the order of the answers; none
- * where there are not two of them, or where the question is blind and undecided.
+ * The versions of an artifact that the models of a turn have made for one question, in the order of the answers; empty
+ * if there are not two of them, or if the question is blind and undecided.
  */
 export function turnVersions(messages: readonly Message[], question: Message | undefined): string[] {
   if (question?.type !== "user" || isUndecided(question)) return [];
@@ -33,12 +33,12 @@ export function turnVersions(messages: readonly Message[], question: Message | u
   return versionIds.length < 2 ? [] : versionIds;
 }
 
-/** Characters that a point has at most. */
+/** Maximum number of characters of a point. */
 const MAX_POINT_LENGTH = 300;
-/** Points that are offered of one answer. */
+/** Maximum number of points that are offered from one answer. */
 const MAX_POINTS = 40;
 
-/** What an answer says, point by point: its list items, rows of tables and paragraphs, without code and headings. */
+/** The points of an answer: its list items, table rows and paragraphs, without code and headings. */
 export function pointsOf(markdown: string): string[] {
   const points: string[] = [];
   let isCode = false;

@@ -10,50 +10,50 @@ export const citationSchema = z.looseObject({
   url: z.string(),
   title: z.string().optional(),
   content: z.string().optional(),
-  /** Offsets into the message's content, in UTF-16 code units; both 0 where they are not known. */
+  /** Offsets into the message's content, in UTF-16 code units; both 0 if they are not known. */
   start_index: z.number(),
   end_index: z.number(),
 });
 
-/** What was measured while an answer was made. Durations are in milliseconds, cost in US dollars. */
+/** Measurements of an answer. Durations are in milliseconds, cost in US dollars. */
 export const messageMetadataSchema = z.looseObject({
   /** From the request to the end of the answer. */
   generateDuration: z.number().optional(),
   /** From the request to the first token. */
   latencyDuration: z.number().optional(),
-  /** From the first piece of reasoning to the first piece of text. */
+  /** From the first part of reasoning to the first part of text. */
   reasoningDuration: z.number().optional(),
   tokensCount: z.number().optional(),
   tokensPerSecond: z.number().optional(),
-  /** The model that answered, which may be another than was asked for. */
+  /** The model that answered, which may differ from the requested one. */
   variantSlug: z.string().optional(),
   provider: z.string().optional(),
   cost: z.number().optional(),
   plugins: z.array(z.string()).optional(),
   /** The gateway's id of the generation. */
   generationId: z.string().optional(),
-  /** Present where the person stopped the answer. */
+  /** Present if the person stopped the answer. */
   isStopped: z.literal(true).optional(),
-  /** Present where the answer was interrupted: what is there is what was received and saved. */
+  /** Present if the answer was interrupted: its content is the part that was received and saved. */
   isCutOff: z.literal(true).optional(),
-  /** What interrupted it; absent in answers of older versions of the page, which ended with it. */
+  /** What interrupted it; absent in answers of older versions of the page, which ended when the page was closed. */
   interruption: z.enum(["gone", "gateway", "unattended"]).optional(),
 });
 
-/** Why an answer failed, kept where the answer would have been. */
+/** Why an answer failed, stored in the place of the answer. */
 export const messageErrorSchema = z.looseObject({
-  /** The HTTP status; 0 where the gateway could not be reached. */
+  /** The HTTP status; 0 if the gateway could not be reached. */
   status: z.number(),
   text: z.string(),
   /**
-   * True where the text was written as the message's content because nothing had been received; such a message is no
+   * True if the text was written as the message's content because nothing had been received; such a message is no
    * history.
    */
   isContent: z.boolean(),
 });
 
 /**
- * The run by which the gateway makes an answer. It stays when the answer has ended; the answer is being made where the
+ * The run by which the gateway makes an answer. It stays after the answer has ended; the answer is being made if the
  * message is generating.
  */
 export const messageRunSchema = z.looseObject({
@@ -67,8 +67,8 @@ export const messageRunSchema = z.looseObject({
 });
 
 /**
- * A message without its texts: content and reasoning are stored apart, keyed by the message's id, because they change
- * often.
+ * A message without its texts: content and reasoning are stored separately, keyed by the message's id, because they
+ * change often.
  */
 export const messageSchema = z.looseObject({
   id: z.string().min(1),
@@ -78,40 +78,42 @@ export const messageSchema = z.looseObject({
   characterId: z.string().min(1),
   context: z.enum(["main-chat", "artifact-chat"]),
   contentType: z.enum(["text", "artifact", "artifact-version"]),
-  /** The version of an artifact that the message is about, the artifact, and what kind was made. */
+  /** The version of an artifact that the message is about, the artifact, and the artifact's type. */
   versionContextId: z.string().optional(),
   artifactId: z.string().optional(),
   generatedArtifactType: z.enum(["app", "image"]).optional(),
-  /** Of a user's message: what was asked for, and whether with a search of the web; a retry asks for the same. */
+  /** Of a user's message: the requested mode, and whether with a web search; a retry requests the same. */
   mode: generationModeSchema.optional(),
   isWebSearchOn: z.boolean().optional(),
   /** Of a user's message: its answers are compared without their authors' names. Absent: they are not. */
   blind: z
     .looseObject({
-      /** When the names were shown, by a vote or without one. Absent: they are hidden. */
+      /** The time when the names were shown, by a vote or without one. Absent: they are hidden. */
       revealedAt: momentSchema.optional(),
-      /** The answers are shown as they come. Absent: once all of them are there, so that speed tells no name. */
+      /**
+       * The answers are shown as they arrive. Absent: only when all have ended, so that their speed reveals no name.
+       */
       isShownEarly: z.literal(true).optional(),
     })
     .optional(),
-  /** Of an answer to such a question: its place among the answers, which was drawn; its letter follows from it. */
+  /** Of an answer to such a question: its position among the answers, which was drawn; its letter follows from it. */
   blindPlace: z.number().int().nonnegative().optional(),
   /**
-   * Of a user's message: the answer to the one before with which all models go on, as if it were their own. Absent:
-   * each goes on with its own.
+   * Of a user's message: the answer to the message before with which all models continue, as if it were their own.
+   * Absent: each continues with its own.
    */
   followsAnswerId: z.string().optional(),
   /**
-   * Of a user's message: the answer to it with which the room goes on, so that what follows that answer is in sight.
-   * Absent: what follows each model's own.
+   * Of a user's message: the answer to it with which the room continues, so that the messages after that answer are in
+   * sight. Absent: the messages after each model's own.
    */
   continuedWithId: z.string().optional(),
-  /** Of an answer that was made of others: it is in no model's history unless the room goes on with it. */
+  /** Of an answer that was merged from others: it is in no model's history unless the room continues with it. */
   merge: mergeSchema.optional(),
   attachments: z.array(attachmentSchema),
   citations: z.array(citationSchema),
   images: z.array(z.looseObject({ url: z.string() })),
-  /** Parsed files that the gateway returned; they go back with the history. */
+  /** Parsed files that the gateway returned; they are sent back with the history. */
   files: z.array(z.looseObject({})),
   createdAt: momentSchema,
   updatedAt: momentSchema,
@@ -122,7 +124,7 @@ export const messageSchema = z.looseObject({
   isCollapsed: z.boolean().optional(),
   error: messageErrorSchema.optional(),
   run: messageRunSchema.optional(),
-  /** How often the answer was asked for again. Absent: never. */
+  /** How often the answer was requested again. Absent: never. */
   attempt: z.number().int().nonnegative().optional(),
   metadata: messageMetadataSchema,
 });
@@ -134,13 +136,14 @@ export const messageTextSchema = z.looseObject({
   roomId: z.string().min(1),
   content: z.string(),
   reasoning: z.string(),
-  /** The provider's own form of its reasoning, sent back unmodified on the next turn. */
+  /** The provider's own form of its reasoning, sent back unmodified with the next turn. */
   reasoningDetails: z.array(z.looseObject({ type: z.string() })).optional(),
   /**
-   * Counts up where the words become others (an edit, a retry), so that a request can say which it was sent. Absent: 0.
+   * Incremented when the text is replaced (an edit, a retry), so that a request can name the text that it was sent.
+   * Absent: 0.
    */
   revision: z.number().int().nonnegative().optional(),
-  /** Of words that were edited: the revision that the person saw when they did that. */
+  /** Of an edited text: the revision that the person saw while editing. */
   editedFrom: z.number().int().nonnegative().optional(),
 });
 
@@ -157,7 +160,7 @@ interface NewMessage {
   now: number;
 }
 
-/** What every new message has; lists and maps of its own, so that no two messages share one. */
+/** The fields of every new message; with its own lists and maps, so that no two messages share one. */
 function blankMessage(options: NewMessage) {
   return {
     id: createId("msg", options.now),

@@ -31,9 +31,7 @@ test("a message always stands after the one before it and before the one after i
 
 const base = { roomId: "room-1", parentMessageId: null, now: 0 };
 
-/**
- * A room as sending makes it: a chain of questions, each with some answers; then some are removed, as deleting does it.
- */
+/** A room as sending creates it: a chain of questions, each with some answers; then some are removed as by deleting. */
 const rooms = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 6 }).map((answerCounts) => {
   const messages: Message[] = [];
   let previous: string | null = null;
@@ -91,7 +89,7 @@ test("whatever is deleted in whatever order, every parent is there or null, is a
         expect(parent?.type).toBe("user");
         expect(parent?.createdAt).toBeLessThan(message.createdAt);
       }
-      // The questions stay one chain, so that none is lost from a history.
+      // The questions stay one chain, so that none is missing from a history.
       const questions = rest.filter((message) => message.type === "user");
       expect(questions.map((question) => question.parentMessageId)).toEqual([
         ...(questions.length > 0 ? [null] : []),

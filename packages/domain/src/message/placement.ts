@@ -2,9 +2,9 @@ import type { Message } from "./message.ts";
 import { compareMessages } from "./message.ts";
 
 /**
- * When a new message was created, as far as the order is concerned: now, but at least a millisecond after the message
+ * The creation time of a new message, which determines its order: now, but at least a millisecond after the message
  * that it follows (specification, point 4: child timestamps are offset to keep the order), and before the one that it
- * must precede. Between two neighbors that leave no whole millisecond the offset is a fraction.
+ * must precede. Between two neighbors without a whole millisecond between them the offset is a fraction.
  *
  * @param times milliseconds since the epoch
  */
@@ -31,7 +31,7 @@ export function reparentChildren(messages: readonly Message[], removedId: string
   return children.map((child) => ({
     ...child,
     parentMessageId: newParent(child),
-    // What followed a removed question stands where that stood: on its branch.
+    // A message that followed a removed question takes its place: on its branch.
     ...(removedMessage.type === "user" && child.type === "user"
       ? { followsAnswerId: removedMessage.followsAnswerId }
       : {}),

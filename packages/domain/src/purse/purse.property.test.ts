@@ -17,7 +17,7 @@ const step = fc.oneof(
     rates,
     after: fc.nat(90_000),
   }),
-  // Which of the calls under way ends, and how much of what it may have used it has used.
+  // The index of the running call that ends, and the share of its reserved price that it has used.
   fc.record({ type: fc.constant("end" as const), index: fc.nat(), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
   fc.record({ type: fc.constant("fail" as const), index: fc.nat() }),
 );

@@ -4,36 +4,36 @@ import { fail, type Result, succeed } from "../result.ts";
 /** Milliseconds over which the calls of an app are counted. */
 const MINUTE = 60_000;
 
-/** Milliseconds after which a call that was not heard of again has cost what was held for it: its tab is gone. */
+/** Milliseconds after which a call without a result is charged its reserved price: its tab is gone. */
 export const RESERVATION_TIMEOUT = 10 * MINUTE;
 
-/** The most that a person may set: more calls a minute than these no app needs, and their times are kept. */
+/** The maximum that a person may set: no app needs more calls a minute, and the times of the calls are stored. */
 export const MAX_CALLS_PER_MINUTE = 600;
-/** Nanodollars; of more, sums of prices would not be exact. */
+/** Nanodollars; above this, sums of prices would not be exact. */
 export const MAX_PURSE_LIMIT = 1_000 * NANODOLLARS;
 
-/** What is held for one call that is under way. */
+/** The reserved price of one running call. */
 export interface Reservation {
-  /** Nanodollars: what the call costs at worst. */
+  /** Nanodollars: the maximum cost of the call. */
   price: number;
   /** Milliseconds since the epoch. */
   at: number;
 }
 
-/** What an app may spend on models (APP-15), and has spent. Sums are nanodollars. */
+/** The budget of an app for calls of models (APP-15), and its spending. Sums are nanodollars. */
 export interface Purse {
   isAllowed: boolean;
   limit: number;
   /** Calls a minute. */
   perMinute: number;
   spent: number;
-  /** What calls under way may cost, by their ids. */
+  /** The maximum costs of running calls, by their ids. */
   reservations: Readonly<Record<string, Reservation>>;
-  /** When calls of the last minute began, in milliseconds since the epoch, the oldest first. */
+  /** The start times of the calls of the last minute, in milliseconds since the epoch, the oldest first. */
   askedAt: readonly number[];
 }
 
-/** What holds until a person sets something else. */
+/** The purse until a person changes it. */
 export const initialPurse: Purse = {
   isAllowed: false,
   limit: NANODOLLARS / 10,
@@ -46,21 +46,21 @@ export const initialPurse: Purse = {
 /** Why a purse does not pay for a call. */
 export type PurseRefusal = "not-allowed" | "purse-empty" | "too-many-requests";
 
-/** What calls under way may cost together, in nanodollars. */
+/** The maximum cost of all running calls together, in nanodollars. */
 export function reservedOf({ reservations }: Purse): number {
   return Object.values(reservations).reduce((sum, { price }) => sum + price, 0);
 }
 
-/** Nanodollars that another call may cost. */
+/** Nanodollars that are left for another call. */
 export function purseRest(purse: Purse): number {
   return Math.max(0, purse.limit - purse.spent - reservedOf(purse));
 }
 
 /**
- * Holds what a call costs at worst, before it is asked. The price may follow from what is left.
+ * Reserves the maximum cost of a call before the call is made. The price may depend on the remaining budget.
  *
- * @param options.priceWithin the call's worst price in nanodollars, given what is left; undefined where that does not
- *   pay for it
+ * @param options.priceWithin the call's maximum price in nanodollars, given the remaining budget; undefined if that
+ * does not pay for it
  * @param options.now milliseconds since the epoch
  */
 export function reserve(
@@ -69,7 +69,7 @@ export function reserve(
 ): Result<Purse, PurseRefusal> {
   const purse = withoutLapsedReservations(purseBefore, now);
   if (!purse.isAllowed) return fail("not-allowed");
-  // A clock that was set back would keep a call of the future for ever.
+  // After a clock was set back, a call with a time in the future would be kept forever.
   const askedAt = purse.askedAt.filter((at) => at > now - MINUTE && at <= now);
   if (askedAt.length >= purse.perMinute) return fail("too-many-requests");
   const rest = purseRest(purse);
@@ -83,9 +83,9 @@ export function reserve(
 }
 
 /**
- * Puts what a call has cost in the place of what was held for it.
+ * Replaces a call's reservation by its actual cost.
  *
- * @param cost nanodollars; undefined where that is not known: then it costs what was held
+ * @param cost nanodollars; undefined if it is not known: then the call costs the reserved price
  */
 export function settle(purse: Purse, id: string, cost: number | undefined): Purse {
   const reservation = Object.hasOwn(purse.reservations, id) ? purse.reservations[id] : undefined;
@@ -94,12 +94,12 @@ export function settle(purse: Purse, id: string, cost: number | undefined): Purs
   return { ...purse, reservations, spent: purse.spent + (cost ?? reservation.price) };
 }
 
-/** Begins to count anew. What is held for calls under way stays held: they are paid from what comes. */
+/** Sets the spending to zero. The reservations of running calls stay: they are paid from the new budget. */
 export function resetPurse(purse: Purse, now: number): Purse {
   return { ...withoutLapsedReservations(purse, now), spent: 0 };
 }
 
-/** Calls that were not heard of again have cost what was held for them. */
+/** Calls whose results never arrived are charged their reserved price. */
 function withoutLapsedReservations(purse: Purse, now: number): Purse {
   const lapsedEntries = Object.entries(purse.reservations).filter(
     ([, { at }]) => at <= now - RESERVATION_TIMEOUT || at > now + RESERVATION_TIMEOUT,
@@ -107,7 +107,7 @@ function withoutLapsedReservations(purse: Purse, now: number): Purse {
   return lapsedEntries.reduce((sum, [id]) => settle(sum, id, undefined), purse);
 }
 
-/** What is stored of a purse; what is missing or of another form is as if it had never been set. */
+/** The stored purse; a field that is missing or has another form gets its initial value. */
 export function readPurse(storedPurse: unknown): Purse {
   const purse = (typeof storedPurse === "object" && storedPurse !== null ? storedPurse : {}) as Record<string, unknown>;
   const { limit, perMinute, spent, reservations, askedAt } = purse;

@@ -1,2 +1,2 @@
-/** What is shown for a room whose title is empty. */
+/** The text for a room whose title is empty. */
 export const EMPTY_ROOM_TITLE = "Untitled";

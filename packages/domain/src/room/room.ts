@@ -4,9 +4,7 @@ import { DEFAULT_ROOM_TITLE, ROOM_TITLE_LENGTH, ROOM_VERSION } from "../limits.t
 import { momentSchema } from "../moment.ts";
 import { EMPTY_ROOM_TITLE } from "./room-texts.ts";
 
-/**
- * A conversation with one or more characters. What belongs to it (characters, messages) is stored in rows of its own.
- */
+/** A conversation with one or more characters. Its records (characters, messages) are stored in rows of their own. */
 export const roomSchema = z.looseObject({
   id: z.string().min(1),
   title: z.string(),
@@ -15,19 +13,19 @@ export const roomSchema = z.looseObject({
   updatedAt: momentSchema,
   version: z.literal(ROOM_VERSION),
   isPinned: z.boolean(),
-  /** How the answers to one message stand: side by side by default. */
+  /** The arrangement of the answers to one message: side by side by default. */
   layout: z.enum(["columns", "stack"]).optional(),
   /** Long messages are shown whole. Absent: they are collapsed. */
   isAutoExpanded: z.boolean().optional(),
-  /** What is asked is asked blind: answers are compared without their authors' names. Absent: it is not. */
+  /** Questions are asked blind: answers are compared without their authors' names. Absent: they are not. */
   isBlind: z.boolean().optional(),
-  /** The chat of a file that the room was imported from, by which it is known again. */
+  /** The chat of a file from which the room was imported; a later import recognizes the room by it. */
   importedFrom: z
     .looseObject({
       product: z.string(),
-      /** The product's own id of the chat, or what stands for it. */
+      /** The product's own id of the chat, or its substitute. */
       id: z.string(),
-      /** When the chat was last changed there. Absent where the file does not say. */
+      /** The time of the chat's last change there. Absent if the file does not have it. */
       updatedAt: z.number().optional(),
     })
     .optional(),
@@ -53,8 +51,8 @@ export function displayTitle(room: Pick<Room, "title">): string {
 }
 
 /**
- * The title that a first message gives: its lines trimmed and joined by spaces, cut to 40 characters (specification,
- * point 5).
+ * The title of a room by its first message: its lines trimmed and joined by spaces, cut to 40 characters
+ * (specification, point 5).
  */
 export function titleFromPrompt(prompt: string): string {
   const line = prompt

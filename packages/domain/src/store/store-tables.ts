@@ -1,4 +1,4 @@
-/** The tables whose rows are loaded when their room is opened, and go into its file. */
+/** The tables whose rows are loaded when their room is opened, and are part of its file. */
 export const openedTables = [
   "characters",
   "messages",
@@ -10,7 +10,7 @@ export const openedTables = [
   "votes",
 ] as const;
 
-/** The tables that are saved as they are. */
+/** The tables that are saved unchanged. */
 export const storedTables = ["rooms", ...openedTables, "requests", "pastTexts"] as const;
 
 /** The tables of suites, whose rows belong to no room. */
@@ -23,7 +23,7 @@ export function isSuiteTable(table: StoreTable): table is SuiteTable {
   return (suiteTables as readonly StoreTable[]).includes(table);
 }
 
-/** Every table of the local store, rooms first: what belongs to a room is known by then. */
+/** Every table of the local store, rooms first: rows that belong to a room can be checked against them. */
 export const storeTables = [...storedTables, "drafts", "draftFiles", ...suiteTables] as const;
 
 export type StoreTable = (typeof storeTables)[number];
@@ -32,6 +32,6 @@ export type StoreTable = (typeof storeTables)[number];
 export interface StoreKey {
   table: StoreTable;
   id: string;
-  /** The room that the row belongs to, where a tab tells others of a row that it has put. */
+  /** The room that the row belongs to, if a tab notifies others of a row that it has put. */
   roomId?: string;
 }

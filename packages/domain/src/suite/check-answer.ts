@@ -2,15 +2,15 @@ import type { SuiteCheck } from "./suite.ts";
 import type { CheckResult } from "./suite-cell.ts";
 import { suiteTexts } from "./suite-texts.ts";
 
-/** What a check by rule came to. */
+/** The outcome of a check by rule. */
 export type RuleOutcome = Pick<CheckResult, "outcome" | "reason">;
 
 /** Characters of an answer that a reason quotes. */
 const QUOTE = 80;
 
 /**
- * Makes a check that compares words; upper and lower case and the width of white space make no difference. Undefined
- * for the checks that need a program or a model.
+ * Makes a check that compares texts; case and the width of white space make no difference. Undefined for the checks
+ * that require a program or a model.
  */
 export function checkWords(check: SuiteCheck, answer: string): RuleOutcome | undefined {
   const expectedText = normalize(check.value);
@@ -43,8 +43,8 @@ function quote(text: string): string {
 }
 
 /**
- * The JSON that an answer holds: all of it, what stands in its first code block, or what stands between its first and
- * last bracket. Undefined where there is none.
+ * The JSON in an answer: the whole answer, the content of its first code block, or the text between its first and last
+ * bracket. Undefined if there is none.
  */
 export function jsonIn(answer: string): { value: unknown } | undefined {
   const fenceText = /```[^\n]*\n([\s\S]*?)```/u.exec(answer)?.[1];
@@ -56,7 +56,7 @@ export function jsonIn(answer: string): { value: unknown } | undefined {
     try {
       return { value: JSON.parse(text) as unknown };
     } catch {
-      // The next form may be it.
+      // The next candidate may be valid.
     }
   }
   return undefined;

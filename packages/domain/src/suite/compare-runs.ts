@@ -4,28 +4,28 @@ import { cellId, type Preference, type SuiteCell } from "./suite-cell.ts";
 import { columnKey, type RunColumn, type SuiteRun } from "./suite-run.ts";
 
 /**
- * What became of a cell from one run to another.
+ * The change of a cell from one run to another.
  *
- * - `same`: word for word
- * - `changed`: other words, and neither better nor worse by any check or vote
- * - `better`, `worse`: by the checks; where they say the same, by the person's choice, then by a judging model
+ * - `same`: identical text
+ * - `changed`: another text, and neither better nor worse by any check or vote
+ * - `better`, `worse`: by the checks; if they are equal, by the person's choice, then by a judging model
  * - `open`: at least one of the two has no outcome yet
  */
 export type CellChange = "same" | "changed" | "better" | "worse" | "open";
 
-/** One line of two runs that stand side by side. */
+/** One line of a comparison of two runs. */
 export interface ComparedCell {
   prompt: SuitePrompt;
-  /** Whether the prompt, or what goes along with it, is another than it was. */
+  /** Whether the prompt, its system prompt or its attachments have changed. */
   isPromptChanged: boolean;
   before: SuiteCell | undefined;
   after: SuiteCell | undefined;
   change: CellChange;
-  /** What has decided; absent where nothing had to. */
+  /** What has decided; absent if no decision was required. */
   by?: "checks" | "person" | "model";
 }
 
-/** Columns that are held against each other. */
+/** Columns that are compared with each other. */
 export interface ComparedColumns {
   before: RunColumn;
   after: RunColumn;
@@ -37,8 +37,8 @@ export interface ComparedRuns {
 }
 
 /**
- * Which columns of two runs belong together: the same model with the same settings; what is left in their order, so
- * that a new model stands against the one in whose place it was asked.
+ * Pairs the columns of two runs: the same model with the same settings; the others in their order, so that a new model
+ * is compared with the one that it replaced.
  */
 export function pairColumns(before: readonly RunColumn[], after: readonly RunColumn[]): ComparedColumns[] {
   const otherColumns = [...before];
@@ -77,7 +77,7 @@ export function compareRuns(
   return { columns, counts };
 }
 
-/** What became of one cell. */
+/** The change of one cell. */
 export function compareCells(
   before: SuiteCell | undefined,
   after: SuiteCell | undefined,
@@ -95,11 +95,14 @@ export function compareCells(
   return modelPreference === undefined ? { change: "changed" } : { change: changeOf(modelPreference), by: "model" };
 }
 
-/** An answer is more than none, and the more of its checks pass the better; undefined where there is no outcome. */
+/**
+ * The rank of a cell's outcome: an answer ranks above none, and a larger share of passed checks ranks higher; undefined
+ * if there is no outcome.
+ */
 function standOf(cell: SuiteCell | undefined): number | undefined {
   if (cell?.state === "failed" || cell?.state === "lost") return -1;
   if (cell?.state !== "done") return undefined;
-  // Without checks there is nothing to tell by; compared with one that has some, it counts as passing.
+  // A cell without checks has no score; compared with one that has some, it counts as passing.
   return scoreOf(cell) ?? 1;
 }
 

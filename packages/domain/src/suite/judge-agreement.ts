@@ -3,8 +3,8 @@ import { type Agreement, agreementOf } from "./kappa.ts";
 import type { SuiteCell } from "./suite-cell.ts";
 
 /**
- * How far a judging model agrees with the person: on cells that both have said pass or fail of. A cell with several
- * rubrics passes where all of them do.
+ * The agreement of a judging model with the person: on cells for which both decided pass or fail. A cell with several
+ * rubrics passes if all of them do.
  */
 export function verdictAgreement(cells: readonly SuiteCell[]): Agreement | undefined {
   return agreementOf(
@@ -16,7 +16,7 @@ export function verdictAgreement(cells: readonly SuiteCell[]): Agreement | undef
   );
 }
 
-/** The same for pairs of answers of which both have said which is better. */
+/** The same for pairs of answers for which both decided which is better. */
 export function preferenceAgreement(
   cells: readonly SuiteCell[],
   cellOf: (id: string) => SuiteCell | undefined,

@@ -1,17 +1,17 @@
 /** How far two judges agree beyond chance. */
 export interface Agreement {
-  /** How many were judged by both. */
+  /** The number of items that both judged. */
   count: number;
-  /** The share on which both say the same, from 0 to 1. */
+  /** The share on which both agree, from 0 to 1. */
   observedAgreement: number;
   /**
    * Cohen's kappa (Cohen, "A Coefficient of Agreement for Nominal Scales", 1960): 1 full agreement, 0 as by chance.
-   * Undefined where both say one and the same thing of all, so that chance explains everything.
+   * Undefined if both give one and the same value to all items, so that chance explains everything.
    */
   kappa: number | undefined;
 }
 
-/** The agreement of pairs of what two judges say of the same things; undefined where there are none. */
+/** The agreement of two judges on pairs of their values for the same items; undefined if there are none. */
 export function agreementOf<Value extends string>(pairs: readonly (readonly [Value, Value])[]): Agreement | undefined {
   const count = pairs.length;
   if (count === 0) return undefined;
@@ -19,7 +19,7 @@ export function agreementOf<Value extends string>(pairs: readonly (readonly [Val
   const values = new Set(pairs.flat());
   const shareOf = (side: 0 | 1, value: Value): number => pairs.filter((pair) => pair[side] === value).length / count;
   const chance = [...values].reduce((sum, value) => sum + shareOf(0, value) * shareOf(1, value), 0);
-  // Shares are fractions of a count: their products come to one only where both sides know one value.
+  // The shares are fractions of a count: `chance` is 1 only if both sides have a single value.
   const kappa = values.size === 1 ? undefined : (share - chance) / (1 - chance);
   return { count, observedAgreement: share, kappa };
 }

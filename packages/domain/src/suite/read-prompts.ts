@@ -7,15 +7,15 @@ export interface PromptRow {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Why a line gives no prompt. */
+/** Why a line is no prompt. */
 export interface RefusedLine {
   line: number;
   fault: "no-prompt" | "unknown-check" | "malformed" | "too-many";
-  /** The words that the fault is about. */
+  /** The text that the fault is about. */
   about?: string;
 }
 
-/** A prompt as a file has it. */
+/** A prompt in a file. */
 export interface FilePrompt {
   text: string;
   systemPrompt?: string;
@@ -28,20 +28,20 @@ export interface ReadPrompts {
   refusedLines: RefusedLine[];
 }
 
-/** Prompts of one suite. */
+/** Maximum number of prompts of one suite. */
 export const MAX_SUITE_PROMPTS = 2_000;
 
-/** What the columns of other tools' files are called. */
+/** The column names in other tools' files. */
 const promptNames = ["prompt", "question", "input", "text", "user"];
 const expectedNames = ["expected", "ideal", "answer", "output", "reference"];
 const systemNames = ["system", "system_prompt", "systemprompt"];
 
 /**
  * Reads prompts from lines. A column `prompt` (or `question`, `input`) has the prompt, `expected` (or `ideal`,
- * `answer`) what the answer is to say, `system` the system prompt, and a column named after a check, such as
- * `contains` or `judge`, that check's value. `check` has one as `type: value`.
+ * `answer`) the expected text, `system` the system prompt, and a column named after a check, such as `contains` or
+ * `judge`, that check's value. `check` has one as `type: value`.
  *
- * @param room how many prompts the suite still takes
+ * @param room the number of prompts that the suite can still hold
  */
 export function readPrompts(rows: readonly PromptRow[], room = MAX_SUITE_PROMPTS): ReadPrompts {
   const prompts: ReadPrompts["prompts"] = [];
@@ -103,7 +103,7 @@ function readCheck(value: unknown): SuiteCheck | string | undefined {
   return type ? { type, value: rest } : text.slice(0, 40);
 }
 
-/** The words of a list of messages, as OpenAI's evals have them. */
+/** The text of a list of messages, in the form of OpenAI's evals. */
 function messagesText(value: unknown, role: "user" | "system"): string | undefined {
   if (!Array.isArray(value)) return undefined;
   const messages = value as { role?: unknown; content?: unknown }[];
@@ -118,7 +118,7 @@ function firstText(valuesByName: ReadonlyMap<string, unknown>, names: readonly s
   return undefined;
 }
 
-/** What a cell says; undefined where it is empty or no text. */
+/** The text of a cell; undefined if it is empty or no text. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string" || value.trim() === "") return undefined;

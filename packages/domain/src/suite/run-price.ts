@@ -6,25 +6,25 @@ import type { SuiteCell } from "./suite-cell.ts";
 import type { RunColumn, SuiteRun } from "./suite-run.ts";
 
 /**
- * Tokens that an answer is expected to have before any is there: a usual answer in words, and a small app with its
+ * The expected number of an answer's tokens before there is any answer: of a usual text, and of a small app with its
  * files.
  */
 export const EXPECTED_ANSWER_TOKENS = { chat: 500, app: 6_000 } as const;
 
-/** Tokens of a judge's sentence, beside the answer that it reads. */
+/** Tokens of a judge's request and verdict, besides the answer that it reads. */
 const JUDGE_TOKENS = { prompt: 300, completion: 120 };
 
 export type PricingOf = (model: string) => Pricing | undefined;
 
-/** What a run is expected to cost. */
+/** The expected cost of a run. */
 export interface RunPrice {
-  /** US dollars, of the cells whose price is known; undefined where none is. */
+  /** US dollars, of the cells whose price is known; undefined if none is. */
   price: number | undefined;
   /** Columns whose price is not known. */
   unpricedCount: number;
 }
 
-/** US dollars that one answer is expected to cost; undefined where the model's price is not known. */
+/** The expected cost of one answer in US dollars; undefined if the model's price is not known. */
 export function expectedCellPrice(
   prompt: SuitePrompt,
   column: Pick<RunColumn, "model" | "settings">,
@@ -53,7 +53,7 @@ function judgePrice(prompt: SuitePrompt, answerTokens: number, pricing: Pricing 
   );
 }
 
-/** What a run over these prompts and columns is expected to cost before it starts. */
+/** The expected cost of a run over these prompts and columns before it starts. */
 export function expectedRunPrice(
   { prompts, columns, mode, judge }: Pick<SuiteRun, "prompts" | "columns" | "mode" | "judge">,
   pricing: PricingOf,
@@ -70,9 +70,7 @@ export function expectedRunPrice(
   return { price, unpricedCount: unpricedIds.size };
 }
 
-/**
- * What the next answer of a column is expected to cost: as those that are there have cost on average, or by the prices.
- */
+/** The expected cost of a column's next answer: the average cost of its existing answers, or by the prices. */
 export function createNextPrice(
   run: SuiteRun,
   cells: readonly SuiteCell[],
@@ -92,7 +90,7 @@ export function createNextPrice(
   };
 }
 
-/** Undefined where the price is not known or not fixed, which is "-1". */
+/** Undefined if the price is not known or not fixed, which is "-1". */
 function dollars(price: string | undefined): number | undefined {
   const value = price === undefined || price.trim() === "" ? Number.NaN : Number(price);
   return Number.isFinite(value) && value >= 0 ? value : undefined;

@@ -11,7 +11,7 @@ const shape = fc.record({
   concurrency: fc.integer({ min: 1, max: 5 }),
   limit: fc.option(fc.integer({ min: 0, max: 40 }), { nil: undefined }),
 });
-/** What becomes of the cells under way: which one ends, how, and what it has cost. */
+/** An event of the busy cells: which one ends, how, and its cost. */
 const step = fc.record({
   index: fc.nat(),
   state: fc.constantFrom("done" as const, "failed" as const, "lost" as const),

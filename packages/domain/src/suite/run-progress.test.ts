@@ -18,7 +18,7 @@ test("[EVID-6] nothing is asked that, with what is under way, is expected to pas
   const price = () => 1;
   expect(names(nextCells({ run: run({ limit: 2.5 }), cells: [], price }).ask)).toEqual(["p0c0", "p0c1"]);
   const spentCells = [cell("p0", "c0", { state: "done", spent: 1.2 }), cell("p0", "c1", { state: "asked" })];
-  // What is under way is waited for: it may cost less than was expected.
+  // The run waits for the busy cells: they may cost less than expected.
   expect(nextCells({ run: run({ limit: 2.5 }), cells: spentCells, price })).toEqual({ ask: [] });
   const endedCells = spentCells.map((each) => ({ ...each, state: "done" as const, spent: 1.2 }));
   expect(nextCells({ run: run({ limit: 2.5 }), cells: endedCells, price })).toEqual({ ask: [], over: "limit" });

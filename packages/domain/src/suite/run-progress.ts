@@ -2,13 +2,13 @@ import type { SuitePrompt } from "./suite.ts";
 import { type CellPlace, cellId, hasFailed, isBusy, type SuiteCell } from "./suite-cell.ts";
 import { MAX_RUN_CONCURRENCY, providerOfSlug, type RunColumn, type SuiteRun } from "./suite-run.ts";
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface RunProgress {
   total: number;
   doneCount: number;
   failedCount: number;
   busyCount: number;
-  /** Answers all of whose checks pass; of those that have checks. */
+  /** The number of answers whose checks all pass, and of answers that have checks. */
   passedCount: number;
   checkedCount: number;
   /** US dollars so far. */
@@ -32,31 +32,31 @@ export function runProgress(run: Pick<SuiteRun, "prompts" | "columns">, cells: r
   return { ...progress, ...sums };
 }
 
-/** The share of a cell's checks that pass, from 0 to 1; undefined where nothing was checked. */
+/** The share of a cell's checks that pass, from 0 to 1; undefined if nothing was checked. */
 export function scoreOf({ state, checks }: Pick<SuiteCell, "state" | "checks">): number | undefined {
   if (state !== "done" || checks.length === 0) return undefined;
   return checks.filter(({ outcome }) => outcome === "pass").length / checks.length;
 }
 
-/** What a run does next. */
+/** The next step of a run. */
 export interface NextCells {
-  /** What is asked now. */
+  /** The cells that are asked now. */
   ask: readonly CellPlace[];
-  /** Set where nothing is under way and nothing will be: why. */
+  /** Set if no cell is busy and none will be: the reason. */
   over?: "ended" | "limit";
 }
 
 export interface NextCellsOptions {
   run: SuiteRun;
   cells: readonly SuiteCell[];
-  /** US dollars that an answer is expected to cost. */
+  /** The expected cost of an answer in US dollars. */
   price(prompt: SuitePrompt, column: RunColumn): number;
 }
 
 /**
- * What a run asks next: prompt by prompt, so that rows fill together; never more at once than a provider's share; and
- * nothing that, with what is under way, is expected to pass the limit. What is under way may still cost more than was
- * expected of it.
+ * The cells that a run asks next: prompt by prompt, so that rows are completed together; never more at once than a
+ * provider's share; and none that, with the busy cells, is expected to exceed the limit. Busy cells may still cost more
+ * than expected.
  */
 export function nextCells({ run, cells, price }: NextCellsOptions): NextCells {
   if (run.state !== "running") return { ask: [] };

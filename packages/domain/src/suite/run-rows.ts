@@ -12,10 +12,10 @@ export interface RunRow {
   state: string;
   answer: string;
   error: string;
-  /** The share of checks that pass; empty where there is none. */
+  /** The share of checks that pass; empty if there is none. */
   score: number | "";
   checks: string;
-  /** Which of the checks a model has made. */
+  /** The models that made checks. */
   judged_by: string;
   vote: string;
   cost: number | "";
@@ -58,7 +58,7 @@ export function runRows(run: SuiteRun, cellOf: (id: string) => SuiteCell | undef
   );
 }
 
-/** Settings in one line, as a person and a file read them; empty where they are the model's own. */
+/** Settings in one line, for a person and for a file; empty if they are the model's own. */
 export function settingsText({ temperature, maxTokens, effort }: RunSettings): string {
   return [
     ...(temperature === undefined ? [] : [`temperature ${temperature}`]),

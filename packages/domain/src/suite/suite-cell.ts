@@ -5,31 +5,31 @@ import { checkTypes } from "./suite.ts";
 import type { SuiteRun } from "./suite-run.ts";
 
 /**
- * How far a cell is. A cell that is not stored was never asked for.
+ * The state of a cell. A cell that is not stored was never asked.
  *
  * - `waiting`: it is asked (again) when its turn comes
- * - `claimed`: its request is on its way, and may have reached the gateway
+ * - `claimed`: its request is being sent, and may have reached the gateway
  * - `asked`: the gateway has it
- * - `checking`: the answer is there, and its checks are not through
- * - `done`: the answer and every check are there
- * - `failed`: the model, or its provider, refused or broke off
- * - `lost`: it was asked, and the gateway has no record of the answer any more
+ * - `checking`: the answer has ended, and its checks are not complete
+ * - `done`: the answer and every check are complete
+ * - `failed`: the model or its provider refused the request or ended it with an error
+ * - `lost`: it was asked, and the gateway no longer has a record of the answer
  * - `stopped`: the person has stopped it
  */
 export const cellStates = ["waiting", "claimed", "asked", "checking", "done", "failed", "lost", "stopped"] as const;
 
 export type CellState = (typeof cellStates)[number];
 
-/** What a check came to. `error`: it could not be made. */
+/** The outcome of a check. `error`: it could not be made. */
 export const checkOutcomes = ["pass", "fail", "error"] as const;
 
 export const checkResultSchema = z.looseObject({
-  /** The place of the check among its prompt's. `runs`: whether an app runs, which every app is looked at by first. */
+  /** The index of the check among its prompt's. `runs`: whether an app runs, the first check of every app. */
   index: z.number().int(),
   type: z.enum([...checkTypes, "runs"]),
   outcome: z.enum(checkOutcomes),
   reason: z.string().optional(),
-  /** The model that has judged; absent where a rule has. */
+  /** The model that judged; absent if a rule did. */
   model: z.string().optional(),
 });
 
@@ -40,13 +40,13 @@ export const preferences = ["this", "other", "tie"] as const;
 
 export type Preference = (typeof preferences)[number];
 
-/** What a model said of this answer and another one, in both orders. */
+/** A model's judgment of this answer and another one, in both orders. */
 export const cellJudgmentSchema = z.looseObject({
   /** The id of the cell that it was compared with. */
   against: z.string().min(1),
-  /** Where the orders disagree, a tie. */
+  /** A tie if the orders disagree. */
   preference: z.enum(preferences),
-  /** What was said when this answer stood first, and when it stood second. */
+  /** The judgments with this answer first, and with this answer second. */
   orders: z.array(z.looseObject({ preference: z.enum(preferences), reason: z.string() })),
   model: z.string().min(1),
 });
@@ -55,21 +55,21 @@ export type CellJudgment = z.infer<typeof cellJudgmentSchema>;
 
 /** One prompt answered by one column. */
 export const suiteCellSchema = z.looseObject({
-  /** See `cellId`: all cells of a run stand together. */
+  /** See `cellId`: the ids of all cells of a run are adjacent. */
   id: z.string().min(1),
   suiteId: z.string().min(1),
   runId: z.string().min(1),
   promptId: z.string().min(1),
   columnId: z.string().min(1),
   state: z.enum(cellStates),
-  /** How often it was asked for again on a word of the person's. */
+  /** How often the person requested it again. */
   attempt: z.number().int().nonnegative(),
-  /** When it was last claimed. */
+  /** The time when it was last claimed. */
   askedAt: momentSchema.optional(),
   text: z.string(),
   reasoning: z.string().optional(),
   images: z.array(z.looseObject({ url: z.string() })).optional(),
-  /** Milliseconds, tokens and names, as far as they are known. */
+  /** Milliseconds, tokens and names; each if it is known. */
   figures: z.looseObject({
     duration: z.number().optional(),
     latency: z.number().optional(),
@@ -83,7 +83,7 @@ export const suiteCellSchema = z.looseObject({
   }),
   error: z.looseObject({ status: z.number(), text: z.string() }).optional(),
   checks: z.array(checkResultSchema),
-  /** Of an app: what became of it in a frame. */
+  /** Of an app: the result of its run in a frame. */
   app: z
     .looseObject({
       state: z.enum(checkStates),
@@ -91,35 +91,35 @@ export const suiteCellSchema = z.looseObject({
       thumbnail: z.string().optional(),
     })
     .optional(),
-  /** What the person says of it. */
+  /** The person's verdict. */
   vote: z.enum(["pass", "fail"]).optional(),
-  /** What the person says of it beside another one, by that one's id. */
+  /** The person's choices between it and other cells, by the other cell's id. */
   choices: z.record(z.string(), z.enum(preferences)).optional(),
   judgments: z.array(cellJudgmentSchema).optional(),
-  /** US dollars of all attempts and of what judged them. */
+  /** US dollars of all attempts and of their judges. */
   spent: z.number().nonnegative(),
   updatedAt: momentSchema,
 });
 
 export type SuiteCell = z.infer<typeof suiteCellSchema>;
 
-/** Where a cell stands: its prompt and its column. */
+/** The position of a cell: its prompt and its column. */
 export interface CellPlace {
   promptId: string;
   columnId: string;
 }
 
-/** The id of a cell: it follows from its run and place, so that tabs that make it at once make one. */
+/** The id of a cell: derived from its run and position, so that tabs that create it at the same time create one. */
 export function cellId(runId: string, { promptId, columnId }: CellPlace): string {
   return `${cellPrefix(runId)}${promptId}/${columnId}`;
 }
 
-/** What the ids of all cells of a run begin with. */
+/** The common prefix of the ids of all cells of a run. */
 export function cellPrefix(runId: string): string {
   return `${runId}/`;
 }
 
-/** A cell that was not asked for. */
+/** A cell that was not asked yet. */
 export function createCell(run: Pick<SuiteRun, "id" | "suiteId">, place: CellPlace, now: number): SuiteCell {
   return {
     id: cellId(run.id, place),
@@ -138,8 +138,8 @@ export function createCell(run: Pick<SuiteRun, "id" | "suiteId">, place: CellPla
 }
 
 /**
- * The id of the gateway's run that asks for a cell, or for one of its judgments. It follows from what is asked: the
- * same attempt started again, from any tab and after any interruption, is the same run, and asks nothing twice.
+ * The id of the gateway's run for a cell, or for one of its judgments. It is derived from the cell and its attempt: the
+ * same attempt started again, from any tab and after any interruption, is the same run, and calls no model twice.
  *
  * @param part `a` for the answer itself; another short name for each judgment
  */
@@ -151,17 +151,17 @@ export function gatewayRunId(cell: Pick<SuiteCell, "runId" | "promptId" | "colum
 const busyStates: ReadonlySet<CellState> = new Set(["claimed", "asked", "checking"]);
 const failedStates: ReadonlySet<CellState> = new Set(["failed", "lost", "stopped"]);
 
-/** Whether something is under way for a cell. */
+/** Whether a cell is being asked or checked. */
 export function isBusy({ state }: Pick<SuiteCell, "state">): boolean {
   return busyStates.has(state);
 }
 
-/** Whether a cell has ended without an answer: it is asked again on a word of the person's only. */
+/** Whether a cell has ended without an answer: it is asked again only if the person requests it. */
 export function hasFailed({ state }: Pick<SuiteCell, "state">): boolean {
   return failedStates.has(state);
 }
 
-/** A cell that is to be asked again: what it cost and the count of its attempts stay. */
+/** A cell that is to be asked again: its cost and the count of its attempts stay. */
 export function retriedCell(cell: SuiteCell, now: number): SuiteCell {
   const { runId, suiteId, promptId, columnId } = cell;
   const fresh = createCell({ id: runId, suiteId }, { promptId, columnId }, now);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { momentSchema } from "../moment.ts";
 import { suiteModes, suitePromptSchema } from "./suite.ts";
 
-/** How a run asks a model; what is absent is the model's own default. */
+/** The settings of a run's requests to a model; an absent one is the model's own default. */
 export const runSettingsSchema = z.looseObject({
   temperature: z.number().optional(),
   maxTokens: z.number().int().positive().optional(),
@@ -15,7 +15,7 @@ export type RunSettings = z.infer<typeof runSettingsSchema>;
 export const runColumnSchema = z.looseObject({
   id: z.string().min(1),
   model: z.string().min(1),
-  /** As the catalog named the model when the run was made. */
+  /** The model's name in the catalog when the run was made. */
   name: z.string(),
   settings: runSettingsSchema,
 });
@@ -23,12 +23,12 @@ export const runColumnSchema = z.looseObject({
 export type RunColumn = z.infer<typeof runColumnSchema>;
 
 /**
- * Whether a run asks on; why it does not: the person has stopped it, the next answer would pass its limit, or every
+ * Whether a run is running, or why not: the person has stopped it, the next answer would exceed its limit, or every
  * cell has an outcome.
  */
 export const runStates = ["running", "stopped", "limit", "ended"] as const;
 
-/** One run of a suite: its prompts as they were, over the columns. */
+/** One run of a suite: its prompts at that time, over the columns. */
 export const suiteRunSchema = z.looseObject({
   id: z.string().min(1),
   suiteId: z.string().min(1),
@@ -36,11 +36,11 @@ export const suiteRunSchema = z.looseObject({
   prompts: z.array(suitePromptSchema),
   columns: z.array(runColumnSchema),
   state: z.enum(runStates),
-  /** The model that judges by rubrics; absent where no check needs one. */
+  /** The model that judges by rubrics; absent if no check requires one. */
   judge: z.looseObject({ model: z.string().min(1), name: z.string() }).optional(),
-  /** US dollars that the run may cost; absent: any. */
+  /** Maximum cost of the run in US dollars; absent: no limit. */
   limit: z.number().nonnegative().optional(),
-  /** How many answers one provider's models make at once. */
+  /** How many answers the models of one provider make at once. */
   concurrency: z.number().int().positive(),
   createdAt: momentSchema,
   updatedAt: momentSchema,
@@ -48,10 +48,10 @@ export const suiteRunSchema = z.looseObject({
 
 export type SuiteRun = z.infer<typeof suiteRunSchema>;
 
-/** Answers that one provider's models make at once, where the person has chosen no number. */
+/** Answers that the models of one provider make at once, if the person has chosen no number. */
 export const DEFAULT_RUN_CONCURRENCY = 4;
 
-/** Answers that a run asks for at once, over all providers. */
+/** Maximum number of answers that a run requests at once, over all providers. */
 export const MAX_RUN_CONCURRENCY = 24;
 
 /** The columns of models times settings, in their order; an empty list of settings means the models' own. */
@@ -65,13 +65,13 @@ export function columnsOf(
   );
 }
 
-/** What makes columns of different runs the same question: the model and its settings. */
+/** The key by which columns of different runs match: the model and its settings. */
 export function columnKey({ model, settings }: Pick<RunColumn, "model" | "settings">): string {
   const { temperature, maxTokens, effort } = settings;
   return JSON.stringify([model, temperature ?? null, maxTokens ?? null, effort ?? null]);
 }
 
-/** Who serves a model, as far as its slug says: what comes before the slash. */
+/** The provider of a model, as far as its slug names it: the part before the slash. */
 export function providerOfSlug(model: string): string {
   return model.split("/", 1)[0] ?? model;
 }

@@ -1,4 +1,4 @@
-/** What is said of cells without an answer, of judges without a verdict, and of checks that fail. */
+/** The texts about cells without an answer, judges without a verdict, and failed checks. */
 export const suiteTexts = {
   invalid: { title: "Suite Save Error", text: "Invalid suite data provided." },
   lost: "The gateway has no record of this answer any more. Retry it to ask again.",
@@ -8,7 +8,7 @@ export const suiteTexts = {
   unreadableJudge: "The judging model kept to no form that could be read.",
   notSignedIn: { title: "Sign in", text: "The run was stopped: sign in, then resume it." },
   limit: { title: "Limit reached", text: "The run has stopped before its next answer would pass the limit." },
-  /** @param words that the check asks for, as the next ones */
+  /** @param words that the check requires, as in the next ones */
   misses: (words: string) => `The answer does not contain “${words}”.`,
   contains: (words: string) => `The answer contains “${words}”.`,
   differs: (answer: string, words: string) => `The answer is “${answer}”, not “${words}”.`,

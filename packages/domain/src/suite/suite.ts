@@ -3,18 +3,18 @@ import * as z from "zod";
 import { attachmentSchema } from "../attachment/attachment.ts";
 import { momentSchema } from "../moment.ts";
 
-/** What the prompts of a suite are answered with: words, or an app of a kind. */
+/** The kind of answers to the prompts of a suite: text, or an app of an archetype. */
 export const suiteModes = ["chat", ...appArchetypes] as const;
 
 export type SuiteMode = (typeof suiteModes)[number];
 
-/** How an answer is looked at by rule, or by a model. */
+/** The types of checks of an answer, by rule or by a model. */
 export const checkTypes = ["contains", "excludes", "equals", "matches", "json-schema", "javascript", "judge"] as const;
 
 export type CheckType = (typeof checkTypes)[number];
 
 /**
- * One check of an answer. `value` is, by type: the words that it contains, does not contain or equals; a regular
+ * One check of an answer. `value` is, by type: the text that it contains, does not contain or equals; a regular
  * expression; a JSON schema as text; the body of a JavaScript function of `output`, `expected` and `prompt`; or the
  * rubric that a model judges by.
  */
@@ -25,16 +25,16 @@ export const suiteCheckSchema = z.looseObject({
 
 export type SuiteCheck = z.infer<typeof suiteCheckSchema>;
 
-/** One prompt, with what goes along with it and what its answer is looked at by. */
+/** One prompt, with its attachments and the checks of its answer. */
 export const suitePromptSchema = z.looseObject({
   id: z.string().min(1),
   text: z.string(),
   /** Absent: the suite's. */
   systemPrompt: z.string().optional(),
   attachments: z.array(attachmentSchema),
-  /** What the answer is to say; checked by containment where the prompt has no check of its own. */
+  /** The expected text; checked by containment if the prompt has no check of its own. */
   expected: z.string().optional(),
-  /** Beside the suite's own. */
+  /** In addition to the suite's own. */
   checks: z.array(suiteCheckSchema),
 });
 
@@ -60,7 +60,7 @@ export function createSuite({ id, now, title = "" }: { id: string; now: number; 
   return { id, title, mode: "chat", prompts: [], checks: [], createdAt: now, updatedAt: now };
 }
 
-/** The checks of every answer to a prompt: its own, or what it is expected to contain; then the suite's. */
+/** The checks of every answer to a prompt: its own, or that it contains the expected text; then the suite's. */
 export function checksOf(
   prompt: Pick<SuitePrompt, "checks" | "expected">,
   suite: Pick<Suite, "checks">,
@@ -73,7 +73,7 @@ export function checksOf(
   return [...own, ...suite.checks];
 }
 
-/** The prompts as a run keeps them: with the system prompt and the checks that hold for each. */
+/** The prompts as a run stores them: with the effective system prompt and checks of each. */
 export function promptsToRun(suite: Suite): SuitePrompt[] {
   return suite.prompts
     .filter(({ text, attachments }) => text.trim() !== "" || attachments.length > 0)

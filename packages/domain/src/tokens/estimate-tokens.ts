@@ -1,11 +1,11 @@
 import type { Attachment } from "../attachment/attachment.ts";
 
-/** What one character weighs, in tokens: a quarter for ASCII, one for every other (specification, point 9). */
+/** The weight of one character in tokens: a quarter for ASCII, one for every other (specification, point 9). */
 const ASCII_WEIGHT = 0.25;
 
 /**
- * What media weigh by their size in bytes, between two limits. Vendors count pixels and pages, which only a decoder
- * could tell; these are their counts for usual densities, the same that the gateway uses.
+ * The weight of media by their size in bytes, between two limits. Vendors count pixels and pages, which only a decoder
+ * could determine; these are their counts for usual densities, the same that the gateway uses.
  */
 const media = {
   image: { bytesPerToken: 256, least: 85, most: 1600 },
@@ -13,8 +13,8 @@ const media = {
 };
 
 /**
- * About how many tokens a text has: one for every four ASCII characters, and one for each other character, which is a
- * code point (specification, point 9). Whole, rounded up. Linear in the text's length, without a copy of it.
+ * The estimated number of a text's tokens: one for every four ASCII characters, and one for each other character, which
+ * is a code point (specification, point 9). Whole, rounded up. Linear in the text's length, without a copy of it.
  */
 export function estimateTokens(text: string): number {
   let others = 0;
@@ -22,20 +22,21 @@ export function estimateTokens(text: string): number {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit < 128) ascii += 1;
-    // The second half of a pair belongs to the code point that the first one began; alone, it is one of its own.
+    // The second half of a surrogate pair belongs to the code point of the first half; alone, it is a code point of its
+    // own.
     else if (!isSecondHalf(unit) || !isFirstHalf(text.charCodeAt(index - 1))) others += 1;
   }
   return Math.ceil(ascii * ASCII_WEIGHT) + others;
 }
 
 /**
- * Attachments are replaced, never changed: a file of megabytes is counted once, not with every key that is pressed
- * beside it.
+ * Attachments are replaced, never changed: a file of megabytes is counted once, not with every key that is pressed in
+ * the composer.
  */
 const countsByAttachment = new WeakMap<Attachment, number>();
 
 /**
- * About how many tokens an attachment has: images and files by their base64 length, texts as texts. Nothing for an
+ * The estimated number of an attachment's tokens: images and files by their base64 length, texts as texts. Zero for an
  * empty one.
  */
 export function estimateAttachment(attachment: Attachment): number {
@@ -53,7 +54,7 @@ function countAttachment({ type, name, url, content }: Attachment): number {
   return Math.ceil(Math.min(most, Math.max(least, sizeOfBase64(url) / bytesPerToken)));
 }
 
-/** Bytes that a data URL carries: three for every four characters after the comma. */
+/** Bytes in a data URL: three for every four characters after the comma. */
 function sizeOfBase64(url: string): number {
   return ((url.length - url.indexOf(",") - 1) * 3) / 4;
 }

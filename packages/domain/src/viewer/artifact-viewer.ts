@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 /**
- * How an artifact is looked at; kept with it, so that it is the same after a reload (specification, point 3, "Viewer
- * state"). The active character, which that names too, is the artifact's own `activeCharacterId`: there is one truth
- * about who is asked.
+ * The view of an artifact; stored with it, so that it is the same after a reload (specification, point 3, "Viewer
+ * state"). The active character, which that point also lists, is the artifact's own `activeCharacterId`: it is stored
+ * only once.
  */
 export const artifactViewerSchema = z.looseObject({
   view: z.enum(["editor", "preview"]),
@@ -15,7 +15,7 @@ export const artifactViewerSchema = z.looseObject({
 
 export type ArtifactViewer = z.infer<typeof artifactViewerSchema>;
 
-/** How an artifact is looked at by default. */
+/** The default view of an artifact. */
 export const initialViewer: ArtifactViewer = {
   view: "preview",
   activeFileId: null,
@@ -24,8 +24,8 @@ export const initialViewer: ArtifactViewer = {
 };
 
 /**
- * The version that is looked at: the one that was chosen, else the head (specification, point 4, "Selecting a
- * version"); null where there is neither. A choice that is no longer among the versions counts as none.
+ * The version that is shown: the chosen one, else the head (specification, point 4, "Selecting a version"); null if
+ * there is neither. A choice that is no longer among the versions counts as none.
  */
 export function activeVersionId(
   artifact: { headVersionId: string | null; viewer?: ArtifactViewer | undefined },

@@ -2,18 +2,18 @@ import { planPage } from "./html/page-plan.ts";
 import { followImports } from "./project/follow-imports.ts";
 import { type ProjectFile, toProjectFiles } from "./project/project-files.ts";
 
-/** What of an app its entry leads to. */
+/** The part of an app that is reachable from its entry. */
 export interface AppReach {
-  /** Whether all of it is there, as far as that can be told without building it. */
+  /** Whether no reachable file is missing, as far as can be determined without a build. */
   isWhole: boolean;
-  /** Its files: the entry first, then what it reaches by scripts, links and imports. */
+  /** The app's files: the entry first, then the files that it reaches by scripts, links and imports. */
   paths: readonly string[];
 }
 
 /**
- * What an app consists of, so that it can be tried before the rest of its files is there.
+ * Determines the files of an app, so that the app can be tried before the rest of the project's files is there.
  *
- * @param files those that are whole
+ * @param files the files that are whole
  * @param entry the file that the app begins with; undefined where there is none
  */
 export function appReach(files: readonly ProjectFile[], entry: string | undefined): AppReach {

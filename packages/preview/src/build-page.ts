@@ -19,17 +19,17 @@ import { programsFor } from "./vendored/vendored-packages.ts";
 
 export interface PageToBuild {
   bundler: Bundler;
-  /** Of whom it is; see `BundleRequest`. */
+  /** The key of the project; see `BundleRequest`. */
   key: string;
   files: readonly ProjectFile[];
-  /** The file that it begins with, a page or a module; undefined where there is none. */
+  /** The file that the project begins with, a page or a module; undefined where there is none. */
   entry: string | undefined;
   isNetworkAllowed: boolean;
   /** Packages that are fetched from their hosts without the network being allowed. */
   allowedPackages?: readonly string[];
-  /** Where in the app it is opened; its root without one. */
+  /** Where in the app the page is opened; at the app's root without it. */
   trail?: Trail;
-  /** Whether it is of a version that is still generated: other builds come first. */
+  /** Whether the version is still being generated: other builds come first. */
   isEarly?: boolean;
   /** The frame's runtime; none for a page that runs by itself. */
   runtime?: () => Promise<string>;
@@ -39,26 +39,26 @@ export type PageBuild = { ok: true; value: PageProgram } | { ok: false; error: P
 
 export interface PageProgram {
   html: string;
-  /** What its frame has to reach. */
+  /** What the page's frame must be able to reach. */
   reach: FrameReach;
-  /** Puts the project's files into what the page says. */
+  /** Replaces places in the bundle with places in the project's files, in a text of the page. */
   mapStack: (text: string) => string;
 }
 
 export interface PageError {
   text: string;
   problems: readonly BuildProblem[];
-  /** Whether all that is wrong is that the network may not be used. */
+  /** Whether the only problem is that the network may not be used. */
   isNetworkNeeded: boolean;
-  /** The packages that are missing, where nothing else is wrong. */
+  /** The missing packages, if there is no other problem. */
   packages: readonly string[];
 }
 
 /**
  * Builds the one document that a project becomes.
  *
- * @returns undefined where a newer build of the same key has taken its place
- * @throws where the bundler itself does not run
+ * @returns undefined if a newer build of the same key has replaced this one
+ * @throws if the bundler itself does not run
  */
 export async function buildPage({
   bundler,
@@ -106,7 +106,7 @@ function namesPackage(document: Document, allowedPackages: readonly string[]): b
   return addresses.some((address) => isAllowedAddress(address, { allowedPackages }));
 }
 
-/** Packages that look at the app's path. */
+/** Packages that read the app's path. */
 const ROUTERS = ["react-router", "react-router-dom", "react-router/dom", "vue-router"];
 
 function isRouting({ document }: PagePlan, { javascript, vendoredIds }: Bundle): boolean {
@@ -132,7 +132,7 @@ function toPageError(buildProblems: readonly BuildProblem[], pageModules: Readon
 
 /** Packages with components that have class names. */
 const COMPONENT_PACKAGES = new Set(["react", "react/jsx-runtime", "preact", "vue"]);
-/** Stylesheets of packages that have classes of their own for what Tailwind's are for. */
+/** Stylesheets of packages with classes of their own for the purposes of Tailwind's classes. */
 const FRAMEWORKS = new Set(["bootstrap"]);
 
 /** The Tailwind that compiles the page's styles, and the theme of the template's components where they are used. */
@@ -156,7 +156,7 @@ function stylingOf(
   return { tailwind, theme: usesTemplate && neededProgram !== undefined ? templateTheme(neededProgram) : undefined };
 }
 
-/** A problem of a module that stands in the page, as one of the page. */
+/** Attributes a problem of an inline module to the page that contains it. */
 function inItsPage(problem: BuildProblem, pageModules: ReadonlyMap<string, string>): BuildProblem {
   const { file } = problem;
   const page = file === undefined ? undefined : pageModules.get(file);

@@ -18,7 +18,7 @@ function run(
   testPreview.preview.show({ files, isNetworkAllowed: options.isNetworkAllowed ?? false });
   return testPreview;
 }
-/** What becomes of an attempt in a preview: what it got hold of, or the name of the error. */
+/** The result of an attempt in a preview: what the program obtained, or the name of the error. */
 async function attempt(code: string, options: Parameters<typeof run>[1] = {}): Promise<string> {
   const testPreview = run(
     `const tried = async () => { ${code} };

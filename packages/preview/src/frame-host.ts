@@ -1,4 +1,4 @@
-/** What a page needs that runs a built page in a frame, without the bundler. */
+/** The parts that a page needs to run a built page in a frame, without the bundler. */
 export { openFrame, type PreviewFrame } from "./host/preview-frame.ts";
 export { createModelBridge, type ModelBridge } from "./models/model-bridge.ts";
 export type { AppModels, ModelCall, ModelErrorCode, ModelOutcome } from "./models/model-call.ts";

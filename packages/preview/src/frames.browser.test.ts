@@ -17,20 +17,20 @@ afterEach(() => {
   for (const testPreview of previews.splice(0)) testPreview.end();
 });
 
-/** A page of a frame, as a text for an attribute: it tells whether it has connections. */
+/** A page of a frame, as an attribute's value: it reports whether it has WebRTC connections. */
 const inside =
   "<script>parent.postMessage(typeof RTCPeerConnection === 'function' ? 'escaped' : 'empty', '*')</script>".replaceAll(
     "<",
     "&lt;",
   );
 const markup = `<iframe srcdoc="${inside}"></iframe>`;
-/** Ahead of each attempt; `say` is the console's own, whatever becomes of it. */
+/** Runs before each attempt; `say` is the console's original method, even if the attempt replaces it. */
 const before = `const say = console.log;
 addEventListener("message", ({ data }) => { if (data === "escaped") say(data) });
 const frame = () => { const frame = document.createElement("iframe"); frame.srcdoc = ${JSON.stringify(inside)}.replaceAll("&lt;", "<"); return frame; };
 const { apply } = Reflect;`.replaceAll("</", "<\\/");
 
-/** What comes of an attempt: its frame, if there is one, has had the time to speak. */
+/** The result of an attempt: its frame, if there is one, has had the time to report. */
 async function attempt(code: string, rest = ""): Promise<string> {
   const testPreview = show(
     `<body><script>${before}</script>${rest}<script>${code}</script><script>setTimeout(() => say("nothing came"), 700);</script></body>`,

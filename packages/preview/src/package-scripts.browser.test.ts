@@ -4,7 +4,7 @@ import { createPreviews, type TestPreview } from "./testing/preview.test-support
 const showProject = createPreviews();
 const show = (page: string): TestPreview => showProject({ "index.html": page });
 
-/** What pages fetch as scripts, and what such a script then finds. */
+/** The scripts that pages fetch, and a value that a script of the page then reads. */
 const scripts: readonly (readonly [address: string, code: string, result: string])[] = [
   ["https://cdnjs.cloudflare.com/ajax/libs/lodash.js/4.17.21/lodash.min.js", "_.sum([1, 2])", "3"],
   ["https://d3js.org/d3.v7.min.js", "d3.max([1, 4])", "4"],

@@ -9,7 +9,7 @@ const renderProgram = (element: string, text: string): string =>
   `import { createRoot } from "react-dom/client"; ${root} root.render(${element});
 const wait = () => { const html = document.body.innerHTML; if (${text}) console.log("result:true"); else setTimeout(wait, 20); }; wait();`;
 
-/** A program for each package: it logs `result:` and what a function of the package gave. */
+/** A program for each package: it logs `result:` and the return value of one of the package's functions. */
 const apps: readonly (readonly [id: string, code: string, result: string])[] = [
   ["react", renderProgram("<b>here</b>", `html.includes("<b>here</b>")`), "true"],
   ["three", `import * as THREE from "three"; console.log("result:" + new THREE.Vector3(3, 4, 0).length());`, "5"],

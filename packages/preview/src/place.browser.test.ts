@@ -3,7 +3,7 @@ import { createPreviews } from "./testing/preview.test-support.ts";
 
 const show = createPreviews();
 
-/** A step through the history, whose end the app is told of. */
+/** A step through the history, whose end the app is notified of. */
 const step = (code: string): string =>
   `await new Promise((resolve) => { addEventListener("popstate", resolve, { once: true }); ${code} });`;
 

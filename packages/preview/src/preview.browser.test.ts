@@ -260,7 +260,7 @@ test("what runs is not said to hang, or to run again, while what comes after it 
   await testPreview.line("begun");
   isHeld = true;
   testPreview.preview.reload();
-  // Nothing is answered meanwhile.
+  // No ping gets a response meanwhile.
   vi.advanceTimersByTime(20_000);
   expect(testPreview.preview.state()).toEqual({ name: "preparing" });
 });

@@ -15,11 +15,11 @@ afterEach(() => {
   for (const testPreview of previews.splice(0)) testPreview.end();
 });
 
-/** Runs a project without the network until something is to be seen; tells what went wrong. */
+/** Runs a project without the network until the page shows something; returns the errors. */
 async function run(files: Record<string, string>): Promise<unknown[]> {
   const testPreview = openPreview();
   previews.push(testPreview);
-  // Two frames more: what goes wrong right after the first drawing is to be told, too.
+  // Two more frames: errors right after the first drawing must be reported, too.
   const probe = `<script type="module">const look = () =>
     requestAnimationFrame(document.body.innerText.trim() !== "" || document.querySelector("canvas") !== null
       ? () => requestAnimationFrame(() => console.info("seen")) : look);

@@ -18,7 +18,7 @@ declare module "*?raw" {
   export = text;
 }
 
-/** Tailwind 3 has no types of its parts; as much of them as its program in the frame needs. */
+/** Tailwind 3 has no types for its parts; these are the ones that its program in the frame uses. */
 declare module "tailwindcss-3/lib/processTailwindFeatures.js" {
   type Context = { changedContent: readonly object[] };
   function processTailwindFeatures(

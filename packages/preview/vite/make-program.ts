@@ -16,8 +16,8 @@ export interface ProgramScript {
 }
 
 /**
- * The module that a program of packages begins with: it registers each of its modules by name. What is registered has
- * a default export in any case, and is marked as a module, so that imports of a default find it.
+ * The entry module of a program of packages: it registers each of its modules by name. A registered module always has a
+ * default export, and is marked as a module, so that imports of a default find it.
  */
 export function programEntry({ id, modules }: VendoredProgram): string {
   const { imports = {}, effects = [], afterwards } = programSources[id] ?? {};
@@ -55,7 +55,7 @@ export async function makeVendoredProgram(program: VendoredProgram): Promise<Pro
   return { text, needs: [...needs] };
 }
 
-/** Modules of other programs are taken from where these have put them, so that there is one React and one three. */
+/** Modules of other programs are read from where those registered them, so that there is one React and one three. */
 function shareModules(
   { id }: VendoredProgram,
   {
@@ -76,7 +76,7 @@ function shareModules(
       return SHARED + source;
     },
     load(path) {
-      // Code that could run only with it has no values in it: what it would be is asked for when it is used.
+      // Code that could run only with the omitted module has no values in it: access fails only when it is used.
       if (path.startsWith(LEFT_OUT)) return "module.exports = {};";
       if (!path.startsWith(SHARED)) return undefined;
       return `module.exports = globalThis.${VENDORED_GLOBAL}[${JSON.stringify(path.slice(SHARED.length))}];`;

@@ -14,8 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes a stylesheet that needs nothing beside it: pictures and fonts are in it. Of fonts only what has Latin letters
- * or icons, in the one format that browsers of today read.
+ * Makes a self-contained stylesheet: images and fonts are embedded. Of fonts only Latin letters and icons are kept, in
+ * the one format that current browsers read.
  */
 export async function makeStyle({ files, family }: VendoredStyle): Promise<string> {
   const sheets = await Promise.all(files.map(readSheet));
@@ -42,7 +42,7 @@ async function readSheet(name: string): Promise<string> {
   return mapAddresses(css, (address) => addresses.get(address));
 }
 
-/** Leaves one source in each rule for a font, and no rule for letters that are not Latin. */
+/** Keeps one source in each font rule, and drops rules for letters that are not Latin. */
 function keepFont(rule: string): string {
   const range = /unicode-range:\s*(?<range>[^;}]+)/u.exec(rule)?.groups?.["range"];
   if (range !== undefined && !range.startsWith("U+0000-00FF")) return "";
@@ -55,7 +55,7 @@ function keepFont(rule: string): string {
   });
 }
 
-/** Not every package lists its stylesheets among what may be imported. */
+/** Not every package exports its stylesheets. */
 function resolveFile(name: string): string {
   const [owner = ""] = /^(?:@[^/]+\/)?[^/]+/u.exec(name) ?? [];
   const folder = require.resolve.paths(owner)?.map((path) => join(path, owner)) ?? [];
@@ -63,7 +63,7 @@ function resolveFile(name: string): string {
     try {
       return require.resolve(join(each, name.slice(owner.length)));
     } catch {
-      // It is in another folder of packages.
+      // The package is in another folder.
     }
   }
   throw new Error(`There is no stylesheet ${name}.`);

@@ -16,7 +16,7 @@ import { readOrMake } from "./program-cache.ts";
 const PREFIX = "virtual:tutti-preview/";
 const PROGRAM = "program/";
 const STYLE = "style/";
-/** Where the programs and stylesheets of packages are in the built page. */
+/** The folder of the packages' programs and stylesheets in the built page. */
 const PACKAGES_FOLDER = "assets/packages";
 const FRAME = join(import.meta.dirname, "../src/frame");
 /** The scripts of frames, by the names of their files. */
@@ -33,9 +33,9 @@ const FRAME_SCRIPTS = [
 const require = createRequire(import.meta.url);
 
 /**
- * What previews need beside the page's own code, made when it is built: packages as programs for the frame, each in a
- * file that is loaded when it is wanted; the frame's runtime, the pages that frames start from, and the fingerprint of
- * the bundler.
+ * The assets of previews beside the page's own code, made at build time: packages as programs for the frame, each in a
+ * file that is loaded on demand; the frame's runtime, the pages that frames start from, and the fingerprint of the
+ * bundler.
  */
 export function previewAssets(): Plugin {
   const builds = new Map<string, Promise<string>>();
@@ -51,7 +51,7 @@ export function previewAssets(): Plugin {
     if (reach === undefined) return undefined;
     return framePage({ reach, boot: await textOf("boot") });
   };
-  /** Another one whenever a page of frames is another one. */
+  /** A hash that changes whenever a frame's page changes. */
   const versionOfPages = async (): Promise<string> => {
     const pages = await Promise.all(Object.values(FRAME_ADDRESSES).map(pageOf));
     return createHash("sha256").update(pages.join()).digest("hex").slice(0, 16);
@@ -76,7 +76,7 @@ export function previewAssets(): Plugin {
       ...options,
       chunkFileNames: (chunk) => `${isOfPackages(chunk.facadeModuleId) ? PACKAGES_FOLDER : "assets"}/[name]-[hash].js`,
     }),
-    // Filtered, so that the build need not ask for every module.
+    // With a filter, so that the build need not call this for every module.
     resolveId: { filter: { id: /^virtual:tutti-preview\// }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:tutti-preview\// },
@@ -112,7 +112,7 @@ function textModule(text: string): string {
   return `export const text = ${JSON.stringify(text)};`;
 }
 
-/** A module with a function for each name, which loads what it stands for. */
+/** A module with a function for each name, which loads the module of that name. */
 function lazyModules(kind: string, names: readonly string[]): string {
   const lines = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(PREFIX + kind + name)}),`);
   return `export const modules = {\n${lines.join("\n")}\n};`;
@@ -139,7 +139,7 @@ function makeStylesheet(id: string): Promise<string> {
   return readOrMake(id, JSON.stringify(source), () => makeStyle(source));
 }
 
-/** Programs that are made at the same time: all at once would need the memory of all. */
+/** Slots for concurrent builds of programs: all at once would need the memory of all. */
 const slots: Promise<unknown>[] = Array.from({ length: availableParallelism() + 2 }, () => Promise.resolve());
 let nextSlot = 0;
 

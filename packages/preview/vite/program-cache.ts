@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { version } from "vite";
 
 const ROOT = join(import.meta.dirname, "../../..");
-/** Beside the packages that it is made of: an installation from scratch begins without it. */
+/** In `node_modules`, beside the packages that it is made of: a clean installation starts without it. */
 const FOLDER = join(ROOT, "node_modules/.cache/tutti-preview");
-/** Milliseconds: what no build has asked for in a month is deleted. */
+/** Milliseconds: entries that no build has requested in a month are deleted. */
 const KEPT_FOR = 30 * 24 * 3600 * 1000;
-/** What decides what a program becomes: the packages' exact versions, and how programs are made. */
+/** Files that determine the programs: the packages' exact versions, and how programs are made. */
 const MADE_OF = [
   "package-lock.json",
   ...["tailwind", "shadcn", "next", "three"].map((name) => `packages/preview/src/frame/${name}`),
@@ -20,10 +20,10 @@ let fingerprint: Promise<string> | undefined;
 let deletion: Promise<void> | undefined;
 
 /**
- * What was made before of the same sources, or else what `make` makes, which is kept for later builds. A folder that
- * cannot be written costs time only.
+ * The cached value for the same sources, or else the value that `make` makes, which is cached for later builds. If the
+ * folder cannot be written, only time is lost.
  *
- * @param source all that is not in this folder and decides what it becomes
+ * @param source everything outside of this folder that determines the value
  */
 export async function readOrMake<Value>(name: string, source: string, make: () => Promise<Value>): Promise<Value> {
   fingerprint ??= hashOfFiles();
@@ -37,14 +37,14 @@ export async function readOrMake<Value>(name: string, source: string, make: () =
     await utimes(path, new Date(), new Date());
     return value;
   } catch {
-    // It was not made yet.
+    // The value is not cached yet.
   }
   const value = await make();
   try {
     await mkdir(FOLDER, { recursive: true });
     deletion ??= deleteOld();
     await deletion;
-    // Under another name until it is whole: builds run side by side.
+    // Under a temporary name until the file is complete: builds run side by side.
     const temporaryPath = `${path}.${process.pid}`;
     await writeFile(temporaryPath, JSON.stringify(value));
     await rename(temporaryPath, path);
@@ -60,7 +60,7 @@ async function hashOfFiles(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** A file itself, or all that are in a folder. */
+/** The path itself for a file, or all files in a folder. */
 async function filesAt(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   return (await readdir(path)).sort().map((name) => join(path, name));

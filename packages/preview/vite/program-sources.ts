@@ -5,21 +5,21 @@ import { componentModule, templateComponents, UTILS_MODULE } from "../src/vendor
 const FRAME = join(import.meta.dirname, "../src/frame");
 const TAILWIND = join(FRAME, "tailwind");
 
-/** How the program of a package is made, where the package alone does not tell. */
+/** How the program of a package is made, if it differs from the package alone. */
 export interface ProgramSource {
-  /** What stands for a module: another package, or a file of its own. */
+  /** Replacements of modules: another package, or a file of our own. */
   imports?: Readonly<Record<string, string>>;
-  /** Imported by what it does, before all else. */
+  /** Imported for its side effects, before all else. */
   effects?: readonly string[];
-  /** Packages that are left out: code that asks for them fails only when it is used. */
+  /** Packages that are omitted: code that imports them fails only when it is used. */
   leftOut?: readonly string[];
-  /** Modules of Node, and what stands for them. */
+  /** Modules of Node, and their replacements. */
   replacements?: Readonly<Record<string, string>>;
-  /** Names of the sources that have a value when the program is made. */
+  /** Names in the sources whose value is fixed when the program is made. */
   define?: Readonly<Record<string, string>>;
-  /** Which of a package's builds is taken, beside the one for production. */
+  /** Conditions that select one of a package's builds, in addition to `production`. */
   conditions?: readonly string[];
-  /** Runs after the modules are registered; `modules` has them. */
+  /** Runs after the modules are registered, which are in `modules`. */
   afterwards?: string;
 }
 
@@ -31,9 +31,9 @@ export const programSources: Readonly<Record<string, ProgramSource>> = {
   },
   // Face tracking and video streams: 12 MB that need the network anyway.
   "react-three-drei": { leftOut: ["@mediapipe/tasks-vision", "hls.js"] },
-  // The decoders that it would look for beside itself are in it: any base does.
+  // The decoders that it would fetch from its own folder are included: any base URL works.
   "three-compressed-addons": { define: { "import.meta.url": '"https://packages.invalid/"' } },
-  // It would ask the frame's window for its path, which is not the app's.
+  // It would read the path from the frame's window, which is not the app's.
   "react-router": {
     define: {
       "document.defaultView": `globalThis.${PLACE_GLOBAL}.window`,
@@ -60,11 +60,11 @@ export const programSources: Readonly<Record<string, ProgramSource>> = {
       "next/font/google": join(FRAME, "next/font.ts"),
       "next/font/local": join(FRAME, "next/font.ts"),
     },
-    // Every font is an export: what is copied of a module keeps its prototype.
+    // Every font is an export: a copied module keeps its prototype.
     afterwards: `Object.setPrototypeOf(all["next/font/google"], all["next/font/google"].default.fonts);`,
   },
   "chart.js": { effects: ["chart.js/auto"] },
-  // As a script it knows its icons; as a module it is given those that are used.
+  // As a script it contains its icons; as a module it is given the used ones.
   lucide: {
     afterwards: `const { createIcons, icons } = all["lucide"];
 const withAll = (options = {}) => createIcons({ icons, ...options });
@@ -81,7 +81,7 @@ all["lucide"] = Object.defineProperties({}, own);`,
     },
   },
   svelte: { conditions: ["browser"] },
-  // It would ask the frame's window for its path, which is not the app's.
+  // It would read the path from the frame's window, which is not the app's.
   "vue-router": {
     define: {
       location: LOCATION_NAME,
@@ -89,7 +89,7 @@ all["lucide"] = Object.defineProperties({}, own);`,
       __VUE_PROD_DEVTOOLS__: "false",
     },
   },
-  // Its form without a build step brings the hooks along.
+  // Its form without a build step includes the hooks.
   "htm-preact": { afterwards: `Object.assign(all["htm/preact"], all["preact/hooks"]);` },
   "tailwind-3": {
     imports: {
@@ -100,15 +100,15 @@ all["lucide"] = Object.defineProperties({}, own);`,
     },
     replacements: { fs: join(TAILWIND, "file-system.ts"), path: join(TAILWIND, "file-system.ts") },
     leftOut: ["url", "@tailwindcss/line-clamp"],
-    // In tests of its own it does not tell of files that it was not given.
+    // In its own test mode it does not report files that it was not given.
     define: { "process.env": '{ JEST_WORKER_ID: "1" }', __dirname: '"/"' },
   },
   "tailwind-4": { imports: { "@tailwindcss/browser": join(TAILWIND, "tailwind-4.ts") } },
   xlsx: { imports: { xlsx: "@e965/xlsx" } },
-  // Pictures in SVG, which the browser draws itself.
+  // `canvg` is for SVG images, which the browser draws itself.
   jspdf: { leftOut: ["canvg"] },
   bootstrap: { imports: { bootstrap: "bootstrap/dist/js/bootstrap.bundle.js" } },
-  // It looks for its pictures beside its stylesheet, which is in the page itself.
+  // It looks for its images beside its stylesheet, which is in the page itself.
   leaflet: {
     imports: {
       "#icon": "leaflet/dist/images/marker-icon.png",
@@ -121,7 +121,7 @@ L.Icon.Default.mergeOptions({ iconUrl: modules["#icon"].default, iconRetinaUrl: 
   },
 };
 
-/** Programs of which there may be but one in a page: the others take them from it. */
+/** Programs of which a page must have only one copy: the other programs use it. */
 export const SHARED_PROGRAMS: ReadonlySet<string> = new Set([
   "react",
   "radix-ui",

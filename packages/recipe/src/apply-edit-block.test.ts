@@ -118,7 +118,7 @@ describe("[APP-8] a block is refused", () => {
 const word = fc.constantFrom("a", "b", "  c", "\td  ", "", "e e", "}", "// 👋");
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
 
-/** An edit of each place in which two texts differ, with as many lines around it as set it apart. */
+/** An edit for each place in which two texts differ, with as many surrounding lines as make it unique. */
 function editsBetween(before: readonly string[], after: readonly string[]): { search: string; replace: string }[] {
   const edits: { search: string; replace: string }[] = [];
   let now = [...before];

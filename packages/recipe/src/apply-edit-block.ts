@@ -1,7 +1,7 @@
 import leven from "leven";
 import type { EditBlock } from "./edit-reader.ts";
 
-/** Lines of a file, the first of which is 1. */
+/** Consecutive lines of a file, counted from 1. */
 export interface Stretch {
   first: number;
   last: number;
@@ -11,31 +11,31 @@ export interface Stretch {
 /**
  * Why a block does not fit.
  *
- * - `missing`: no stretch of the file is like its SEARCH
- * - `ambiguous`: several are
+ * - `missing`: no stretch of the file matches its SEARCH
+ * - `ambiguous`: several match
  * - `not-empty`: its SEARCH is empty, as for a new file, and the file is not
  */
 export interface EditRefusal {
   reason: "missing" | "ambiguous" | "not-empty";
-  /** The stretch that is most alike; absent where the file is empty. */
+  /** The most similar stretch; absent where the file is empty. */
   nearest?: Stretch;
 }
 
 export type EditOutcome = { ok: true; value: string } | { ok: false; error: EditRefusal };
 
-/** How much of a stretch must be as in the SEARCH, in characters, where nothing fits better (docs/decisions/0044). */
+/** Share of characters that must match the SEARCH, if no stretch fits better (docs/decisions/0044). */
 const ALIKE = 0.9;
 
 /** Characters from which a line is compared as a whole only: the time of an edit distance grows with their product. */
 const LONG_LINE = 2000;
 
-/** Where a SEARCH fits, and what becomes of its REPLACE there. */
+/** The place where a SEARCH fits, and the change of its REPLACE there. */
 interface Fit {
   at: number;
   shift?: Shift;
 }
 
-/** Whitespace that the file's lines begin with beyond the block's, or the other way about. */
+/** Whitespace at the start of the file's lines that the block's lines lack, or vice versa. */
 interface Shift {
   type: "add" | "remove";
   indentation: string;
@@ -101,7 +101,7 @@ function placesOf(
   return places;
 }
 
-/** Where the lines fit by the first rule by which they fit at all. */
+/** The places where the lines fit, by the first rule that gives any. */
 function looseFits(file: readonly string[], searchedLines: readonly string[]): Fit[] {
   const places = placesOf(file, searchedLines, (line, searchedLine) => line === searchedLine);
   if (places.length > 0) return places.map((at) => ({ at }));
@@ -113,7 +113,7 @@ function looseFits(file: readonly string[], searchedLines: readonly string[]): F
   return shiftedFits.length > 0 ? shiftedFits : alikePlaces(file, searchedLines).map((at) => ({ at }));
 }
 
-/** How the stretch at a place is indented, where nothing else sets it apart. */
+/** The indentation of the stretch at a place, if it differs in nothing else. */
 function shiftAt(file: readonly string[], searchedLines: readonly string[], at: number): Shift | undefined {
   let shift: Shift | undefined;
   for (const [index, searchedLine] of searchedLines.entries()) {
@@ -136,14 +136,14 @@ function shiftBetween(line: string, searchedLine: string): Shift | undefined {
   return { type: isDeeper ? "add" : "remove", indentation };
 }
 
-/** A line that has less indentation than is taken away loses what it has. */
+/** A line that has less indentation than is removed loses all of it. */
 function shiftLine(line: string, { type, indentation }: Shift): string {
   if (line.trim() === "") return line;
   if (type === "add") return indentation + line;
   return line.startsWith(indentation) ? line.slice(indentation.length) : line.trimStart();
 }
 
-/** The REPLACE as the stretch has it: its indentation, its line ends, and none after a file's last line without one. */
+/** The REPLACE in the stretch's form: its indentation, its line ends, and none after a file's last line without one. */
 function fittedLines(replace: readonly string[], stretch: readonly string[], shift: Shift | undefined): string[] {
   const end = /\r?\n$/u.exec(stretch[0] ?? "")?.[0] ?? "\n";
   const isEndOpen = stretch.at(-1)?.endsWith("\n") === false;
@@ -174,7 +174,7 @@ function nearestPlace(file: readonly string[], searchedLines: readonly string[])
   return nearest.at;
 }
 
-/** Characters by which a stretch differs; some number above `limit` where there are more than that. */
+/** Number of characters in which a stretch differs; a number above `limit` if there are more than that. */
 function distanceAt(
   file: readonly string[],
   searchedLines: readonly string[],
@@ -185,7 +185,7 @@ function distanceAt(
     const line = file[at + index] ?? "";
     if (line === searchedLine) continue;
     const longest = Math.max(line.length, searchedLine.length);
-    // Beyond its bound the distance is told as the bound itself.
+    // Beyond the maximum, `leven` returns the maximum itself.
     const maxDistance = Math.min(longest, limit - distance + 1);
     distance += longest > LONG_LINE ? longest : leven(line, searchedLine, { maxDistance });
     if (distance > limit) break;

@@ -1,6 +1,6 @@
 import { isMarkerLine } from "./marker-line.ts";
 
-/** Lines of a file, and what takes their place; every line has its line end. */
+/** Lines of a file, and their replacement; every line has its line end. */
 export interface EditBlock {
   search: string;
   replace: string;
@@ -10,7 +10,7 @@ const SEARCH_MARKER = "<<<<<<< SEARCH";
 const DIVIDER = "=======";
 const REPLACE_MARKER = ">>>>>>> REPLACE";
 
-/** Reads the blocks out of the body of an EDIT. However the body is cut, the same blocks come out. */
+/** Reads the blocks in the body of an EDIT. The blocks do not depend on how the body is cut. */
 export class EditReader {
   #line = "";
   #state: "between" | "search" | "replace" = "between";
@@ -18,7 +18,7 @@ export class EditReader {
   #replace = "";
   #hasStrayText = false;
 
-  /** The blocks that this piece makes whole, and in sentences what could not be read. */
+  /** The blocks that this piece completes, and the problems, as sentences. */
   push(text: string): { blocks: EditBlock[]; problems: string[] } {
     const blocks: EditBlock[] = [];
     const problems: string[] = [];
@@ -36,7 +36,7 @@ export class EditReader {
     return { blocks, problems };
   }
 
-  /** What the end of the body brings: its last line needs no line end, and a block may lack its own. */
+  /** The last blocks and problems: the last line of the body needs no line end, and a block may lack its own end. */
   end(): { blocks: EditBlock[]; problems: string[] } {
     const isLastMarker = isMarkerLine(this.#line, REPLACE_MARKER);
     const { blocks, problems } = isLastMarker ? this.push("\n") : { blocks: [], problems: [] };
@@ -51,7 +51,7 @@ export class EditReader {
       this.#search = "";
       this.#replace = "";
     } else if (this.#state === "between") {
-      // Fences and words between blocks are told of once.
+      // Fences between blocks are skipped; of other text between them, the first line is reported.
       if (this.#hasStrayText || /^\s*(?:`{3,}.*)?$/u.test(line)) return;
       this.#hasStrayText = true;
       problems.push(`Outside of a block: ${line.trim().slice(0, 60)}`);

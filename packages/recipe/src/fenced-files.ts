@@ -7,32 +7,32 @@ export interface FencedFile {
   isComplete: boolean;
 }
 
-/** An answer that carries files in code blocks, as models write them where they do not keep to the recipe. */
+/** An answer with files in code blocks, as models write them if they do not follow the recipe's format. */
 export interface FencedAnswer {
-  /** What is said beside the blocks. */
+  /** The text outside of the blocks. */
   words: string;
   /** In the order of the answer, each path once. */
   files: readonly FencedFile[];
 }
 
 export interface FencedOptions {
-  /** Characters of the files that are there, by path; without those that anything may take the place of. */
+  /** The lengths in characters of the existing files, by path; without files that any new one may replace. */
   lengths: ReadonlyMap<string, number>;
-  /** Makes a path valid, or says in a sentence what is wrong with it. */
+  /** Makes a path valid, or returns a sentence that says what is wrong with it. */
   checkPath(path: string): PathCheck;
 }
 
 interface Block {
   language: string;
-  /** What follows the language in the fence's line. */
+  /** The text after the language in the fence's line. */
   information: string;
-  /** The last lines of words before it, the nearest first. */
+  /** The last lines of text before the block, the nearest first. */
   linesAbove: readonly string[];
   text: string;
   isComplete: boolean;
 }
 
-/** Where a block without a file's name belongs, by its language, in a project that has no file of that kind. */
+/** The path of a block without a file's name, by its language, in a project that has no file of that kind. */
 const DEFAULT_PATHS: Readonly<Record<string, string>> = {
   html: "index.html",
   css: "style.css",
@@ -52,15 +52,15 @@ const DEFAULT_PATHS: Readonly<Record<string, string>> = {
 const FENCE = /^(?<indent>[ \t]*)(?<marks>`{3,}|~{3,})[ \t]*(?<language>[^\s`{:]*)(?<information>[^`\n]*)$/u;
 const FILE_NAME = /(?<path>(?:[\w@.()[\]-]+\/)*[\w@.()[\]-]*\w\.(?:[a-z]\w{0,9}))/u;
 
-/** What an answer consists of: words, and blocks of code, in their order. */
+/** The parts of an answer: text, and blocks of code, in their order. */
 type Segment = string | Block;
 
 /**
  * Reads the code blocks of an answer as files: each by the name in its fence, in the line above or in its first
- * comment, and where no block has a name by what the others call it, or by its language. Blocks of commands are words,
- * and so is code without a name beside files with names.
+ * comment; if no block has a name, by the name in other blocks, or by its language. Blocks of commands remain text, and
+ * so does code without a name beside files with names.
  *
- * @returns undefined where there is no file among them
+ * @returns undefined if there is no file among them
  */
 export function readFencedFiles(answer: string, options: FencedOptions): FencedAnswer | undefined {
   const segments = unwrapFence(answer) ?? toSegments(answer);
@@ -71,7 +71,7 @@ export function readFencedFiles(answer: string, options: FencedOptions): FencedA
   for (const [block, name] of names) {
     const path = name ?? (hasNames && !isPage(block) ? undefined : pathByLanguage(block, blocks, options));
     const before = path === undefined ? undefined : blocksByName.get(path);
-    // Of two blocks without a name for one place, the shorter one is a part that is explained.
+    // Of two blocks without a name for one path, the shorter one is an excerpt for explanation.
     if (path === undefined || (name === undefined && before && before.text.length > block.text.length)) continue;
     blocksByName.set(path, block);
   }
@@ -90,12 +90,12 @@ export function readFencedFiles(answer: string, options: FencedOptions): FencedA
   };
 }
 
-/** Elements in which some models put their files; a path, where there is one, stands in an attribute. */
+/** Elements in which some models put their files; a path, if there is one, is in an attribute. */
 const ELEMENT = /<(?<name>antArtifact|boltAction|file)\b(?<attributes>[^>]*)>\n?(?<text>[\s\S]*?)(?:<\/\k<name>>|$)/gu;
 const DOCUMENT =
   /(?:<!doctype html|^<html[\s>])[\s\S]*?(?:<\/html>|(?![\s\S]))|^<svg[\s>][\s\S]*?(?:<\/svg>|(?![\s\S]))/gimu;
 
-/** Files that are written without a fence: in elements of their own, or a page or a drawing as it is. */
+/** Files that are written without a fence: in elements of their own, or a plain page or SVG image. */
 function unwrapFence(answer: string): Segment[] | undefined {
   if (/^[ \t]*(?:`{3,}|~{3,})/mu.test(answer)) return undefined;
   const elements = [...answer.matchAll(ELEMENT)].filter(
@@ -168,7 +168,7 @@ function nameInFence({ information }: Block): string | undefined {
   return FILE_NAME.exec(information)?.groups?.["path"];
 }
 
-/** Lines of words above a block in which its name may stand: a heading, and a sentence below it. */
+/** Number of lines of text above a block that may contain its name: a heading, and a sentence below it. */
 const LINES_ABOVE = 3;
 
 /** Libraries whose names look like a file's: "using Alpine.js:" names no file. */
@@ -183,7 +183,7 @@ function nameAbove({ linesAbove }: Block): string | undefined {
   return undefined;
 }
 
-/** A line that is hardly more than a name: a heading, bold, code, "File: src/App.tsx". */
+/** The name in a line with little else: a heading, bold, code, "File: src/App.tsx". */
 function nameInLine(line: string): string | undefined {
   const path = FILE_NAME.exec(line)?.groups?.["path"]?.replace(/^\((?!.*\))/u, "");
   if (path === undefined || LIBRARIES.test(path)) return undefined;
@@ -192,10 +192,10 @@ function nameInLine(line: string): string | undefined {
   return isMarked && beside.length <= MOST_LETTERS_BESIDE ? path : undefined;
 }
 
-/** Letters beside a file's name above its block, as in "Create the main component in src/App.tsx:". */
+/** Maximum number of letters beside a file's name, as in "Create the main component in src/App.tsx:". */
 const MOST_LETTERS_BESIDE = 40;
 
-/** A comment in the first line of the code that holds a file's name and nothing else. */
+/** The name in a comment in the first line of the code that contains a file's name and nothing else. */
 function nameInComment({ text }: Block): string | undefined {
   const first = text.slice(0, Math.max(0, text.indexOf("\n"))).trim();
   const comment = /^(?:\/\/|\/\*+|<!--|#)\s*(?:file(?:name)?:?\s*)?(?<said>[^\s*]+)\s*(?:\*\/|-->)?$/iu.exec(first);
@@ -204,8 +204,8 @@ function nameInComment({ text }: Block): string | undefined {
 }
 
 /**
- * What the other blocks call a file of this kind, or the only one of the project, or the name that such a file usually
- * has. A piece of a file that is there takes the place of none.
+ * The project's only file of this kind, else the name of one in other blocks, else the usual name of such a file. A
+ * piece of an existing file does not replace it.
  */
 function pathByLanguage(
   block: Block,
@@ -239,7 +239,7 @@ function isPage({ text }: Block): boolean {
   return /^\s*<!doctype html|^\s*<html[\s>]/iu.test(text);
 }
 
-/** Blocks without a language are told by what they begin with. */
+/** The language of a block; a page, an SVG image and JSX are recognized by their code. */
 function languageOf({ language, text }: Block): string {
   if (/^\s*<!doctype html|^\s*<html[\s>]/iu.test(text)) return "html";
   if (language === "xml" && text.trimStart().startsWith("<svg")) return "svg";

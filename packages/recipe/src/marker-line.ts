@@ -1,9 +1,9 @@
-/** Whether a line says one thing and nothing else; spaces around it, and a carriage return, are tolerated. */
+/** Whether a line contains only the marker; spaces around it, and a carriage return, are tolerated. */
 export function isMarkerLine(line: string, marker: string): boolean {
   return line.trim() === marker;
 }
 
-/** Whether more characters could still make a marker line of the beginning of a line. */
+/** Whether the beginning of a line could still become a marker line. */
 export function mayBecomeMarker(beginning: string, marker: string): boolean {
   const text = beginning.trimStart();
   return text.length <= marker.length ? marker.startsWith(text) : isMarkerLine(text, marker);
@@ -19,7 +19,7 @@ export function isBareFence(line: string): boolean {
   return /^[ \t]*`{3,}[ \t\r]*\n?$/u.test(line);
 }
 
-/** Whether more characters could still make a fence of the beginning of a line. */
+/** Whether the beginning of a line could still become a fence. */
 export function mayBecomeFence(beginning: string): boolean {
   return /^[ \t]*(?:`{0,2}|`{3,}[^`\n]*)$/u.test(beginning);
 }

@@ -1,15 +1,13 @@
-/** A path made valid, or what is wrong with it. */
+/** A valid path, or what is wrong with it. */
 export type PathCheck = { ok: true; value: string } | { ok: false; error: string };
 
 /**
- * Which files a project has while a recipe changes it, and what became of those that were renamed: after
- * `RENAME a TO b`, later commands that say `a` mean `b`, and so on from there.
+ * The files of a project while a recipe changes it, and the new paths of renamed ones: after `RENAME a TO b`, `a` in
+ * later commands means `b`, and so on from there.
  */
 export class ProjectPaths {
   readonly #files: Set<string>;
-  /**
-   * From an old path to the new one. What a path leads to leads nowhere at that moment, so that no circle can arise.
-   */
+  /** From an old path to the new one. A target has no redirect at the moment it is set, so that no cycle can arise. */
   readonly #redirects = new Map<string, string>();
   readonly #check: (path: string) => PathCheck;
 
@@ -18,14 +16,14 @@ export class ProjectPaths {
     this.#check = check;
   }
 
-  /** The path of the file that a command means, which is there from now on. */
+  /** The path of the file that a command refers to, which exists from now on. */
   upsert(commandPath: string): PathCheck {
     const path = this.#resolve(commandPath);
     if (path.ok) this.#files.add(path.value);
     return path;
   }
 
-  /** The path of the file whose parts a command changes; it need not be there. */
+  /** The path of the file whose parts a command changes; it need not exist. */
   edit(path: string): PathCheck {
     return this.#resolve(path);
   }

@@ -1,10 +1,10 @@
-/** A line of a recipe, read. */
+/** A parsed line of a recipe. */
 export type Command =
   | {
       /** Whether the body is a whole file, or changes of one. */
       type: "upsert" | "edit";
       path: string;
-      /** The line that ends the body; undefined where the line opens none. */
+      /** The line that ends the body; undefined where the line opens no body. */
       delimiter: string | undefined;
     }
   | { type: "remove"; path: string }
@@ -15,7 +15,7 @@ export type Command =
 export const BEGIN_MARKER = "BEGIN FILE RECIPE";
 export const END_MARKER = "END FILE RECIPE";
 
-/** A quoted path, or one that runs to what follows it. */
+/** A quoted path, or a bare one that ends before the next element. */
 const PATH = String.raw`(?:\x60([^\x60]*)\x60|"([^"]*)"|'([^']*)'|(.*?))`;
 const WITH_BODY = new RegExp(String.raw`^(UPSERT|EDIT) FILE\s+${PATH}(?:\s*<<\s*(['"]?)([A-Za-z_]\w*)\6)?$`, "u");
 const REMOVE = new RegExp(String.raw`^REMOVE FILE\s+${PATH}$`, "u");
@@ -26,8 +26,8 @@ const RENAME = new RegExp(
 const BODY_OPENING = /^<<\s*(['"]?)([A-Za-z_]\w*)\1$/u;
 
 /**
- * Reads one line between a recipe's first and last one. Commands are upper case; spaces around them are tolerated, and
- * so are backticks or quotes around a path. Empty lines and code fences say nothing.
+ * Parses one line between a recipe's first and last one. Commands are upper case; spaces around them are tolerated, and
+ * so are backticks or quotes around a path. Empty lines and code fences are ignored.
  */
 export function readCommand(line: string): Command {
   const givenLine = line.trim();

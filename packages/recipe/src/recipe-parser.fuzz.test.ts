@@ -62,7 +62,7 @@ fuzz(
         expect(open).toBeUndefined();
         open = event.path;
       } else if (partTypes.has(event.type)) expect("path" in event && event.path).toBe(open);
-      // Of an edit's body problems are told while it is read.
+      // Problems in an edit's body are reported while it is read.
       else if (event.type !== "problem") expect(open).toBeUndefined();
       if (event.type === "file-end" || event.type === "edit-end") open = undefined;
       if (event.type === "edit-block") eventCount += event.search.length + event.replace.length;

@@ -7,19 +7,19 @@ import type { RecipeEvent } from "./recipe-event.ts";
 import { SectionReader } from "./section-reader.ts";
 
 /**
- * Characters without a newline after which a line of a recipe is given up (the product's rule of the parser's buffer).
+ * Characters without a newline after which a line of a recipe is abandoned (the product's rule of the parser's buffer).
  */
 export const MAX_COMMAND_LENGTH = 1024;
 
 export interface RecipeParserOptions {
   /** The paths of the files that the recipe changes. */
   files: Iterable<string>;
-  /** Makes a path valid, or says in a sentence what is wrong with it. */
+  /** Makes a path valid, or returns a sentence that says what is wrong with it. */
   checkPath(path: string): PathCheck;
 }
 
 /**
- * Turns a model's answer into events. Wherever the stream is cut, the events are the same but for the cuts in their
+ * Turns a model's answer into events. The events do not depend on how the stream is cut, except for the cuts in their
  * texts.
  */
 export interface RecipeParser {
@@ -32,7 +32,7 @@ type Stage =
   /** Outside of a recipe. */
   | { name: "chat"; reader: SectionReader }
   | { name: "command" }
-  /** After a command whose line opened no body: the next line may. */
+  /** After a command whose line opened no body: the next line may open it. */
   | { name: "opening"; type: BodyType; path: string; line: number }
   /** `path` is undefined where the file was refused and its body is skipped. */
   | { name: "body"; path: string | undefined; reader: SectionReader }
@@ -54,7 +54,7 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
   let isInFence = false;
   /** The beginning of a command's line. */
   let buffer = "";
-  /** Whether the rest of a line that was given up is passed over. */
+  /** Whether the rest of an abandoned line is skipped. */
   let isSkippingLine = false;
   let lineNumber = 1;
   let events: RecipeEvent[] = [];
@@ -86,7 +86,7 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
 
   const endEdit = (stage: EditStage, complete: boolean): void => {
     const { blocks, problems } = stage.edit.end();
-    // Where the stream has ended, its end is why a block is not whole.
+    // If the stream has ended, that explains an incomplete block.
     tellEdit(stage, { blocks, problems: complete ? problems : [] });
     events.push({ type: "edit-end", path: stage.path, complete });
   };
@@ -147,7 +147,7 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
     execute(line);
   };
 
-  /** Reads one line of commands, as far as it is here; returns what follows it. */
+  /** Reads one line of commands, as far as it has arrived; returns the text after it. */
   const readCommands = (text: string): string => {
     const end = text.indexOf("\n");
     const piece = end === -1 ? text : text.slice(0, end);
@@ -222,7 +222,7 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
     events.push({ type: "file-end", path, complete: isClosed });
   };
 
-  /** What the end of the stream says of the stage in which it comes. */
+  /** Emits the last events for the stage in which the stream ends. */
   const end = (stage: Stage): void => {
     if (stage.name === "chat") {
       const { text, isClosed } = stage.reader.end();
@@ -254,7 +254,7 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
   };
 }
 
-/** @param isAfterFence whether a recipe has just ended that a fence had opened, whose closing line may come first */
+/** @param isAfterFence whether a recipe has just ended in a code block, whose closing fence may come first */
 function readChat(isAfterFence: boolean): SectionReader {
   return new SectionReader({
     marker: BEGIN_MARKER,
@@ -264,8 +264,8 @@ function readChat(isAfterFence: boolean): SectionReader {
 }
 
 /**
- * A body in a code block loses the block's two fences; in Markdown, where a fence may be meant, only those of a block
- * of Markdown.
+ * A body in a code block loses the block's two fences; in a Markdown file, where a fence may be content, only those of
+ * a block of Markdown.
  */
 function readBody(delimiter: string, path: string): SectionReader {
   const isMarkdown = /\.(?:md|markdown|mdx)$/iu.test(path);

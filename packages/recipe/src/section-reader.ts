@@ -9,22 +9,22 @@ export interface SectionOptions {
   dropsLast(line: string, hasDroppedFirst: boolean): boolean;
 }
 
-/** What came out of one piece of a stream. */
+/** The output for one piece of a stream. */
 export interface SectionPiece {
   text: string;
-  /** What follows the marker's line; undefined while the section goes on. */
+  /** The text after the marker's line; undefined while the section goes on. */
   rest: string | undefined;
   /** Whether the line before the marker was dropped. */
   hasDroppedLast: boolean;
 }
 
 /**
- * Reads text up to a line that holds a marker and nothing else. Text is passed on as it comes; only what could still be
- * the marker's line, or a fence around the section, is held back. However the stream is cut, the same text comes out.
+ * Reads text up to a line that contains only a marker. Text is passed on as it comes; only text that could still be the
+ * marker's line, or a fence around the section, is held back. The text does not depend on how the stream is cut.
  */
 export class SectionReader {
   readonly #options: SectionOptions;
-  /** Not passed on yet; begins at the beginning of a line. */
+  /** Text that is held back; starts at the beginning of a line. */
   #pendingText = "";
   #isAtLineStart = true;
   #isFirstLine = true;
@@ -35,7 +35,7 @@ export class SectionReader {
   }
 
   push(chunk: string): SectionPiece {
-    // Nearly all of a stream: the middle of a line.
+    // Nearly all pieces of a stream: the middle of a line.
     if (!this.#isAtLineStart && !chunk.includes("\n")) return goesOn(chunk);
     const buffer = this.#pendingText + chunk;
     this.#pendingText = "";
@@ -52,7 +52,7 @@ export class SectionReader {
     return this.#read(buffer, from);
   }
 
-  /** What is left when the stream ends; `isClosed` where the last line, without a line end, is the marker. */
+  /** The text that is left when the stream ends; `isClosed` if the last line, without a line end, is the marker. */
   end(): { text: string; isClosed: boolean; hasDroppedLast: boolean } {
     const buffer = this.#pendingText;
     const start = buffer.lastIndexOf("\n") + 1;
@@ -66,7 +66,7 @@ export class SectionReader {
   #read(buffer: string, from: number): SectionPiece {
     const { marker } = this.#options;
     let position = this.#isAtLineStart || from > 0 ? from : buffer.indexOf("\n") + 1;
-    // The first full line of this buffer; what stands before it is the end of a line that was passed on in part.
+    // The first full line of this buffer; the text before it is the end of a line that was passed on in part.
     const lines = position;
     for (;;) {
       const index = buffer.indexOf(marker, position);
@@ -83,13 +83,13 @@ export class SectionReader {
     return this.#passOn(buffer, from, lines);
   }
 
-  /** Everything but the last line, where that may still become something else; and a fence before it. */
+  /** Passes on all but the last line, if that may still become another line, and a fence before it. */
   #passOn(buffer: string, from: number, lines: number): SectionPiece {
     const start = Math.max(buffer.lastIndexOf("\n") + 1, lines);
     const line = buffer.slice(start);
     if (mayBecomeMarker(line, this.#options.marker))
       return this.#hold(buffer, from, this.#withoutFence(buffer, lines, start));
-    // A fence is held as soon as it may be one: its line is dropped whole or not at all.
+    // A fence is held back as soon as it may be one: its line is dropped as a whole or not at all.
     return this.#hold(buffer, from, this.#mayDropLine(line) ? start : buffer.length);
   }
 
@@ -103,7 +103,7 @@ export class SectionReader {
     return mayBecomeFence(beginning) && this.#options.dropsLast("```", this.#hasDroppedFirst);
   }
 
-  /** Where the section ends when its marker's line starts at `end`: before a fence that is dropped. */
+  /** The end of the section when its marker's line starts at `end`: before a fence that is dropped. */
   #withoutFence(buffer: string, lines: number, end: number): number {
     if (end === 0) return end;
     const start = Math.max(buffer.lastIndexOf("\n", end - 2) + 1, 0);

@@ -1,29 +1,29 @@
-/** What is to be bundled. */
+/** A project to bundle. */
 export interface BundleRequest {
-  /** Of whom it is: what is kept from one build to the next, and what a newer request puts out of date. */
+  /** The key of the project: builds share a cache under it, and a newer request with it supersedes older ones. */
   key: string;
-  /** Every file by its path, and the scripts that stand in the page itself. */
+  /** Every file by its path, and the page's inline scripts. */
   files: ReadonlyMap<string, string>;
   /** The modules and stylesheets that the page names, in its order. */
   entries: readonly string[];
   importMap: Readonly<Record<string, string>>;
   isNetworkAllowed: boolean;
-  /** Packages that are fetched from their hosts without that. */
+  /** Packages that are fetched from their hosts even where the network is not allowed. */
   allowedPackages: readonly string[];
 }
 
-/** Something that keeps a project from being built. */
+/** A problem that prevents a project from being built. */
 export interface BuildProblem {
-  /** Plain text: the place, what is wrong, and the line. */
+  /** Plain text: the place, what is wrong, and the line of source. */
   text: string;
-  /** The file's path; undefined where it is about none. */
+  /** The file's path; undefined for a problem that concerns no file. */
   file: string | undefined;
-  /** Both count from 1. */
+  /** Line and column both count from 1. */
   line: number | undefined;
   column: number | undefined;
-  /** Whether there would be no problem with the network. */
+  /** Whether the problem would not occur with the network. */
   isNetworkNeeded: boolean;
-  /** The package that would have to be fetched; undefined where it is about none. */
+  /** The package that would have to be fetched; undefined for a problem that concerns no package. */
   packageName: string | undefined;
 }
 
@@ -32,15 +32,15 @@ export interface Bundle {
   css: string;
   /** The source map of `javascript`, as JSON. */
   map: string;
-  /** The packages of the product that it imports, by the names that programs import. */
+  /** The packages of the product that the bundle imports, by the names that programs import. */
   vendoredIds: readonly string[];
-  /** The stylesheets of the product that it imports, by their ids. */
+  /** The stylesheets of the product that the bundle imports, by their ids. */
   styles: readonly string[];
-  /** Lines for the console: where the product has another major version of a package than what was asked for. */
+  /** Lines for the console: where the product has another major version of a package than the requested one. */
   notes: readonly string[];
-  /** The addresses on the network that it imports from. */
+  /** The addresses on the network that the bundle imports from. */
   remote: readonly string[];
-  /** Whether it imports anything from the network, programs or styles. */
+  /** Whether the bundle imports anything from the network, programs or styles. */
   usesNetwork: boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { BundleRequest, BundleResult } from "./bundle-types.ts";
 
-/** To the worker. Without a request it only gets ready. */
+/** A message to the worker. Without a `request` the worker only loads the bundler. */
 export interface BundlerQuestion {
   id: number;
   request?: BundleRequest;
 }
 
-/** From it: `failure` is a bundler that does not run, and no fault of the project. */
+/** A message from the worker: `failure` means that the bundler does not run, which is no fault of the project. */
 export interface BundlerAnswer {
   id: number;
   result?: BundleResult | undefined;

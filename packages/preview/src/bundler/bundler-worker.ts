@@ -7,7 +7,7 @@ import { createProjectBundler, type ProjectBundler } from "./project-bundler.ts"
 
 let projectBundlerPromise: Promise<ProjectBundler> | undefined;
 
-/** Once; after a failure, anew with the next question. */
+/** Starts the bundler once; after a failure, the next message starts it again. */
 function bundler(): Promise<ProjectBundler> {
   projectBundlerPromise ??= start().catch((error: unknown) => {
     projectBundlerPromise = undefined;
@@ -19,7 +19,7 @@ function bundler(): Promise<ProjectBundler> {
 async function start(): Promise<ProjectBundler> {
   const addresses = bundlerAddresses(new URL(ownAddress, self.location.href).href, version);
   const wasmModule = await loadWasm({ addresses, integrity, fetch: (...request) => fetch(...request) });
-  // It is in a worker already.
+  // This code runs in a worker already.
   await initialize({ wasmModule, worker: false });
   return createProjectBundler({ context });
 }

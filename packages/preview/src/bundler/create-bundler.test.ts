@@ -3,7 +3,7 @@ import type { BundleRequest } from "./bundle-types.ts";
 import type { BundlerQuestion } from "./bundler-messages.ts";
 import { type BundlerWorker, createBundler } from "./create-bundler.ts";
 
-/** A worker whose answers the test gives. */
+/** A worker whose responses the test provides. */
 function scriptedWorkers() {
   const questions: BundlerQuestion[] = [];
   const workers: EventTarget[] = [];

@@ -2,20 +2,20 @@ import type { BundleRequest, BundleResult } from "./bundle-types.ts";
 import type { BundlerAnswer, BundlerQuestion } from "./bundler-messages.ts";
 
 export interface Bundler {
-  /** Loads the bundler, so that the first build need not; failing is told by that build. */
+  /** Loads the bundler, so that the first build need not; that build reports a failure to load. */
   warmUp(): void;
   /**
    * Bundles a project off the main thread.
    *
-   * @param options.isEarly it is of a version that is still generated, and waits until nothing else is to be built
-   * @returns undefined where a newer request for the same key came before this one was begun
-   * @throws where the bundler itself cannot be loaded, or ended
+   * @param options.isEarly the version is still being generated, and its build waits until no other build is queued
+   * @returns undefined if a newer request for the same key came before this build began
+   * @throws if the bundler itself cannot be loaded, or has ended
    */
   bundle(request: BundleRequest, options?: { isEarly?: boolean }): Promise<BundleResult | undefined>;
   dispose(): void;
 }
 
-/** As much of a worker as is needed. */
+/** The part of a worker that the bundler uses. */
 export type BundlerWorker = Pick<Worker, "postMessage" | "terminate" | "addEventListener">;
 
 interface PendingAnswer {
@@ -29,7 +29,7 @@ interface QueuedBuild {
   start: () => Promise<unknown>;
 }
 
-/** One worker for all previews of a page; it is started with the first question, and again where it ended. */
+/** One worker for all previews of a page; it is started with the first message, and again after it has ended. */
 export function createBundler(createWorker: () => BundlerWorker = startWorker): Bundler {
   const waiting = new Map<number, PendingAnswer>();
   const newest = new Map<string, BundleRequest>();
@@ -73,7 +73,7 @@ export function createBundler(createWorker: () => BundlerWorker = startWorker): 
     return result;
   };
 
-  /** One at a time, here and not there, so that what is out of date by then is not built at all. */
+  /** Builds one at a time. The queue is here and not in the worker, so that superseded builds are not made at all. */
   const startNext = (): void => {
     if (isBuilding || queue.length === 0) return;
     const first = queue.findIndex(({ isEarly }) => !isEarly);

@@ -4,14 +4,14 @@ import type { BuildProblem } from "./bundle-types.ts";
 /** The name under which esbuild knows the project's files. */
 export const PROJECT = "project";
 
-/** Goes with a problem that the network would solve, as esbuild's `detail`. */
+/** Attached, as esbuild's `detail`, to a problem that the network would solve. */
 export interface NetworkNeed {
   isNetworkNeeded: true;
   packageName: string | undefined;
 }
 
 /**
- * What esbuild found, as text that a person and a model can read: the place first, the line below with a mark under it.
+ * esbuild's message as text that a person and a model can read: the place first, the line below with a mark under it.
  */
 export function describeProblem({
   text,

@@ -1,4 +1,4 @@
-/** Where the bundler's program is, beside our own origin. Pinned, and checked against the fingerprint of ours. */
+/** Addresses of the bundler's program, our own origin's first. Pinned, and checked against our copy's fingerprint. */
 export function bundlerAddresses(own: string, version: string): string[] {
   return [
     own,
@@ -10,8 +10,8 @@ export function bundlerAddresses(own: string, version: string): string[] {
 /**
  * Fetches the bundler's program from the first address that has it (PREV-1: our own origin, then two public hosts).
  *
- * @param options.integrity what it must be, as in the attribute of that name
- * @throws where no address has it
+ * @param options.integrity the expected fingerprint, as in the attribute of that name
+ * @throws if no address has it
  */
 export async function loadWasm(options: {
   addresses: readonly string[];
@@ -31,7 +31,7 @@ export async function loadWasm(options: {
   throw new Error(`The bundler could not be loaded.\n${reasons.join("\n")}`);
 }
 
-/** Not every server says the right type, without which nothing is compiled while it comes. */
+/** Not every server sends the right content type, without which the program cannot be compiled while it loads. */
 async function compile(response: Response): Promise<WebAssembly.Module> {
   const isTyped = response.headers.get("content-type")?.startsWith("application/wasm") ?? false;
   return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());

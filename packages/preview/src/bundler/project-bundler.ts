@@ -4,7 +4,7 @@ import type { BundleRequest, BundleResult } from "./bundle-types.ts";
 import { describeProblem } from "./describe-problem.ts";
 import { ENTRY, type PluginSession, projectPlugin } from "./project-plugin.ts";
 
-/** As much of esbuild as is needed, be it the native one or the one for browsers. */
+/** The part of esbuild that the bundler uses, of the native or the browser build. */
 export interface Esbuild {
   context(options: BuildOptions): Promise<Pick<BuildContext, "rebuild" | "dispose">>;
 }
@@ -19,11 +19,11 @@ interface BundlerEntry {
   context: Promise<Pick<BuildContext, "rebuild" | "dispose">>;
 }
 
-/** Projects of which what was parsed is kept. */
+/** Number of projects whose parsed files are cached. */
 const KEPT = 6;
 
 /**
- * Bundles projects, one after the other, and keeps of each what makes its next build fast (PREV-1: ES modules for
+ * Bundles projects, one after the other, and caches of each what makes its next build fast (PREV-1: ES modules for
  * es2020).
  */
 export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
@@ -79,7 +79,7 @@ export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
 }
 
 /**
- * What programs find under `import.meta.env` and `process.env`, as after a build for production without variables of
+ * The value of `import.meta.env` and `process.env` for programs, as after a build for production without variables of
  * its own.
  */
 const ENVIRONMENT = "__tuttiEnvironment";
@@ -93,7 +93,7 @@ function optionsFor(session: () => PluginSession): BuildOptions {
     write: false,
     format: "esm",
     target: "es2020",
-    // Only its syntax is newer: the bundle is a module script, and every browser with these waits for it.
+    // Newer than es2020 in syntax only: the bundle is a module script, and browsers that support it wait for it.
     supported: { "top-level-await": true },
     platform: "browser",
     jsx: "automatic",

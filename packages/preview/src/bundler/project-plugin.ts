@@ -11,19 +11,19 @@ import type { BundleRequest } from "./bundle-types.ts";
 import { type NetworkNeed, PROJECT } from "./describe-problem.ts";
 import { resolveImport } from "./resolve-import.ts";
 
-/** The module that imports all that the page names. */
+/** The module that imports all entries of the page. */
 export const ENTRY = "tutti:entry";
 const VENDORED = "vendored";
 /** Stylesheets of the product, which are in the page already. */
 const VENDORED_STYLE = "vendored-style";
-/** Stylesheets of the project that are named and not there. */
+/** Stylesheets of the project that are named but missing. */
 const ABSENT_STYLE = "absent-style";
-/** Other files that are named and not there. */
+/** Other files that are named but missing. */
 const ABSENT = "absent";
-/** Stylesheets on the network that a script imports: as a module no browser would take them. */
+/** Stylesheets on the network that a script imports: no browser would accept them as modules. */
 const REMOTE_STYLE = "remote-style";
 
-/** What one build asks for, and what it turned out to need. */
+/** The request of one build, and what the build turned out to need. */
 export interface PluginSession {
   request: BundleRequest;
   /** Modules of the product, by their specifiers. */
@@ -41,14 +41,14 @@ export interface PluginSession {
 const STYLE_KINDS: ReadonlySet<ImportKind> = new Set<ImportKind>(["import-rule", "composes-from", "url-token"]);
 
 /**
- * Lets esbuild read a project that is in no file system. `session` is asked anew for every import: a context outlives
- * many builds.
+ * Lets esbuild read a project that is in no file system. `session` is called for every import: a context outlives many
+ * builds.
  */
 export function projectPlugin(session: () => PluginSession): Plugin {
   return {
     name: "project",
     setup: (build) => {
-      // Expressions of Go, which knows no flag for Unicode.
+      // Filters are regular expressions of Go, which has no flag for Unicode.
       build.onResolve({ filter: /.*/ }, ({ path, importer, kind }) =>
         kind === "entry-point" ? { path: ENTRY, namespace: PROJECT } : resolve(session(), { path, importer, kind }),
       );
@@ -113,7 +113,7 @@ function resolve(
     case "left":
       return { path, external: true };
     case "error": {
-      // As in a browser, a page without one of its stylesheets is a page; models name files that they never write.
+      // As in a browser, a page still works without one of its stylesheets; models name files that they never write.
       const absent = resolvedImport.isNetworkNeeded ? undefined : absentFile(path);
       if (absent !== undefined) {
         session.notes.add(`${resolvedImport.text}. The page goes on without it.`);
@@ -127,7 +127,7 @@ function resolve(
   }
 }
 
-/** What of the query behind a file's name decides how it is read. */
+/** The part of an import's query that decides how the file is read. */
 function suffixOf(query: string): string {
   if (["raw", "url", "react", "worker", WORKER_ADDRESS].includes(query)) return `?${query}`;
   return query.startsWith("vue-style=") ? `?${query}` : "";
@@ -138,8 +138,8 @@ function isWorkerSuffix(suffix: string): boolean {
 }
 
 /**
- * A worker's program, bundled apart, as an address; behind `?worker` as a class that starts it, as Vite has
- * it. Programs of packages are in the page alone, so that a worker has only what the app itself has written.
+ * The address of a worker's program, which is bundled separately; with `?worker`, a class that starts it, as in Vite.
+ * Packages' programs are in the page alone, so a worker has only the app's own code.
  */
 async function loadWorker(
   { esbuild, initialOptions }: PluginBuild,
@@ -182,13 +182,13 @@ async function loadWorker(
   }
 }
 
-/** Behind the name of a file that a stylesheet has the address of, which is taken from its bytes. */
+/** The suffix of a file that a stylesheet refers to by its address; the address is made of the file's bytes. */
 const IN_STYLES = "?in-styles";
 
-/** Between a module and the one export of it that is meant. */
+/** Separates a module from the one export of it that is imported. */
 const MEMBER = "#";
 
-/** What stands for a module of the product; programs make it before the bundle runs. */
+/** The stub of a product's module; the packages' programs register the module before the bundle runs. */
 function vendoredModule(path: string): string {
   const [specifier = "", member] = path.split(MEMBER);
   const module = `globalThis.${VENDORED_GLOBAL}[${JSON.stringify(specifier)}]`;
@@ -207,7 +207,7 @@ async function load(
   }
   const content = files.get(path) ?? "";
   if (suffix === "?raw") return { contents: content, loader: "text" };
-  // As a module it is its address, which says what it is: the ending of its name may say nothing to the bundler.
+  // As a module it is its address, which has its type: the file's extension may be unknown to the bundler.
   if (loaderOf(path) === "text" && isKeptAsBytes(content)) {
     const bytes = suffix === IN_STYLES ? imageBytes(path, content) : undefined;
     return bytes === undefined ? { contents: content, loader: "text" } : { contents: bytes, loader: "dataurl" };
@@ -225,7 +225,7 @@ async function load(
   return contents === undefined ? { errors: [{ text: `"${path}" is no image` }] } : { contents, loader };
 }
 
-/** A drawing as a component, as the plugins of build tools give it. */
+/** An SVG image as a component, as the plugins of build tools provide it. */
 function svgComponent(content: string): string {
   const [, attributes = "", inner = ""] = /<svg\b([^>]*)>(.*)<\/svg>/su.exec(content) ?? [];
   const own = [...attributes.matchAll(/(?<name>viewBox|width|height|fill|stroke)\s*=\s*["'](?<value>[^"']*)["']/gu)];

@@ -4,7 +4,7 @@ import { answerAddress, isAtPackageHost, moduleIn, packageAt } from "../vendored
 import { type AnsweredStyles, findStyles, stylesAt } from "../vendored/style-table.ts";
 import { packageName, type VendoredModule } from "../vendored/vendored-packages.ts";
 
-/** What an import leads to. */
+/** The result of resolving an import. */
 export type ResolvedImport =
   | { kind: "file"; path: string; query: string }
   /** A module that comes with the product; `note` is a line for the console. */
@@ -15,13 +15,13 @@ export type ResolvedImport =
   | { kind: "remote"; address: string }
   /** An address in a stylesheet that stays as it is. */
   | { kind: "left" }
-  /** `isNetworkNeeded`: with the network it would be none. */
+  /** `isNetworkNeeded`: with the network, the import would resolve. */
   | { kind: "error"; text: string; isNetworkNeeded?: true; packageName?: string };
 
 export interface ImportContext {
   files: ProjectFiles;
   isNetworkAllowed: boolean;
-  /** Packages that are fetched from their hosts without the network being allowed. */
+  /** Packages that are fetched from their hosts even where the network is not allowed. */
   allowedPackages: readonly string[];
   /** The `imports` of the page's import map. */
   importMap: Readonly<Record<string, string>>;
@@ -29,24 +29,23 @@ export interface ImportContext {
 
 export interface ImportToResolve {
   specifier: string;
-  /** The file that it stands in. */
+  /** The file that contains the import. */
   importer: string;
   isInStyles: boolean;
 }
 
-/** Tried in this order where an import names a file without its ending. */
+/** Tried in this order if an import names a file without its extension. */
 const ENDINGS = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".json", ".css"] as const;
 const INDEXES = ["/index.tsx", "/index.ts", "/index.jsx", "/index.js", "/index.mjs", "/index.json"] as const;
 
-/** Where packages are served as modules for browsers. React stays outside, so that there is one of it. */
+/** The host that serves packages as modules for browsers. React stays external, so that there is one copy. */
 const PACKAGE_HOST = "https://esm.sh/";
 const KEPT_OUTSIDE = "?external=react,react-dom,three";
-/** Where their stylesheets are served as they are. */
+/** The host that serves the packages' stylesheets unchanged. */
 const STYLE_HOST = "https://cdn.jsdelivr.net/npm/";
 
 /**
- * Finds what an import means: a file of the project, a package of the product, or code on the network where that is
- * allowed.
+ * Resolves an import to a file of the project, a package of the product, or code on the network where that is allowed.
  */
 export function resolveImport(importToResolve: ImportToResolve, context: ImportContext): ResolvedImport {
   if (importToResolve.isInStyles && importToResolve.specifier.startsWith("#")) return { kind: "left" };
@@ -81,7 +80,7 @@ function fileByName(
   return beside === undefined ? undefined : existing(beside, files);
 }
 
-/** `@/` is what the templates that models learned from call the folder of the sources. */
+/** `@/` is the alias of the source folder in the templates that models were trained on. */
 function isAlias(specifier: string): boolean {
   return specifier.startsWith("@/") || specifier.startsWith("~/");
 }
@@ -97,7 +96,7 @@ function existing(path: string, files: ProjectFiles): string | undefined {
   ];
   const existingPath = candidates.find((name) => files.has(name));
   if (existingPath !== undefined) return existingPath;
-  // TypeScript is often imported by the name that it will have.
+  // TypeScript is often imported by the name of its compiled file.
   const pathParts = /^(?<stem>.*)\.(?<ending>m?jsx?)$/u.exec(path)?.groups;
   return pathParts
     ? ["tsx", "ts", "mts"].map((ending) => `${pathParts["stem"]}.${ending}`).find((name) => files.has(name))
@@ -130,14 +129,14 @@ export function isAllowedAddress(
   return name !== undefined && allowedPackages.includes(name) && isAtPackageHost(address);
 }
 
-/** What is of another major version than the product's own comes from the network, where that is allowed. */
+/** A package of another major version than the product's comes from the network, where that is allowed. */
 function isTaken({ note }: { note?: string }, { isNetworkAllowed }: ImportContext): boolean {
   return note === undefined || !isNetworkAllowed;
 }
 
 function resolvePackage({ specifier, importer, isInStyles }: ImportToResolve, context: ImportContext): ResolvedImport {
   const address = mapSpecifier(specifier, context.importMap);
-  // What the page's import map says of a package, the product may have, too.
+  // The product may also have the package that the page's import map refers to.
   if (address !== undefined) {
     const resolution = resolveElsewhere(
       { specifier: address, importer, isInStyles },
@@ -146,7 +145,7 @@ function resolvePackage({ specifier, importer, isInStyles }: ImportToResolve, co
     if (resolution.kind === "vendored" || resolution.kind === "styles")
       return isTaken(resolution, context) ? resolution : { kind: "remote", address };
   }
-  // Tailwind's own stylesheets are put in where it runs.
+  // Tailwind's own stylesheets are inserted where Tailwind runs.
   if (isInStyles && packageName(specifier) === "tailwindcss") return { kind: "left" };
   const styles = findStyles(specifier);
   if (styles !== undefined) return { kind: "styles", ...styles };
@@ -181,7 +180,7 @@ function styleAddressOf(specifier: string, name: string, files: ProjectFiles): s
   return `${STYLE_HOST}${name}${wantedVersion(name, files.get("package.json"))}${specifier.slice(name.length)}`;
 }
 
-/** `@1.2.3`, where the project says so in a `package.json`; else nothing, which means the newest. */
+/** `@1.2.3` if a `package.json` of the project has a version; else empty, which means the newest. */
 function wantedVersion(name: string, manifest: string | undefined): string {
   try {
     const { dependencies } = JSON.parse(manifest ?? "{}") as { dependencies?: Record<string, unknown> };

@@ -7,53 +7,53 @@ import { createMemoryStorage } from "../storage/preview-storage.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { isLibraryWarning } from "./library-warning.ts";
 
-/** Milliseconds that a project runs, from its first paint on, before it is looked at. */
+/** Milliseconds that a project runs after its first paint before it is inspected. */
 export const CHECK_LENGTH = 2_000;
 
 /**
- * Milliseconds after which a page that has not been painted yet is taken to have begun: a slow machine needs seconds to
- * read the programs of some apps, and what has not run yet is not blank.
+ * Milliseconds after which a page that has not been painted yet is assumed to have begun: a slow machine needs seconds
+ * to read the programs of some apps, and a page that has not run yet is not blank.
  */
 const START_TIMEOUT = 6_000;
 
-/** Milliseconds after which a page that was asked does not answer any more. */
+/** Milliseconds after which a page that does not respond to an inspection is assumed to hang. */
 const ANSWER_TIMEOUT = 6_000;
 
-/** Errors of one run that are told; a loop may bring one a frame. */
+/** Number of errors of one run that are reported; a loop may produce one per frame. */
 const MAX_ERRORS = 50;
 
-/** What was seen of a project that ran for a moment. */
+/** The result of running a project for a moment. */
 export interface ProjectCheck extends Findings {
-  /** Why it cannot be built, or did not survive; undefined where it ran. */
+  /** Why the project cannot be built, or why it ended early; undefined if it ran. */
   failure: string | undefined;
-  /** What the app told of as errors, each once, with its places in its files; without warnings of libraries. */
+  /** The app's errors, each once, with their places in its files; without warnings of libraries. */
   errors: readonly string[];
-  /** The addresses that it wanted and did not get, or why it cannot be built without the network. */
+  /** The addresses that the app requested in vain, or why it cannot be built without the network. */
   blockedAddresses: readonly string[];
-  /** A small picture as the address of an image; undefined where none could be had. */
+  /** A small picture of the app as a data URL; undefined if none could be made. */
   thumbnail: string | undefined;
 }
 
 export interface CheckOptions {
   bundler: Bundler;
   files: readonly ProjectFile[];
-  /** The file that it begins with; undefined where there is none. */
+  /** The file that the project begins with; undefined where there is none. */
   entry: string | undefined;
   isNetworkAllowed: boolean;
-  /** Packages that are fetched from their hosts without that. */
+  /** Packages that are fetched from their hosts even where the network is not allowed. */
   allowedPackages?: readonly string[];
   /** The frame's accessible name. */
   title: string;
-  /** Where the frame stands; see `openCheckStage`. */
+  /** The element that the frame is added to; see `openCheckStage`. */
   container: HTMLElement;
-  /** Calls once, so many milliseconds later. */
+  /** Calls `run` once, after that many milliseconds. */
   after?: (milliseconds: number, run: () => void) => void;
 }
 
 /**
- * Runs a project for a moment in a frame of its own, with an empty store, and tells what became of it.
+ * Runs a project for a moment in a frame of its own, with an empty store, and returns what happened.
  *
- * @returns undefined where nothing can be built here and now, which is no finding about the project
+ * @returns undefined if nothing can be built at present, which is no finding about the project
  */
 export async function checkProject(options: CheckOptions): Promise<ProjectCheck | undefined> {
   const {
@@ -63,7 +63,7 @@ export async function checkProject(options: CheckOptions): Promise<ProjectCheck 
     isNetworkAllowed,
     allowedPackages = [],
   } = options;
-  /** What a page says of itself without having been asked is not heard. */
+  /** Findings that a page sends without a request are ignored. */
   let isInspecting = false;
   const errors = new Set<string>();
   let blockedAddresses: readonly string[] = [];

@@ -2,7 +2,7 @@
 const SIZE = { width: 1280, height: 800 } as const;
 
 /**
- * A place for the frame of a project that is checked: it is not seen and takes no focus, and a corner of it is within
+ * Opens a place for the frame of a checked project: it is invisible and takes no focus, and a corner of it is within
  * the window, since browsers do not let a frame draw that is out of sight.
  */
 export function openCheckStage(): { container: HTMLElement; remove: () => void } {

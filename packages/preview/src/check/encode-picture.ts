@@ -1,15 +1,15 @@
 import { PICTURE } from "../frame/frame-messages.ts";
 
-/** Characters that the address of a picture may have: 20 kB, in base64. */
+/** Maximum length of a picture's data URL, in characters: 20 kB, in base64. */
 const MAX_LENGTH = 27_000;
 
 /** From the best to the smallest. */
 const QUALITIES = [0.8, 0.6, 0.4, 0.2];
 
 /**
- * The pixels of a small picture as the address of an image: WebP, or JPEG where a browser writes no WebP.
+ * The pixels of a small picture as a data URL: WebP, or JPEG if the browser does not encode WebP.
  *
- * @returns undefined where it does not get small enough
+ * @returns undefined if the picture does not get small enough
  */
 export async function encodePicture(pixels: ArrayBuffer): Promise<string | undefined> {
   const canvas = Object.assign(document.createElement("canvas"), PICTURE);

@@ -1,6 +1,6 @@
 /**
- * How libraries begin a warning that they write as an error: React and those that follow it, Vue and its family, and
- * what says that a name or a form will go.
+ * The beginnings of warnings that libraries write as errors: React and the libraries that follow it, Vue and its
+ * family, and notices that a name or a form is deprecated.
  */
 const WARNINGS = [
   /^warning: /iu,
@@ -9,7 +9,7 @@ const WARNINGS = [
   /^[^\n]{0,200}\b(?:is|are|has been|have been) deprecated\b/iu,
 ];
 
-/** Whether a line of the console is only a library's warning: the app runs as it was meant to. */
+/** Whether a line of the console is only a library's warning: the app runs as intended. */
 export function isLibraryWarning(text: string): boolean {
   return WARNINGS.some((warning) => warning.test(text.trim()));
 }

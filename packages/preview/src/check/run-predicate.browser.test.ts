@@ -25,7 +25,7 @@ test("[EVID-5] a predicate that never ends goes with its frame, and the page goe
     title: "Check",
     after: (_, end) => void timers.push(end),
   });
-  // The first timer is of the opening; the second begins with the frame.
+  // The first timer limits the opening; the second starts when the frame is ready.
   await expect.poll(() => timers.length).toBe(2);
   timers[1]?.();
   expect(await running).toEqual({ outcome: "error", reason: "It took longer than three seconds." });

@@ -1,32 +1,32 @@
 import { openFrame, type PreviewFrame } from "../host/preview-frame.ts";
 import { openCheckStage } from "./check-stage.ts";
 
-/** Milliseconds that a predicate has, once its frame is there. */
+/** Milliseconds that a predicate may run, once its frame is ready. */
 export const PREDICATE_TIMEOUT = 3_000;
 
 /** Milliseconds in which the frame has to open. */
 const OPEN_TIMEOUT = 15_000;
 
-/** What a predicate has said. */
+/** The outcome of a predicate. */
 export type PredicateOutcome =
   | { outcome: "pass" | "fail"; reason?: string }
-  /** It broke, gave no verdict, or took too long. */
+  /** The predicate threw, gave no verdict, or took too long. */
   | { outcome: "error"; reason: string };
 
 export interface PredicateOptions {
   /** An expression, or the body of a function that returns: `true`, `false`, or `{ pass, reason }`. */
   code: string;
-  /** What it may name. */
+  /** The variables of the predicate, by name. */
   variables: Readonly<Record<string, string>>;
   /** The frame's accessible name. */
   title: string;
-  /** Calls once, so many milliseconds later. */
+  /** Calls `run` once, after that many milliseconds. */
   after?: (milliseconds: number, run: () => void) => void;
 }
 
 /**
  * Runs a predicate that a person has written or imported, in a worker of a frame of its own: it reaches neither the
- * page nor the network, and one that does not end goes with its frame. Rejects where the frame cannot be opened.
+ * page nor the network, and removing the frame ends one that does not terminate. Rejects if the frame cannot be opened.
  */
 export async function runPredicate(options: PredicateOptions): Promise<PredicateOutcome> {
   const { code, variables, title, after = (milliseconds, run) => void setTimeout(run, milliseconds) } = options;
@@ -63,10 +63,10 @@ function readOutcome(text: string): PredicateOutcome {
   return { outcome: response.pass ? "pass" : "fail", ...(response.reason ? { reason: response.reason } : {}) };
 }
 
-/** Characters of a reason that are kept. */
+/** Maximum length of a reason, in characters; the rest is cut. */
 const REASON = 500;
 
-/** The worker: what it is given stands in it as data, and its code is made a function there. */
+/** The worker's program: code and variables arrive as data, and the worker makes a function of the code. */
 const WORKER = `onmessage = async ({ data: { code, variables } }) => {
   const names = Object.keys(variables);
   const words = (value) => String(value).slice(0, ${REASON});

@@ -3,7 +3,7 @@ import { folderOf, joinPath, type ProjectFiles } from "../project/project-files.
 
 const SCHEME = "project:///";
 
-/** What `@use "mixins"` may name. */
+/** The paths that `@use "mixins"` may refer to. */
 function candidates(path: string): string[] {
   const folder = folderOf(path);
   const name = path.slice(folder === "" ? 0 : folder.length + 1);
@@ -19,9 +19,9 @@ function syntaxOf(path: string): "scss" | "indented" | "css" {
 }
 
 /**
- * Compiles a stylesheet of Sass with what it uses of its project.
+ * Compiles a Sass stylesheet with the files of its project that it uses.
  *
- * @throws where it is wrong; the text says what and where
+ * @throws if the stylesheet is invalid; the message says what is wrong and where
  */
 export function compileSass(path: string, source: string, files: ProjectFiles): string {
   const pathOf = (url: URL): string => decodeURIComponent(url.pathname.slice(1));

@@ -7,13 +7,13 @@ export const COMPILED_FILE = /\.vue$|\.s[ac]ss$|\.svelte(?:\.[jt]s)?$/iu;
 
 interface Source {
   path: string;
-  /** Behind the path in an import: which part of a component it is. */
+  /** The suffix of the path in an import: which part of a component is imported. */
   suffix: string;
   files: ProjectFiles;
   esbuild: Pick<PluginBuild["esbuild"], "transform">;
 }
 
-/** Compiles a file whose compiler is loaded where a project has files of its kind. */
+/** Compiles a file; its compiler is loaded only for projects that have such files. */
 export async function compileSource(source: Source): Promise<OnLoadResult> {
   const { path, suffix, files } = source;
   const content = files.get(path) ?? "";
@@ -34,7 +34,7 @@ export async function compileSource(source: Source): Promise<OnLoadResult> {
 async function compileForSvelte({ path, esbuild }: Source, content: string): Promise<OnLoadResult> {
   const { compileSvelte, compileSvelteModule } = await import("./compile-svelte.ts");
   if (/\.svelte$/iu.test(path)) return compileSvelte(path, content);
-  // Svelte takes types out of components alone.
+  // Svelte strips types only in components.
   const isTyped = /\.ts$/iu.test(path);
   const { code } = isTyped ? await esbuild.transform(content, { loader: "ts", target: "esnext" }) : { code: content };
   return compileSvelteModule(path, code);

@@ -11,14 +11,14 @@ const options = {
   dev: false,
   // A component brings its styles along, as the page has no stylesheet of the bundler's for it.
   css: "injected",
-  // Models write `new App({ target })`, as Svelte 4 wants it, and `mount(App, …)`.
+  // Models write `new App({ target })`, as in Svelte 4, and `mount(App, …)`.
   compatibility: { componentApi: 4 },
 } as const satisfies CompileOptions;
 
 /**
  * Compiles a component of Svelte 3 to 5.
  *
- * @throws where it is wrong; the text says what and where
+ * @throws if the component is invalid; the message says what is wrong and where
  */
 export function compileSvelte(filename: string, source: string): CompiledModule {
   return toModule(() => compile(source, { ...options, filename }));
@@ -38,7 +38,7 @@ function toModule(run: () => CompileResult): CompiledModule {
     return { contents: run().js.code, loader: "js" };
   } catch (error) {
     const { start, message } = error as { start?: { line: number; column: number }; message: string };
-    // The first line says it; those behind it repeat the place and lead to the library's site.
+    // The first line has the message; the others repeat the place and link to the library's site.
     const [first = message] = message.split("\n");
     throw new Error(start === undefined ? first : `${start.line}:${start.column + 1}: ${first}`);
   }

@@ -7,7 +7,7 @@ export interface CompiledPart {
   loader: "ts" | "css" | "local-css";
 }
 
-/** Behind the path of a component it names one of its stylesheets, by its place. */
+/** The query of a component's path that names one of its stylesheets, by its index. */
 export const STYLE_QUERY = "vue-style=";
 
 const COMPONENT = "component_";
@@ -15,7 +15,7 @@ const COMPONENT = "component_";
 /**
  * Compiles a single-file component of Vue to a module.
  *
- * @throws where it is wrong; the text says what and where
+ * @throws if the component is invalid; the message says what is wrong and where
  */
 export function compileVue(path: string, source: string): CompiledPart {
   const descriptor = read(path, source);
@@ -86,7 +86,7 @@ function toError(error: string | Error): Error {
   return typeof error === "string" ? new Error(error) : error;
 }
 
-/** The same for the same path, and another one for others: what marks a component's elements for its styles. */
+/** A hash of the path, which marks a component's elements for its styles. */
 function idOf(path: string): string {
   let hash = 5381;
   for (const letter of path) hash = (hash * 33 + (letter.codePointAt(0) ?? 0)) >>> 0;

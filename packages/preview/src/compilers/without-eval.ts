@@ -2,8 +2,8 @@ const MADE_OF_TEXT =
   /new self\.Function\((?<names>"\w*"(?:, "\w+")*), (?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\)/gu;
 
 /**
- * A program with functions in the place of those that it makes of texts, which the bundler's worker may not do: its
- * content security policy allows WebAssembly and no `eval`.
+ * A program in which functions replace those that it would create from strings: the content security policy of the
+ * bundler's worker allows WebAssembly and no `eval`.
  */
 export function withoutEval(source: string): string {
   return source.replace(MADE_OF_TEXT, (_, names: string, text: string) => {

@@ -3,9 +3,9 @@ import { reachOf } from "./frame-page.ts";
 import { withoutShadowRoots } from "./runtime/declarative-shadow-roots.ts";
 
 /**
- * Waits for the artifact's page, and becomes it. What it stored goes ahead of it, since reading it may not take time
- * there. An artifact may lead its frame to the other page than the one that was opened for it: that one does not become
- * it.
+ * Waits for the artifact's page, and replaces itself with it. The stored items are passed before the page, since the
+ * page must not wait for reading them. An artifact may navigate its frame to another frame page than the one that was
+ * opened for it: that page does not load the artifact.
  */
 function start(): void {
   const reach = reachOf(document);

@@ -5,8 +5,8 @@ import { watchInput } from "./input/watch-input.ts";
 import { send } from "./runtime/send.ts";
 
 /**
- * A second script in the page of an artifact that stands beside others: it tells what the person does there, plays
- * what is done in another one, and stops its time.
+ * A second script in the page of an artifact in a group of previews: it reports what the person does in this page,
+ * plays the input of another preview, and pauses the page's time.
  */
 function start(): void {
   const time = createTime();
@@ -33,7 +33,7 @@ function start(): void {
   });
 }
 
-/** An app that follows another one may not take the keyboard from it: the person types there. */
+/** An app that follows another one may not take the keyboard focus from it: the person types there. */
 function keepFocus(isShared: () => boolean): void {
   const { focus } = HTMLElement.prototype;
   HTMLElement.prototype.focus = function (this: HTMLElement, options?: FocusOptions): void {

@@ -3,11 +3,11 @@ import { findContent } from "./inspector/find-content.ts";
 import { takePicture } from "./inspector/take-picture.ts";
 import { send } from "./runtime/send.ts";
 
-/** A second script in the page of an artifact that is checked: it tells what is on the screen when it is asked. */
+/** A second script in the page of a checked artifact: it reports what is on the screen when it is requested. */
 function start(): void {
   addEventListener("message", ({ source, data }: MessageEvent<HostMessage>) => {
     if (source !== parent || data?.type !== "frame-inspect") return;
-    // The app's own drawing was asked for before, and comes first.
+    // The app requested its own frame callback earlier, so that its drawing comes first.
     requestAnimationFrame(() => {
       send({ type: "frame-inspected", findings: findContent(document) });
       takePicture().then(

@@ -4,7 +4,7 @@ import { MAX_ADDRESSES } from "../page-place.ts";
 import { type PointedElement, parsePointedElement } from "../pointing/pointed-element.ts";
 import type { FrameReach } from "./frame-policy.ts";
 
-/** How much of a text goes through the frame's border at once, in characters. */
+/** Maximum lengths of the texts in one message across the frame's border, in characters. */
 export const MESSAGE_LIMITS = {
   error: 20_000,
   address: 2_000,
@@ -21,28 +21,28 @@ export type ConsoleLevel = "log" | "info" | "warn" | "error" | "debug";
 export interface ConsoleEntry {
   level: ConsoleLevel;
   text: string;
-  /** Whether it is about something that could not be loaded, and no error of a program. */
+  /** Whether the entry concerns a resource that could not be loaded, and is no error of a program. */
   isResource?: true;
-  /** Whether it is what the person typed into the console, or what that came to: no word of the artifact. */
+  /** Whether the entry is the person's console input or its result, and not output of the artifact. */
   isEvaluated?: true;
 }
 
-/** The size of the picture that an inspected page gives, in pixels. */
+/** The size of the picture of an inspected page, in pixels. */
 export const PICTURE = { width: 320, height: 200 } as const;
 
 const PICTURE_BYTES = PICTURE.width * PICTURE.height * 4;
 
-/** What an inspected page tells of itself. */
+/** The findings that an inspected page reports. */
 export interface Findings {
   /** Whether anything is on the screen. */
   isDrawn: boolean;
-  /** Elements that programs usually draw in, and which stayed empty, as a person finds them. */
+  /** Elements that programs usually draw in, and which stayed empty, named as a person finds them. */
   emptyRoots: string[];
   /** Canvases without an area. */
   emptyCanvases: string[];
 }
 
-/** Names of elements that are taken, and characters of each. */
+/** Maximum number of element names, and characters of each. */
 const NAMES = 5;
 const NAME = 100;
 
@@ -55,63 +55,63 @@ export type FrameMessage =
   | { type: "storage-set-item"; key: string; value: string }
   | { type: "storage-remove-item"; key: string }
   | { type: "storage-clear" }
-  /** The frame's own page is there, and waits for the artifact's. */
+  /** The frame's own page is loaded, and waits for the artifact's page. */
   | { type: "frame-ready" }
   /** The artifact's page has begun. */
   | { type: "frame-started" }
-  /** It is read, and has been painted once. */
+  /** The artifact's page was parsed, and has been painted once. */
   | { type: "frame-painted" }
-  /** Something that the artifact's page may not fetch, or that cannot be reached. */
+  /** An address that the artifact's page may not fetch, or that cannot be reached. */
   | { type: "frame-missing"; address: string }
   | { type: "frame-pong"; ping: number }
-  /** The app goes to another page of its own; its addresses, as paths, and which of them that is. */
+  /** The app navigates to another of its pages: its history's addresses, as paths, and the index of that page. */
   | { type: "frame-navigate"; addresses: readonly string[]; index: number }
   /** Files are dragged over the artifact, which does nothing with them. */
   | { type: "frame-files-dragged" }
   | { type: "frame-console"; entries: ConsoleEntry[] }
-  /** What the person did in an artifact that stands beside others. */
+  /** What the person did in an artifact of a group. */
   | { type: "frame-input"; input: PlayedInput }
   /** The element that the person pointed at. */
   | { type: "frame-pointed"; element: PointedElement }
-  /** The person gave up pointing, in the frame. */
+  /** The person canceled pointing, in the frame. */
   | { type: "frame-pointing-ended" }
-  /** The app asks a model; undefined where what it sent is no call. The number is the app's own. */
+  /** The app calls a model; undefined where the data is no valid call. The number is the app's own. */
   | { type: "model-ask"; requestId: number; call: ModelCall | undefined }
-  /** It waits for the answer no more. */
+  /** The app no longer waits for the answer. */
   | { type: "model-abort"; requestId: number }
   | { type: "frame-inspected"; findings: Findings }
-  /** The page made small: its pixels, of four bytes each; undefined where none could be had. */
+  /** The page scaled down: its pixels, of four bytes each; undefined where no picture could be made. */
   | { type: "frame-pictured"; pixels: ArrayBuffer | undefined };
 
-/** From the page to the frame. */
+/** A message from the page to the frame. */
 export type HostMessage =
-  /** Only the page that may do as much with the network as is said here becomes the artifact's. */
+  /** Only a frame page with exactly this network reach becomes the artifact's page. */
   | { type: "frame-load"; html: string; stored: Record<string, string>; reach: FrameReach }
   | { type: "frame-ping"; ping: number }
-  /** Asks a page that is checked for its findings and its picture. */
+  /** Requests the findings and the picture of a checked page. */
   | { type: "frame-inspect" }
-  /** Whether it tells what the person does. */
+  /** Whether the frame reports what the person does. */
   | { type: "frame-share-input"; isShared: boolean }
-  /** Plays what was done in another artifact. */
+  /** Plays the input of another artifact. */
   | { type: "frame-play"; input: PlayedInput }
   | { type: "frame-pause"; isPaused: boolean }
-  /** What the person typed into the console: it is evaluated in the artifact's page. */
+  /** The person's console input: it is evaluated in the artifact's page. */
   | { type: "frame-evaluate"; text: string }
   /** Whether the person points at an element. */
   | { type: "frame-point"; isPointing: boolean }
   /** A piece of a model's answer. */
   | { type: "model-text"; requestId: number; text: string }
-  /** What became of a call; nothing of it follows. */
+  /** The outcome of a call; no further message about it follows. */
   | { type: "model-end"; requestId: number; outcome: ModelOutcome }
   | { type: "storage-response"; requestId: string | number; value: string | null; error?: string };
 
 const levels: ReadonlySet<unknown> = new Set<ConsoleLevel>(["log", "info", "warn", "error", "debug"]);
 
 /**
- * Reads what came from a frame, which may send anything. What is too long is refused in the store, and cut where it is
- * only shown.
+ * Parses a message from a frame, which may send anything. Texts that are too long are refused for the store, and cut
+ * where they are only shown.
  *
- * @returns undefined for whatever is no message of ours
+ * @returns undefined for anything that is no message of ours
  */
 export function parseFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== "object" || data === null) return undefined;

@@ -1,5 +1,5 @@
 import { askHost } from "./models/ask-host.ts";
 import { installModels } from "./models/install-models.ts";
 
-// A second script in the page of an artifact that runs in the product: it may ask models, as far as the page allows.
+// A second script in the page of an artifact that runs in the product: it may call models, as far as the page allows.
 installModels(askHost());

@@ -1,9 +1,9 @@
 import { type FrameReach, framePolicy } from "./frame-policy.ts";
 
-/** The page says itself which one it is: its address can be written in more than one way. */
+/** In it the page declares which one it is: its address can be written in more than one way. */
 const REACH_ATTRIBUTE = "data-reach";
 
-/** What the page that a preview's frame starts from may reach. The build, which knows no document, reads this too. */
+/** The network reach of the page that a preview's frame starts from. The build, which has no DOM, imports this too. */
 export function reachOf({
   documentElement,
 }: {
@@ -15,7 +15,7 @@ export function reachOf({
 
 /**
  * The page that a preview's frame starts from. It has a policy of its own, which stays when the artifact's page is
- * written over it; a frame filled by its parent would have the product's.
+ * written over it; a frame filled by its parent would inherit the product's.
  *
  * @param options.boot the program that waits for the artifact's page
  */

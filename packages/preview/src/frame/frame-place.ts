@@ -3,12 +3,11 @@ import { createOwnLocation } from "./place/own-location.ts";
 import { createVirtualHistory } from "./place/virtual-history.ts";
 import { send } from "./runtime/send.ts";
 
-/** Where pages stand that have no address of their own, as a saved file. */
+/** The origin of pages that have no address of their own, such as a saved file. */
 const OTHERWISE = "http://localhost";
 
 /**
- * Gives the artifact a place of its own: a location whose root is `/`, and a history that can be changed, neither of
- * which its frame has.
+ * Gives the artifact a virtual location with the root `/`, and a history that can be changed: its frame has neither.
  */
 function start(): void {
   const frameStart = takeStart();
@@ -22,7 +21,7 @@ function start(): void {
       try {
         browserHistory.replaceState(null, "", hash === "" ? own.pathname + own.search : hash);
       } catch {
-        // A browser that changes no address here: links to fragments still work.
+        // This browser does not allow the address to change here: links to fragments still work.
       }
     },
     tell: ({ state, isHashChanged, oldURL, newURL }) => {
@@ -33,7 +32,7 @@ function start(): void {
     later: (run) => setTimeout(run),
   });
 
-  // The browser's own events are of fragments only: the app is told with the state of its own address.
+  // The browser's own events cover fragments only: the app's event carries the state of the app's own address.
   addEventListener(
     "popstate",
     (event) => {
@@ -102,7 +101,7 @@ function start(): void {
   Object.assign(globalThis, { [PLACE_GLOBAL]: { window: windowWith(location), follow } });
 
   const isPage = (path: string): boolean => frameStart.pages.includes(path.replace(/(?<=.)\/$/u, ""));
-  /** Whether a link led somewhere in the app; `false` where there is nothing behind it. */
+  /** Follows a link; returns `false` if the app has nothing at that address. */
   function follow(address: string): boolean {
     const url = URL.canParse(address, history.url.href) ? new URL(address, history.url) : undefined;
     if (url === undefined || url.origin !== history.url.origin) return false;
@@ -145,13 +144,13 @@ function takeStart(): PlaceStart {
   return frameStart;
 }
 
-/** The window for programs that ask it for its location by a name of their own. */
+/** The window with the app's location, for programs that read the location through a variable of their own. */
 function windowWith(location: object): object {
   return new Proxy(globalThis, {
     get: (target, name) => {
       if (name === "location") return location;
       const value: unknown = Reflect.get(target, name, target);
-      // Its methods work on the window alone; classes are no methods.
+      // The window's methods work on the window alone; classes are no methods.
       return typeof value === "function" && /^[a-z]/u.test(String(name)) ? value.bind(target) : value;
     },
     set: (target, name, value) => Reflect.set(target, name, value, target),

@@ -1,17 +1,17 @@
 /**
- * What a preview's frame may reach: nothing, the hosts that packages are fetched from, or every host that is reached by
- * https.
+ * The network reach of a preview's frame: nothing, the hosts that packages are fetched from, or every host that is
+ * reached by https.
  */
 export type FrameReach = "closed" | "packages" | "open";
 
-/** The pages that previews start in. */
+/** The pages that preview frames start from. */
 export const FRAME_ADDRESSES: Readonly<Record<FrameReach, string>> = {
   closed: "/preview-frame/closed.html",
   packages: "/preview-frame/packages.html",
   open: "/preview-frame/open.html",
 };
 
-/** Where packages are fetched from that a person has allowed: hosts that give the same public files to everyone. */
+/** The hosts that a person's allowed packages are fetched from: they serve the same public files to everyone. */
 export const PACKAGE_HOSTS = [
   "https://esm.sh",
   "https://cdn.jsdelivr.net",
@@ -22,13 +22,13 @@ export const PACKAGE_HOSTS = [
 /** What the frame's sandbox allows (PREV-4), and nothing else: without `allow-same-origin` its origin is opaque. */
 export const FRAME_SANDBOX = "allow-scripts allow-modals allow-forms allow-pointer-lock allow-popups";
 
-/** Features of the browser that need no answer from the person, and send nothing. */
+/** Features of the browser that need no permission from the person, and send nothing. */
 export const FRAME_FEATURES = "autoplay; fullscreen; gamepad";
 
 /**
  * The content security policy of a preview's page. Everything that an artifact needs is in its page; without the
  * network nothing may be fetched, and nothing sent. With it, only hosts that are reached by https: no service of this
- * machine or of its network. For packages, programs, styles, pictures and fonts of their hosts alone.
+ * machine or of its network. With packages, only programs, styles, pictures and fonts of the packages' hosts.
  */
 export function framePolicy(reach: FrameReach): string {
   const network = { closed: "", packages: ` ${PACKAGE_HOSTS.join(" ")}`, open: " https:" }[reach];

@@ -10,8 +10,8 @@ import { send } from "./runtime/send.ts";
 import { installStorage } from "./runtime/web-storage.ts";
 
 /**
- * The first script of every artifact's page: it gives it what its sandbox takes away, and tells the page around it how
- * it fares.
+ * The first script of every artifact's page: it provides what the sandbox removes, and reports the page's state to the
+ * page around the frame.
  */
 function start(): void {
   send({ type: "frame-started" });
@@ -34,7 +34,7 @@ function start(): void {
   });
 }
 
-/** What the frame's first page has left here for this one. */
+/** Takes the values that the frame's first page has left here for this one. */
 function takeStartValues(): { storedItems: Record<string, string>; isNetworkAllowed: boolean } {
   const all = globalThis as { __tuttiStored?: Record<string, string>; __tuttiNetwork?: boolean };
   const { __tuttiStored: storedItems = {}, __tuttiNetwork: isNetworkAllowed = false } = all;

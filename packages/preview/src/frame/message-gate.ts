@@ -1,14 +1,14 @@
-/** Messages a second that a preview may send for as long as it likes, and at once after a quiet time. */
+/** Messages per second that a preview may send permanently. After an idle period it may send a burst at once. */
 export const MESSAGES_PER_SECOND = 300;
 const BURST = 1_000;
-/** So many beyond that are no accident. */
+/** Number of dropped messages above which they are a flood. */
 const FLOOD = 5_000;
 
 export type Admission = "admitted" | "dropped" | "flood";
 
 /**
- * Bounds how often a frame is listened to: what comes faster is dropped, and a flood is called one, so that its frame
- * can be ended.
+ * Limits the rate of a frame's messages: messages above it are dropped, and a flood is reported as such, so that the
+ * frame can be ended.
  *
  * @param now milliseconds
  */

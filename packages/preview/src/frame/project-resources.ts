@@ -3,13 +3,13 @@ import { mapAddresses } from "../project/css-addresses.ts";
 import { folderOf, isElsewhere, joinPath } from "../project/project-files.ts";
 import { RESOURCES_GLOBAL } from "../project/project-resources.ts";
 
-/** Elements that fetch what an attribute of theirs names. */
+/** Elements that fetch the address in one of their attributes. */
 const FETCHING = "img, source, video, audio, image";
 const ATTRIBUTES = ["src", "poster", "href"];
 
 /**
- * Gives a program the files of its project by their paths, which are no addresses where it runs: in images and media,
- * in `fetch`, and in requests of the old kind.
+ * Resolves the paths of the project's files for a program, as these are no addresses where it runs: in images and
+ * media, in `fetch`, and in `XMLHttpRequest`.
  */
 function start(): void {
   const resources = (globalThis as { [RESOURCES_GLOBAL]?: Record<string, string> })[RESOURCES_GLOBAL] ?? {};
@@ -20,7 +20,7 @@ function start(): void {
     const from = [here, `${appOrigin()}/`].find((each) => text.startsWith(each)) ?? "";
     const address = (from === "" ? text : `/${text.slice(from.length)}`).replace(/[?#].*$/su, "");
     if (isElsewhere(address)) return undefined;
-    // An app may be at any address of its own, and its files are asked for from there.
+    // An app may be at any address of its own, and requests its files relative to that.
     return [folderOf(appPath()), ""]
       .flatMap((folder) => joinPath(folder, address) ?? [])
       .flatMap((path) => [path, `public/${path}`])
@@ -42,7 +42,7 @@ function start(): void {
     const mappedCss = mapAddresses(css, addressOf);
     if (mappedCss !== css) element.setAttribute("style", mappedCss);
   };
-  // What is written as a text of markup.
+  // Covers elements that are created from markup.
   const observer = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       for (const node of [target, ...addedNodes]) {
@@ -69,7 +69,7 @@ const appPath = (): string => decodeURI(appLocation().pathname ?? "/").slice(1);
 
 type AddressOf = (value: unknown) => string | undefined;
 
-/** What is set on an element is fetched at once, also where the element is in no document. */
+/** An address that is set on an element is fetched at once, even if the element is in no document. */
 function replaceSetters(addressOf: AddressOf): void {
   for (const prototype of [HTMLImageElement.prototype, HTMLMediaElement.prototype, HTMLSourceElement.prototype]) {
     const src = Object.getOwnPropertyDescriptor(prototype, "src");

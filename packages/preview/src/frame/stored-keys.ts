@@ -1,2 +1,2 @@
-/** What the frame's `sessionStorage` puts before its keys; the host keeps those only as long as the preview is open. */
+/** The prefix of the frame's `sessionStorage` keys; the host keeps those only as long as the preview is open. */
 export const SESSION_PREFIX = "sessionStorage:";

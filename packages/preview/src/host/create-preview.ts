@@ -16,7 +16,7 @@ import { messageOf, openFrame, type PreviewFrame } from "./preview-frame.ts";
 import { createWatchdog } from "./watchdog.ts";
 
 export interface PreviewOptions {
-  /** Filled by the preview; it is to have a position and a size of its own. */
+  /** Filled by the preview; it must have a position and a size of its own. */
   container: HTMLElement;
   artifactId: string;
   bundler: Bundler;
@@ -24,65 +24,65 @@ export interface PreviewOptions {
   /** The frame's accessible name. */
   title: string;
   onEvent: (event: PreviewEvent) => void;
-  /** Whether it can be inspected: its page has one script more. */
+  /** Whether the preview can be inspected: its page has an additional script. */
   isInspected?: boolean;
-  /** The previews beside it, whose input it shares: its page has one script more. */
+  /** The group of previews whose input this one shares: its page has an additional script. */
   group?: InputGroup | undefined;
-  /** Whether its elements can be pointed at: its page has one script more. */
+  /** Whether its elements can be pointed at: its page has an additional script. */
   isPointable?: boolean;
-  /** Whom the app may ask; absent: its calls are refused. */
+  /** The models that the app may call; absent: its calls are refused. */
   models?: AppModels | undefined;
 }
 
 export interface ProjectToShow {
   files: readonly ProjectFile[];
-  /** The file that it begins with, a page or a module; undefined where there is none. */
+  /** The file that the project begins with, a page or a module; undefined where there is none. */
   entry: string | undefined;
   isNetworkAllowed: boolean;
-  /** Packages that are fetched from their hosts without that. */
+  /** Packages that are fetched from their hosts even where the network is not allowed. */
   allowedPackages?: readonly string[];
-  /** Whether its version is still generated: what is told of it says so, and other builds come first. */
+  /** Whether the version is still being generated: its events say so, and other builds come first. */
   isEarly?: boolean;
 }
 
 export interface Preview {
-  /** Builds and runs a project, in place of the one before, which runs until then. */
+  /** Builds and runs a project, in place of the previous one, which runs until then. */
   show(project: ProjectToShow): void;
-  /** Runs the last one from its beginning. */
+  /** Runs the current project from its beginning. */
   reload(): void;
   /** Gives the frame another accessible name. */
   entitle(title: string): void;
-  /** Ends the artifact, also one that does not answer. */
+  /** Ends the artifact, even if it does not respond. */
   stop(): void;
-  /** Asks what is on the screen; `inspected` and `pictured` answer, where it can be inspected. */
+  /** Inspects the page, if it can be inspected; the result is the events `inspected` and `pictured`. */
   inspect(): void;
-  /** Lets the person choose an element, or ends that; `pointed` or `pointing-ended` answers. */
+  /** Lets the person choose an element, or ends that; the result is the event `pointed` or `pointing-ended`. */
   point(isPointing: boolean): void;
-  /** Evaluates a text in the artifact's page; a line of the console answers. Whether there is a page that runs. */
+  /** Evaluates a text in the artifact's page; a line of the console has the result. Returns whether a page runs. */
   evaluate(text: string): boolean;
   dispose(): void;
   state(): PreviewState;
 }
 
-/** What runs. */
+/** The current run of an artifact. */
 interface ShownRun {
   frame: PreviewFrame;
   html: string;
-  /** Puts the project's files into what it says. */
+  /** Replaces places in the bundle with places in the project's files, in a text of the page. */
   mapStack: (text: string) => string;
-  /** What it wanted from the network and did not get, by address. */
+  /** The addresses on the network that the page requested in vain. */
   missing: Set<string>;
   isEarly: boolean;
   loadedAt: number;
 }
 
-/** Milliseconds that an artifact has to run before it may load its page anew. */
+/** Milliseconds that an artifact must run before it may reload its page. */
 const MIN_RUN_LENGTH = 300;
 
-/** Pages in a row that may lead to another one at once: some ask for a sign-in first, and none needs many. */
+/** Consecutive pages that may redirect at once: some require a sign-in first, and no app needs many. */
 const MAX_HOPS = 5;
 
-/** Addresses that are named; a page that asks for more than that has been told. */
+/** Maximum number of missing addresses that are reported; a page that requests more has been reported already. */
 const MAX_MISSING = 50;
 
 let previews = 0;
@@ -92,9 +92,7 @@ const every = (milliseconds: number, run: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/**
- * Runs one artifact in a frame of its own. Everything that happens there is told by events; the texts are the page's.
- */
+/** Runs one artifact in a frame of its own. Events report everything that happens there; the texts are the page's. */
 export function createPreview({
   container,
   artifactId,
@@ -114,11 +112,11 @@ export function createPreview({
   let shownRun: ShownRun | undefined;
   let opening: PreviewFrame | undefined;
   let project: ProjectToShow | undefined;
-  /** Pages in a row that led to another one at once. */
+  /** Consecutive pages that redirected at once. */
   let hops = 0;
-  /** Whether the person points at an element: an app may say at any time that one was pointed at. */
+  /** Whether the person points at an element: an app may claim at any time that an element was pointed at. */
   let isPointing = false;
-  /** Counts the runs: what belongs to an older one is not heard any more. */
+  /** Number of runs: messages of an older run are ignored. */
   let run = 0;
 
   const enter = (next: PreviewState): void => {
@@ -134,7 +132,7 @@ export function createPreview({
       onEvent({ type: "console", entries: [{ level: "error", text }], isEarly: shownRun?.isEarly ?? false }),
   });
 
-  // An app that is still written begins again with each build, and would ask each time.
+  // An app that is still being written restarts with each build, and would call the models each time.
   const calls = createModelBridge({
     models: () => (shownRun?.isEarly === false ? models : undefined),
     post: (message) => shownRun?.frame.post(message),
@@ -171,7 +169,7 @@ export function createPreview({
     enter(next);
   };
 
-  /** An artifact that loads its page anew gets it again, with what it has stored since; not if it does nothing else. */
+  /** An artifact that reloads gets its page again, with the items that it has stored since; not if it only reloads. */
   const restart = (): void => {
     const running = shownRun;
     if (!running || performance.now() - running.loadedAt < MIN_RUN_LENGTH) return;
@@ -182,7 +180,7 @@ export function createPreview({
     );
   };
 
-  /** Another page of the same app; not for ever, where each leads on to the next at once. */
+  /** Opens another page of the same app; not endlessly, if each redirects to the next at once. */
   const navigate = (trail: Trail): void => {
     if (!shownRun || !project) return;
     hops = performance.now() - shownRun.loadedAt < MIN_RUN_LENGTH ? hops + 1 : 0;
@@ -270,12 +268,12 @@ export function createPreview({
     }
   };
 
-  /** The frame is opened while the bundle is made, and takes the place of the one before once both are there. */
+  /** The frame is opened during the build, and replaces the previous one once both are ready. */
   const start = async (projectToShow: ProjectToShow, trail?: Trail): Promise<void> => {
     const { isEarly = false } = projectToShow;
     run += 1;
     const mine = run;
-    // Whether what ran until now answers is not asked any more.
+    // The previous run is no longer pinged.
     watchdog.stop();
     opening?.remove();
     const open = (reach: FrameReach): PreviewFrame => {
@@ -310,7 +308,7 @@ export function createPreview({
     if (!pageBuild.ok) {
       const { text: error, isNetworkNeeded, packages } = pageBuild.error;
       if (isNetworkNeeded) {
-        // A permission is missing, and nothing is wrong with the version.
+        // A permission is missing; the version has no error.
         end({ name: "network-needed", error, packages });
         return;
       }
@@ -321,7 +319,7 @@ export function createPreview({
     calls.end();
     shownRun?.frame.remove();
     const { html, mapStack, reach } = pageBuild.value;
-    // Only what needs a package gets the frame that reaches the packages' hosts.
+    // Only a project that needs a package gets the frame that reaches the packages' hosts.
     if (reach !== likelyReach) opening.remove();
     const frame = reach === likelyReach ? opening : open(reach);
     opening = undefined;

@@ -1,6 +1,6 @@
 /**
- * The program that gives a page in a frame its storage, takes from it what leads out, and lets it ask models over the
- * page around it, which decides and pays.
+ * The program that gives a page in a frame its storage, blocks its ways out, and lets it call models through the page
+ * around it, which decides and pays.
  */
 export async function loadRuntime(): Promise<string> {
   const scripts = await Promise.all([
@@ -10,7 +10,7 @@ export async function loadRuntime(): Promise<string> {
   return scripts.map(({ text }) => text).join(";\n");
 }
 
-/** The same, with the scripts for what else is done with the page. */
+/** The same, with the scripts for the other uses of the page. */
 export async function loadRuntimeFor(use: {
   isInspected: boolean;
   isShared: boolean;

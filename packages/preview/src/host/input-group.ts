@@ -1,30 +1,30 @@
 import type { HostMessage } from "../frame/frame-messages.ts";
 import type { PlayedInput } from "../input/played-input.ts";
 
-/** Previews that are used as one: what is done in one of them is played in the others. */
+/** Previews that are used as one: the input of one of them is played in the others. */
 export interface InputGroup {
-  /** @param post sends to the frame that the preview shows now */
+  /** @param post sends to the preview's current frame */
   join(post: (message: HostMessage) => void): InputMember;
   /** Whether input is played; off at first. */
   share(isShared: boolean): void;
-  /** Stops the time of all previews, or lets it go on. */
+  /** Pauses the time of all previews, or resumes it. */
   pause(isPaused: boolean): void;
 }
 
 /** A preview of a group. */
 export interface InputMember {
-  /** Its frame has begun anew, and knows nothing yet. */
+  /** The member's frame has restarted, and must receive the group's state. */
   begin(): void;
   receive(input: PlayedInput): void;
   leave(): void;
 }
 
-/** What only a person does; the rest also follows from what was played. */
+/** Input that only a person makes; the other kinds may also result from played input. */
 const ACTS: ReadonlySet<PlayedInput["kind"]> = new Set(["pointer", "click", "wheel", "key"]);
 
 /**
- * Passes input on from the preview in which the person acts to all others. A value or a place of a list that changes
- * in one of the others is no input: it follows from what was played there.
+ * Forwards input from the preview in which the person acts to all others. A changed value or scroll position in one of
+ * the others is no input: it results from the played input.
  */
 export function createInputGroup(): InputGroup {
   const members = new Map<InputMember, (message: HostMessage) => void>();

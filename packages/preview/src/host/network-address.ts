@@ -1,8 +1,8 @@
 /**
- * The address on the network that a frame says it could not reach, in full.
+ * The absolute address on the network that a frame reports as not reachable.
  *
- * @returns undefined for what is no address, or one of the product's own, where files of the artifact are looked for in
- *   vain
+ * @returns undefined for a text that is no address, or for an address of the product itself, where files of the
+ *   artifact are requested in vain
  */
 export function networkAddress(text: string): string | undefined {
   const address = URL.canParse(text, location.href) ? new URL(text, location.href) : undefined;

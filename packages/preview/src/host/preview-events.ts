@@ -2,10 +2,10 @@ import type { ConsoleEntry, Findings } from "../frame/frame-messages.ts";
 import type { PointedElement } from "../pointing/pointed-element.ts";
 
 /**
- * What a preview is doing. `preparing`: 'Preparing preview'; `build-failed`: 'Preview Error'. `network-needed`: it
- * cannot be built without the network, which it may not use; no fault of the version either. `bundler-failed`: nothing
- * can be built here and now, which is no fault of the project, and is not reported on its version. `unresponsive`: the
- * artifact does not answer, and 'Stop' is offered; `stopped`: the person, or a flood of messages, ended it.
+ * The state of a preview. `preparing`: 'Preparing preview'; `build-failed`: 'Preview Error'. `network-needed`: the
+ * build needs the network, which is not allowed; no fault of the version either. `bundler-failed`: nothing can be built
+ * at present, which is no fault of the project, and is not reported on its version. `unresponsive`: the artifact does
+ * not respond, and 'Stop' is offered; `stopped`: the person, or a flood of messages, ended it.
  */
 export type PreviewState =
   | { name: "idle" }
@@ -17,28 +17,26 @@ export type PreviewState =
   | { name: "bundler-failed"; error: string }
   | { name: "stopped"; reason: "asked" | "flood" };
 
-/** `isEarly`: it is of a project that was shown early; see `ProjectToShow`. */
+/** `isEarly`: the event is of a project that was shown early; see `ProjectToShow`. */
 export type PreviewEvent =
   | { type: "state"; state: PreviewState }
   | { type: "console"; entries: readonly ConsoleEntry[]; isEarly: boolean }
-  /**
-   * The page wanted these from the network, and did not get them: it may not, or they cannot be reached. All so far.
-   */
+  /** All addresses so far that the page requested from the network in vain: not allowed, or not reachable. */
   | { type: "missing"; addresses: readonly string[] }
   /**
-   * An error of the running app, with its places in the project's files; whether it is the version's own is not decided
-   * here.
+   * An error of the running app, with its places in the project's files; whether the version itself causes it is
+   * decided elsewhere.
    */
   | { type: "runtime-error"; error: string; isEarly: boolean }
-  /** The project cannot be bundled: the version's error. */
+  /** The project cannot be bundled: an error of the version. */
   | { type: "build-error"; error: string; isEarly: boolean }
-  /** Files are dragged over the frame, where they would be lost: it had better not be under the pointer. */
+  /** Files are dragged over the frame, where they would be lost: it should not stay under the pointer. */
   | { type: "files-dragged" }
-  /** What an inspected page told of itself, and its pixels, of four bytes each, where they could be had. */
+  /** The findings of an inspected page, and its pixels, of four bytes each, if a picture could be made. */
   | { type: "inspected"; findings: Findings }
   | { type: "pictured"; pixels: ArrayBuffer | undefined }
-  /** The person pointed at an element, or gave that up in the frame. Also ends where the app ends or begins anew. */
+  /** The person pointed at an element, or canceled in the frame. Pointing also ends when the app ends or restarts. */
   | { type: "pointed"; element: PointedElement }
   | { type: "pointing-ended" }
-  /** The artifact's page was read, and painted once. */
+  /** The artifact's page was parsed, and painted once. */
   | { type: "painted" };

@@ -3,7 +3,7 @@ import { FRAME_ADDRESSES, FRAME_FEATURES, FRAME_SANDBOX, type FrameReach } from 
 import { createMessageGate } from "../frame/message-gate.ts";
 
 export interface PreviewFrame {
-  /** Writes the artifact's page into the frame, once its own page is there. */
+  /** Writes the artifact's page into the frame, once the frame's own page is ready. */
   load(page: { html: string; stored: Record<string, string> }): void;
   post(message: HostMessage): void;
   show(): void;
@@ -13,11 +13,11 @@ export interface PreviewFrame {
 }
 
 /**
- * A frame for one run of an artifact (PREV-4). It hears only its own frame, only well-formed messages, and only so
- * many.
+ * A frame for one run of an artifact (PREV-4). It accepts messages from its own frame only, well-formed ones only, and
+ * only at a limited rate.
  *
- * @param options.onFlood so much came that the frame is better ended
- * @param options.onFailure it cannot be opened; why
+ * @param options.onFlood the frame sent so many messages that it should be ended
+ * @param options.onFailure the frame cannot be opened; called with the reason
  */
 export function openFrame(options: {
   container: HTMLElement;
@@ -39,7 +39,7 @@ export function openFrame(options: {
   let isReady = false;
   let isRemoved = false;
 
-  // The frame's origin is opaque, and has no name that could be asked for.
+  // The frame's origin is opaque, and cannot be named as the target.
   const post = (message: HostMessage): void => element.contentWindow?.postMessage(message, "*");
 
   const deliver = (): void => {
@@ -65,8 +65,8 @@ export function openFrame(options: {
   };
 
   addEventListener("message", hear);
-  // With its version, the browser may keep the page, so that a preview opens without a network: a service worker is not
-  // asked for the pages of frames with an opaque origin.
+  // With its version, the browser may cache the page, so that a preview opens without a network: a service worker gets
+  // no requests for the pages of frames with an opaque origin.
   import("virtual:tutti-preview/frame-version").then(
     ({ text: version }) => {
       if (isRemoved) return;

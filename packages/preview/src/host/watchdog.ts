@@ -1,13 +1,13 @@
-/** Milliseconds between two questions to the frame. */
+/** Milliseconds between two pings to the frame. */
 const INTERVAL = 1_000;
-/** Questions without an answer after which a frame is taken to hang. */
+/** Number of pings without a response after which a frame is considered unresponsive. */
 const TIMEOUT = 4;
 
 export interface WatchdogOptions {
   ask: (ping: number) => void;
   onUnresponsive: () => void;
   onResponsive: () => void;
-  /** Calls again and again; the answer ends that. */
+  /** Calls `run` repeatedly; the returned function stops that. */
   every: (milliseconds: number, run: () => void) => () => void;
 }
 
@@ -18,8 +18,8 @@ export interface Watchdog {
 }
 
 /**
- * Asks the frame every second whether it still answers: an artifact in an endless loop does not. Its frame has a
- * process of its own, so that the page goes on, and can offer to stop it.
+ * Pings the frame every second: an artifact in an endless loop does not respond. Its frame has a process of its own, so
+ * that the page continues to run, and can offer to stop it.
  */
 export function createWatchdog({ ask, onUnresponsive, onResponsive, every }: WatchdogOptions): Watchdog {
   let pingCount = 0;
@@ -48,7 +48,7 @@ export function createWatchdog({ ask, onUnresponsive, onResponsive, every }: Wat
       end = every(INTERVAL, tick);
     },
     acknowledge: (ping) => {
-      // Only what was asked can be answered, and not twice.
+      // Only pings that were sent can be acknowledged, and each only once.
       if (end === undefined || ping > pingCount || ping <= lastPing) return;
       lastPing = pingCount;
       if (isSilent) onResponsive();

@@ -8,26 +8,26 @@ import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
 import { inScript, type PagePlan } from "./page-plan.ts";
 import { fillStyles } from "./page-styles.ts";
 
-/** What the places in a stack trace are called that are in the bundle. */
+/** The file name of the bundle in stack traces. */
 export const BUNDLE_NAME = "tutti-preview-bundle.js";
 
 export interface HtmlParts {
   bundle: Bundle;
-  /** The programs of the packages that it needs. */
+  /** The programs of the packages that the page needs. */
   vendoredPrograms: readonly string[];
   /** The stylesheets of the product that the page and its bundle name, by their ids. */
   styles?: ReadonlyMap<string, string>;
-  /** The program that gives the app its place, with what it begins with. */
+  /** The program that gives the app its virtual location, with its start values. */
   place?: string;
   /** The styles and the configuration of Tailwind that the template's components need. */
   theme?: TemplateTheme;
   /** The frame's runtime; a page that runs by itself has none. */
   runtime?: string;
-  /** The files that a program may ask for, by their paths, and the program that gives them. */
+  /** The files that a program may request, by their paths, and the program that provides them. */
   resources?: { addresses: Readonly<Record<string, string>>; program: string };
 }
 
-/** Puts a project's page together (PREV-8): one document that has everything in it. */
+/** Assembles a project's page (PREV-8): one document that contains everything. */
 export function buildHtml(
   plan: PagePlan,
   { bundle, vendoredPrograms, styles = new Map(), place, theme, runtime, resources }: HtmlParts,
@@ -51,7 +51,7 @@ export function buildHtml(
   if (bundle.remote.length > 0 && vendoredPrograms.length > 0) first.push(scriptOf(document, importMapProgram));
   const encoding = document.createElement("meta");
   encoding.setAttribute("charset", "utf-8");
-  // Browsers look for it at the very beginning of a file.
+  // Browsers look for the encoding at the very beginning of a file.
   document.head.prepend(encoding, ...first);
   fillStyles(document, styles);
   if (theme !== undefined) {
@@ -59,7 +59,7 @@ export function buildHtml(
     if (theme.isForTailwind) style.setAttribute("type", TAILWIND_TYPE);
     document.head.append(style);
   }
-  // Before the project's own, which may say otherwise.
+  // Before the project's own styles, which may override these.
   for (const id of bundle.styles) {
     if (!plan.styles.includes(id)) document.head.append(styleOf(document, styles.get(id) ?? ""));
   }
@@ -70,7 +70,7 @@ export function buildHtml(
   }
   const program = scriptOf(document, `${bundle.javascript}\n//# sourceURL=${BUNDLE_NAME}\n`);
   program.type = "module";
-  // Which of them cannot be fetched no browser tells.
+  // Browsers do not report which of the imports cannot be fetched.
   if (bundle.remote.length > 0) program.setAttribute(IMPORTS_ATTRIBUTE, bundle.remote.join(" "));
   document.body.append(program);
   return `<!doctype html>\n${document.documentElement.outerHTML}`;
@@ -88,7 +88,7 @@ function styleOf(document: Document, css: string): HTMLStyleElement {
   return style;
 }
 
-/** Lets packages from the network have the same React as the artifact: two would not work together. */
+/** Lets packages from the network use the artifact's React: two copies of React would not work together. */
 const importMapProgram = `{
   const imports = {};
   for (const [name, module] of Object.entries(globalThis.${VENDORED_GLOBAL})) {

@@ -2,10 +2,10 @@ import { followImports } from "../project/follow-imports.ts";
 import type { ProjectFiles } from "../project/project-files.ts";
 import { isModule } from "./shared-names.ts";
 
-/** The page of a project that has none, and what it begins with. */
+/** The generated page of a project without a page, and its entries. */
 export interface EntryPage {
   document: Document;
-  /** The modules and stylesheets that it begins with. */
+  /** The modules and stylesheets that the page begins with. */
   entries: readonly string[];
   /** Files that the project needs beside its own, by path. */
   files: ReadonlyMap<string, string>;
@@ -27,13 +27,13 @@ const SHELL = `<!doctype html>
 const DRAWING_STYLE =
   "html, body { height: 100%; margin: 0 } body { display: grid; place-items: center } svg { max-width: 100%; max-height: 100% }";
 
-/** Under this path stands the program that shows a component. */
+/** The path of the program that shows a component. */
 const MOUNT_PATH = "index.html.mount.js";
 
 /**
- * Makes the page of a project that begins with a script, a component or a drawing. A component is shown as the
- * template of its tools would; a script that is no module shares its names with the page, as it would there.
- * Stylesheets that nothing names belong to the page: models leave out the page and the line in it.
+ * Makes the page of a project that begins with a script, a component or an SVG image. A component is shown as in the
+ * template of its tools; a script that is no module shares its names with the page, as in a page of its own.
+ * Stylesheets that no file imports belong to the page: models omit the page and the link in it.
  */
 export function entryPage(project: ProjectFiles, entry: string): EntryPage {
   const document = new DOMParser().parseFromString(SHELL, "text/html");
@@ -63,15 +63,15 @@ export function entryPage(project: ProjectFiles, entry: string): EntryPage {
   return { document, entries: [...looseStyles(project, [`/${entry}`]), start], files: own };
 }
 
-/** JSX as models write it: a capital or a tag behind a bracket or a `return`. */
+/** JSX as models write it: a capital or a tag after a bracket or a `return`. */
 function hasMarkup(source: string): boolean {
   return /(?:return\s*\(?|=>\s*\(?|\(\s*)\s*<(?:[A-Za-z]|>)/u.test(source);
 }
 
 /**
- * The source of an entry that is a component and shows nothing by itself, so that it gives the component.
+ * The source of an entry that is a component and shows nothing by itself, with the component as an export.
  *
- * @returns undefined for a program that does all itself
+ * @returns undefined for a program that mounts itself
  */
 function componentOf(entry: string, source: string): string | undefined {
   if (!/\.(?:[jt]sx|m?js)$/iu.test(entry) || /\b(?:createRoot|hydrateRoot|ReactDOM\.render)\b/u.test(source))
@@ -84,7 +84,7 @@ function componentOf(entry: string, source: string): string | undefined {
   return main === undefined || !hasMarkup(source) ? undefined : `${source}\nexport default ${main};\n`;
 }
 
-/** What the templates of other kinds of components do, by the files' endings. */
+/** The mount programs in the templates of other kinds of components, by the files' extensions. */
 const mountPrograms: Readonly<Record<string, (path: string) => string>> = {
   vue: (path) => `import { createApp } from "vue";
 import App from ${JSON.stringify(path)};

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The first character of the bundle is the third line of a file. */
+/** Maps the first character of the bundle to the third line of a file. */
 const map = JSON.stringify({ version: 3, sources: ["project:src/main.ts"], names: [], mappings: "AAEA" });
 
 test.each([

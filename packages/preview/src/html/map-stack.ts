@@ -7,12 +7,12 @@ const PLACE = new RegExp(`(?:[a-z]+:[^\\s()]*/)?${BUNDLE_NAME.replaceAll(".", "\
 const PREFIX = new RegExp(`^.*${PROJECT}:`, "u");
 
 /**
- * Puts the project's files into the texts of one run, where they name places in the bundle. The map is read with the
- * first of these: most of what an app says names none, and it may say much.
+ * Replaces places in the bundle with places in the project's files, in the texts of one run. The map is parsed for the
+ * first text that contains such a place: most of an app's texts contain none, and there may be many.
  *
  * @param map the bundle's source map, as JSON
  * @param options.places of the scripts that are no modules
- * @param options.pageModules the modules that stand in the page, by the names that they are bundled under
+ * @param options.pageModules the page's inline modules, by the names that they are bundled under
  */
 export function createStackMapper(
   map: string,

@@ -10,32 +10,32 @@ import { takeStyles } from "./page-styles.ts";
 import { findInPage, inPlace, isClassic, placeScript, type ScriptPlace } from "./script-places.ts";
 import { isModule, withSharedNames } from "./shared-names.ts";
 
-/** The page of a project, taken apart: what is bundled, and the document that waits for it. */
+/** The parts of a project's page: the entries for the bundler, and the document that receives the bundle. */
 export interface PagePlan {
   document: Document;
-  /** The project's files, and the modules that stand in the page. */
+  /** The project's files, and the page's inline modules. */
   files: ReadonlyMap<string, string>;
   entries: readonly string[];
   /** The scripts of the project that were put into the document. */
   inlineScripts: readonly string[];
-  /** Where the named scripts in the document stand in the project. */
+  /** The places in the project of the named scripts in the document. */
   places: readonly ScriptPlace[];
-  /** The modules that stand in the page, by the names that they are bundled under: the page. */
+  /** The page's inline modules, by the names that they are bundled under; the value is the path of the page. */
   pageModules: ReadonlyMap<string, string>;
   importMap: BundleRequest["importMap"];
-  /** The packages of the product that the page's own scripts find under a name, as if they had been fetched. */
+  /** The packages of the product that the page's own scripts use as globals, as if they had been fetched. */
   globals: readonly PageGlobal[];
   /** The modules of the product that the page fetches as scripts. */
   modules: readonly string[];
-  /** The stylesheets of the product that the page names: by their ids, which elements in the document wait for. */
+  /** The ids of the product's stylesheets that the page names; elements in the document are placeholders for them. */
   styles: readonly string[];
-  /** Lines for the console: where the product has another major version of a package than what was asked for. */
+  /** Lines for the console: where the product has another major version of a package than the requested one. */
   notes: readonly string[];
 }
 
 export type PagePlanResult = { ok: true; value: PagePlan } | { ok: false; error: string };
 
-/** Types of scripts that are programs in another language than the browser's, and are bundled like modules. */
+/** Types of scripts in other languages than the browser's, which are bundled like modules. */
 const TRANSLATED: ReadonlyMap<string, string> = new Map([
   ["module", "js"],
   ["text/babel", "jsx"],
@@ -45,20 +45,20 @@ const TRANSLATED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What a page says ahead of its content, to the browser alone: of what it will fetch, and of what it may. The frame has
- * rules of its own.
+ * Elements of a page's head for the browser alone: resource hints and the content security policy. The frame has a
+ * policy of its own.
  */
 const AHEAD = `${["modulepreload", "preload", "prefetch", "prerender", "preconnect", "dns-prefetch"]
   .map((relation) => `link[rel~='${relation}' i]`)
   .join(", ")}, meta[http-equiv='content-security-policy' i]`;
 
 /**
- * Reads the page of a project. Its module scripts and stylesheets are left out of the document and named as what is to
- * be bundled; scripts that are no modules, and images, are put into it. A project that begins with something else gets
- * a page of its own.
+ * Plans the page of a project. Its module scripts and stylesheets are removed from the document and become entries for
+ * the bundler; scripts that are no modules, and images, are inlined. A project that begins with another file gets a
+ * generated page.
  *
- * @param entry the file that it begins with: a page, or a module; undefined where there is none
- * @param options.isNetworkAllowed then packages of another major version than the product's are left to the network
+ * @param entry the file that the project begins with: a page, or a module; undefined where there is none
+ * @param options.isNetworkAllowed if true, packages of another major version than the product's come from the network
  */
 export function planPage(
   project: ProjectFiles,
@@ -67,7 +67,7 @@ export function planPage(
 ): PagePlanResult {
   if (entry === undefined)
     return { ok: false, error: "There is neither an index.html nor a module that a page could begin with." };
-  // A document that is only read: nothing in it runs, and nothing is fetched.
+  // A document that is only parsed: nothing in it runs, and nothing is fetched.
   const page = /\.html?$/iu.test(entry)
     ? { document: new DOMParser().parseFromString(project.get(entry) ?? "", "text/html"), entries: [], files: [] }
     : entryPage(project, entry);
@@ -80,7 +80,7 @@ export function planPage(
   const pageModules = new Map<string, string>();
   const isPage = /\.html?$/iu.test(entry);
   const find = isPage ? findInPage(entry, project.get(entry) ?? "") : () => undefined;
-  // Before anything is taken out, so that each is found in its turn.
+  // Before any element is removed, so that the scripts are found in order.
   const sourcesByScript = new Map([...document.scripts].map((script) => [script, find(script.textContent)]));
   const notes: string[] = [];
   const { globals, modules } = takeGlobals(document, { isNetworkAllowed, notes });
@@ -98,7 +98,7 @@ export function planPage(
     entries.unshift(entryImport(CONFIGURATION_MODULE));
   }
   for (const element of document.querySelectorAll(AHEAD)) element.remove();
-  // A copy: scripts that come late move to the end while they are read.
+  // A copy: scripts with `defer` or `async` move to the end during the loop.
   for (const script of [...document.scripts]) {
     planScript(script, {
       files,
@@ -137,14 +137,14 @@ function entryImport(path: string): string {
   return `/${path}`;
 }
 
-/** What imports a stylesheet of the page: where it is for some media only, a stylesheet of its own that says so. */
+/** The import of a page's stylesheet: for a stylesheet with a media query, a generated stylesheet with that query. */
 function styleImport(
   link: HTMLLinkElement,
   path: string,
   { files, entries }: { files: Map<string, string>; entries: readonly string[] },
 ): string {
   const media = link.media.trim();
-  // A page that waits with a style gives it another medium until it is there, which it is.
+  // A page that loads a stylesheet lazily sets another medium until it is loaded; here it is loaded from the start.
   const isForAll = media === "" || media.toLowerCase() === "all" || link.hasAttribute("onload");
   if (isForAll || /[;{}]/u.test(media)) return entryImport(path);
   const name = `index.html.${entries.length + 1}.css`;
@@ -152,15 +152,15 @@ function styleImport(
   return entryImport(name);
 }
 
-/** The files that a page names, and the folder that it is in. */
+/** The project's files, and the folder of the page. */
 interface PageFiles {
   files: ProjectFiles;
   folder: string;
 }
 
 /**
- * The project's file that an address in the page means; undefined for what is elsewhere. What is not below the page's
- * folder may be below the project's root, where models that write a page into a folder often think it is.
+ * The project's file that an address in the page refers to; undefined for external addresses. A file that is not below
+ * the page's folder is looked up below the project's root, which models that write a page into a folder often assume.
  */
 function localPath(address: string | null, { files, folder }: PageFiles): string | undefined {
   if (!address || isElsewhere(address)) return undefined;
@@ -186,7 +186,7 @@ function planScript(
     inlineScripts: string[];
     places: ScriptPlace[];
     pageModules: Map<string, string>;
-    /** Where its text stands in the page; undefined for one without a text. */
+    /** The place of the script's text in the page; undefined for a script without a text. */
     place: ScriptPlace | undefined;
   },
 ): void {
@@ -197,7 +197,7 @@ function planScript(
   const isShared = ending !== undefined && type !== "module" && script.dataset["type"] !== "module";
   if (address !== null) {
     if (path === undefined) {
-      // A module from elsewhere goes through the bundler, which says whether it may be fetched.
+      // An external module is an entry for the bundler, which decides whether it may be fetched.
       if (type !== "module" || address === "") return;
       entries.push(address);
     } else {
@@ -224,7 +224,7 @@ function planScript(
   script.setAttribute("data-tutti-bundled", "");
 }
 
-/** A script that shares its names with the page's other scripts, and so may not become a module. */
+/** Whether a script shares its names with the page's other scripts, and so may not become a module. */
 function isPlainScript(path: string, source: string): boolean {
   return path.endsWith(".js") && !isModule(source);
 }
@@ -241,7 +241,7 @@ export function inScript(source: string): string {
   return source.replaceAll(/<(?=\/script|!--)/giu, "\\x3C");
 }
 
-/** Takes out the scripts that fetch a package which the product has itself, or one that the bundler makes needless. */
+/** Removes the scripts that fetch a package which the product has itself, or one that the bundler makes unnecessary. */
 function takeGlobals(
   document: Document,
   { isNetworkAllowed, notes }: { isNetworkAllowed: boolean; notes: string[] },
@@ -259,7 +259,7 @@ function takeGlobals(
   return { globals: answers.flatMap(({ globals }) => globals), modules: answers.flatMap(({ modules }) => modules) };
 }
 
-/** What a page does when a script is there, which needs not be fetched. */
+/** Runs a page's code for a script's `load` event, for a script that is not fetched. */
 function runWhenRead(document: Document, code: string): void {
   const script = document.createElement("script");
   script.textContent = inScript(`document.addEventListener("DOMContentLoaded", () => {\n${code}\n});`);
@@ -286,7 +286,7 @@ function readImports(text: string): object {
   }
 }
 
-/** Pages name what they fetch without a scheme, or with the old one; previews are let to https alone. */
+/** Pages use addresses without a scheme, or with http; previews may use https alone. */
 function preferHttps(document: Document): void {
   for (const element of document.querySelectorAll("link[href], :not(a)[src]")) {
     const name = element.localName === "link" ? "href" : "src";
@@ -304,7 +304,7 @@ function fillInImages(document: Document, project: PageFiles): void {
   }
 }
 
-/** Images that the page's own styles name. */
+/** Inlines the images in the page's own styles. */
 function fillInStyles(document: Document, project: PageFiles): void {
   const fill = (css: string): string => mapAddresses(css, (imageAddress) => imageAt(imageAddress, project));
   for (const style of document.querySelectorAll("style")) style.textContent = fill(style.textContent);
@@ -323,7 +323,7 @@ function imageAt(address: string | null, project: PageFiles): string | undefined
     : undefined;
 }
 
-/** Scripts that are no modules, and code in attributes, mean the app's location. */
+/** Makes scripts that are no modules, and code in attributes, use the app's location. */
 function giveLocation(document: Document): void {
   for (const script of document.scripts) {
     const own = withOwnLocation(script.textContent);

@@ -1,15 +1,15 @@
 import { stylesAt } from "../vendored/style-table.ts";
 
-/** Marks the places in a document that wait for stylesheets of the product. */
+/** Marks the elements in a document that are placeholders for stylesheets of the product. */
 const WAITS_FOR = "data-tutti-styles";
 
-/** An import at the beginning of a stylesheet, of an address elsewhere. */
+/** An import at the beginning of a stylesheet, of an external address. */
 const IMPORT =
   /@import\s+(?:url\(\s*)?(?:"(?<double>[^"]+)"|'(?<single>[^']+)'|(?<bare>[^"'()\s;]+))\s*\)?(?<media>[^;]*);/giu;
 
 /**
- * Takes out the links and imports of a page that name stylesheets and fonts of the product (APP-2), and leaves an
- * element in the place of each.
+ * Removes the links and imports of a page that name stylesheets and fonts of the product (APP-2), and leaves a
+ * placeholder element for each.
  *
  * @returns the ids of the stylesheets
  */
@@ -47,7 +47,7 @@ export function takeStyles(
   return [...all];
 }
 
-/** Puts the stylesheets into the elements that wait for them, each once. */
+/** Puts the stylesheets into their placeholder elements, each once. */
 export function fillStyles(document: Document, css: ReadonlyMap<string, string>): void {
   const presentStyles = new Set<string>();
   for (const style of document.querySelectorAll(`style[${WAITS_FOR}]`)) {

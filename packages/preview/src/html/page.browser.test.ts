@@ -18,7 +18,7 @@ afterEach(() => {
   for (const testPreview of previews.splice(0)) testPreview.end();
 });
 
-/** Opens a page by itself, as a downloaded file would be; tells the first message of it. */
+/** Opens a page by itself, as a downloaded file would be; resolves with its first message. */
 function openAlone(html: string): Promise<unknown> {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-scripts");

@@ -1,8 +1,8 @@
-/** Where the text of a script stands in the project. */
+/** The place of a script's text in the project. */
 export interface ScriptPlace {
   /** The project's file: the page, or the script's own file. */
   path: string;
-  /** Lines of the file above it, and characters to the left of its first line. */
+  /** Number of lines of the file above the text, and of characters to the left of its first line. */
   line: number;
   column: number;
 }
@@ -19,8 +19,8 @@ export function isClassic(type: string): boolean {
 }
 
 /**
- * Finds the scripts of a page in its text, one after the other in their order: a document that is read does not tell
- * where its elements stood.
+ * Finds the scripts of a page in its text, one after the other in their order: a parsed document does not contain the
+ * source places of its elements.
  */
 export function findInPage(path: string, page: string): (source: string) => ScriptPlace | undefined {
   const text = page.replaceAll(/\r\n?/gu, "\n");
@@ -36,28 +36,28 @@ export function findInPage(path: string, page: string): (source: string) => Scri
 }
 
 /**
- * A script with a name of its own, under which errors tell their places, also of a script that cannot be read. The name
- * stands in a line above it: a comment behind a program that breaks off is not read.
+ * A script with a name of its own, which errors report as their place, even for a script that does not parse. The name
+ * is in a line above the script: after a syntax error, a comment at the end would not be read.
  *
- * @param places takes where it stands; its number there is in the name
+ * @param places the place is appended to these; its number is in the name
  */
 export function placeScript(source: string, place: ScriptPlace, places: ScriptPlace[]): string {
   places.push(place);
   return `//# sourceURL=${NAME}${places.length}.js\n${source}`;
 }
 
-/** A module of the page, as far down and to the right as it stands there, so that its places are those of the page. */
+/** An inline module, as far down and to the right as it is in the page, so that its places are those of the page. */
 export function inPlace(source: string, { line, column }: ScriptPlace): string {
   return `${"\n".repeat(line)}${" ".repeat(column)}${source}`;
 }
 
-/** Puts the project's files into the places in a text that are in named scripts. */
+/** Replaces places in named scripts with places in the project's files, in a text. */
 export function mapScriptPlaces(text: string, places: readonly ScriptPlace[]): string {
   if (!text.includes(NAME)) return text;
   return text.replace(PLACE, (whole, number: string, lineText: string, saidColumn: string | undefined) => {
     const place = places[Number(number) - 1];
     if (place === undefined) return whole;
-    // The name is above the script's first line.
+    // The name takes one line above the script's first line.
     const line = Math.max(1, Number(lineText) - 1);
     const column = Number(saidColumn ?? 1) + (line === 1 ? place.column : 0);
     return `${place.path}:${place.line + line}:${column}`;

@@ -1,11 +1,9 @@
-/** What a line at the outermost level declares: a function or a class, or variables. */
+/** A declaration in a line at the outermost level: a function or a class, or variables. */
 const DECLARATION =
   /^(?:(?:async\s+)?function\s*\*?\s*(?<routine>[\w$]+)|class\s+(?<kind>[\w$]+)|(?<keyword>const|let|var)\s+(?<rest>.*))/u;
-/**
- * Variables one behind the other, as far as their values are words: what comes after anything else may be a part of it.
- */
+/** Consecutive variables, as long as their values are plain words: text after any other value may be a part of it. */
 const LIST = /^[\w$]+(?:\s*=\s*[\w$.]+)?(?:\s*,\s*[\w$]+(?:\s*=\s*[\w$.]+)?)*/u;
-/** Variables out of an object or a list, one level deep. */
+/** Variables of an object or array pattern, one level deep. */
 const PATTERN = /^(?:\{(?<object>[^{}[\]()=]*)\}|\[(?<list>[^{}[\]()=]*)\])\s*=/u;
 
 /** Whether a program can only be a module: it imports or exports. */
@@ -14,13 +12,13 @@ export function isModule(source: string): boolean {
 }
 
 /**
- * Scripts that a page has translated in the browser share their names, as all scripts do that are no modules; the
- * bundler makes a module of each. What one declares is given to the others at its end. Its lines stay where they are.
+ * Scripts that a page would have translated in the browser share their names, like all scripts that are no modules; the
+ * bundler makes each a module. The names that a script declares become globals at its end. Its lines stay in place.
  */
 export function withSharedNames(source: string): string {
   if (isModule(source)) return source;
   const lines = source.split("\n").filter((line) => line.trim() !== "");
-  // A script in a page is often indented as a whole.
+  // An inline script is often indented as a whole.
   let indent = Number.POSITIVE_INFINITY;
   for (const line of lines) indent = Math.min(indent, line.length - line.trimStart().length);
   const shares = new Map<string, string>();
@@ -29,7 +27,7 @@ export function withSharedNames(source: string): string {
     const own = routine ?? kind;
     for (const name of own === undefined ? variablesIn(rest) : [own]) {
       const set = keyword === "let" || keyword === "var" ? `, set: (value) => { ${name} = value; }` : "";
-      // What only looks like a declaration, or has the name of something that a page cannot replace, is left out.
+      // Skips false matches, and names of globals that a page cannot replace.
       shares.set(
         name,
         `try { void ${name}; Object.defineProperty(globalThis, "${name}", { configurable: true, enumerable: true, get: () => ${name}${set} }); } catch {}`,
@@ -39,7 +37,7 @@ export function withSharedNames(source: string): string {
   return shares.size === 0 ? source : `${source}\n${[...shares.values()].join("\n")}\n`;
 }
 
-/** The names that are declared by what follows `const`, `let` or `var`. */
+/** The names in a declaration, from the text after `const`, `let` or `var`. */
 function variablesIn(rest: string): string[] {
   const { object, list } = PATTERN.exec(rest)?.groups ?? {};
   const names = (object ?? list ?? LIST.exec(rest)?.[0] ?? "").split(",").map((part) =>

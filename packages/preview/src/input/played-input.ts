@@ -1,4 +1,4 @@
-/** An element, as its like is found in another app: by what it is called, or by where it stands. */
+/** The description of an element, by which the corresponding one in another app is found: its names or its position. */
 export interface InputTarget {
   tag: string;
   /** The kind of an `input`. */
@@ -6,15 +6,15 @@ export interface InputTarget {
   id?: string;
   /** The name of a form's field. */
   name?: string;
-  /** What is written on it, where that is short. */
+  /** The text on the element, where that is short. */
   label?: string;
-  /** The way down from the body, by the numbers of children. */
+  /** The path down from the body, by the indexes of children. */
   path: readonly number[];
-  /** The number among all of its tag and kind. */
+  /** The index among all elements of its tag and kind. */
   order: number;
 }
 
-/** A place on an element and in the window, as fractions of their sizes: apps need not have the same. */
+/** A position on an element and in the window, as fractions of their sizes, which may differ between apps. */
 export interface InputPoint {
   x: number;
   y: number;
@@ -29,7 +29,7 @@ interface PointerInput {
   modifiers: number;
 }
 
-/** What a person does in one preview, and what is played in the others. */
+/** The input of a person in one preview, which is played in the others. */
 export type PlayedInput =
   | (PointerInput & {
       kind: "pointer";
@@ -37,7 +37,7 @@ export type PlayedInput =
       pointerType: string;
       button: number;
       buttons: number;
-      /** Pixels since the last one. */
+      /** Pixels since the last event. */
       movementX: number;
       movementY: number;
     })
@@ -54,27 +54,27 @@ export type PlayedInput =
       isRepeat: boolean;
       modifiers: number;
     }
-  /** A field has another value, or another state; `isChange` when the person has left it. */
+  /** The value or the state of a field has changed; `isChange` when the person has left the field. */
   | { kind: "value"; target: InputTarget; value: string; isChecked?: boolean; isChange: boolean }
-  /** Fractions of how far it can be scrolled. Without a target it is the page. */
+  /** Fractions of the scrollable distance. Without a target it is the page. */
   | { kind: "scroll"; target?: InputTarget; left: number; top: number }
-  /** A form is sent without a button. */
+  /** A form is submitted without a button. */
   | { kind: "submit"; target: InputTarget };
 
 export const MODIFIERS = { shiftKey: 1, ctrlKey: 2, altKey: 4, metaKey: 8 } as const;
 
-/** Characters that names, texts on elements and values of fields may have, and elements from the body down. */
+/** Maximum lengths of names, texts on elements and values of fields in characters, and of paths in elements. */
 export const INPUT_LIMITS = { name: 100, label: 80, value: 20_000, depth: 60 } as const;
 
-/** Numbers that a place may be outside of its element, in sizes of the element: a pointer that drags leaves it. */
+/** Maximum distance of a position outside of its element, in sizes of the element: a dragging pointer leaves it. */
 const FAR = 1_000;
 const MAX_PIXELS = 100_000;
 const MAX_ORDER = 100_000;
 
 /**
- * Reads what a frame tells of its input; an app may have written anything into it.
+ * Parses the input that a frame reports; an app may have sent anything.
  *
- * @returns undefined for whatever is no input
+ * @returns undefined for anything that is no input
  */
 export function parsePlayedInput(data: unknown): PlayedInput | undefined {
   const fields = asObject(data);

@@ -1,18 +1,18 @@
 import type { HostMessage } from "../frame/frame-messages.ts";
 import type { AppModels, ModelCall, ModelErrorCode, ModelOutcome } from "./model-call.ts";
 
-/** Calls of one preview that are under way at once; further ones wait for them. */
+/** Number of calls of one preview that run at once; further ones wait for them. */
 const MAX_AT_ONCE = 8;
-/** Calls that wait. */
+/** Maximum number of waiting calls. */
 const MAX_WAITING = 100;
 
 type ModelMessage = Extract<HostMessage, { type: `model-${string}` }>;
 
 export interface ModelBridge {
-  /** @param call undefined where what was sent is none */
+  /** @param call undefined where the app's data is no valid call */
   ask(requestId: number, call: ModelCall | undefined): void;
   abort(requestId: number): void;
-  /** Gives up all calls: the app that made them is gone, and hears no more of them. */
+  /** Aborts all calls: the app that made them is gone, and receives nothing more about them. */
   end(): void;
 }
 
@@ -22,10 +22,10 @@ interface OpenCall {
 }
 
 /**
- * Carries an app's calls to the page's models, some at once, and back what becomes of them.
+ * Forwards an app's calls to the page's models, a limited number at once, and sends back the results.
  *
- * @param options.models asked for with each call; undefined where this preview may ask none
- * @param options.post tells the frame
+ * @param options.models called for each call; returns undefined where this preview may not call models
+ * @param options.post sends to the frame
  */
 export function createModelBridge(options: {
   models: () => AppModels | undefined;
@@ -40,7 +40,7 @@ export function createModelBridge(options: {
     post({ type: "model-end", requestId, outcome: { ok: false, error: { code, message } } });
 
   const finish = (call: OpenCall, outcome: ModelOutcome): void => {
-    // What was given up has been told so, and its number may be another call's by now.
+    // An aborted call has ended for the app already, and its number may be another call's by now.
     if (open.get(call.requestId) !== call) return;
     open.delete(call.requestId);
     post({ type: "model-end", requestId: call.requestId, outcome });

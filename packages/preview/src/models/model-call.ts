@@ -1,4 +1,4 @@
-/** How much an app may ask at once, in characters and pieces. */
+/** Maximum sizes of an app's call, in characters and numbers of items. */
 export const CALL_LIMITS = {
   messages: 100,
   content: 200_000,
@@ -10,13 +10,13 @@ export const CALL_LIMITS = {
 
 const roles = ["system", "user", "assistant"] as const;
 
-/** A message that an app sends to a model: words, and nothing else. */
+/** A message that an app sends to a model: text, and nothing else. */
 export interface CallMessage {
   role: (typeof roles)[number];
   content: string;
 }
 
-/** What an app may ask a model: no tools, no files, no pictures, no plugins, and nothing of how it is answered. */
+/** A call of an app to a model: no tools, no files, no images, no plugins, and nothing about how it is answered. */
 export interface ModelCall {
   messages: readonly CallMessage[];
   /** A slug; absent: the page chooses. */
@@ -27,31 +27,31 @@ export interface ModelCall {
   schema?: Readonly<Record<string, unknown>>;
 }
 
-/** What became of a call. */
+/** The result of a successful call. */
 export interface ModelAnswer {
   text: string;
-  /** The slug of the model that was asked. */
+  /** The slug of the model that was called. */
   model: string;
   /** US dollars. */
   cost: number;
   promptTokens: number;
   completionTokens: number;
-  /** Why it ended: `stop`, or `length` where it was cut. */
+  /** Why the answer ended: `stop`, or `length` where it was cut. */
   finishReason: string;
 }
 
 /**
  * Why a model does not answer an app.
  *
- * - `not-allowed`: the person has not allowed this app to ask, or it is not the app that is looked at
- * - `purse-empty`: what is left of the app's limit does not pay for it
+ * - `not-allowed`: the person has not allowed this app to call models, or the app is not the one on the screen
+ * - `purse-empty`: the rest of the app's limit does not pay for the call
  * - `too-many-requests`: more calls than the app may make a minute, or at once
- * - `no-such-model`: the model is not served, or has no price that is known
- * - `unavailable`: the model was asked and did not answer, or could not be asked
+ * - `no-such-model`: the model is not served, or has no known price
+ * - `unavailable`: the model was called and did not answer, or could not be called
  * - `not-here`: this page has no models: a published one whose viewer is not signed in
- * - `bad-request`: what was asked is no call, or more than one may ask
+ * - `bad-request`: the data is no valid call, or exceeds a limit
  * - `no-json`: the answer does not follow the schema's form
- * - `aborted`: the app gave it up
+ * - `aborted`: the app aborted the call
  */
 export type ModelErrorCode =
   | "not-allowed"
@@ -66,16 +66,16 @@ export type ModelErrorCode =
 
 export interface ModelError {
   code: ModelErrorCode;
-  /** In words for the app's author. */
+  /** A message for the app's author. */
   message: string;
 }
 
 export type ModelOutcome = { ok: true; value: ModelAnswer } | { ok: false; error: ModelError };
 
-/** Asks models for one app; the page stands behind it. */
+/** Calls models for one app; the page implements it. */
 export interface AppModels {
   /**
-   * Asks once. Never rejects.
+   * Calls a model once. Never rejects.
    *
    * @param options.onText called with each piece of the answer, in order
    */
@@ -85,10 +85,10 @@ export interface AppModels {
 const fields = new Set(["messages", "model", "maxTokens", "temperature", "schema"]);
 
 /**
- * Reads a call that a frame sent, which may be anything. What has a field that is none of ours is refused, not cut: who
- * sends tools expects that they are used.
+ * Parses a call that a frame sent, which may be anything. A call with an unknown field is refused, not cut: a caller
+ * that sends tools expects that they are used.
  *
- * @returns a call that is made anew of what was read; undefined where it is none
+ * @returns a call that is built anew from the parsed values; undefined for an invalid one
  */
 export function parseModelCall(value: unknown): ModelCall | undefined {
   if (!isRecord(value) || Object.keys(value).some((name) => !fields.has(name))) return undefined;
@@ -113,7 +113,7 @@ function parseMessages(value: unknown): CallMessage[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > CALL_LIMITS.messages) return undefined;
   let size = 0;
   const messages: CallMessage[] = [];
-  // By number: an array from another window may have holes.
+  // By index: an array from another window may have holes.
   for (let index = 0; index < value.length; index += 1) {
     const message: unknown = value[index];
     if (!isRecord(message) || Object.keys(message).some((name) => name !== "role" && name !== "content"))
@@ -128,7 +128,7 @@ function parseMessages(value: unknown): CallMessage[] | undefined {
   return messages;
 }
 
-/** A schema is words for the model: it is taken as its JSON, within bounds. */
+/** A schema is text for the model: it is copied as JSON, within limits. */
 function parseSchema(value: unknown): Record<string, unknown> | undefined {
   if (!isRecord(value) || !isSmall(value)) return undefined;
   try {
@@ -139,7 +139,7 @@ function parseSchema(value: unknown): Record<string, unknown> | undefined {
   }
 }
 
-/** An object that holds itself, or one many times, would be an endless JSON: each place of it counts. */
+/** An object that contains itself, or another one many times, could be endless as JSON: each occurrence counts. */
 function isSmall(root: unknown): boolean {
   const stack: unknown[] = [root];
   for (let count = 0; stack.length > 0; count += 1) {
@@ -152,7 +152,7 @@ function isSmall(root: unknown): boolean {
   return true;
 }
 
-/** `vendor/name`, as in the catalog; what the gateway reads as more than a name, as `@preset/…`, is none. */
+/** `vendor/name`, as in the catalog; names with another meaning for the gateway, such as `@preset/…`, are refused. */
 function isSlug(value: unknown): value is string {
   return typeof value === "string" && value.length <= CALL_LIMITS.model && /^\w[\w.-]*(?:\/\w[\w.:+-]*)+$/u.test(value);
 }

@@ -11,8 +11,8 @@ afterEach(() => {
 });
 
 /**
- * What attempts have: a message that is forged, and a request in OpenAI's form. `silence` is given where no answer is
- * expected: milliseconds after which there is none.
+ * The tools of an attempt: a forged message, and a request in OpenAI's format. `silence` is set where no response is
+ * expected: milliseconds after which the attempt ends without one.
  */
 const tools = `const good = { messages: [{ role: "user", content: "Hello" }] };
 const forge = (message, silence) => new Promise((resolve, reject) => {
@@ -271,7 +271,7 @@ test("[APP-15] a preview without models, one of an app that is still written, an
     title: "Check",
     container: stage.container,
   }).finally(stage.remove);
-  // Whether it may ask is no fault of the app.
+  // A missing permission is no fault of the app.
   expect(projectCheck).toMatchObject({ failure: undefined, errors: [] });
   expect(calls).toEqual([]);
 });

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const testPreview of previews.splice(0)) testPreview.end();
 });
 
-/** What a program in a preview comes to. */
+/** Runs a program in a preview. */
 function run(code: string, models: AppModels): TestPreview {
   const testPreview = openPreview({ models });
   previews.push(testPreview);

@@ -1,6 +1,6 @@
 import type { AppModels, ModelCall, ModelOutcome } from "./model-call.ts";
 
-/** Models that answer at once, and remember what they were asked. */
+/** Models that answer at once, and record their calls. */
 export function createAnsweringModels(answer: (call: ModelCall) => string = () => "Yes"): {
   models: AppModels;
   calls: ModelCall[];

@@ -17,23 +17,23 @@ interface Candidate {
 
 const SOURCE_FILE = /\.(?:html?|[cm]?[jt]sx?|vue|svelte|svg)$/iu;
 
-/** Characters behind the beginning of a tag that belong to its attributes, and to what is written in the element. */
+/** Characters after the beginning of a tag that belong to its attributes, and characters of the element's text. */
 const TAG_LENGTH = 1_500;
 const TEXT_LENGTH = 400;
 
-/** How much each thing that is found says. A class that is spelled out whole says more than its parts. */
+/** The weight of each matching feature. The whole class attribute weighs more than its single classes. */
 const SCORES = { id: 20, classes: 10, class: 6, label: 9, words: 6, attribute: 4 } as const;
-/** A tag alone is a guess; anything that is found beside it is none. */
+/** A matching tag alone is a guess; with any other matching feature it is a match. */
 const MIN_SCORE = 3;
-/** Only what names an element without its tag counts there: a component has another one. */
+/** Without the tag only strong features count: a component has another tag. */
 const MIN_UNTAGGED_SCORE = 6;
 
 /**
- * Finds where an app's files make an element: by its tag, id, classes, attributes and text, as they are spelled in
- * markup, JSX, templates and scripts alike. An element that stands nowhere, such as a picture inside a component of a
- * library, is found by what is around it. Apps are small: all files are looked through.
+ * Finds where an app's files create an element: by its tag, id, classes, attributes and text, as they are spelled in
+ * markup, JSX, templates and scripts alike. An element that is in no file, such as an image inside a component of a
+ * library, is found by its ancestors. Apps are small: all files are searched.
  *
- * @returns undefined where nothing in the files is like it
+ * @returns undefined if nothing in the files matches
  */
 export function findSource(files: readonly ProjectFile[], element: PointedElement): SourcePlace | undefined {
   const sources = files.filter(({ path }) => SOURCE_FILE.test(path));
@@ -49,7 +49,7 @@ function best(sources: readonly ProjectFile[], facts: ElementFacts): Candidate |
   const ranking = inOrder(taggedCandidates);
   const [first] = ranking;
   if (first !== undefined && first.score >= MIN_SCORE) {
-    // Of several that are as good, the one that stands where the element stands among its like.
+    // Of several equal candidates, the one with the same index as the element among the elements of its tag.
     const equals = ranking.filter(({ score }) => score === first.score);
     return (equals.length === taggedCandidates.length ? equals[facts.order] : undefined) ?? first;
   }
@@ -61,7 +61,7 @@ function inOrder(candidates: readonly Candidate[]): Candidate[] {
   return [...candidates].sort((a, b) => b.score - a.score);
 }
 
-/** Where elements of the tag begin, in markup or made by a script. */
+/** Places where elements of the tag begin, in markup or created by a script. */
 function taggedIn({ path, content }: ProjectFile, facts: ElementFacts): Candidate[] {
   const tag = facts.tag.replaceAll(/[.:]/gu, "\\$&");
   const beginnings = new RegExp(`<${tag}(?=[\\s/>])|createElement(?:NS)?\\([^)]{0,60}["'\`]${tag}["'\`]`, "giu");
@@ -72,7 +72,7 @@ function taggedIn({ path, content }: ProjectFile, facts: ElementFacts): Candidat
   }));
 }
 
-/** Where an element is named without its tag: by its text in a component, its id or its classes in a script. */
+/** Places where an element is named without its tag: by its text in a component, its id or its classes in a script. */
 function untaggedIn({ path, content }: ProjectFile, facts: ElementFacts): Candidate[] {
   const names = [facts.label, facts.id, facts.className].filter((name) => name !== undefined && name.length > 2);
   return names.flatMap((name) => {
@@ -86,7 +86,7 @@ function untaggedIn({ path, content }: ProjectFile, facts: ElementFacts): Candid
   });
 }
 
-/** What is spelled in a tag, and what follows it. */
+/** The attributes of a tag, and the text after it. */
 interface Piece {
   attributes: string;
   text: string;
@@ -100,7 +100,7 @@ function pieceAt(content: string, { offset, tag }: { offset: number; tag: string
   return { attributes: rest.slice(0, end), text: closing < 0 ? text : text.slice(0, closing) };
 }
 
-/** The end of a tag, behind values that may hold a `>` themselves. */
+/** The end of a tag, after values that may contain a `>` themselves. */
 function endOfTag(text: string): number {
   let depth = 0;
   let quote = "";

@@ -1,23 +1,23 @@
-/** An element of an app, by what it can be found in the app's source. */
+/** The features of an element by which it can be found in the app's source. */
 export interface ElementFacts {
   tag: string;
   id?: string;
   /** The `class` attribute as it is. */
   className?: string;
-  /** What it is called: its label or alternative text, or else what is written in it, where that is short. */
+  /** The element's label or alternative text, or else its text content, where that is short. */
   label?: string;
   /** Other attributes that sources spell out. */
   attributes: Readonly<Record<string, string>>;
-  /** The number among the elements of its tag in the document. */
+  /** The index among the elements of its tag in the document. */
   order: number;
 }
 
-/** The element that a person pointed at, and those around it from the inside out. */
+/** The element that a person pointed at, and its ancestors from the inside out. */
 export interface PointedElement extends ElementFacts {
   ancestors: readonly ElementFacts[];
 }
 
-/** Characters of names and texts, and how many elements and attributes are told of. */
+/** Maximum lengths of names and texts in characters, number of ancestors, and index of an element. */
 export const POINTING_LIMITS = {
   name: 100,
   className: 500,
@@ -27,7 +27,7 @@ export const POINTING_LIMITS = {
   order: 100_000,
 } as const;
 
-/** Attributes that say which element is meant. */
+/** Attributes that help to identify an element. */
 export const TOLD_ATTRIBUTES = [
   "name",
   "type",
@@ -41,9 +41,9 @@ export const TOLD_ATTRIBUTES = [
 ];
 
 /**
- * Reads what a frame tells of an element; an app may have written anything into it.
+ * Parses the element that a frame reports; an app may have sent anything.
  *
- * @returns undefined for what is no element
+ * @returns undefined for anything that is no element
  */
 export function parsePointedElement(data: unknown): PointedElement | undefined {
   const facts = parseFacts(data);
@@ -83,7 +83,7 @@ function parseAttributes(attributes: unknown): Record<string, string> {
   );
 }
 
-/** Whether it says anything, and is not too long. */
+/** Whether a value is a text that is not blank, and not too long. */
 function isText(value: unknown, limit: number): value is string {
   return typeof value === "string" && /\S/u.test(value) && value.length <= limit;
 }

@@ -4,7 +4,7 @@ import type { PreviewEvent } from "../host/preview-events.ts";
 import { createMemoryStorage } from "../storage/preview-storage.ts";
 import { bundler, projectOf } from "../testing/preview.test-support.ts";
 
-/** An app that says, again and again, that the person has pointed at something of it. */
+/** An app that reports, again and again, that the person has pointed at one of its elements. */
 const pushing = `<p>Hello</p><script>
 const element = { tag: "p", label: "Send all keys", attributes: {}, order: 0, ancestors: [] };
 setInterval(() => parent.postMessage({ type: "frame-pointed", element }, "*"), 20);
@@ -32,7 +32,7 @@ test("[APP-11] an app is not heard that says by itself what was pointed at, and 
   preview.show({ files: projectOf({ "index.html": pushing }), entry: "index.html", isNetworkAllowed: false });
   await expect.poll(() => countOf("console"), { timeout: 20_000 }).toBeGreaterThan(0);
   expect(countOf("pointed")).toBe(0);
-  // Once for each time that the person asked for it, and no more.
+  // Once for each request of the person, and no more.
   preview.point(true);
   await expect.poll(() => countOf("pointed")).toBe(1);
   preview.point(true);

@@ -1,9 +1,9 @@
 const ADDRESS = /url\(\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^"'()\s]+))\s*\)/giu;
 
 /**
- * Puts other addresses in the place of those that styles name.
+ * Replaces addresses in styles.
  *
- * @param addressOf the other address; undefined leaves the one that is there
+ * @param addressOf the replacement; undefined leaves the address unchanged
  */
 export function mapAddresses(css: string, addressOf: (address: string) => string | undefined): string {
   return css.replace(ADDRESS, (whole, double?: string, single?: string, bare?: string) => {

@@ -14,7 +14,7 @@ const BY_EXTENSION: Readonly<Record<string, FileLoader>> = {
   css: "css",
   scss: "css",
   sass: "css",
-  // What it imports stands in its script.
+  // Its imports are in its script.
   vue: "ts",
   svelte: "ts",
   json: "json",
@@ -37,7 +37,7 @@ function extensionOf(path: string): string {
   return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 }
 
-/** How a file is read, by its name; what nothing knows is text. */
+/** How the bundler reads a file, by its name; an unknown extension is text. */
 export function loaderOf(path: string): FileLoader {
   if (/\.module\.(?:css|s[ac]ss)$/iu.test(path)) return "local-css";
   if (isImage(path)) return "dataurl";
@@ -49,7 +49,7 @@ export function isImage(path: string): boolean {
   return Object.hasOwn(MEDIA_TYPES, extensionOf(path));
 }
 
-/** Whether a file that is no text, as a sound or a font, is kept as a `data:` URL of its bytes. */
+/** Whether a file that is no text, such as a sound or a font, is kept as a `data:` URL of its bytes. */
 export function isKeptAsBytes(content: string): boolean {
   return /^data:[^,\s]*;base64,/iu.test(content.slice(0, 200));
 }

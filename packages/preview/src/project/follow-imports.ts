@@ -2,26 +2,26 @@ import { type ImportContext, resolveImport } from "../bundler/resolve-import.ts"
 import { importsIn } from "./imports-in.ts";
 import type { ProjectFiles } from "./project-files.ts";
 
-/** What a page or a module begins with, as the plan of a page tells it. */
+/** The entries of a page or a module, as in a page's plan. */
 export interface ReachStart {
-  /** Every file by its path, and the scripts that stand in the page itself. */
+  /** Every file by its path, and the page's inline scripts. */
   files: ProjectFiles;
   /** The modules and stylesheets that the page names. */
   entries: readonly string[];
   importMap: ImportContext["importMap"];
 }
 
-/** What the entries of a project lead to. */
+/** The files that are reachable from the entries of a project. */
 export interface Reach {
   /** The files of the project, in the order in which they are met. */
   paths: string[];
-  /** What is named and not there. */
+  /** The files that are imported but missing. */
   missing: string[];
 }
 
 /**
- * Follows the imports of modules and stylesheets. Packages are not missing, nor is what only the network has. That
- * nothing is missing means that the bundler may be asked, which alone knows.
+ * Follows the imports of modules and stylesheets. Packages do not count as missing, nor do files that only the network
+ * has. If nothing is missing, a build may be tried, which alone is certain.
  */
 export function followImports({ files, entries, importMap }: ReachStart): Reach {
   const missing = new Set<string>();
@@ -34,7 +34,7 @@ export function followImports({ files, entries, importMap }: ReachStart): Reach 
     if (resolvedImport.kind === "file") reachedPaths.add(resolvedImport.path);
   };
   for (const entry of entries) follow(entry, "index.html", false);
-  // A set that grows while it is walked: what is added to it is walked, too.
+  // The set grows during the loop: added paths are visited, too.
   for (const path of reachedPaths) {
     for (const { specifier, isInStyles } of importsIn(path, files.get(path) ?? "")) follow(specifier, path, isInStyles);
   }

@@ -1,19 +1,19 @@
 import { loaderOf } from "./file-loader.ts";
 
-/** What a file names that its project is to have. */
+/** A file that another file imports and that its project should have. */
 export interface NamedFile {
   specifier: string;
   isInStyles: boolean;
 }
 
-/** Statements that begin a line, or come after another one: a comment that shows one is none. */
+/** Statements that begin a line, or follow another one: a statement in a comment does not count. */
 const STATEMENT = /(?:^|;)[\t ]*(?:import|export)\b(?:[^"'`;()=]*?\bfrom)?\s*["'](?<specifier>[^"'\n]+)["']/gmu;
 const CALL = /\b(?:import|require)\(\s*["'](?<specifier>[^"'\n]+)["']\s*\)/gu;
 const STYLE_RULE = /@import\s+(?:url\(\s*)?["']?(?<specifier>[^"'()\s;]+)/giu;
 
 /**
- * The modules and stylesheets that a file imports, as far as its text tells without being parsed: for a guess whether
- * all of a project is there. The bundler alone knows.
+ * The modules and stylesheets that a file imports, as far as its text shows without being parsed: for a guess whether
+ * all files of a project are there. The bundler alone is certain.
  */
 export function importsIn(path: string, text: string): NamedFile[] {
   switch (loaderOf(path)) {

@@ -1,13 +1,13 @@
 import { folderOf, type ProjectFiles } from "./project-files.ts";
 
-/** Where Next.js has its pages, by the file that stands for a folder and by files of their own. */
+/** The page files of Next.js: one file for a folder, or files of their own. */
 const NEXT_PAGE = /^(?:src\/)?app\/(?:(?<folder>.+)\/)?page\.[cm]?[jt]sx?$/u;
 const NEXT_FILE = /^(?:src\/)?pages\/(?!_|api\/)(?<name>.+)\.[jt]sx?$/u;
 
 /**
  * The paths below its root under which an app has pages, as a web server would serve them, and the file of each.
  *
- * @param entry the file that it begins with, which is its root
+ * @param entry the file that the app begins with, which is its root
  */
 export function pageRoutes(project: ProjectFiles, entry: string | undefined): ReadonlyMap<string, string> {
   const routes = new Map<string, string>();
@@ -30,7 +30,7 @@ export function pageRoutes(project: ProjectFiles, entry: string | undefined): Re
   return routes;
 }
 
-/** The file behind an address of the app: the app itself answers for what no page does. */
+/** The file behind an address of the app: the app itself, if no page has the address. */
 export function pageAt(
   address: string,
   { project, entry }: { project: ProjectFiles; entry: string | undefined },

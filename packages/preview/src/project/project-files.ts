@@ -18,10 +18,10 @@ export function folderOf(path: string): string {
 }
 
 /**
- * What a relative or absolute address means in a folder of the project: `..` and `.` are followed, `/` begins at the
+ * Resolves a relative or absolute address in a folder of the project: `..` and `.` are followed, `/` begins at the
  * root.
  *
- * @returns undefined where it leaves the project
+ * @returns undefined if it leaves the project
  */
 export function joinPath(folder: string, address: string): string | undefined {
   const steps = address.startsWith("/") || folder === "" ? [] : folder.split("/");
@@ -33,7 +33,7 @@ export function joinPath(folder: string, address: string): string | undefined {
   return steps.join("/");
 }
 
-/** Whether an address leads out of the project: it has a scheme, or begins with the name of a host. */
+/** Whether an address is external: it has a scheme, or begins with the name of a host. */
 export function isElsewhere(address: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/iu.test(address);
 }

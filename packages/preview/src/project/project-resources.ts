@@ -1,16 +1,16 @@
 import { imageAddress, isImage, isKeptAsBytes, loaderOf } from "./file-loader.ts";
 import type { ProjectFiles } from "./project-files.ts";
 
-/** Under this name the artifact's page has them. */
+/** The global name under which the artifact's page has its resources. */
 export const RESOURCES_GLOBAL = "__tuttiResources";
 
 const TYPES: Readonly<Record<string, string>> = { json: "application/json", csv: "text/csv", html: "text/html" };
 
 /**
- * The files that a program may ask for by their paths while it runs, as addresses that need no network: images, JSON,
+ * The files that a program may request by their paths while it runs, as addresses that need no network: images, JSON,
  * sounds, fonts, models and other text that is no code.
  *
- * @param entry the file that the project begins with, which is none of them
+ * @param entry the file that the project begins with, which is not included
  */
 export function projectResources(project: ProjectFiles, entry: string | undefined): Record<string, string> {
   const all: Record<string, string> = {};

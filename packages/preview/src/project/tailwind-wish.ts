@@ -7,7 +7,7 @@ const CLASSES =
 const COLORS =
   "slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose";
 
-/** Names of a form that is Tailwind's: with variants before them, and a step of its scales behind. */
+/** Class names in Tailwind's form: with variants before them, and a step of a scale after them. */
 const UTILITY = new RegExp(
   `^(?:[a-z][\\w-]*:)*-?(?:${[
     "(?:p|m|w|h|gap|inset|top|left|right|bottom|size)[xytrbl]?-(?:\\d+(?:\\.5)?|px|auto|full|screen|\\[[^\\]]+\\])",
@@ -26,7 +26,7 @@ const UTILITY = new RegExp(
   "u",
 );
 
-/** Names of it that mean Tailwind, where nothing else styles the app. */
+/** Number of such names that indicate Tailwind, if the app has no other styles. */
 const ENOUGH_ALONE = 3;
 /** The same beside stylesheets of the app's own, which may have names like these. */
 const ENOUGH_BESIDE_STYLES = 8;
@@ -35,13 +35,13 @@ export interface TailwindSigns {
   project: ProjectFiles;
   /** The app's own styles. */
   css: string;
-  /** Whether other styles come from elsewhere that have classes of their own, as Bootstrap's. */
+  /** Whether external styles have classes of their own, such as Bootstrap's. */
   hasFramework: boolean;
 }
 
 /**
- * Whether a component's classes are Tailwind's though nothing of it is in the project: places that run such answers
- * give it to each. An app with styles of its own for such names is not restyled.
+ * Whether components use Tailwind's classes although the project does not include Tailwind: services that run such
+ * answers always provide it. An app with styles of its own for such names is not restyled.
  */
 export function wantsTailwind({ project, css, hasFramework }: TailwindSigns): boolean {
   if (hasFramework) return false;

@@ -3,22 +3,22 @@ import type { ProjectFiles } from "./project-files.ts";
 /** The ids of Tailwind's programs. */
 export type TailwindProgram = "tailwind-3" | "tailwind-4";
 
-/** The type of the stylesheets that they compile. */
+/** The type of the stylesheets that Tailwind's programs compile. */
 export const TAILWIND_TYPE = "text/tailwindcss";
 
-/** The Tailwind that a stylesheet is written for; undefined where it is plain. */
+/** The Tailwind version that a stylesheet is written for; undefined for plain CSS. */
 export function tailwindOf(css: string): TailwindProgram | undefined {
   if (/@import\s+(?:url\()?["']tailwindcss|@theme\b|@utility\b|@custom-variant\b/u.test(css)) return "tailwind-4";
   return /@tailwind\b|@apply\b|\btheme\(/u.test(css) ? "tailwind-3" : undefined;
 }
 
-/** Of what the project's own configuration is made for Tailwind in the frame. */
+/** The module that passes the project's own configuration to Tailwind in the frame. */
 export const CONFIGURATION_MODULE = "tailwind.config.tutti.js";
 
 /**
- * The module that hands the project's configuration to Tailwind, which is there before it.
+ * The module that passes the project's configuration to Tailwind, which runs before it.
  *
- * @returns undefined where there is no configuration, or no stylesheet for it
+ * @returns undefined if there is no configuration, or no stylesheet for it
  */
 export function tailwindConfiguration(project: ProjectFiles): string | undefined {
   const path = [...project.keys()].find((name) => /(?:^|\/)tailwind\.config\.[cm]?[jt]s$/u.test(name));

@@ -24,7 +24,7 @@ const COLORS: Readonly<Record<string, readonly [light: string, dark: string]>> =
 };
 const RADIUS = "0.5rem";
 
-/** What a project gets that uses the template's components and has not the template's own styles. */
+/** The theme of a project that uses the template's components without the template's own styles. */
 export interface TemplateTheme {
   css: string;
   /** Whether Tailwind compiles the styles. */
@@ -33,7 +33,7 @@ export interface TemplateTheme {
   program: string;
 }
 
-/** The template's colors, as styles and for the Tailwind that compiles its classes. */
+/** The template's colors, as styles and as the configuration of the Tailwind that compiles its classes. */
 export function templateTheme(tailwind: TailwindProgram): TemplateTheme {
   const names = Object.keys(COLORS);
   const values = (which: 0 | 1): string => names.map((name) => `--${name}: ${COLORS[name]?.[which]};`).join(" ");

@@ -8,9 +8,8 @@ const STARTS =
   /\bnew\s+(?<type>(?:Shared)?Worker)\s*\(\s*(?:new\s+URL\s*\(\s*(?<quote>["'`])(?<relative>[^"'`\n]+)\k<quote>\s*,\s*import\.meta\.url\s*\)|(?<other>["'`])(?<plain>[^"'`\n]+)\k<other>)/gu;
 
 /**
- * Gives workers that a module starts from files of its project the addresses of bundled programs: where the app runs
- * there is nothing behind a path. The imports of the addresses stand behind the last line, so that all places in the
- * file stay.
+ * Replaces the files of workers that a module starts by the addresses of bundled programs: paths do not resolve where
+ * the app runs. The imports of the addresses follow the last line, so that all places in the file stay.
  */
 export function withWorkerAddresses(path: string, source: string, files: ProjectFiles): string {
   const imports = new Map<string, string>();

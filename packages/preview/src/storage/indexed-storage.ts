@@ -3,8 +3,8 @@ import type { PreviewStorage } from "./preview-storage.ts";
 const ITEMS = "items";
 
 /**
- * What artifacts have stored, in an IndexedDB database of its own. It is opened with the first use, and let go of where
- * a deletion waits.
+ * The stored items of artifacts, in a separate IndexedDB database. It is opened on first use, and closed when a
+ * deletion waits for it.
  */
 export function openIndexedStorage({ name }: { name: string }): PreviewStorage & { close(): void } {
   let idbDatabasePromise: Promise<IDBDatabase> | undefined;
@@ -48,7 +48,7 @@ export function openIndexedStorage({ name }: { name: string }): PreviewStorage &
       const ids: string[] = [];
       for (;;) {
         const last = ids.at(-1);
-        // From one artifact to the next, past all that it has stored.
+        // Moves from one artifact to the next, past all of its items.
         const cursor = await resultOf(items.openKeyCursor(last === undefined ? null : after(last)));
         if (cursor === null) return ids;
         ids.push(String((cursor.key as string[])[0]));
@@ -61,7 +61,7 @@ export function openIndexedStorage({ name }: { name: string }): PreviewStorage &
   };
 }
 
-/** All keys of one artifact: an array sorts after every text. */
+/** The range of all keys of one artifact: an array sorts after every string. */
 function rangeOf(artifactId: string): IDBKeyRange {
   return IDBKeyRange.bound([artifactId], [artifactId, []]);
 }

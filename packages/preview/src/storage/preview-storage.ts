@@ -1,5 +1,5 @@
 /**
- * What artifacts have stored, each for itself (PREV-5). A refused read or write rejects; one that was aborted rejects
+ * The stored items of artifacts, separate for each (PREV-5). A refused read or write rejects; an aborted one rejects
  * with an `AbortError`.
  */
 export interface PreviewStorage {

@@ -9,16 +9,16 @@ type StorageResponse = Extract<HostMessage, { type: "storage-response" }>;
 const QUOTA = 5_000_000;
 
 export interface StorageBridge {
-  /** What a page that begins finds stored; nothing where the store cannot be read. */
+  /** The stored items for a page that starts; none if the store cannot be read. */
   stored(): Promise<Record<string, string>>;
   handle(message: StorageMessage): void;
 }
 
 /**
- * Carries out what a frame asks of its artifact's store (PREV-5), in the order in which it asks.
+ * Executes a frame's requests to its artifact's store (PREV-5), in the order of the requests.
  *
- * @param options.respond tells the frame
- * @param options.onRefused a change that the store did not take
+ * @param options.respond sends to the frame
+ * @param options.onRefused called for a change that the store refused
  */
 export function createStorageBridge(options: {
   artifactId: string;
@@ -85,7 +85,7 @@ export function createStorageBridge(options: {
   };
 }
 
-/** The specification's point 8: an aborted read is a read of nothing, any other failure is told. */
+/** The specification's point 8: an aborted read is a read of nothing, any other failure is reported. */
 async function responseTo(
   { key, requestId }: Extract<StorageMessage, { type: "storage-get-item" }>,
   get: (key: string) => Promise<string | null>,

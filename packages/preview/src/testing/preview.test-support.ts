@@ -9,7 +9,7 @@ import { createMemoryStorage, type PreviewStorage } from "../storage/preview-sto
 /** One bundler for all tests of a file, as the product has one for its page. */
 export const bundler = createBundler();
 
-/** Milliseconds, after which what a test waits for is told to be missing, with what came instead. */
+/** Milliseconds after which a test's wait fails with the events that came instead. */
 const TIMEOUT = 25_000;
 
 export interface TestPreview {
@@ -95,15 +95,15 @@ export function createPreviews(): (files: Record<string, string>) => TestPreview
 }
 
 /**
- * A program that logs `styles:` and these values, anew whenever they have become others. `style` gives the styles of an
- * element, none before it is there.
+ * A program that logs `styles:` and these values, again whenever they have changed. `style` returns the styles of an
+ * element, or an empty object before it exists.
  */
 export function tellStyles(values: string): string {
   return `{ let last; const style = (name) => { const element = document.querySelector(name); return element ? getComputedStyle(element) : {}; };
 const tell = () => { const now = String(${values}); if (now !== last) console.log("styles:" + now); last = now; setTimeout(tell, 20); }; tell(); }`;
 }
 
-/** Where a test's project begins. */
+/** The entry of a test's project. */
 export function entryOf(files: readonly ProjectFile[]): string | undefined {
   return (files.find(({ path }) => path === "index.html") ?? files[0])?.path;
 }

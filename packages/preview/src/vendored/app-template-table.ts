@@ -1,4 +1,4 @@
-/** What the templates of shadcn/ui have under `@/components/ui/`, as far as the product has it, too. */
+/** The components of the shadcn/ui templates under `@/components/ui/` that the product also has. */
 export const templateComponents =
   "accordion alert alert-dialog aspect-ratio avatar badge button card checkbox collapsible dialog dropdown-menu hover-card input label popover progress radio-group scroll-area select separator sheet skeleton slider switch table tabs textarea toggle toggle-group tooltip".split(
     " ",
@@ -15,7 +15,7 @@ export const componentModule = (name: string): string => `@/components/ui/${name
 export const templateModules: readonly string[] = [UTILS_MODULE, ...templateComponents.map(componentModule)];
 export const radixModules: readonly string[] = ["radix-ui", ...radixParts.map((part) => `@radix-ui/react-${part}`)];
 
-/** What of Next.js runs in a page alone. */
+/** The parts of Next.js that run in a page alone. */
 export const nextModules: readonly string[] = [
   ...["link", "image", "navigation", "router", "dynamic", "head", "script"].map((name) => `next/${name}`),
   ...["google", "local"].map((name) => `next/font/${name}`),
@@ -24,10 +24,10 @@ export const nextModules: readonly string[] = [
 const names = new Set(templateComponents);
 
 /**
- * What stands for a file of the template that a project does not have: answers use its components, and say that they
- * are to be installed.
+ * The product's module for a file of the template that a project does not have: answers use its components, and say
+ * that they must be installed.
  *
- * @param specifier as it is imported, from wherever
+ * @param specifier as in the import, of any importing file
  */
 export function templateModule(specifier: string): string | undefined {
   const path = specifier.replace(/\.[jt]sx?$/u, "");

@@ -2,8 +2,8 @@ import { modules as programs } from "virtual:tutti-preview/programs";
 import { modules as styles } from "virtual:tutti-preview/styles";
 
 /**
- * The programs with the given ids and all that they need, as texts, in the order in which they are to run; each is
- * fetched from our own origin once.
+ * The programs with the given ids and all programs that they need, as texts, in the order in which they must run; each
+ * is fetched from our own origin once.
  */
 export async function loadVendoredPrograms(ids: readonly string[]): Promise<string[]> {
   const texts = new Map<string, string>();

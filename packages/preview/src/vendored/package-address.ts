@@ -5,19 +5,19 @@ import { findVendoredModule, packageName, programWith } from "./vendored-package
 /** A file of a package at one of the hosts that pages fetch packages from. */
 export interface PackageAddress {
   name: string;
-  /** As it is said: `18.3.1`, `^7`, `latest`. */
+  /** As written in the address: `18.3.1`, `^7`, `latest`. */
   version: string | undefined;
-  /** Below the package, without a slash at its beginning; empty for its main file. */
+  /** The path below the package, without a slash at its beginning; empty for its main file. */
   file: string;
 }
 
-/** A module of the product that answers an address. */
+/** A module of the product that replaces an address. */
 export interface AnsweredAddress extends VendoredModule {
-  /** One line for the console: the product's is of another major version than what was asked for. */
+  /** A line for the console, if the product's major version differs from the requested one. */
   note?: string;
 }
 
-/** Packages by the names that cdnjs, BootstrapCDN and others know them by. */
+/** Packages by their names on cdnjs, BootstrapCDN and other hosts. */
 const LIBRARIES: Readonly<Record<string, string>> = {
   "three.js": "three",
   "Chart.js": "chart.js",
@@ -54,7 +54,7 @@ const OTHERS: readonly RegExp[] = [
   /^(?<name>three)js\.org\/(?<file>(?:build|examples)\/.+)$/u,
 ];
 
-/** What an address at one of the usual hosts names; undefined for all others. */
+/** The package file at an address of one of the usual hosts; undefined for all others. */
 export function packageAt(address: string): PackageAddress | undefined {
   const rest = /^(?:https?:)?\/\/(?<rest>[^?#]+)/iu.exec(address)?.groups?.["rest"];
   if (rest === undefined) return undefined;
@@ -72,21 +72,18 @@ export function packageAt(address: string): PackageAddress | undefined {
   return undefined;
 }
 
-/**
- * The packages that addresses name, each once; none where one of them is no package's, or not at a host that is open
- * for packages.
- */
+/** The packages that addresses refer to, each once; none if an address is of no package, or not at a package host. */
 export function packagesAt(addresses: readonly string[]): string[] {
   const names = addresses.map((address) => (isAtPackageHost(address) ? packageAt(address)?.name : undefined));
   return names.includes(undefined) ? [] : [...new Set(names.flatMap((name) => name ?? []))];
 }
 
-/** Whether an address is at one of the hosts that are open for packages. */
+/** Whether an address is at one of the hosts that packages may be fetched from. */
 export function isAtPackageHost(address: string): boolean {
   return PACKAGE_HOSTS.some((host) => address.replace(/^\/\//u, "https://").startsWith(`${host}/`));
 }
 
-/** The module of the product that is behind an address, be it imported or fetched as a script. */
+/** The module of the product for an address, whether the address is imported or fetched as a script. */
 export function answerAddress(address: string): AnsweredAddress | undefined {
   const packageAddress = packageAt(address);
   if (packageAddress === undefined) return undefined;
@@ -103,7 +100,7 @@ export function moduleIn({ name, file }: Pick<PackageAddress, "name" | "file">):
   const main = findVendoredModule(name)?.specifier;
   const stem = /(?:^|\/)(?<stem>[^/]+)\.m?js$/u.exec(file)?.groups?.["stem"]?.toLowerCase();
   if (stem === undefined) return undefined;
-  // Names of built files end in what they were built for: `vue.esm-browser.prod.js`, `jspdf.umd.min.js`.
+  // Names of built files end in their build target: `vue.esm-browser.prod.js`, `jspdf.umd.min.js`.
   const bare = stem.replace(
     /(?:[.-](?:min|umd|es\d?|esm|cjs|iife|global|module|core|runtime|browser|esm-browser|esm-bundler|prod|production|development|full|slim|bundle|all|v?\d+(?:\.\d+)*))+$/u,
     "",
@@ -118,17 +115,17 @@ export function moduleIn({ name, file }: Pick<PackageAddress, "name" | "file">):
     : undefined;
 }
 
-/** What the built files of a module are called. */
+/** The names of a module's built files. */
 function filesOf(specifier: string): readonly string[] {
   const own = (specifier.split("/").at(-1) ?? specifier).toLowerCase();
   return [own, own.replace(/\.js$/u, ""), ...(programWith(specifier)?.files?.[specifier] ?? [])];
 }
 
 /**
- * One line for the console where the product has another major version of a package than what an address asks for;
- * undefined where it has that, or none was asked for.
+ * One line for the console if the product has another major version of a package than the one in an address; undefined
+ * if it has that, or if the address has no version.
  *
- * @param majors those that the product's stands for, its own first; undefined stands for all
+ * @param majors those that the product's can replace, its own first; undefined means all
  */
 export function answersMajor(
   { name, version = "" }: PackageAddress,

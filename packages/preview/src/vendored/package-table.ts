@@ -1,12 +1,12 @@
 import { nextModules, radixModules, templateModules } from "./app-template-table.ts";
 import { commonThreeAddons, compressedThreeAddons, moreThreeAddons } from "./three-addons.ts";
 
-/** How a script that is no module knows a module of a program. */
+/** The global that a script which is no module uses for a module of a program. */
 export interface VendoredGlobal {
   name: string;
   /**
-   * What of the module it is: `all` is an object of its own with every name, of the default export, too; `default` and
-   * `module` are these themselves; `export` is one export.
+   * The part of the module: `all` is an object of its own with every name, including those of the default export;
+   * `default` and `module` are these themselves; `export` is one export.
    */
   take: "all" | "default" | "module" | { export: string };
 }
@@ -14,18 +14,18 @@ export interface VendoredGlobal {
 /** A program that comes with the product, with the modules that it has in it. */
 export interface VendoredProgram {
   id: string;
-  /** What it registers, by the names that programs import; the name of a package alone is its main module. */
+  /** The modules that it registers, by their import names; the name of a package alone is its main module. */
   modules: readonly string[];
   /**
-   * The major versions that it stands for: the one that it is first, then older ones whose programs run with it, too.
-   * Without one it stands for all.
+   * The major versions that it can replace: its own first, then older ones whose programs also run with it. Without the
+   * field it replaces all.
    */
   majors?: readonly number[];
-  /** Other names of its modules. */
+  /** Other names of the program's modules. */
   aliases?: Readonly<Record<string, string>>;
-  /** Where each name below a prefix is one export of a module: `lodash/debounce`. */
+  /** Prefixes below which each name is one export of a module: `lodash/debounce`. */
   members?: Readonly<Record<string, string>>;
-  /** The names of its main files without folders and endings, where they are not the package's name. */
+  /** The names of a module's main files without folders and extensions, if they differ from the package's name. */
   files?: Readonly<Record<string, readonly string[]>>;
   globals?: Readonly<Record<string, readonly VendoredGlobal[]>>;
 }
@@ -44,12 +44,12 @@ const gsapPlugins =
   "CustomEase Draggable DrawSVGPlugin EasePack Flip InertiaPlugin MorphSVGPlugin MotionPathPlugin Observer Physics2DPlugin ScrambleTextPlugin ScrollSmoother ScrollToPlugin ScrollTrigger SplitText TextPlugin".split(
     " ",
   );
-/** What people import, and then what compiled components do. */
+/** The modules that people import, and then those that compiled components import. */
 const svelteParts =
   "animate attachments easing events legacy motion reactivity reactivity/window store transition internal/client internal/disclose-version internal/flags/async internal/flags/legacy internal/flags/tracing".split(
     " ",
   );
-/** Those of highlight.js's own common build. */
+/** The languages in highlight.js's own common build. */
 const highlightLanguages =
   "arduino bash c cpp csharp css diff go graphql ini java javascript json kotlin less lua makefile markdown objectivec perl php php-template plaintext python python-repl r ruby rust scss shell sql swift typescript vbnet wasm xml yaml".split(
     " ",

@@ -2,32 +2,32 @@ import { answerAddress } from "./package-address.ts";
 import type { VendoredGlobal } from "./package-table.ts";
 import { globalsOf, VENDORED_GLOBAL } from "./vendored-packages.ts";
 
-/** A module of the product under the name that scripts which are no modules know it by. */
+/** A module of the product with the global name that scripts which are no modules use for it. */
 export interface PageGlobal extends VendoredGlobal {
   specifier: string;
 }
 
-/** What the product gives in the place of a script. */
+/** The product's replacement for a script. */
 export interface AnsweredScript {
-  /** The module that the script is; its program runs though it may set no global. */
+  /** The module that the script is; its program runs even if it sets no global. */
   modules: readonly string[];
   globals: readonly PageGlobal[];
-  /** One line for the console, where it is of another major version. */
+  /** A line for the console, if the product's major version differs. */
   note?: string;
 }
 
-/** JSX is translated by the bundler. */
+/** A JSX translator; the bundler translates JSX instead. */
 const TRANSLATOR = /\/(?:@babel\/standalone(?:@[^/]+)?|babel(?:\.min)?\.js)$/u;
 const HOST = /^(?:https?:)?\/\/(?:unpkg\.com|cdn\.jsdelivr\.net|cdnjs\.cloudflare\.com|esm\.sh)\//iu;
 
-/** three's addons as they were before they were modules: each adds to `THREE`. */
+/** three's addons before they were modules: each adds to `THREE`. */
 const ADDON = /\/three@[^/]+\/examples\/js\/(?<name>.+)\.js$/u;
 
 /**
- * What a script would set that a page fetches from one of the usual hosts, where the product has the same (PREV-7,
- * APP-2): such a page works without the network.
+ * The globals that a script from one of the usual hosts would set, if the product has the same package (PREV-7, APP-2):
+ * such a page works without the network.
  *
- * @returns undefined for a script that has to be fetched
+ * @returns undefined for a script that must be fetched
  */
 export function globalsAt(address: string): AnsweredScript | undefined {
   const path = address.replace(/[?#].*$/su, "");
@@ -48,7 +48,7 @@ function globalsFor(specifier: string): PageGlobal[] {
   return modules.flatMap((each) => globalsOf(each).map((global) => ({ ...global, specifier: each })));
 }
 
-/** One address for several files of packages: all of them, or the network. */
+/** One address for several files of packages: the product replaces all of them, or the network serves them. */
 function combine(files: readonly string[]): AnsweredScript | undefined {
   const answers = files.map((file) => globalsAt(`https://cdn.jsdelivr.net/${file}`));
   const pageGlobals = answers.filter((answer) => answer !== undefined);
@@ -59,9 +59,9 @@ function combine(files: readonly string[]): AnsweredScript | undefined {
   return { globals, modules, ...(notes.length === 0 ? {} : { note: notes.join("\n") }) };
 }
 
-/** What some globals need beside being there. */
+/** Code that some globals need in addition. */
 const AFTERWARDS: Readonly<Record<string, string>> = {
-  // What React 19 has no more, and the React that is fetched as a script still had.
+  // A function that React 19 no longer has, and that the React fetched as a script still had.
   ReactDOM: `const roots = new WeakMap();
 ReactDOM.render ??= (element, container) => {
   if (!roots.has(container)) roots.set(container, ReactDOM.createRoot(container));
@@ -70,7 +70,7 @@ ReactDOM.render ??= (element, container) => {
   Alpine: `document.addEventListener("DOMContentLoaded", () => Alpine.start());`,
 };
 
-/** The program that sets them; it runs after the packages and before the page's own scripts. */
+/** The program that sets the globals; it runs after the packages and before the page's own scripts. */
 export function globalsProgram(globals: readonly PageGlobal[]): string {
   const names = [...new Set(globals.map(({ name }) => name))];
   const lines = names.map(

@@ -1,10 +1,10 @@
 import { answersMajor, type PackageAddress, packageAt } from "./package-address.ts";
 
-/** What a stylesheet of the product is made of. */
+/** The sources of a stylesheet of the product. */
 export interface VendoredStyle {
-  /** Files of packages, one after the other; pictures and fonts that they name are put into them. */
+  /** Files of packages, one after the other; their images and fonts are embedded. */
   files: readonly string[];
-  /** What the font is called in the page. */
+  /** The name of the font in the page. */
   family?: string;
 }
 
@@ -13,7 +13,7 @@ const highlightThemes =
     " ",
   );
 
-/** Fonts by the names that Google knows them by; variable ones have all weights in one file. */
+/** Fonts by their names at Google; variable ones have all weights in one file. */
 const variableFonts: Readonly<Record<string, string>> = {
   Inter: "inter",
   Roboto: "roboto",
@@ -54,7 +54,7 @@ export const vendoredStyles: Readonly<Record<string, VendoredStyle>> = {
   leaflet: { files: ["leaflet/dist/leaflet.css"] },
   bootstrap: { files: ["bootstrap/dist/css/bootstrap.min.css"] },
   "bootstrap-icons": { files: ["bootstrap-icons/font/bootstrap-icons.min.css"] },
-  // Names of older versions, too.
+  // Includes names of older versions.
   fontawesome: {
     files: ["@fortawesome/fontawesome-free/css/all.min.css", "@fortawesome/fontawesome-free/css/v4-shims.min.css"],
   },
@@ -70,7 +70,7 @@ export const vendoredStyles: Readonly<Record<string, VendoredStyle>> = {
 };
 
 interface StylesOfPackage {
-  /** Undefined stands for all. */
+  /** Undefined means all versions. */
   majors?: readonly number[];
   /** The id of the stylesheet by the name of its file, without folders and endings. */
   idOf: (file: string) => string | undefined;
@@ -100,21 +100,21 @@ const packages: ReadonlyMap<string, StylesOfPackage> = new Map([
   ],
 ]);
 
-/** The stylesheets of the product that answer an import or an address. */
+/** The stylesheets of the product that replace an import or an address. */
 export interface AnsweredStyles {
   /** Keys of `vendoredStyles`, in their order. */
   styles: readonly string[];
-  /** One line for the console, where they are of another major version than what was asked for. */
+  /** A line for the console, if the product's major version differs from the requested one. */
   note?: string;
 }
 
-/** The stylesheets that an import of a package's stylesheet names; undefined where the product has none. */
+/** The product's stylesheets for an import of a package's stylesheet; undefined where the product has none. */
 export function findStyles(specifier: string): AnsweredStyles | undefined {
   const [, name = "", file = ""] = /^((?:@[^/]+\/)?[^/]+)\/?(.*)$/u.exec(specifier) ?? [];
   return stylesOf({ name, version: undefined, file });
 }
 
-/** The stylesheets behind an address, of packages or Google's fonts; undefined where the product lacks any of them. */
+/** The stylesheets for an address, of packages or Google's fonts; undefined where the product lacks any of them. */
 export function stylesAt(address: string): AnsweredStyles | undefined {
   if (/^(?:https?:)?\/\/fonts\.googleapis\.com\/css2?\?/iu.test(address)) return googleFonts(address);
   const packageAddress = packageAt(address);

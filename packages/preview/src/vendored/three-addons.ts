@@ -19,7 +19,7 @@ const commonAddons = {
   utils: "BufferGeometryUtils SkeletonUtils",
 };
 
-/** Those that few scenes use: a program of its own. Left out is what needs WebGPU's build of three. */
+/** Addons that few scenes use: a program of its own. Addons that need three's WebGPU build are omitted. */
 const moreAddons = {
   animation: "AnimationClipCreator CCDIKSolver",
   capabilities: "WebGL",
@@ -86,7 +86,7 @@ const moreAddons = {
   `,
 };
 
-/** Those with decoders of their own in them, which are larger than all others. */
+/** Addons that contain decoders, which are larger than all others. */
 const compressedAddons = { loaders: "DRACOLoader KTX2Loader" };
 
 /** The names that programs import; the addons were `three/examples/jsm/` before they were `three/addons/`. */

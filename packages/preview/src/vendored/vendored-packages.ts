@@ -1,12 +1,12 @@
 import { type VendoredGlobal, type VendoredProgram, vendoredPrograms } from "./package-table.ts";
 
-/** Under this name a preview's frame finds the modules of the product, by specifier. */
+/** The global name under which a preview's frame has the modules of the product, by specifier. */
 export const VENDORED_GLOBAL = "__tuttiVendored";
 
 /** A module of the product, or one export of it. */
 export interface VendoredModule {
   specifier: string;
-  /** The export that stands for the whole, as in `lodash/debounce`. */
+  /** The export that replaces the whole module, as in `lodash/debounce`. */
   member?: string;
 }
 
@@ -21,7 +21,7 @@ const members: readonly (readonly [prefix: string, specifier: string])[] = vendo
   .flatMap((program) => Object.entries(program.members ?? {}))
   .sort(([one], [other]) => other.length - one.length);
 
-/** Folders of those packages with exports of their own, which are no members of the whole. */
+/** Folders of those packages with exports of their own, which are no members of the main module. */
 const OWN_MODULES: ReadonlySet<string> = new Set(["fp", "locale", "constants"]);
 
 /** The module of the product that an import names; undefined where the product has none. */
@@ -42,7 +42,7 @@ export function programWith(specifier: string): VendoredProgram | undefined {
   return programOf.get(specifier);
 }
 
-/** What scripts that are no modules call a module. */
+/** The globals that scripts which are no modules use for a module. */
 export function globalsOf(specifier: string): readonly VendoredGlobal[] {
   return programOf.get(specifier)?.globals?.[specifier] ?? [];
 }

@@ -1,12 +1,12 @@
 import { INPUT_LIMITS, type InputPoint, type InputTarget } from "../../input/played-input.ts";
 
-/** Elements with the same text that are looked through. */
+/** Maximum number of elements of one kind that are searched. */
 const MAX_ELEMENTS = 5_000;
 
-/** Elements that each app has a few of, so that their number tells which one is meant. */
+/** Elements that each app has only a few of, so that their index identifies the element. */
 const COUNTED = /^(?:a|button|canvas|input|select|summary|textarea|video)$/u;
 
-/** Describes an element so that its like can be found in another app. */
+/** Describes an element so that the corresponding one can be found in another app. */
 export function describeTarget(element: Element): InputTarget {
   const name = element.getAttribute("name");
   const label = labelOf(element);
@@ -23,8 +23,8 @@ export function describeTarget(element: Element): InputTarget {
 }
 
 /**
- * The element that is most like the one that was described: by its id, its field's name, what is written on it, its
- * place among its siblings; and where nothing is like it, what stands at the same place of the window.
+ * The element that best matches a description: by its id, its field's name, its label, its place among its siblings; if
+ * none matches, the element at the same point of the window.
  */
 export function findSame(document: Document, target: InputTarget, at?: InputPoint): Element | undefined {
   const { tag, type, id, name, label, order } = target;
@@ -43,7 +43,7 @@ export function findSame(document: Document, target: InputTarget, at?: InputPoin
   return atPoint ?? undefined;
 }
 
-/** What an element is called: by its label, or by what is written in it, where that is short. */
+/** An element's label, or its text content, where that is short. */
 export function labelOf(element: Element): string | undefined {
   const attribute = element.getAttribute("aria-label") ?? element.getAttribute("placeholder");
   const labels = "labels" in element ? (element as HTMLInputElement).labels : undefined;

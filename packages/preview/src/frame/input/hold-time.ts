@@ -1,18 +1,17 @@
-/** Stops what moves in a page, and lets it go on. */
+/** Pauses the motion of a page, and resumes it. */
 export interface Time {
   hold(isHeld: boolean): void;
-  /** The browser's own: it goes on while time is held. */
+  /** The browser's own: it is not paused while time is held. */
   nextFrame: (run: () => void) => void;
 }
 
 /**
- * Takes the page's clocks into its hands before the app begins: timers and frames that are due while time is held
- * come afterwards, and `performance.now()` and `Date.now()` do not jump. A `new Date()` stays the real one, and
- * workers go on.
+ * Replaces the page's clocks before the app begins: timers and frames that are due while time is held come afterwards,
+ * and `performance.now()` and `Date.now()` do not jump. A `new Date()` stays the real one, and workers continue.
  */
 export function createTime(): Time {
   let isHeld = false;
-  /** Milliseconds for which time was held, before the present time. */
+  /** Milliseconds for which time was held, excluding the current pause. */
   let lostTime = 0;
   let heldSince = 0;
   const timers = holdTimers(() => isHeld);
@@ -79,7 +78,7 @@ function holdTimers(isHeld: () => boolean): { goOn: () => void } {
     goOn: () => {
       for (const [id, call] of due) {
         nativeSet(() => {
-          // It may have been cleared since.
+          // The timer may have been cleared since.
           if (due.delete(id)) call();
         });
       }
@@ -115,7 +114,7 @@ function holdFrames(isHeld: () => boolean, lostTime: () => number): { goOn: () =
   };
 }
 
-/** Animations, sounds and films. */
+/** Pauses and resumes animations, sounds and videos. */
 function createMotion(): { stop: () => void; goOn: () => void } {
   const contexts = new Set<WeakRef<AudioContext>>();
   if (typeof AudioContext === "function") {

@@ -8,11 +8,11 @@ type InputOfKind<Kind extends PlayedInput["kind"]> = Extract<PlayedInput, { kind
 const POINTER_ID = 0x7475;
 
 /**
- * Plays what was done in another app: the events that a browser would send, and what it would do itself where no
- * event makes it do so (the values of fields, the places of lists).
+ * Plays the input of another app: the events that a browser would send, and the browser's own effects that no event
+ * causes (the values of fields, the scroll positions of lists).
  */
 export function createPlayer(): { play(input: PlayedInput): void } {
-  /** The element that has asked for all of the pointer's events. */
+  /** The element that has captured the pointer. */
   let captor: Element | undefined;
   /** The element under the pointer. */
   let hoveredElement: Element | undefined;
@@ -82,7 +82,7 @@ export function createPlayer(): { play(input: PlayedInput): void } {
 
 function playClick(input: InputOfKind<"click">): void {
   const element = findSame(document, input.target, input.at);
-  // A browser does with it what it does with a person's: it checks a box, sends a form, follows a link.
+  // The browser handles it like a person's click: it checks a box, sends a form, follows a link.
   element?.dispatchEvent(new MouseEvent(input.isDouble ? "dblclick" : "click", mouseInit(element, input)));
 }
 
@@ -94,7 +94,7 @@ function playWheel(input: InputOfKind<"wheel">): void {
 
 function playKey({ name, target, key, code, keyCode, isRepeat, modifiers }: InputOfKind<"key">): void {
   const element = findSame(document, target) ?? document.body;
-  // Games read the old numbers.
+  // Games read the legacy key codes.
   const numbers = { keyCode, which: keyCode };
   const init = { bubbles: true, cancelable: true, composed: true, key, code, repeat: isRepeat, ...numbers };
   element.dispatchEvent(new KeyboardEvent(`key${name}`, { ...init, ...modifiersInit(modifiers) }));
@@ -111,12 +111,12 @@ function playValue({ target, value, isChecked, isChange }: InputOfKind<"value">)
     return;
   }
   if (isChecked !== undefined) {
-    // Its click was played before: then it has the state already.
+    // The click was played before: then the field has the state already.
     if (element instanceof HTMLInputElement && element.checked !== isChecked) element.click();
     return;
   }
   if (element instanceof HTMLInputElement && element.type === "file") return;
-  // React puts a setter of its own on each field, and hears of no value that was set by it.
+  // React overrides the setter on each field, and does not notice values that are set through it.
   const prototype = Object.getPrototypeOf(element) as object;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(element, value);
   element.dispatchEvent(event);
@@ -161,7 +161,7 @@ function modifiersInit(modifiers: number): EventModifierInit {
   return Object.fromEntries(entries) as EventModifierInit;
 }
 
-/** Lets apps capture the pointer of played events, which the browser does not know. */
+/** Lets apps capture the pointer of played events, which is unknown to the browser. */
 function keepCapture(captor: {
   capture: (element: Element) => void;
   release: () => void;

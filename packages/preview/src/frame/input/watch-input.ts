@@ -1,14 +1,14 @@
 import { INPUT_LIMITS, type InputPoint, MODIFIERS, type PlayedInput } from "../../input/played-input.ts";
 import { describeTarget } from "./find-same.ts";
 
-/** What a field holds, as far as it can be played. */
+/** A field whose value can be played. */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Tells of all that the person does in this page; what a program does is not heard (`isTrusted`). What comes more often
- * than the screen is drawn is told once a frame.
+ * Reports everything that the person does in this page; events of programs are ignored (`isTrusted`). Events more
+ * frequent than the screen is drawn are reported once a frame.
  *
- * @returns what ends it
+ * @returns the function that stops the reports
  */
 export function watchInput(send: (input: PlayedInput) => void, nextFrame: (run: () => void) => void): () => void {
   const ending = new AbortController();
@@ -17,7 +17,7 @@ export function watchInput(send: (input: PlayedInput) => void, nextFrame: (run: 
     if (latest.size === 0) nextFrame(flush);
     latest.set(key, input);
   };
-  // What happened before comes first.
+  // Earlier input is sent first.
   const flush = (): void => {
     for (const input of latest.values()) send(input);
     latest.clear();
@@ -82,7 +82,7 @@ export function watchInput(send: (input: PlayedInput) => void, nextFrame: (run: 
   on("input", (_, element) => tellValue(element, { isChange: false }));
   on("change", (_, element) => tellValue(element, { isChange: true }));
   on("submit", (event, element) => {
-    // A button that sends is clicked, and its click is played.
+    // A submit button is clicked, and its click is played.
     if (event.submitter === null) sendNow({ kind: "submit", target: describeTarget(element) });
   });
   on("scroll", (event, element) => {

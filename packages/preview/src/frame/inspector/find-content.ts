@@ -1,15 +1,15 @@
 import type { Findings } from "../frame-messages.ts";
 
-/** Elements that show something by themselves where they have an area. */
+/** Elements that are visible by themselves where they have an area. */
 const SHOWN = "img, svg, video, canvas, input, button, textarea, select, progress, meter, hr, audio[controls]";
 
-/** Where pages have their programs draw, by the names that templates give it. */
+/** The elements that programs usually draw in, by their names in templates. */
 const ROOTS = "#root, #app, #main, #game, #container, #canvas-container, #mount, #__next, #svelte";
 
-/** Elements that are looked at; of a larger page enough has been seen by then. */
+/** Number of elements that are inspected; in a larger page that is enough for a finding. */
 const MAX_ELEMENTS = 5_000;
 
-/** Tells what is on the screen, and what stayed empty. A canvas with an area counts, whatever is drawn on it. */
+/** Finds what is on the screen, and what stayed empty. A canvas with an area counts, whatever is drawn on it. */
 export function findContent(document: Document): Findings {
   const { body } = document;
   if (body === null) return { isDrawn: false, emptyRoots: [], emptyCanvases: [] };
@@ -36,7 +36,7 @@ function isShown(element: Element): boolean {
   return true;
 }
 
-/** Whether an element without a text has a color, a border or a picture of its own, or one in front of or behind it. */
+/** Whether an element without text has a color, a border or an image of its own, or a pseudo-element with content. */
 function isPainted(element: Element): boolean {
   if (element.matches("script, style, template, noscript") || isHidden(element)) return false;
   for (const pseudo of ["::before", "::after"]) {
@@ -49,7 +49,7 @@ function isPainted(element: Element): boolean {
   return isColored || backgroundImage !== "none" || borderTopWidth !== "0px" || borderBottomWidth !== "0px";
 }
 
-/** A text that is laid out, and is no part of a program. */
+/** Whether there is text that is laid out, and is no part of a program. */
 function hasText(root: Element): boolean {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (
@@ -77,7 +77,7 @@ function hasArea(element: Element): boolean {
   return width > 0 && height > 0;
 }
 
-/** An element as a person finds it in the page. */
+/** The name of an element, as a person finds it in the page. */
 function nameOf(element: Element): string {
   const name = element.id === "" ? `<${element.localName}>` : `#${element.id}`;
   return name.slice(0, 100);

@@ -1,20 +1,20 @@
 import { createContext, domToCanvas } from "modern-screenshot";
 import { PICTURE } from "../frame-messages.ts";
 
-/** The part of the page from which on its canvases are what is looked at. */
+/** If the largest canvas has at least this share of the window's area, the picture shows the canvases alone. */
 const CANVAS_SHARE = 0.5;
 
-/** Milliseconds after which a page that is slow to draw has no picture. */
+/** Milliseconds after which drawing the page is abandoned, without a picture. */
 const TIMEOUT = 3_000;
 
-/** A picture that needs no network, in the place of one that would. */
+/** An image that needs no network, in place of one that would. */
 const NOTHING = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 /**
- * The page as it is, made small, as pixels of four bytes each, row by row. It is called within a frame, after the app
- * has drawn: later there is nothing left on a canvas of WebGL.
+ * A scaled-down picture of the current page as pixels of four bytes each, row by row. It is called within an animation
+ * frame, after the app has drawn: later a canvas of WebGL is empty.
  *
- * @throws where the page may not be looked at, or cannot be drawn
+ * @throws if the page may not be read, or cannot be drawn
  */
 export async function takePicture(): Promise<ArrayBuffer> {
   const small = blank();
@@ -35,7 +35,7 @@ function blank(): CanvasRenderingContext2D {
   return context;
 }
 
-/** Draws the canvases of a page that is mostly canvas. Whether it is one. */
+/** Draws the canvases of a page that is mostly canvas. Returns whether it is such a page. */
 function drawCanvases(small: CanvasRenderingContext2D): boolean {
   const places = [...document.querySelectorAll("canvas")]
     .map((canvas) => ({ canvas, box: canvas.getBoundingClientRect() }))
@@ -59,7 +59,7 @@ async function drawDocument(small: CanvasRenderingContext2D): Promise<void> {
     fetchFn: async () => NOTHING,
     filter: (node) => !(node instanceof Element && node.matches("script, noscript, template")),
   });
-  // It would compare styles with those in a frame of its own, which the page may not have.
+  // The library would compare styles with those in a frame of its own, which the page may not have.
   context.sandbox = document.createElement("iframe");
   const drawing = domToCanvas(context);
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("It took too long.")), TIMEOUT));

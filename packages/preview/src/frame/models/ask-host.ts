@@ -3,7 +3,7 @@ import type { HostMessage } from "../frame-messages.ts";
 import { send } from "../runtime/send.ts";
 import { TuttiError } from "./tutti-error.ts";
 
-/** Asks a model. Rejects with a `TuttiError`; where the signal aborts, with its reason. */
+/** Calls a model. Rejects with a `TuttiError`; if the signal aborts, with its reason. */
 export type Ask = (
   call: ModelCall,
   options?: { onText?: ((text: string) => void) | undefined; signal?: AbortSignal | undefined },
@@ -18,7 +18,7 @@ interface Asker {
   reject: (reason: unknown) => void;
 }
 
-/** Asks over the page around the frame, which decides and pays. */
+/** Calls models through the page around the frame, which decides and pays. */
 export function askHost(): Ask {
   const askers = new Map<number, Asker>();
   let lastId = 0;

@@ -3,16 +3,16 @@ import type { Ask } from "./ask-host.ts";
 import { openTextStream } from "./text-stream.ts";
 import { TuttiError } from "./tutti-error.ts";
 
-/** What `tutti.complete` is asked with. */
+/** The options of `tutti.complete`. */
 interface CompleteOptions {
   prompt?: string;
   messages?: ModelCall["messages"];
   model?: string;
   maxTokens?: number;
   temperature?: number;
-  /** A JSON schema: the answer is JSON of this form, and read. */
+  /** A JSON schema: the answer is JSON of this form, and is parsed. */
   schema?: Record<string, unknown>;
-  /** Whether the answer is wanted in pieces. */
+  /** Whether the answer is streamed in pieces. */
   stream?: boolean;
   signal?: AbortSignal;
 }
@@ -22,8 +22,8 @@ interface Completion extends Pick<ModelAnswer, "text" | "model" | "cost"> {
 }
 
 /**
- * The function that an app has as `tutti.complete`: a promise of the whole answer, or with `stream` the pieces of its
- * text as an async iterable.
+ * Creates the app's `tutti.complete`: it returns a promise of the whole answer, or with `stream` the pieces of its text
+ * as an async iterable.
  */
 export function createComplete(ask: Ask): (options: CompleteOptions | string) => unknown {
   return (options) => {
@@ -50,7 +50,7 @@ async function whole(answer: Promise<ModelAnswer>, { schema }: ModelCall): Promi
   return { text, model, cost, ...(schema === undefined ? {} : { json: readJson(text) }) };
 }
 
-/** Some models put their JSON into a code block. */
+/** Parses the JSON of an answer; some models put it into a code block. */
 function readJson(text: string): unknown {
   const fenceText = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/u.exec(text)?.[1];
   try {

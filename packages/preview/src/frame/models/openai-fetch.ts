@@ -5,7 +5,7 @@ import { TuttiError } from "./tutti-error.ts";
 const SCHEME = "tutti:";
 const COMPLETIONS = /^tutti:\/{0,2}v1\/chat\/completions$/u;
 
-/** Fields of OpenAI's form that would do what an app may not. Others that are not known change nothing. */
+/** Fields of OpenAI's format whose effects are not allowed to an app. Other unknown fields are ignored. */
 const FORBIDDEN = [
   "tools",
   "tool_choice",
@@ -34,10 +34,10 @@ const statuses: Readonly<Record<ModelErrorCode, number>> = {
 };
 
 /**
- * A `fetch` that answers `tutti:/v1/chat/completions` in OpenAI's form, so that OpenAI's clients work with the base
- * address `tutti:/v1`. All other addresses of that scheme are no address; what has another one goes its usual way.
+ * A `fetch` that handles `tutti:/v1/chat/completions` in OpenAI's format, so that OpenAI's clients work with the base
+ * address `tutti:/v1`. All other addresses of that scheme are refused; requests with other schemes are passed on.
  *
- * @param fetchAddress the page's own
+ * @param fetchAddress the page's own `fetch`
  */
 export function withModels(fetchAddress: typeof fetch, ask: Ask): typeof fetch {
   return async (input, init) => {
@@ -75,7 +75,7 @@ function readBody(text: string): { call: ModelCall; isStream: boolean } {
     ...(typeof temperature === "number" ? { temperature } : {}),
     ...(schema === undefined ? {} : { schema }),
   };
-  // Whether it is one is for the page to say.
+  // The page validates the call.
   return { call: call as ModelCall, isStream: stream === true };
 }
 
@@ -84,12 +84,12 @@ function parseJson(text: string): Record<string, unknown> {
     const body: unknown = JSON.parse(text);
     if (typeof body === "object" && body !== null) return body as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new TuttiError("bad-request", "The body is no JSON object.");
 }
 
-/** OpenAI's clients may send a text in parts, and the system's words as a developer's. */
+/** OpenAI's clients may send a text in parts, and the system message with the role `developer`. */
 function toMessages(value: unknown): ModelCall["messages"] {
   if (!Array.isArray(value)) throw new TuttiError("bad-request", "The body has no messages.");
   return value.map((message: { role?: unknown; content?: unknown } | null) => {
@@ -118,7 +118,7 @@ async function answerWhole(ask: Ask, call: ModelCall, signal: AbortSignal | unde
   });
 }
 
-/** The response comes with the first piece: until then an error has a status of its own. */
+/** The response begins with the first piece: an error before it has its own HTTP status. */
 function answerInPieces(ask: Ask, call: ModelCall, signal: AbortSignal | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
     const controller = new AbortController();

@@ -1,5 +1,5 @@
 /**
- * The pieces of an answer as they come. It is asked at once; who stops reading gives it up.
+ * The pieces of an answer as they come. The call is made at once; a consumer that stops reading aborts it.
  *
  * @param ask calls `onText` with each piece, and settles when the answer has ended
  */

@@ -1,9 +1,9 @@
 import type { ModelErrorCode } from "../../models/model-call.ts";
 
-/** What errors of calls to models are called. */
+/** The name of errors of calls to models. */
 export const TUTTI_ERROR = "TuttiError";
 
-/** Why a model does not answer; the code is for programs. */
+/** An error of a call to a model; the code is for programs. */
 export class TuttiError extends Error {
   readonly code: ModelErrorCode;
 

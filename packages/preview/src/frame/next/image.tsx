@@ -12,12 +12,12 @@ type ImageProps = Omit<ComponentProps<"img">, "src" | "placeholder"> & {
   loader?: unknown;
 };
 
-/** An image as it is: nothing is made smaller where the app runs. */
+/** An image, unchanged: nothing is scaled down where the app runs. */
 function Image(props: ImageProps): ReactElement {
   const { src, fill, priority, preload, quality, unoptimized, placeholder, blurDataURL, loader, style, ...rest } =
     props;
   const filling = fill ? { position: "absolute" as const, inset: 0, width: "100%", height: "100%" } : {};
-  // biome-ignore lint/a11y/useAltText: the app's own is among the rest.
+  // biome-ignore lint/a11y/useAltText: the app's own is in `rest`.
   return <img src={typeof src === "string" ? src : src.src} style={{ ...filling, ...style }} {...rest} />;
 }
 

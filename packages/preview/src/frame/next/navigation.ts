@@ -33,7 +33,7 @@ export function useSearchParams(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** The router of the app's folder; its older form knows where it is, too. */
+/** The router of the app folder; the older form of the router also has the current address. */
 export function useRouter(): object {
   const pathname = usePathname();
   const query = useSearchParams();
@@ -43,7 +43,7 @@ export function useRouter(): object {
   );
 }
 
-/** Folders with names in brackets are no pages here. */
+/** Folders with names in brackets are not supported as pages. */
 export const useParams = (): Record<string, string> => useMemo(() => ({}), []);
 export const useSelectedLayoutSegment = (): null => null;
 export const useSelectedLayoutSegments = (): string[] => useMemo(() => [], []);

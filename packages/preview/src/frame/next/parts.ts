@@ -17,12 +17,12 @@ export function dynamic(
   };
 }
 
-/** What a page says in its head: React puts it there. */
+/** The contents of a page's head: React moves them there. */
 export function Head({ children }: { children?: ReactNode }): ReactNode {
   return children;
 }
 
-/** A script of a page; one of its own is run once. */
+/** A script of a page; an inline script is run once. */
 export function Script({ src, children }: { src?: string; children?: string }): ReactElement | null {
   useEffect(() => {
     const script = document.createElement("script");

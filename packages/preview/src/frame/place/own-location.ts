@@ -1,6 +1,6 @@
 import type { VirtualHistory } from "./virtual-history.ts";
 
-/** What a location does that leaves the document. */
+/** The effects of a location that leave the document. */
 export interface LocationEffects {
   /** An address of the app: a fragment of this document, or another document. */
   go(url: URL, options: { isReplacing: boolean }): void;

@@ -1,18 +1,18 @@
 import { MAX_ADDRESSES, type PlaceStart, type Trail } from "../../page-place.ts";
 
-/** One address of the app, and what was kept with it. */
+/** One address of the app, with its state. */
 interface Entry {
   url: URL;
   state: unknown;
-  /** Of another document of the app, which has to be loaded to go there. */
+  /** Whether the address is of another document of the app, which has to be loaded to go there. */
   isForeign: boolean;
 }
 
 /** What happens in the frame when the app's address changes. */
 export interface PlaceEffects {
-  /** Makes the frame's own fragment the same, without events. */
+  /** Sets the frame's own fragment to the same value, without events. */
   showHash(hash: string): void;
-  /** Tells the app that it went to another address of this document. */
+  /** Notifies the app that it went to another address of this document. */
   tell(change: { state: unknown; isHashChanged: boolean; oldURL: string; newURL: string }): void;
   /** Loads the document of an address. */
   load(trail: Trail): void;
@@ -26,9 +26,9 @@ export interface VirtualHistory {
   push(state: unknown, url: URL): void;
   replace(state: unknown, url: URL): void;
   go(steps: number): void;
-  /** Loads an address, as a new one or in the place of this one. */
+  /** Loads an address, as a new entry or in place of the current one. */
   load(url: URL, options?: { isReplacing?: boolean }): void;
-  /** The fragment was changed, by a link or by the app; a new address, or the one before or behind it. */
+  /** The fragment was changed, by a link or by the app: moves to a new address, or to the previous or next one. */
   followHash(hash: string): void;
 }
 

@@ -1,10 +1,10 @@
-/** An outline over an element, which the app neither sees nor hears of by its own styles. */
+/** An outline over an element, which the app neither detects nor affects by its own styles. */
 export interface Outline {
   around(element: Element): void;
   remove(): void;
 }
 
-/** The host of the outline stands beside the body, with a closed tree of its own. */
+/** The outline's host element is placed beside the body, with a closed shadow tree. */
 export function drawOutline(): Outline {
   const host = document.createElement("tutti-outline");
   host.style.cssText = "all:initial;position:fixed;inset:0;z-index:2147483647;pointer-events:none";
@@ -21,7 +21,7 @@ export function drawOutline(): Outline {
       const { left, top, width, height } = element.getBoundingClientRect();
       Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
       name.textContent = element.localName;
-      // Above the element, or inside it where there is no room.
+      // Above the element, or inside it if there is no space above.
       const nameTop = top >= 22 ? top - 22 : Math.max(0, top) + 2;
       Object.assign(name.style, { left: `${Math.max(2, left)}px`, top: `${nameTop}px` });
     },

@@ -2,19 +2,20 @@ import { drawOutline } from "./draw-outline.ts";
 
 interface PointingHandlers {
   onChosen(element: Element): void;
-  /** The person gave it up. */
+  /** The person canceled pointing. */
   onEnd(): void;
 }
 
-/** Events that an app would take for use of itself. */
+/** Events that an app would interpret as its own use. */
 const SWALLOWED = [
   ["pointerdown", "pointercancel", "mousedown", "mouseup", "dblclick", "auxclick", "contextmenu"],
   ["touchstart", "touchmove", "touchend", "keyup", "keypress", "dragstart", "submit"],
 ].flat();
 
 /**
- * Lets a person choose an element, by the pointer or by the arrow keys: up to what is around it, down into it, left
- * and right beside it, Enter to choose, Escape to give up. Until then the app hears of no click and no key.
+ * Lets a person choose an element, by the pointer or by the arrow keys: up to the parent, down to the first child, left
+ * and right to the siblings, Enter to choose, Escape to cancel. Until then the app receives no click and no key but
+ * Tab.
  */
 export function watchPointing({ onChosen, onEnd }: PointingHandlers): () => void {
   const outline = drawOutline();
@@ -50,7 +51,7 @@ export function watchPointing({ onChosen, onEnd }: PointingHandlers): () => void
     const element = document.elementFromPoint(event.clientX, event.clientY) ?? current;
     if (element) onChosen(element);
   };
-  /** No click follows a touch that was kept from the app, nor one on a field or a button that is disabled. */
+  /** No click follows a touch whose events were kept from the app, or a pointer on a disabled field or button. */
   const chooseUnclicked = (event: PointerEvent): void => {
     swallow(event);
     const isDisabled = document.elementFromPoint(event.clientX, event.clientY)?.closest(":disabled") != null;

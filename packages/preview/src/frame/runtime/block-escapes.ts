@@ -16,13 +16,13 @@ const { create } = Object;
 const ELEMENT = Node.ELEMENT_NODE;
 
 /**
- * Closes what a content security policy leaves open where there is no network: connections between browsers, which no
- * browser's policy speaks of, and frames filled with a text, which would have them again. The artifact may replace
- * whatever it finds, so that nothing here asks for anything but what was kept.
+ * Closes the gaps that a content security policy leaves where there is no network: WebRTC connections, which no
+ * browser's policy covers, and frames filled with a text, which would have them again. The artifact may replace any
+ * built-in, so that this code calls only built-ins that were kept beforehand.
  */
 export function blockEscapes(write: (entry: ConsoleEntry) => void): void {
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) take(globalThis, name);
-  // These make shadow trees of a text, which no check could look into.
+  // These create shadow trees from a text, which no check could inspect.
   for (const owner of [Element.prototype, ShadowRoot.prototype, DocumentFragment.prototype, Document])
     takeUnsafe(owner);
   guardWriting();
@@ -32,10 +32,10 @@ export function blockEscapes(write: (entry: ConsoleEntry) => void): void {
       const address = (frame.getAttribute("src") ?? "").slice(0, 300);
       write({ level: "warn", text: `This preview may not use the network: ${address} (frame-src)` });
     } catch {
-      // The artifact has replaced what tells of it; the frame is gone all the same.
+      // The artifact has replaced a function that reports it; the frame is removed all the same.
     }
   });
-  // The page is read, and its modules have not begun.
+  // The page is parsed, and its modules have not started.
   document.addEventListener("readystatechange", () => {
     if (document.readyState === "interactive") attachShadowRoots(document);
   });
@@ -49,17 +49,17 @@ function takeUnsafe(owner: object): void {
   for (const name of Object.getOwnPropertyNames(owner)) if (name.endsWith("HTMLUnsafe")) take(owner, name);
 }
 
-/** Finds each frame before anything can run in it: the browser tells of changes before it goes on to load. */
+/** Finds each frame before any code can run in it: the browser reports changes before it continues to load. */
 function watchFrames(onFrame: (frame: Element) => void): void {
   const observer = new MutationObserver((changes) => {
-    // By number: the artifact may have replaced what a loop over values asks.
+    // By index: the artifact may have replaced the iterator that a loop over values calls.
     for (let at = 0; at < changes.length; at += 1) {
       const nodeList = addedNodesOf(changes[at] as MutationRecord);
       const count = lengthOf(nodeList);
       for (let index = 0; index < count; index += 1) findIn(nodeList[index] as Node, onFrame);
     }
   });
-  // Without a prototype: one that the artifact had added to would be read, too.
+  // Without a prototype: properties that the artifact had added to it would be read, too.
   const all: MutationObserverInit = Object.assign(create(null), { childList: true, subtree: true });
   observe(observer, document, all);
   Element.prototype.attachShadow = function attachShadowHere(options) {
@@ -69,7 +69,7 @@ function watchFrames(onFrame: (frame: Element) => void): void {
     shadowRootInit.serializable = options.serializable ?? false;
     if (options.slotAssignment !== undefined) shadowRootInit.slotAssignment = options.slotAssignment;
     if (options.customElementRegistry) shadowRootInit.customElementRegistry = options.customElementRegistry;
-    // `clonable` is left out: no check would look into the copy.
+    // `clonable` is omitted: no check would inspect the copy.
     const root = attachShadow(this, shadowRootInit);
     observe(observer, root, all);
     return root;

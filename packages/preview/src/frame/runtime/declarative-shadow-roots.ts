@@ -1,19 +1,19 @@
 import { keep } from "./keep.ts";
 
 /**
- * What makes a template a shadow tree while it is read, into which no check could look, is `shadowroot` and then
- * `mode`; nothing else in markup can stand for it. The name stands whole in no text of this program, nor could a build
- * put it together: the program is a part of the page that `withoutShadowRoots` goes over, and would be another one
- * then.
+ * The attribute that makes a template a shadow tree while it is parsed, which no check could inspect, is `shadowroot`
+ * followed by `mode`; nothing else in markup is equivalent. No text of this program contains the whole name, nor could
+ * a build join it: the program is a part of the page that `withoutShadowRoots` rewrites, which would change the
+ * program.
  */
 const nameInside = /shadowroot(?=mode)/giu;
 const END = "shadowroot".length;
-/** What it is called instead. It could be a name in a program, too, so that it breaks none that speaks of it. */
+/** The replacement name. It is also a valid name in a program, so that programs that contain the name do not break. */
 const PARTED = "shadowroot_mode";
-/** A beginning of the name, which what is written next might complete. */
+/** A beginning of the name, which the next write might complete. */
 const partialName =
   /(?:^|[\s/"'])(?:s|sh|sha|shad|shado|shadow|shadowr|shadowro|shadowroo|shadowroot(?:m(?:o(?:d)?)?)?)$/iu;
-/** It has no width, and no attribute has it in its name. */
+/** A character without width, which is in no attribute's name. */
 const NOTHING = "\u200b";
 
 const exec = keep(RegExp.prototype.exec);
@@ -33,12 +33,12 @@ export function withoutShadowRoots(markup: string): string {
   }
 }
 
-/** The same for what a program writes into the page, piece by piece. */
+/** The same for markup that a program writes into the page, piece by piece. */
 export function guardWriting(): void {
   const write = keep(Document.prototype.write);
   const parse = (document: Document, pieces: readonly string[], end: string): void => {
     let markup = "";
-    // By number: the artifact may have replaced what a loop over values asks.
+    // By index: the artifact may have replaced the iterator that a loop over values calls.
     for (let index = 0; index < pieces.length; index += 1) markup += `${pieces[index]}`;
     const whole = withoutShadowRoots(markup + end);
     write(document, exec(partialName, whole) === null ? whole : whole + NOTHING);
@@ -51,9 +51,7 @@ export function guardWriting(): void {
   };
 }
 
-/**
- * Makes the shadow trees that the page asks for, once it is read, as a program would: what does that looks into them.
- */
+/** Makes the page's shadow trees, once it is parsed, as a program would: through `attachShadow`, which checks them. */
 export function attachShadowRoots(root: Document | ShadowRoot): void {
   for (const template of root.querySelectorAll<HTMLTemplateElement>(`template[${PARTED}]`)) {
     const host = template.parentElement;
@@ -67,7 +65,7 @@ export function attachShadowRoots(root: Document | ShadowRoot): void {
   }
 }
 
-/** Undefined where such an element cannot have one: a browser leaves its template a template. */
+/** Undefined if such an element cannot have a shadow tree: a browser then leaves the template as it is. */
 function attach(host: Element, options: ShadowRootInit): ShadowRoot | undefined {
   try {
     return host.attachShadow(options);

@@ -1,4 +1,4 @@
-/** A value as a line of the console, whatever the artifact hands to it. */
+/** A value as a line of the console; the artifact may pass anything. */
 export function describeValue(value: unknown): string {
   if (typeof value === "string") return value;
   if (value instanceof Error) return describeError(value);
@@ -11,7 +11,7 @@ export function describeValue(value: unknown): string {
   }
 }
 
-/** Name, message and where it came from. */
+/** The name, the message and the stack. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return describeValue(error);
   const head = `${error.name}: ${error.message}`;
@@ -19,7 +19,7 @@ export function describeError(error: unknown): string {
   return stack.startsWith(head) ? stack : `${head}\n${stack}`.trimEnd();
 }
 
-/** Leaves out what would make an answer endless or a circle. */
+/** Omits values that would make a line endless or circular. */
 function cut(): (key: string, value: unknown) => unknown {
   const seenObjects = new WeakSet<object>();
   let count = 0;

@@ -2,20 +2,20 @@ import { type ConsoleEntry, MESSAGE_LIMITS } from "../frame-messages.ts";
 import { describeValue } from "./describe-value.ts";
 
 /**
- * Evaluates what a person typed into the console, in the artifact's page and with no more rights than its own programs
- * have, and writes its value or its error. Of a promise, what it comes to.
+ * Evaluates a person's console input, in the artifact's page and with no more rights than its own programs have, and
+ * writes its value or its error. For a promise, it writes the settled value.
  */
 export function evaluateInput(text: string, write: (entry: ConsoleEntry) => void): void {
   const tell = (level: "log" | "error", value: unknown): void => {
-    // Without its places: they would be this program's.
+    // Without the stack: its places would be in this program.
     const words =
       level === "error" && value instanceof Error ? `${value.name}: ${value.message}` : describeValue(value);
     write({ level, text: words.slice(0, MESSAGE_LIMITS.entry), isEvaluated: true });
   };
   try {
-    // biome-ignore lint/security/noGlobalEval: what a person typed runs where the artifact's own programs run.
+    // biome-ignore lint/security/noGlobalEval: a person's input runs where the artifact's own programs run.
     const evaluate = globalThis.eval;
-    // Called by another name it is evaluated as a script of its own, and sees no names of this one.
+    // An indirect `eval` runs the input as a separate script, which sees no names of this one.
     const value: unknown = evaluate(text);
     if (value instanceof Promise) {
       value.then(

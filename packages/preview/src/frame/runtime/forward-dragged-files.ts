@@ -1,8 +1,8 @@
 import { send } from "./send.ts";
 
 /**
- * Files that are dragged over an artifact which does nothing with them are the page's: it is told, so that it takes
- * them. They are never opened in the artifact's place.
+ * Files that are dragged over an artifact which does not handle them belong to the page: a message lets it take them.
+ * They are never opened in the artifact's place.
  */
 export function forwardDraggedFiles(): void {
   const isLeft = (event: DragEvent): boolean =>

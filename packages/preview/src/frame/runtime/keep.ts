@@ -1,8 +1,8 @@
 const { apply } = Reflect;
 
 /**
- * A method as it is now, whatever the artifact puts in its place later. What guards the artifact's borders calls
- * nothing else, and reads nothing that a prototype gives: a loop over an array, or a method of a text, would be the
+ * A method in its present form, even if the artifact replaces it later. The code that guards the artifact's borders
+ * calls nothing else, and reads nothing from a prototype: a loop over an array, or a method of a string, could be the
  * artifact's.
  */
 export function keep<This, Values extends unknown[], Value>(
@@ -11,7 +11,7 @@ export function keep<This, Values extends unknown[], Value>(
   return (on, ...values) => apply(method, on, values);
 }
 
-/** The same for a property that is computed. */
+/** The same for a getter. */
 export function keepGetter<Owner extends object, Name extends keyof Owner & string>(
   prototype: Owner,
   name: Name,

@@ -1,6 +1,6 @@
 /**
- * Gives an artifact's page what apps look for and a sandboxed page has only to throw errors: no service worker, so that
- * `"serviceWorker" in navigator` says so, and cookies of the page's own, which end with it.
+ * Replaces features that apps look for and that only throw errors in a sandboxed page: there is no service worker, so
+ * that `"serviceWorker" in navigator` is false, and cookies are the page's own and end with it.
  */
 export function settleLackingFeatures(): void {
   Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
@@ -13,7 +13,9 @@ export function settleLackingFeatures(): void {
   });
 }
 
-/** `document.cookie` without a server: names, values, and when they end. Paths and domains say nothing in one page. */
+/**
+ * `document.cookie` without a server: names and values; an expiry in the past removes a cookie. The rest is ignored.
+ */
 export function createCookies() {
   const values = new Map<string, string>();
   return {
@@ -27,7 +29,7 @@ export function createCookies() {
         attributes.findLast((part) => part.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
       const age = attribute("max-age");
       const end = age === undefined ? Date.parse(attribute("expires") ?? "") : now + Number(age) * 1000;
-      // A date that is none says nothing.
+      // An invalid date is ignored.
       if (end <= now) values.delete(name);
       else values.set(name, value);
     },

@@ -5,8 +5,8 @@ const place = (): { follow(address: string): boolean } | undefined =>
   (globalThis as { [PLACE_GLOBAL]?: { follow(address: string): boolean } })[PLACE_GLOBAL];
 
 /**
- * Keeps the artifact where it is when one of its links is followed: other pages open in a window of their own, which
- * does not know this one; pages of the app are opened by its place, and what is none opens nothing.
+ * Keeps the artifact's page open when one of its links is followed: other sites open in a window of their own, without
+ * an opener; pages of the app are opened by its virtual location, and an unknown path opens nothing.
  */
 export function keepLinksInside(write: (entry: ConsoleEntry) => void): void {
   const open = globalThis.open.bind(globalThis);

@@ -2,17 +2,17 @@ import { type ConsoleEntry, type ConsoleLevel, MESSAGE_LIMITS } from "../frame-m
 import { describeValue } from "./describe-value.ts";
 import { send } from "./send.ts";
 
-/** Milliseconds over which lines are gathered, so that a loop that logs is one message and no flood. */
+/** Milliseconds over which lines are collected, so that a loop that logs sends one message and no flood. */
 const GATHERING = 100;
 
 export interface ConsoleReport {
   /** Writes a line of our own. */
   write: (entry: ConsoleEntry) => void;
-  /** Sends what is gathered at once, for what ends the frame. */
+  /** Sends the collected lines at once, before an event that ends the frame. */
   flush: () => void;
 }
 
-/** Tells the host what the artifact writes to its console. */
+/** Reports the artifact's console output to the host. */
 export function reportConsole(): ConsoleReport {
   const later = setTimeout;
   let unsentEntries: ConsoleEntry[] = [];
@@ -25,7 +25,7 @@ export function reportConsole(): ConsoleReport {
     if (unsentEntries.length < MESSAGE_LIMITS.entries) unsentEntries.push(entry);
   };
   for (const level of ["log", "info", "warn", "error", "debug"] satisfies ConsoleLevel[]) {
-    // biome-ignore lint/suspicious/noConsole: it is the artifact's console that is listened to.
+    // biome-ignore lint/suspicious/noConsole: this wraps the artifact's console.
     const original = console[level].bind(console);
     console[level] = (...values: unknown[]) => {
       original(...values);

@@ -6,19 +6,18 @@ import type { ConsoleReport } from "./report-console.ts";
 import { send } from "./send.ts";
 
 /**
- * Tells the host what fails in the artifact: uncaught errors, unhandled rejections, and what may
- * not load.
+ * Reports the artifact's failures to the host: uncaught errors, unhandled rejections, and resources that may not load.
  */
 export function reportErrors({ write, flush }: ConsoleReport): void {
   let hasFailed = false;
   const report = (error: string): void => {
     write({ level: "error", text: error });
-    // The host may take the frame away for it: the lines that led to it go first.
+    // The host may remove the frame for it: the lines that led to it are sent first.
     if (!hasFailed) flush();
     hasFailed = true;
     send({ type: "runtime-error", error });
   };
-  /** Who may ask a model, and for how much, is the person's to say: that is no fault of the app. */
+  /** The person decides whether an app may call models, and for how much: a refusal is no fault of the app. */
   const reportOwn = (error: unknown, describe: () => string): void => {
     if (error instanceof Error && error.name === TUTTI_ERROR) write({ level: "warn", text: describe() });
     else report(describe());
@@ -49,8 +48,8 @@ export function reportErrors({ write, flush }: ConsoleReport): void {
 }
 
 /**
- * What failed, and where. The stack of a script that does not parse tells only what wrote it into the page: its place
- * is in the event alone.
+ * The error and its place. The stack of a script that does not parse names only the code that wrote it into the page:
+ * its place is in the event alone.
  */
 function describeEvent({ error, message, filename, lineno, colno }: ErrorEvent): string {
   const place = filename ? `\n    at ${filename}:${lineno}:${colno}` : "";
@@ -62,10 +61,10 @@ function describeEvent({ error, message, filename, lineno, colno }: ErrorEvent):
   return text.includes("\n    at ") ? text : `${text}${place}`;
 }
 
-/** How Chromium begins the message of a script that cannot be read, since it was written into the page. */
+/** The beginning of Chromium's message for a script that does not parse, since it was written into the page. */
 const WRITTEN = /^Failed to execute 'write' on 'Document': /u;
 
-/** What an element would have loaded. */
+/** The addresses that an element would have loaded. */
 function addressesOf(element: Element): string[] {
   const imports = element.getAttribute(IMPORTS_ATTRIBUTE);
   return imports === null ? [element.getAttribute("src") ?? element.getAttribute("href") ?? ""] : imports.split(" ");

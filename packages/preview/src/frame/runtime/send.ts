@@ -4,7 +4,7 @@ import type { FrameMessage } from "../frame-messages.ts";
 const host = globalThis.parent;
 const post = host?.postMessage.bind(host);
 
-/** Tells the page around the frame. The frame's origin is opaque, so that it can name no parent: it sends to any. */
+/** Sends to the page around the frame, of any origin: a frame with an opaque origin cannot name its parent's. */
 export function send(message: FrameMessage): void {
   post?.(message, "*");
 }

@@ -2,13 +2,13 @@ import { MESSAGE_LIMITS } from "../frame-messages.ts";
 import { SESSION_PREFIX } from "../stored-keys.ts";
 import { send } from "./send.ts";
 
-/** Characters of keys and values together; what browsers give a site. */
+/** Characters of keys and values together; browsers give a site as much. */
 const QUOTA = 5_000_000;
 
 /**
  * Gives the artifact `localStorage` and `sessionStorage` (PREV-5), which a page of an opaque origin does not have. Both
- * are read from what the host had stored, and each change is told to it. `artifactStorage` asks the host itself, so
- * that it also sees what another preview of the same artifact has stored since.
+ * start with the host's stored items, and each change is sent to the host. `artifactStorage` reads from the host
+ * itself, so that it also sees items that another preview of the same artifact has stored since.
  */
 export function installStorage(storedItems: Readonly<Record<string, string>>): void {
   const local = Object.entries(storedItems).filter(([key]) => !key.startsWith(SESSION_PREFIX));

@@ -11,7 +11,7 @@ export function Slider({ className, ...props }: ComponentProps<typeof Base.Root>
       </Base.Track>
       {values.map((_, index) => (
         <Base.Thumb
-          // biome-ignore lint/suspicious/noArrayIndexKey: a thumb is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a thumb is identified by its index.
           key={index}
           className="block h-5 w-5 rounded-full border-2 border-primary bg-background focus-visible:outline-none focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-50"
         />

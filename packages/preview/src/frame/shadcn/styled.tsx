@@ -1,7 +1,7 @@
 import type { ComponentProps, ElementType, ReactElement } from "react";
 import { cn } from "./class-names.ts";
 
-/** A component that is another one with class names of its own, to which those that it is given are added. */
+/** A component with class names of its own, to which the class names of its props are added. */
 export function styled<Component extends ElementType>(
   component: Component,
   classes: string,

@@ -6,7 +6,7 @@ import { FLOATING } from "./floating.ts";
 export const TooltipProvider = Base.Provider;
 export const TooltipTrigger = Base.Trigger;
 
-/** One without a provider around it is one by itself. */
+/** A tooltip without a provider around it gets one of its own. */
 export function Tooltip(props: ComponentProps<typeof Base.Root>): ReactElement {
   return (
     <Base.Provider>

@@ -3,7 +3,7 @@ import features from "tailwindcss-3/lib/processTailwindFeatures.js";
 import resolving from "tailwindcss-3/lib/public/resolve-config.js";
 import { compileForPage } from "./watch-classes.ts";
 
-/** What a module of the older kind exports: read as a module of Node, its default is all that it exports. */
+/** The exports of a CommonJS module: imported as a module of Node, its default is everything that it exports. */
 function toExport<Value>(module: Value | { default: Value }): Value {
   return typeof module === "object" && module !== null && "default" in module ? module.default : module;
 }
@@ -13,7 +13,7 @@ const resolveConfig = toExport(resolving);
 
 const ALL = "@tailwind base; @tailwind components; @tailwind utilities;";
 
-/** What Tailwind knows of a configuration and a stylesheet: the rules that it made for the classes so far. */
+/** Tailwind's state for a configuration and a stylesheet: the rules that it has generated for the classes so far. */
 interface Context {
   changedContent: readonly object[];
 }
@@ -21,9 +21,9 @@ interface Context {
 let context: { value: Context; resolved: object; config: object; source: string } | undefined;
 
 /**
- * Tailwind 3 as its script for browsers: it compiles what the page has in it, with the configuration that is set. Its
- * context costs ten times what the classes do that come with a part of the page, and is kept until the configuration or
- * the stylesheets, whose layers it has in it, are others.
+ * Tailwind 3 like its script for browsers: it compiles the page's styles and classes, with the current configuration.
+ * Creating its context takes ten times as long as the classes of a new part of the page; it is kept until the
+ * configuration or the stylesheets, whose layers it contains, change.
  */
 compileForPage(async ({ css, classes }, config) => {
   const source = /@tailwind\b/u.test(css) ? css : `${ALL}\n${css}`;

@@ -8,7 +8,7 @@ import { compileForPage } from "./watch-classes.ts";
 /** Tailwind's own stylesheets, by the names that they are imported by. */
 const sheets: Readonly<Record<string, string>> = { index, preflight, theme, utilities };
 
-/** Tailwind 4 as its script for browsers, and with a configuration where a stylesheet asks for one. */
+/** Tailwind 4 like its script for browsers, and with a configuration where a stylesheet requests one. */
 compileForPage(async ({ css, classes }, config) => {
   const source = /@import\s+["']tailwindcss/u.test(css) ? css : `@import "tailwindcss";\n${css}`;
   const compiler = await compile(source, {

@@ -1,15 +1,15 @@
 /** Stylesheets that Tailwind is to compile. */
 const SOURCES = "style[type='text/tailwindcss']";
 
-/** What is compiled: the page's stylesheets for Tailwind, and every class that was ever in the page. */
+/** The input of a compilation: the page's stylesheets for Tailwind, and every class that was ever in the page. */
 export interface TailwindInput {
   css: string;
   classes: ReadonlySet<string>;
 }
 
 /**
- * Compiles for the page from now on: whenever a class is new in it, or a stylesheet, or the configuration is set.
- * `globalThis.tailwind.config` is what a page's script or the project's own configuration sets.
+ * Compiles for the page from now on: whenever a class or a stylesheet is new in it, or the configuration is set. A
+ * page's script or the project's own configuration sets `globalThis.tailwind.config`.
  */
 export function compileForPage(compile: (input: TailwindInput, config: object) => Promise<string>): void {
   const classes = new Set<string>();
@@ -18,7 +18,7 @@ export function compileForPage(compile: (input: TailwindInput, config: object) =
   let isCompiling = false;
   let isStale = false;
 
-  // A page whose head is being read: its configuration and its classes are still to come.
+  // The page's head is still being parsed: its configuration and its classes are still to come.
   const isTooEarly = (): boolean => document.readyState === "loading" && classes.size === 0;
   const update = async (): Promise<void> => {
     if (isTooEarly()) return;
@@ -52,7 +52,7 @@ export function compileForPage(compile: (input: TailwindInput, config: object) =
       isNew = collect(element) || element.matches(SOURCES) || isNew;
     return isNew;
   };
-  // Told before the browser paints what has changed.
+  // Called before the browser paints the change.
   new MutationObserver((changes) => {
     let isNew = false;
     for (const { type, target, addedNodes } of changes) {
@@ -74,10 +74,10 @@ export function compileForPage(compile: (input: TailwindInput, config: object) =
     },
   };
   Object.assign(globalThis, { tailwind });
-  // What stands before the script.
+  // The elements before the script.
   collectAll(document.documentElement);
   void update();
-  // A page without classes has Tailwind's base, too.
+  // A page without classes gets Tailwind's base styles, too.
   document.addEventListener("DOMContentLoaded", () => {
     if (output.textContent === "") void update();
   });

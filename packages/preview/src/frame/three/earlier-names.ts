@@ -27,7 +27,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 const SRGB_ENCODING = 3001;
 
-/** Numbers that were given to properties which are gone, or which take a truth now. */
+/** Numbers that were assigned to properties which were removed, or which take a boolean now. */
 const CONSTANTS = {
   LinearEncoding: 3000,
   sRGBEncoding: SRGB_ENCODING,
@@ -37,7 +37,7 @@ const CONSTANTS = {
   VertexColors: 2,
 } as const;
 
-/** What has no successor in three itself, and what to use. */
+/** Classes without a successor in three itself, and what to use instead. */
 const GONE: Readonly<Record<string, string>> = {
   Geometry: "THREE.BufferGeometry, with setAttribute and setIndex",
   Face3: "THREE.BufferGeometry, with setIndex",
@@ -60,7 +60,7 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, (self: never, ...
     addAttribute: (self: { setAttribute(...values: unknown[]): unknown }, ...values) => self.setAttribute(...values),
     removeAttribute: (self: { deleteAttribute(name: string): unknown }, name: string) => self.deleteAttribute(name),
     applyMatrix: (self: { applyMatrix4(matrix: unknown): unknown }, matrix) => self.applyMatrix4(matrix),
-    // It has no faces: what draws it has the normals of its corners.
+    // It has no faces: whatever draws it uses the normals of its vertices.
     computeFaceNormals: () => undefined,
   },
   BufferAttribute: {
@@ -86,8 +86,8 @@ const STATIC_DRAW = 35044;
 const DYNAMIC_DRAW = 35048;
 
 /**
- * Adds what programs for earlier versions of three use (models write for r128, whose script is on cdnjs): names that
- * have a successor mean it, and a class that has none says what to use when it is constructed.
+ * Adds names that programs for earlier versions of three use (models write for r128, whose script is on cdnjs): a name
+ * with a successor refers to it, and a class without one throws an error with the replacement when it is constructed.
  */
 export function addEarlierNames(three: Three): void {
   const add = (name: string, value: unknown): void => {
@@ -105,7 +105,7 @@ export function addEarlierNames(three: Three): void {
       };
     }
   }
-  // Textures said with it what their color space says.
+  // Textures used it to declare what their color space declares now.
   const texture = prototypeOf(three, "Texture");
   if ("encoding" in texture) return;
   Object.defineProperty(texture, "encoding", {

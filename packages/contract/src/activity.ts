@@ -28,14 +28,14 @@ export const activityQuerySchema = z.object({
   user_id: z.string().optional(),
 });
 
-/** What usage can be told apart by. */
+/** The dimensions by which usage can be grouped. */
 export const usageDimensions = ["day", "model", "provider", "key", "user"] as const;
 
-/** What was used: all generations that began in some time, and have ended. */
+/** The totals of all generations that began in a period and have ended. */
 export const usageSumSchema = z.object({
   requests: count,
   errors: count,
-  /** The client left before the end. */
+  /** Requests whose client disconnected before the end. */
   cancelled: count,
   prompt_tokens: count,
   completion_tokens: count,
@@ -44,21 +44,21 @@ export const usageSumSchema = z.object({
   /** US dollars; `byok_cost` is the part of it that was paid with the account's own provider keys. */
   cost: z.number(),
   byok_cost: z.number(),
-  /** Mean milliseconds until the first part; null where nothing came. */
+  /** Mean milliseconds until the first part; null if no part came. */
   latency: z.number().nullable(),
-  /** Mean tokens per second after the first part; null where nothing came. */
+  /** Mean tokens per second after the first part; null if no part came. */
   speed: z.number().nullable(),
 });
 
-/** One row: the dimensions that were asked for, and the sums. */
+/** One row: the requested dimensions, and the sums. */
 export const usageRowSchema = usageSumSchema.extend({
   day: day.optional(),
   model: z.string().optional(),
   /** Null: no provider answered. */
   provider: z.object({ slug: z.string(), name: z.string() }).nullable().optional(),
-  /** Null: asked in the product itself. */
+  /** Null: the request came from the product itself. */
   key: usedKeySchema.nullable().optional(),
-  /** Whose request it was, in an organization. */
+  /** The person whose request it was, in an organization. */
   user: z.object({ id: z.string(), name: z.string().nullable() }).optional(),
 });
 
@@ -77,12 +77,12 @@ export const usageReportQuerySchema = z.object({
   /** First and last day, both included; default: the last 30 days, today included. */
   from: day.optional(),
   to: day.optional(),
-  /** What makes the days, such as `Europe/Berlin`. */
+  /** The time zone of the days, such as `Europe/Berlin`. */
   timezone: z.string().default("UTC"),
   by: list.pipe(z.array(z.enum(usageDimensions))).default(["day"]),
   model: list.optional(),
   provider: list.optional(),
-  /** Ids of API keys; an empty one for what was asked in the product itself. */
+  /** Ids of API keys; an empty one for requests from the product itself. */
   key: list.optional(),
   user: list.optional(),
   format: z.enum(["json", "csv"]).default("json"),

@@ -8,13 +8,13 @@ export const administeredPersonSchema = z.object({
   administrator: z.boolean(),
   disabled: z.boolean(),
   created_at: z.string(),
-  /** Completions a minute; null: as many as everybody. */
+  /** Completions a minute; null: the limit for all accounts. */
   requests_per_minute: z.int().nullable(),
   /** US dollars in a month of UTC; null: without a limit. */
   dollars_per_month: z.number().nullable(),
 });
 
-/** Ordered by address. `total_count` is of all pages. */
+/** Ordered by email address. `total_count` counts all pages. */
 export const administeredPersonListSchema = z.object({
   data: z.array(administeredPersonSchema),
   total_count: z.int(),
@@ -22,7 +22,7 @@ export const administeredPersonListSchema = z.object({
 
 /** The parameters of that list. */
 export const administeredPersonQuerySchema = z.object({
-  /** A part of the name or the address. */
+  /** A part of the name or the email address. */
   search: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),
   offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
@@ -34,24 +34,24 @@ export const addPersonRequestSchema = z.object({
   email: z.email().max(320),
 });
 
-/** `link` stands in this answer only: its bearer sets the account's password, once, until `expires_at`. */
+/** `link` is in this response only: its bearer sets the account's password, once, until `expires_at`. */
 export const passwordLinkResponseSchema = z.object({
   data: administeredPersonSchema,
   link: z.string(),
   expires_at: z.string(),
 });
 
-/** `PATCH /api/frontend/admin/people/{id}`: what is left out stays. */
+/** `PATCH /api/frontend/admin/people/{id}`: fields that are left out stay unchanged. */
 export const updatePersonRequestSchema = z.object({
   administrator: z.boolean().optional(),
   disabled: z.boolean().optional(),
-  /** Null: as many as everybody. */
+  /** Null: the limit for all accounts. */
   requests_per_minute: z.int().min(1).max(1_000_000).nullish(),
   /** US dollars; null: without a limit. */
   dollars_per_month: z.number().nonnegative().max(1_000_000_000).nullish(),
 });
 
-/** Its answer: the account as it is now. */
+/** Its response: the account as it is now. */
 export const administeredPersonResponseSchema = z.object({ data: administeredPersonSchema });
 
 const pageQuery = {
@@ -69,7 +69,7 @@ export const auditEntrySchema = z.object({
   /** As in `user.disable`. */
   action: z.string(),
   target: z.object({ id: z.string(), name: z.string() }),
-  /** What was changed to what, in words. */
+  /** The old and the new value, as a text. */
   detail: z.string().nullable(),
 });
 
@@ -79,7 +79,7 @@ export const auditListSchema = z.object({ data: z.array(auditEntrySchema), total
 /** Its parameters. */
 export const auditQuerySchema = z.object({
   ...pageQuery,
-  /** An action, or what its name begins with. */
+  /** An action, or the part of its name before the dot. */
   action: z
     .string()
     .regex(/^[a-z-]+(?:\.[a-z-]+)?$/)
@@ -87,7 +87,7 @@ export const auditQuerySchema = z.object({
   format: z.enum(["json", "csv"]).default("json"),
 });
 
-/** Who may make an account. */
+/** The rule that says which people may create an account. */
 export const signUpRuleSchema = z.discriminatedUnion("type", [
   z.object({ type: z.enum(["open", "invited", "closed"]) }),
   z.object({
@@ -105,7 +105,7 @@ export const signUpRuleSchema = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** `GET /api/frontend/admin/sign-up`; `fixed`: the environment decides, and the page cannot. */
+/** `GET /api/frontend/admin/sign-up`; `fixed`: the environment sets the rule, and the page cannot change it. */
 export const signUpSettingSchema = z.object({ rule: signUpRuleSchema, fixed: z.boolean() });
 
 /** `PUT /api/frontend/admin/sign-up`. */
@@ -120,7 +120,7 @@ export const instanceInvitationSchema = z.object({
   expires_at: z.string(),
 });
 
-/** `GET /api/frontend/admin/invitations`: those that are still good, newest first. */
+/** `GET /api/frontend/admin/invitations`: the valid ones, newest first. */
 export const instanceInvitationListSchema = z.object({ data: z.array(instanceInvitationSchema) });
 
 /** `POST /api/frontend/admin/invitations`. */
@@ -129,12 +129,14 @@ export const createInstanceInvitationRequestSchema = z.object({
   expires_in_days: z.number().positive().max(90).default(7),
 });
 
-/** `link` stands in this answer only. */
+/** `link` is in this response only. */
 export const instanceInvitationResponseSchema = z.object({ data: instanceInvitationSchema, link: z.string() });
 
 const patterns = z.array(z.string().trim().min(1).max(200)).max(500);
 
-/** Which models and providers may be used: slugs, in which `*` stands for any text. Null: whatever is not denied. */
+/**
+ * The models and providers that may be used: slugs, in which `*` stands for any text. Null: all that are not denied.
+ */
 export const modelRuleSchema = z.object({
   allowed_models: patterns.nullable().default(null),
   denied_models: patterns.default([]),
@@ -142,13 +144,13 @@ export const modelRuleSchema = z.object({
   denied_providers: patterns.default([]),
 });
 
-/** Whose rule it is: everybody's, an organization's, or a person's. */
+/** The subject of a rule: all people, an organization, or a person. */
 export const ruleSubjectSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("everybody") }),
   z.object({ kind: z.enum(["organization", "person"]), id: z.string().min(1).max(100) }),
 ]);
 
-/** `GET /api/frontend/admin/model-rules`: everybody's first. */
+/** `GET /api/frontend/admin/model-rules`: the rule for all people first. */
 export const modelRuleListSchema = z.object({
   data: z.array(
     z.object({
@@ -163,7 +165,7 @@ export const modelRuleListSchema = z.object({
   ),
 });
 
-/** `PUT /api/frontend/admin/model-rules`; a rule of null takes the subject's away. */
+/** `PUT /api/frontend/admin/model-rules`; null as the rule deletes the subject's rule. */
 export const setModelRuleRequestSchema = z.object({ subject: ruleSubjectSchema, rule: modelRuleSchema.nullable() });
 
 /** An API key of the instance. Times are ISO 8601. */
@@ -194,7 +196,7 @@ export const createInstanceKeyRequestSchema = z.object({
   limit_reset: z.enum(["daily", "weekly", "monthly"]).nullish(),
 });
 
-/** `key` stands in this answer only. */
+/** `key` is in this response only. */
 export const createInstanceKeyResponseSchema = z.object({ id: z.string(), key: z.string() });
 
 /** `GET /api/frontend/admin/system`: what the server runs on. Sizes are in bytes. */
@@ -202,7 +204,7 @@ export const systemStateSchema = z.object({
   version: z.string(),
   node_version: z.string(),
   database: z.object({ kind: z.enum(["sqlite", "postgres"]), size: z.number() }),
-  /** Null: it cannot be told. */
+  /** Null: the sizes cannot be read. */
   disk: z.object({ free: z.number(), total: z.number() }).nullable(),
   people: z.int(),
   keys: z.int(),
@@ -214,11 +216,11 @@ export const systemStateSchema = z.object({
       slug: z.string(),
       name: z.string(),
       models: z.int(),
-      /** When it was last asked for its models; null: not yet. */
+      /** The time of the last request for its models; null: none yet. */
       asked_at: z.string().nullable(),
-      /** What was wrong then; null: nothing. */
+      /** The error of that request; null: none. */
       problem: z.string().nullable(),
-      /** The share of requests that were answered in the last 30 minutes, 0 to 1; null: nothing was asked. */
+      /** The share of requests that were answered in the last 30 minutes, 0 to 1; null: there were no requests. */
       uptime: z.number().nullable(),
     }),
   ),

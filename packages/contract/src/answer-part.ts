@@ -1,9 +1,9 @@
 import type { ApiError } from "./api-error.ts";
 
-/** Why an answer ended, in OpenRouter's words. */
+/** Why an answer ended, in OpenRouter's terms. */
 export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | "error";
 
-/** A page that the answer rests on; offsets count UTF-16 code units of the content, 0 and 0 when unknown. */
+/** A page that the answer cites; offsets count UTF-16 code units of the content, 0 and 0 when unknown. */
 export interface UrlCitation {
   url: string;
   title?: string | undefined;
@@ -28,7 +28,7 @@ export interface Usage {
 
 /**
  * A piece of reasoning in its provider's own form (text, summary, or encrypted). It must be sent back unmodified and in
- * order on the next turn, so nothing here reads into it.
+ * order on the next turn, so no code here interprets it.
  */
 export type ReasoningDetail = { type: string } & Record<string, unknown>;
 
@@ -38,19 +38,18 @@ export type ReasoningDetail = { type: string } & Record<string, unknown>;
  * folds them into messages. A new ability is a new part.
  */
 export type AnswerPart =
-  /** Who answers; sent once, before everything else. `model` is the model used, `provider` its provider's name. */
+  /**
+   * The endpoint that answers; sent once, before all else. `model` is the model used, `provider` its provider's name.
+   */
   | {
       type: "metadata";
       id?: string | undefined;
       model: string;
       provider?: string | undefined;
-      /** The class of service that was given, and the state of the provider's machines, in its own words. */
+      /** The service tier that was used, and the fingerprint of the provider's backend, in the provider's terms. */
       serviceTier?: string | undefined;
       systemFingerprint?: string | undefined;
-      /**
-       * What the provider has counted of the prompt by then: of an answer that does not come to its end, it is all that
-       * was counted.
-       */
+      /** The provider's count of the prompt's tokens so far: for an interrupted answer, it is the only count. */
       promptUsage?: Pick<Usage, "prompt_tokens" | "prompt_tokens_details"> | undefined;
     }
   | { type: "reasoning-delta"; text: string; details?: ReasoningDetail[] | undefined }
@@ -64,7 +63,7 @@ export type AnswerPart =
   | { type: "file"; file: Record<string, unknown> }
   | { type: "audio-delta"; audio: Record<string, unknown> }
   | { type: "usage"; usage: Usage }
-  /** The answer broke; what came before it stays. Always followed by nothing. */
+  /** The answer failed; the parts before it stay. At most its usage follows. */
   | { type: "error"; error: ApiError }
   /** The answer ended by itself. `nativeReason` is the provider's own word for it. */
   | { type: "finish"; reason: FinishReason; nativeReason: string | null };

@@ -1,9 +1,9 @@
 /**
- * What is said of an answer that cannot be used, by each part that may notice it first: the reader of the wire, the
- * client, the engine.
+ * The messages for an answer that cannot be used, shared by the modules that may notice it first: the decoder of the
+ * wire, the client, the engine.
  */
 export const answerTexts = {
-  /** The specification's words (point 8), with the status 502. */
+  /** The specification's message (point 8), with the status 502. */
   noChoices: "No response choices found",
   unreadable: "The answer was not in a form that can be read.",
   brokenOff: "The answer broke off before its end.",
@@ -11,9 +11,9 @@ export const answerTexts = {
 } as const;
 
 /**
- * The words of a refusal with when to try again, unless they say so already.
+ * The message of a refusal with the time until the next try, unless the message has it already.
  *
- * @param milliseconds that the server asked to wait; told in whole seconds, minutes or hours, never less than it asked
+ * @param milliseconds that the server asked to wait; rounded up to whole seconds, minutes or hours
  */
 export function withRetryAdvice(message: string, milliseconds: number): string {
   if (milliseconds <= 0 || /try again in/iu.test(message)) return message;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * OpenRouter's error object. `code` is the HTTP status; `metadata.raw` holds the upstream's own words and
- * `metadata.provider_name` says whose they are.
+ * OpenRouter's error object. `code` is the HTTP status; `metadata.raw` holds the upstream's own error text and
+ * `metadata.provider_name` names its provider.
  */
 export const apiErrorSchema = z.looseObject({
   code: z.number().int(),
@@ -18,16 +18,16 @@ export const apiErrorSchema = z.looseObject({
 
 export type ApiError = z.infer<typeof apiErrorSchema>;
 
-/** The body of every failed answer. */
+/** The body of every error response. */
 export const apiErrorBodySchema = z.looseObject({ error: apiErrorSchema });
 
 export type ApiErrorBody = z.infer<typeof apiErrorBodySchema>;
 
-/** The longest piece of an upstream's raw words that a person is shown. */
+/** The longest part of an upstream's raw error text that a person is shown. */
 const RAW_LIMIT = 2000;
 
 /**
- * The text of an error for a person: `(provider) message`, then the upstream's raw words where they say more
+ * The text of an error for a person: `(provider) message`, then the upstream's raw error text if it says more
  * (specification, point 8).
  */
 export function describeApiError(error: ApiError): string {

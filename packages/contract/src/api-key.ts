@@ -2,13 +2,13 @@ import * as z from "zod";
 
 const nameSchema = z.string().trim().min(1).max(100);
 
-/** How often a key's limit begins anew, at midnight UTC (weeks on Monday); null: it is for ever. */
+/** How often a key's limit is reset, at midnight UTC (weeks on Monday); null: never. */
 export const limitResetSchema = z.enum(["daily", "weekly", "monthly"]);
 
 /** US dollars; null: no limit. */
 const limitSchema = z.number().nonnegative().max(1_000_000_000).nullable();
 
-/** What is shown of an API key; the key itself never is. Times are ISO 8601. */
+/** The fields of an API key that are shown; the key itself never is. Times are ISO 8601. */
 export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -21,12 +21,12 @@ export const apiKeySchema = z.object({
   disabled: z.boolean(),
   limit: limitSchema,
   limit_reset: limitResetSchema.nullable(),
-  /** What is left of the limit in its running period; null where there is none. */
+  /** The rest of the limit in its current period; null if there is no limit. */
   limit_remaining: z.number().nullable(),
-  /** US dollars that it has spent ever. */
+  /** US dollars that the key has ever spent. */
   usage: z.number(),
   creator: z.object({ id: z.string(), name: z.string() }),
-  /** Set where it was made in an organization, and spends in its name. */
+  /** Set for a key that was made in an organization, and spends in its name. */
   organization_id: z.string().nullable(),
 });
 
@@ -40,10 +40,10 @@ export const createApiKeyRequestSchema = z.object({
   limit_reset: limitResetSchema.nullish(),
 });
 
-/** Its answer: the only place where the key ever stands. */
+/** Its response: the only one that contains the key. */
 export const createApiKeyResponseSchema = z.object({ id: z.string(), key: z.string(), data: apiKeySchema });
 
-/** `PATCH /api/frontend/user/keys/{id}`: what is left out stays. */
+/** `PATCH /api/frontend/user/keys/{id}`: fields that are left out stay unchanged. */
 export const updateApiKeyRequestSchema = z.object({
   name: nameSchema.optional(),
   disabled: z.boolean().optional(),
@@ -51,7 +51,7 @@ export const updateApiKeyRequestSchema = z.object({
   limit_reset: limitResetSchema.nullish(),
 });
 
-/** Its answer. */
+/** Its response. */
 export const updateApiKeyResponseSchema = z.object({ data: apiKeySchema });
 
 export type ApiKey = z.infer<typeof apiKeySchema>;

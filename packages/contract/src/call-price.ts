@@ -1,41 +1,44 @@
 import type { Pricing } from "./model.ts";
 
-/** Nanodollars in a US dollar: sums of money are whole numbers here, so that they add up however often they change. */
+/**
+ * Nanodollars in a US dollar: money is counted in whole numbers here, so that sums stay exact however often they
+ * change.
+ */
 export const NANODOLLARS = 1_000_000_000;
 
 /**
- * US dollars as nanodollars, rounded up. What lies a ten-thousandth above a whole number is taken to be the error of
- * the fraction.
+ * US dollars as nanodollars, rounded up. An excess of up to a ten-thousandth over a whole number is taken as a
+ * floating-point error.
  */
 export function toNanodollars(dollars: number): number {
   return Math.max(0, Math.ceil(dollars * NANODOLLARS - 0.0001));
 }
 
-/** Tokens that an answer may have where the app names no number. */
+/** Tokens that an answer may have if the app sets no number. */
 const DEFAULT_ANSWER_TOKENS = 4_096;
 /** Tokens that an answer may have at most, whatever the app asks for. */
 const MAX_ANSWER_TOKENS = 32_000;
-/** A purse that does not pay for so many tokens of an answer is empty. */
+/** A purse that cannot pay for so many tokens of an answer is empty. */
 const MIN_ANSWER_TOKENS = 16;
 
-/** Tokens that a message has beside its words, and a request beside its messages, in any model's form. */
+/** Tokens that a message has beside its text, and a request beside its messages, in any model's format. */
 const MESSAGE_TOKENS = 16;
 const REQUEST_TOKENS = 64;
 
-/** The most that a model may take, in US dollars. */
+/** The highest prices of a model, in US dollars. */
 export interface WorstRates {
-  /** For a token of the prompt, and of the answer. */
+  /** Per token of the prompt, and of the answer. */
   prompt: number;
   completion: number;
-  /** For each call. */
+  /** Per call. */
   request: number;
 }
 
 /**
- * The highest prices that a model may take for a text: those of long prompts, of what is kept for later, and of
- * reasoning among them.
+ * The highest prices that a model may charge for a text, including those of long prompts, of cache reads and writes,
+ * and of reasoning.
  *
- * @returns undefined where a price is not known, or not fixed
+ * @returns undefined if a price is not known, or not fixed
  */
 export function worstRates(pricing: Pricing): WorstRates | undefined {
   const all = [pricing, ...(pricing.overrides ?? [])];
@@ -47,7 +50,7 @@ export function worstRates(pricing: Pricing): WorstRates | undefined {
   return { prompt, completion, request };
 }
 
-/** Zero where none is named; undefined where one of them is not known. */
+/** The highest of the prices: zero if there is none, undefined if one of them is not known. */
 function highest(prices: readonly (string | undefined)[]): number | undefined {
   const knownPrices = prices.filter((price) => price !== undefined).map(toPrice);
   return knownPrices.includes(undefined) ? undefined : Math.max(0, ...knownPrices.flatMap((price) => price ?? []));
@@ -59,9 +62,9 @@ function toPrice(price: string): number | undefined {
 }
 
 /**
- * More tokens than a prompt can have: no tokenizer makes more of a text than it has bytes.
+ * An upper bound for a prompt's tokens: no tokenizer makes more tokens of a text than it has bytes.
  *
- * @param texts of the messages, and of what else the model is told
+ * @param texts of the messages, and all other texts that the model is sent
  */
 export function mostPromptTokens(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + utf8Length(text) + MESSAGE_TOKENS, REQUEST_TOKENS);
@@ -72,18 +75,18 @@ function utf8Length(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
-    // A pair counts six for its four bytes: that is on the safe side.
+    // A surrogate pair counts six for its four bytes: too many is the safe side.
     bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
   }
   return bytes;
 }
 
 /**
- * How long the answer to a call may be, and what the call then costs at worst, in nanodollars.
+ * The most tokens that the answer to a call may have, and what the call then costs at worst, in nanodollars.
  *
- * @param options.rest nanodollars that it may cost
- * @param options.maxTokens what the app asks for; undefined where it names no number
- * @returns undefined where the rest does not pay for it
+ * @param options.rest nanodollars that the call may cost
+ * @param options.maxTokens the app's own maximum; undefined if it sets none
+ * @returns undefined if the rest does not pay for the call
  */
 export function callWithin(options: {
   rates: WorstRates;

@@ -5,13 +5,12 @@ import { maxPriceSchema, providerPreferencesSchema } from "./provider-preference
 import { reasoningEffortSchema, reasoningRequestSchema } from "./reasoning.ts";
 import { responseFormatSchema, toolChoiceSchema, toolSchema } from "./tool.ts";
 
-/** OpenRouter's words. */
-/** OpenRouter's words for a request without messages. */
+/** OpenRouter's message for a request without messages. */
 export const inputRequiredMessage = 'Input required: specify "prompt" or "messages"';
 
 /**
- * Sampling parameters. Their ranges are in `sampling-rules.ts`, since their errors have words of their own. Null is
- * nothing.
+ * Sampling parameters. Their ranges are in `sampling-rules.ts`, since their errors have messages of their own. Null
+ * means not set.
  */
 const samplingFields = {
   temperature: z.number().nullish(),
@@ -37,7 +36,7 @@ const samplingFields = {
   verbosity: z.enum(["low", "medium", "high"]).nullish(),
 };
 
-/** What the answer is to have in it, and in what form. */
+/** Fields for the content and the form of the answer. */
 const answerFields = {
   tools: z.array(toolSchema).nullish(),
   tool_choice: toolChoiceSchema.nullish(),
@@ -60,20 +59,20 @@ const answerFields = {
     .nullish(),
 };
 
-/** Who answers, by which steps, and what is told of it. */
+/** Fields that choose the endpoint and the plugins, and what is reported of the request. */
 const routingFields = {
   model: z.string().optional(),
   /** Further models, tried in order where the first cannot answer. */
   models: z.array(z.string()).nullish(),
-  /** A preset of the account's, by its slug; `@preset/slug` in the model's name says the same. */
+  /** A preset of the account's, by its slug; `@preset/slug` as the model's name has the same effect. */
   preset: z.string().nullish(),
   provider: providerPreferencesSchema.nullish(),
   max_price: maxPriceSchema.nullish(),
   plugins: z.array(pluginRequestSchema).nullish(),
-  /** Both are of OpenRouter's past: `models` says the first, the context-compression plugin the second. */
+  /** Deprecated fields of OpenRouter's: `models` replaces the first, the context-compression plugin the second. */
   route: z.string().nullish(),
   transforms: z.array(z.string()).nullish(),
-  /** What the client calls a conversation, so that it stays with one provider. */
+  /** The client's own id of a conversation, so that the conversation stays with one provider. */
   session_id: z.string().nullish(),
   service_tier: z.string().nullish(),
   cache_control: cacheControlSchema.nullish(),
@@ -82,17 +81,18 @@ const routingFields = {
   /** Usage is always sent, streamed or not, as OpenRouter does it: these two change nothing. */
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
   usage: z.looseObject({ include: z.boolean().nullish() }).nullish(),
-  /** Who asks, in the client's own words. */
+  /** The end user, as the client names them. */
   user: z.string().nullish(),
   /** Notes of the client's own, at most 16. */
   metadata: z.record(z.string().max(64), z.string().max(512)).nullish(),
-  /** Streams only: the request as each provider got it, as a chunk of its own before all others. */
+  /** Streams only: sends the request as each provider got it, as a separate chunk before all others. */
   debug: z.looseObject({ echo_upstream_body: z.boolean().nullish() }).nullish(),
 };
 
 /**
- * The body of `POST /api/{version}/chat/completions`. What is not named here is kept and passed on to providers that
- * take it; an unknown field is never an error. `checkChatRequest` applies this and the rules that a schema cannot say.
+ * The body of `POST /api/{version}/chat/completions`. Fields that are not named here are kept and passed on to
+ * providers that accept them; an unknown field is never an error. `checkChatRequest` applies this schema and the rules
+ * that a schema cannot express.
  */
 export const chatRequestSchema = z.looseObject({
   messages: z

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { apiErrorSchema } from "./api-error.ts";
 
 /**
- * What a reader of OpenRouter's answers may rely on. Loose and forgiving by intent: providers add fields, and an answer
- * with a field of an unexpected kind should still give its text.
+ * The fields of OpenRouter's responses that a client may rely on. Deliberately loose: providers add fields, and a
+ * response with a field of an unexpected type should still give its text.
  */
 export const usageSchema = z.looseObject({
   prompt_tokens: z.number(),
@@ -58,7 +58,7 @@ const answerFields = {
   model: z.string().optional(),
   provider: z.string().optional(),
   created: z.number().optional(),
-  /** Words that only some providers have; anything else in their place is passed over. */
+  /** Texts that only some providers send; a value of another type is ignored. */
   service_tier: z.string().nullish().catch(undefined),
   system_fingerprint: z.string().nullish().catch(undefined),
   usage: usageSchema.nullish(),

@@ -45,7 +45,7 @@ fuzz(
       return;
     }
     expect(chatRequestSchema.safeParse(checkResult.value).success).toBe(true);
-    // What was read once is read alike again: an older form has become today's.
+    // A checked request stays the same when it is checked again: older forms have become the current one.
     const again = checkChatRequest(checkResult.value);
     expect(again.ok && JSON.stringify(again.value)).toBe(JSON.stringify(checkResult.value));
   },

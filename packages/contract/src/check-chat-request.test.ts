@@ -5,7 +5,7 @@ import { checkChatRequest } from "./check-chat-request.ts";
 const messages = [{ role: "user", content: "Hello?" }];
 const tool = { type: "function", function: { name: "add", parameters: { type: "object" } } };
 
-/** A request that says everything that one can say, in ways that do not contradict each other. */
+/** A request with every field, in forms that do not contradict each other. */
 const everything = {
   model: "vendor/model:online",
   models: ["vendor/other"],
@@ -255,7 +255,7 @@ describe("[GW-2] reasoning", () => {
 
 test.each<[string, (list: unknown) => object, { eachBefore: number }]>([
   ["messages", (list) => ({ messages: list }), { eachBefore: 0 }],
-  // Older forms of parts are looked for before any schema: once, not for each form that a part may have.
+  // Older forms of parts are searched before any schema runs: once, not for each form that a part may have.
   ["parts", (list) => ({ messages: [{ role: "user", content: list }] }), { eachBefore: 1 }],
   ["calls", (list) => ({ messages: [{ role: "assistant", tool_calls: list }] }), { eachBefore: 0 }],
   ["tools", (list) => ({ messages, tools: list }), { eachBefore: 0 }],

@@ -10,15 +10,14 @@ import { samplingProblem, withoutIgnoredFields } from "./sampling-rules.ts";
 export type CheckedChatRequest = { ok: true; value: ChatRequest } | { ok: false; error: string };
 
 /**
- * Checks the JSON of a request for a completion, and gives it without the values that mean nothing, and in the form of
- * today: an older one is read as what it says, `prompt` as a message. The error is one sentence that names the first
- * wrong field.
+ * Checks the JSON of a request for a completion and returns it in the current form, without values that mean nothing:
+ * older forms are converted, `prompt` to a message. The error is one sentence that names the first wrong field.
  */
 export function checkChatRequest(value: unknown): CheckedChatRequest {
   return isPlainRequest(value) ? { ok: true, value: value } : checkCarefully(value);
 }
 
-/** The same for every request, by the schema and all rules. */
+/** The same for every request, by the schema and all rules, without the shortcut for plain requests. */
 export function checkCarefully(value: unknown): CheckedChatRequest {
   const request = isObject(value) ? withoutIgnoredFields(withoutOlderForms(withMessages(value))) : value;
   const problem = isObject(request) ? samplingProblem(request) : undefined;
@@ -33,13 +32,13 @@ export function checkCarefully(value: unknown): CheckedChatRequest {
 export function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return "Invalid request";
   const { path, message } = deepest(issue);
-  // These words name the fields themselves.
+  // This message names the fields itself.
   return path.length > 0 && message !== inputRequiredMessage ? `${path.join(".")}: ${message}` : message;
 }
 
 /**
- * Of the forms that a value may have, the one that it came closest to says best what is wrong; the first one among
- * equals.
+ * Of the forms that a value may have, the issue of the closest one describes best what is wrong; the first one of
+ * equally close ones.
  */
 function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
   if (issue.code !== "invalid_union" || issue.message !== "Invalid input") return issue;
@@ -51,7 +50,7 @@ function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: strin
   return best ? { path: [...issue.path, ...best.path], message: best.message } : issue;
 }
 
-/** Reasoning may be asked for in one way only (specification, point 5). */
+/** Reasoning may be requested in one way only (specification, point 5). */
 function reasoningProblem({ reasoning, reasoning_effort }: ChatRequest): string | undefined {
   if (reasoning && isPresent(reasoning_effort)) {
     return 'Only one of "reasoning" and "reasoning_effort" may be provided';
@@ -69,5 +68,5 @@ function withMessages({ prompt, ...fieldsBeside }: Readonly<Record<string, unkno
   return { ...fields, messages: [{ role: "user", content: prompt }] };
 }
 
-/** Fields for which null says the same as nothing, and which are not passed on. */
+/** Fields for which null means not set; null is not passed on. */
 const unset: ReadonlySet<string> = new Set(["model", "messages"]);

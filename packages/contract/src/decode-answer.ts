@@ -11,8 +11,8 @@ const finishReasons = new Set<string>(["stop", "length", "tool_calls", "content_
 /** Reads the chunks of one streamed answer, in OpenRouter's form, as parts. */
 export interface AnswerDecoder {
   /**
-   * Takes the JSON value of one event and returns its parts. A value that is no chunk gives an `error` part; fields
-   * that this product does not know are passed over.
+   * Takes the JSON value of one event and returns its parts. A value that is no chunk gives an `error` part; unknown
+   * fields are ignored.
    */
   push(chunk: unknown): AnswerPart[];
 }
@@ -32,8 +32,8 @@ export function createAnswerDecoder(): AnswerDecoder {
       }
       const choice = chunk.choices?.[0];
       if (choice?.delta) parts.push(...fieldParts(choice.delta, choice.logprobs));
-      // The usage chunk repeats the finish reason, and may carry an error that only explains it (`length`): one ending
-      // is enough.
+      // The usage chunk repeats the finish reason, and may carry an error that only explains it (`length`): only the
+      // first ending is reported.
       if (chunk.error) {
         if (!isFinished) parts.push({ type: "error", error: chunk.error });
         isFinished = true;

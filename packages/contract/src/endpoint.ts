@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { architectureSchema, pricingSchema } from "./model.ts";
 
-/** What nine of ten (p90) answers were at least as good as, and so on. */
+/** p90 is the value that nine of ten answers reached or bettered, and so on. */
 const percentilesSchema = z.object({ p50: z.number(), p75: z.number(), p90: z.number(), p99: z.number() });
 
 /** One model as one provider serves it. */
@@ -26,9 +26,9 @@ export const endpointSchema = z.looseObject({
     required: z.boolean(),
     function: z.boolean(),
   }),
-  /** 0: as ever; -2: it has failed of late, and is asked last. */
+  /** 0: normal; -2: the endpoint has failed recently, and is called last. */
   status: z.number().int().optional(),
-  /** Percent of the requests that were answered; null where none were made. */
+  /** Percent of the requests that were answered; null if there were none. */
   uptime_last_5m: z.number().nullable(),
   uptime_last_30m: z.number().nullable(),
   uptime_last_1d: z.number().nullable(),
@@ -50,7 +50,7 @@ export const modelEndpointsSchema = z.object({
   }),
 });
 
-/** `GET /api/v1/endpoints/zdr`: everybody who keeps nothing of what they are sent. */
+/** `GET /api/v1/endpoints/zdr`: all endpoints whose provider retains nothing of the requests. */
 export const endpointListSchema = z.object({ data: z.array(endpointSchema) });
 
 export type PublicEndpoint = z.infer<typeof endpointSchema>;

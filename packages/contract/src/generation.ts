@@ -3,11 +3,11 @@ import * as z from "zod";
 const count = z.number().int().nullable();
 const text = z.string().nullable();
 
-/** One provider that was asked for a generation, in OpenRouter's form. */
+/** One provider that was called for a generation, in OpenRouter's form. */
 export const providerResponseSchema = z.object({
   provider_name: z.string().optional(),
   model_permaslug: z.string().optional(),
-  /** 200 where it began to answer. */
+  /** 200 if it began to answer. */
   status: count,
   /** Milliseconds until its first part, or its refusal. */
   latency: z.number().optional(),
@@ -15,9 +15,9 @@ export const providerResponseSchema = z.object({
 });
 
 /**
- * `GET /api/v1/generation?id=`, in OpenRouter's form: every field is there, null where there is nothing to say. Amounts
- * of money are in US dollars, times in milliseconds. `tokens_…` and `native_tokens_…` are the same here: the provider's
- * own count.
+ * `GET /api/v1/generation?id=`, in OpenRouter's form: every field is present, null if it has no value. Amounts of money
+ * are in US dollars, times in milliseconds. `tokens_…` and `native_tokens_…` are the same here: the provider's own
+ * count.
  */
 export const generationSchema = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ export const generationSchema = z.object({
   upstream_id: text,
   session_id: text,
   created_at: z.iso.datetime(),
-  /** The model that answered, or that was asked for where none did. */
+  /** The model that answered, or the requested one if none did. */
   model: z.string(),
   router: text,
   provider_name: text,
@@ -68,8 +68,8 @@ export const generationSchema = z.object({
   data_region: z.string(),
   workspace_id: text,
   /**
-   * Tutti's own addition: how it ended, "running" while it has not, "client-disconnected" where the client's connection
-   * was gone before its end, "interrupted" where its gateway was killed.
+   * Tutti's own addition: how the generation ended; "running" while it has not, "client-disconnected" if the client's
+   * connection was gone before its end, "interrupted" if its gateway was killed.
    */
   status: z.enum(["running", "finished", "broken", "refused", "client-disconnected", "interrupted"]),
 });
@@ -104,9 +104,9 @@ export const generationRowSchema = z.object({
   finish_reason: text,
   error_code: count,
   app_title: text,
-  /** Null: asked in the product itself. */
+  /** Null: the request came from the product itself. */
   key: usedKeySchema.nullable(),
-  /** Who was asked, in this order, and what they said. */
+  /** The endpoints that were called, in this order, and their responses. */
   route: z.array(
     z.object({
       provider_name: z.string(),
@@ -132,7 +132,7 @@ export const generationListQuerySchema = z.object({
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   model: z.string().optional(),
-  /** An API key's id, or empty for what was asked in the product itself. */
+  /** An API key's id, or empty for requests from the product itself. */
   key: z.string().optional(),
   status: z.enum(generationStatuses).optional(),
   /** A generation's id, as a message keeps it. */

@@ -27,20 +27,21 @@ export function createId(prefix: IdPrefix, now: number): string {
   return `${prefix}-${Math.floor(now / 1000)}-${alphanumeric()}`;
 }
 
-/** 20 random alphanumeric characters, for what is compared and is no record, as one tab among others. */
+/** 20 random alphanumeric characters, for ids that are compared and belong to no record, such as a tab's. */
 export function createToken(): string {
   return alphanumeric();
 }
 
-/** How many of the 20 characters of a derived id are those of the id that it follows from; the others count. */
+/**
+ * How many of a derived id's 20 characters are copied from the id that it is derived from; the others hold the index.
+ */
 const SHARED_CHARACTERS = 14;
 
 /**
- * An id of the same form that follows from another: tabs that make the same thing of the same answer give it the same
- * id.
+ * An id of the same form, derived from another: tabs that make the same record of the same answer give it the same id.
  *
  * @param from an id made by `createId`
- * @param index a whole number, another one for each id that follows from the same one; below 36^6
+ * @param index a whole number, a different one for each id that is derived from the same one; below 36^6
  */
 export function deriveId(prefix: IdPrefix, from: string, index: number): string {
   const [random = "", time = "0"] = from.split("-").reverse();

@@ -12,8 +12,8 @@ export function isPresent<Value>(value: Value | null | undefined): value is Valu
 }
 
 /**
- * What a table says of a name. A name that others chose may be one that every object has (`constructor`, `toString`),
- * of which the table says nothing.
+ * A table's value for a name. A name from outside may be one that every object has (`constructor`, `toString`), for
+ * which the table has no value.
  */
 export function lookUp<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;

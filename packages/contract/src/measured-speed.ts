@@ -1,7 +1,6 @@
 /**
- * Milliseconds that the tokens of an answer must have taken to come: in less, one sees the pace of buffers on the way
- * (of a proxy, a connection, a frame of the page), which hand on at once what they had collected, and not that of the
- * model.
+ * Milliseconds that the tokens of an answer must span: a shorter span shows the pace of buffers on the way (of a proxy,
+ * a connection, a frame of the page), which pass on at once what they have collected, not that of the model.
  */
 export const MIN_MEASURED_SPAN = 200;
 
@@ -9,14 +8,13 @@ export const MIN_MEASURED_SPAN = 200;
 export const MIN_MEASURED_TOKENS = 5;
 
 /**
- * Tokens a second: about twice what the fastest model servers are known to write. What seems faster was held back, and
- * came at once.
+ * Tokens a second: about twice what the fastest model servers are known to write. Tokens that seem faster were
+ * buffered, and came at once.
  */
 export const MAX_MEASURED_SPEED = 5_000;
 
 /**
- * How fast tokens came, in tokens a second; undefined where that cannot be measured: they came in one burst, or were
- * too few.
+ * The speed of tokens, in tokens a second; undefined if it cannot be measured: they came in one burst, or were too few.
  *
  * @param span milliseconds from the first token to the last
  */
@@ -27,10 +25,10 @@ export function measuredSpeed({ tokens, span }: { tokens: number; span: number }
 }
 
 /**
- * A speed that was stored with an answer, as far as it could be measured: earlier releases stored what came in one
- * burst, too.
+ * A speed that was stored with an answer, if it could be measured: earlier releases also stored the speed of tokens
+ * that came in one burst.
  *
- * @param storedFigures.tokensCount absent where it is not known; the speed alone decides then
+ * @param storedFigures.tokensCount absent if it is not known; then the speed alone decides
  */
 export function shownSpeed(storedFigures: {
   tokensCount?: number | undefined;
@@ -40,6 +38,6 @@ export function shownSpeed(storedFigures: {
   if (tokensPerSecond === undefined || !(tokensPerSecond > 0) || tokensPerSecond > MAX_MEASURED_SPEED) return undefined;
   if (tokensCount === undefined) return tokensPerSecond;
   const span = (tokensCount / tokensPerSecond) * 1000;
-  // What the division has rounded off is no reason.
+  // A rounding error of the division must not fail the check.
   return measuredSpeed({ tokens: tokensCount, span: span + 0.001 }) === undefined ? undefined : tokensPerSecond;
 }

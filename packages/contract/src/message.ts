@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * A hint that the prompt up to here is asked again soon. Other keys of a part travel on untouched, too: every part
- * schema is loose.
+ * A hint that the prompt up to here will soon be sent again. Other keys of a part are passed on untouched, too: every
+ * part schema is loose.
  */
 export const cacheControlSchema = z.looseObject({ type: z.string(), ttl: z.string().nullish() });
 
@@ -24,7 +24,7 @@ const knownPartSchema = z.discriminatedUnion("type", [
   }),
   z.looseObject({
     type: z.literal("input_audio"),
-    /** `data` is base64, without the head of a data URL. */
+    /** `data` is base64, without the prefix of a data URL. */
     input_audio: z.looseObject({ data: z.string(), format: z.string() }),
     ...cacheFields,
   }),
@@ -47,15 +47,15 @@ const toolCallSchema = z.looseObject({
 const invalidContent = "Invalid input: expected string, or array of parts that have a type";
 
 /**
- * One message of a request. What it says beyond the named fields travels on untouched. In the history, an assistant's
- * message carries what its answer had: reasoning with its details, calls, images, annotations.
+ * One message of a request. Unknown fields are passed on untouched. In the history, an assistant's message carries the
+ * fields of its answer: reasoning with its details, calls, images, annotations.
  */
 export const requestMessageSchema = z
   .looseObject({
     role: z.enum(["system", "developer", "user", "assistant", "tool"]),
     content: z
       .union([z.string(), z.array(messagePartSchema)], {
-        // A list with a wrong part is told of by that part.
+        // For a list with a wrong part, that part's own error is reported.
         error: ({ input }) => (Array.isArray(input) ? undefined : invalidContent),
       })
       .nullish(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Orders of a list of models. OpenRouter knows more, by rankings that only it has; those leave the order as it is. */
+/** Orders of the model list. OpenRouter has more, by rankings that only it has; those leave the order unchanged. */
 export const modelSorts = [
   "newest",
   "pricing-low-to-high",
@@ -13,16 +13,16 @@ export const modelSorts = [
 const list = z
   .string()
   .transform((text) => text.split(",").flatMap((name) => name.trim().toLowerCase() || []))
-  // One that names nothing asks for nothing in particular.
+  // An empty list is no condition.
   .transform((names) => (names.length > 0 ? names : undefined))
   .optional();
 const amount = z.coerce.number({ error: "must be a number" }).nonnegative({ error: "must be at least 0" }).optional();
 const whole = z.coerce.number({ error: "must be a number" }).int({ error: "must be a whole number" });
 
 /**
- * What `GET /api/v1/models` may be asked to leave out. Lists are texts with commas. Prices are US dollars per million
- * tokens of the prompt (`min_output_price`, `max_output_price`: of the answer). Parameters that are not here, and
- * `category`, change nothing.
+ * Filters of `GET /api/v1/models`. Lists are separated by commas. Prices are US dollars per million tokens of the
+ * prompt (`min_output_price`, `max_output_price`: of the answer). Parameters that are not here, and `category`, change
+ * nothing.
  */
 export const modelQuerySchema = z.object({
   /** Any of these; "all" for every model. Default: `text`. */
@@ -46,7 +46,7 @@ export const modelQuerySchema = z.object({
   model_authors: list,
   /** A part of the tokenizer's family. */
   arch: z.string().optional(),
-  /** "true": only models with a provider that keeps nothing. */
+  /** "true": only models with a provider that retains nothing. */
   zdr: z.string().optional(),
   offset: whole.nonnegative({ error: "must be at least 0" }).optional(),
   limit: whole.min(1, { error: "must be at least 1" }).max(1000, { error: "must be at most 1000" }).optional(),

@@ -3,8 +3,7 @@ import * as z from "zod";
 const dollars = z.string().optional();
 
 /**
- * What holds instead of the prices beside it, where a prompt is longer than so many tokens; the last one that applies
- * wins.
+ * Prices that replace those beside it if a prompt is longer than so many tokens; the last override that applies wins.
  */
 export const pricingOverrideSchema = z.looseObject({
   min_prompt_tokens: z.number().int().optional(),
@@ -32,7 +31,7 @@ export const pricingSchema = z.looseObject({
   overrides: z.array(pricingOverrideSchema).optional(),
 });
 
-/** What a model takes and gives. */
+/** The input and output of a model. */
 export const architectureSchema = z.looseObject({
   modality: z.string().nullable(),
   input_modalities: z.array(z.string()),
@@ -41,7 +40,7 @@ export const architectureSchema = z.looseObject({
   instruct_type: z.string().nullable(),
 });
 
-/** Whether a model must reason, whether it does so unasked, and how that is steered. */
+/** Whether a model must reason, whether it does so by default, and how its reasoning is controlled. */
 export const modelReasoningSchema = z.looseObject({
   mandatory: z.boolean().optional(),
   default_enabled: z.boolean().optional(),
@@ -78,15 +77,15 @@ export const modelSchema = z.looseObject({
   /** Tutti's own addition: the name of the provider that serves it, so that the picker can say so. */
   provider_name: z.string().optional(),
   /**
-   * Tutti's own addition, where a model works with one system prompt only (its operator says so): that one, which
+   * Tutti's own addition, for a model that, as its operator says, works with one system prompt only: that prompt, which
    * no request may replace.
    */
   required_system_prompt: z.string().nullish(),
-  /** Tutti's own addition: other names that reach it, such as a provider's own spelling. */
+  /** Tutti's own addition: other names for it, such as a provider's own spelling. */
   aliases: z.array(z.string()).optional(),
   /**
    * Tutti's own addition, on the Auto Router alone: the slugs of the models that suit a plain text message, in the
-   * order in which it considers them, so that the page can set another model beside its pick.
+   * order in which it considers them, so that the page can offer another model beside its choice.
    */
   text_ranking: z.array(z.string()).optional(),
 });
@@ -111,7 +110,5 @@ export type Pricing = z.infer<typeof pricingSchema>;
 export type Model = z.infer<typeof modelSchema>;
 export type ModelList = z.infer<typeof modelListSchema>;
 
-/**
- * The slug of the router that picks a model by what the message needs; the default model (`specification`, point 3).
- */
+/** The slug of the router that chooses a model to suit the message; the default model (`specification`, point 3). */
 export const AUTO_ROUTER_MODEL = "openrouter/auto";

@@ -3,10 +3,10 @@ import { isObject } from "./json-value.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The JSON of a request in the form of today, for what clients still write in an older one, or in a neighboring API's:
- * `functions` and `function_call` become tools, a message of a `function` becomes one of a tool, a picture may be its
- * address alone, and a text of a list the text alone. Everything else stays, the same objects included; what is wrong
- * stays wrong, at its place.
+ * The JSON of a request in the current form, converted from an older one, or from a neighboring API's: `functions` and
+ * `function_call` become tools, a message of a `function` becomes one of a tool; a picture may be its address alone,
+ * and a text part the text alone. Everything else stays, the same objects included; what is wrong stays wrong, at its
+ * place.
  */
 export function withoutOlderForms(fields: Fields): Fields {
   const { functions, function_call: functionCall, ...others } = fields;
@@ -31,7 +31,7 @@ function toolFields({ functions, function_call: functionCall, tools, tool_choice
 }
 
 function toMessages(messages: readonly unknown[]): unknown[] {
-  // A function's message says only the name of what was called: it answers the last call.
+  // A function's message has only the name of the called function: it answers the last call.
   let lastCall: string | undefined;
   return messages.map((message, place) => {
     if (!isObject(message)) return message;

@@ -11,9 +11,9 @@ const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
 const roles: ReadonlySet<unknown> = new Set(["system", "developer", "user", "assistant"]);
 
 /**
- * Whether the JSON of a request says only what most requests say, and says it well: a model, messages of one text each,
- * and perhaps how it is to be answered. Such a one is right as it is. False says nothing: the schema, which takes ten
- * times as long, has to look.
+ * Whether the JSON of a request has only the most common fields, with valid values: a model, messages of one text each,
+ * and perhaps some options of the answer. Such a request is valid as it is. False decides nothing: the schema, which
+ * takes ten times as long, has to check the request.
  */
 export function isPlainRequest(request: unknown): request is ChatRequest {
   if (typeof request !== "object" || request === null || !("messages" in request)) return false;

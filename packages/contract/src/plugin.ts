@@ -18,8 +18,8 @@ export const pluginIds = [
 export type PluginId = (typeof pluginIds)[number];
 
 /**
- * What a request says of one plugin: `enabled: false` turns off one that would run by itself; every other field is an
- * option of that plugin. Ids that this product does not know are passed over, as OpenRouter does.
+ * One plugin of a request: `enabled: false` turns off one that would run by itself; every other field is an option of
+ * that plugin. Unknown ids are ignored, as OpenRouter does.
  */
 export const pluginRequestSchema = z.looseObject({ id: z.string(), enabled: z.boolean().nullish() });
 

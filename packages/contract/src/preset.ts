@@ -3,15 +3,15 @@ import { type ProviderPreferences, providerPreferencesSchema } from "./provider-
 
 const slugRule = 'must be 1 to 64 lower-case letters, digits, "-" or "_", beginning with a letter or digit';
 
-/** What stands after `@preset/`: the same in an address, in a model's name and on the page. */
+/** The text after `@preset/`: the same in an address, in a model's name and on the page. */
 export const presetSlugSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, slugRule);
 
 /** Fields of a request that belong to one conversation, and which a preset therefore never sets. */
 export const presetlessFields = ["messages", "prompt", "stream", "stream_options", "preset", "user"] as const;
 
 /**
- * What a preset sets: any field of a request but the conversation's own. `parameters` holds all that has no place of
- * its own here: sampling parameters, reasoning, plugins, tools, response_format, …
+ * The fields that a preset sets: any of a request but the conversation's own. `parameters` holds all that have no field
+ * here: sampling parameters, reasoning, plugins, tools, response_format, …
  */
 export interface PresetSettings {
   systemPrompt?: string | undefined;
@@ -22,14 +22,14 @@ export interface PresetSettings {
   provider?: ProviderPreferences | undefined;
 }
 
-/** A named way of asking, at the version that its owner has chosen. */
+/** A named set of settings for requests, at the version that its owner has chosen. */
 export interface Preset extends PresetSettings {
   id: string;
   slug: string;
   name: string;
 }
 
-/** The same settings on the wire, in OpenRouter's form: everything but the system prompt lies in one object. */
+/** The same settings on the wire, in OpenRouter's form: everything but the system prompt is in one object. */
 export const presetConfigSchema = z.looseObject({
   model: z.string().min(1).optional(),
   models: z.array(z.string().min(1)).optional(),
@@ -64,7 +64,7 @@ export const presetSummarySchema = z.object({
   updated_at: z.string(),
 });
 
-/** Which of them `GET /api/v1/presets` and the list of a preset's versions are to answer. */
+/** The parameters of `GET /api/v1/presets` and of the list of a preset's versions: the page to return. */
 export const presetPageQuerySchema = z.object({
   offset: z.coerce.number().int().nonnegative().default(0),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -73,7 +73,7 @@ export const presetPageQuerySchema = z.object({
 /** `GET /api/v1/presets`. */
 export const presetListSchema = z.object({ data: z.array(presetSummarySchema), total_count: z.number().int() });
 
-/** A preset with the version that requests get. */
+/** A preset with the version that requests use. */
 export const presetWithVersionSchema = presetSummarySchema.extend({
   designated_version: presetVersionSchema.nullable(),
 });
@@ -93,7 +93,7 @@ export const presetVersionResponseSchema = z.object({ data: presetVersionSchema 
 /** A preset with its whole history, newest version first. */
 export const presetWithVersionsSchema = presetWithVersionSchema.extend({ versions: z.array(presetVersionSchema) });
 
-/** What `POST /api/frontend/user/presets` makes, and what is beneath it. */
+/** The response of `POST /api/frontend/user/presets`, and of the routes beneath it. */
 export const presetWithVersionsResponseSchema = z.object({ data: presetWithVersionsSchema });
 
 /** `GET /api/frontend/user/presets` (specification, point 7). */
@@ -110,8 +110,8 @@ const details = {
 export const createPresetRequestSchema = z.object({ slug: presetSlugSchema, ...details });
 
 /**
- * `PATCH /api/frontend/user/presets/{id}`: what is left out stays. A new system prompt or config makes a new version;
- * `designated_version_id` goes back to an older one.
+ * `PATCH /api/frontend/user/presets/{id}`: fields that are left out stay unchanged. A new system prompt or config makes
+ * a new version; `designated_version_id` goes back to an older one.
  */
 export const updatePresetRequestSchema = z
   .object({ slug: presetSlugSchema, ...details, designated_version_id: z.string() })

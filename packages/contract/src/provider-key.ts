@@ -6,27 +6,27 @@ export const connectableProviderSchema = z.object({
   name: z.string(),
   /** The page on which a person makes a key. */
   keys_url: z.string(),
-  /** The server's own configuration has connected it for everybody already. */
+  /** Whether the server's own configuration has connected it for all accounts already. */
   is_configured: z.boolean(),
 });
 
-/** A provider that was connected in the product; its key never comes back. Times are ISO 8601. */
+/** A provider that was connected in the product; its key is never returned. Times are ISO 8601. */
 export const connectedProviderSchema = z.object({
   id: z.string(),
-  /** The vendor's slug, or the one that a server of the owner's own was given. */
+  /** The vendor's slug, or the one that was given to the owner's own server. */
   slug: z.string(),
   name: z.string(),
   /** Set for a server of the owner's own only. */
   base_url: z.string().nullable(),
-  /** Null where it wants no key. */
+  /** Null if it needs no key. */
   last_four: z.string().nullable(),
   created_at: z.string(),
   /**
-   * `unreadable`: it cannot be used any more, mostly because the key was stored with another secret than the server has
-   * now.
+   * `unreadable`: it cannot be used any more, mostly because the key was stored with another secret than the server's
+   * current one.
    */
   status: z.enum(["ready", "unreadable"]),
-  /** What to do, where it is not ready. */
+  /** What to do if it is not ready. */
   message: z.string().nullable(),
 });
 
@@ -34,13 +34,13 @@ export const connectedProviderSchema = z.object({
 export const providerKeyListSchema = z.object({
   data: z.array(connectedProviderSchema),
   providers: z.array(connectableProviderSchema),
-  /** Whether an address of one's own may be connected here. */
+  /** Whether servers at people's own addresses may be connected here. */
   custom_servers: z.boolean(),
   /** Whether this person may connect and disconnect: in an organization, its owners and admins may. */
   can_edit: z.boolean(),
 });
 
-/** It is shown to all who share the provider, and paths are put behind it. */
+/** The address is shown to all people who share the provider, and paths are appended to it. */
 function isPlainAddress(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && url.username === "" && url.password === "" && !/[?#]/.test(address);
@@ -64,7 +64,7 @@ export const connectProviderRequestSchema = z.union(
   "Expected provider and key, or name, base_url and, where the server wants one, key",
 );
 
-/** Its answer. */
+/** Its response. */
 export const connectProviderResponseSchema = z.object({
   data: connectedProviderSchema,
   /** How many models it serves with this key. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** `GET /api/v1/providers`: who is connected. */
+/** `GET /api/v1/providers`: the connected providers. */
 export const providerListSchema = z.object({
   data: z.array(
     z.looseObject({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** How exactly a model's weights are kept; "unknown" where its provider does not say. */
+/** The precision of a model's weights; "unknown" if its provider does not state it. */
 export const quantizations = [
   "int4",
   "int8",
@@ -18,7 +18,7 @@ export const quantizations = [
 
 export const providerSorts = ["price", "throughput", "latency"] as const;
 
-/** OpenRouter has one more: who has answered best so far. */
+/** OpenRouter has one more: by how well providers have answered so far. */
 const sortSchema = z.enum([...providerSorts, "exacto"]);
 
 /** A price limit: US dollars per million tokens for prompt and completion, per piece for the others. */
@@ -30,7 +30,7 @@ export const maxPriceSchema = z.looseObject({
   request: z.coerce.number().nonnegative().nullish(),
 });
 
-/** A limit for the median, or one for each percentile of what was measured; all that are given must hold. */
+/** A limit for the median, or one for each measured percentile; all given limits must hold. */
 const percentileLimitSchema = z.union([
   z.number(),
   z.looseObject({
@@ -59,9 +59,9 @@ export const providerPreferencesSchema = z.looseObject({
     .union([sortSchema, z.looseObject({ by: sortSchema.nullish(), partition: z.enum(["model", "none"]).nullish() })])
     .nullish(),
   max_price: maxPriceSchema.nullish(),
-  /** Tokens a second; who is slower is asked later. */
+  /** Tokens a second; slower endpoints are called later. */
   preferred_min_throughput: percentileLimitSchema.nullish(),
-  /** Seconds until the first part; who takes longer is asked later. */
+  /** Seconds until the first part; endpoints that take longer are called later. */
   preferred_max_latency: percentileLimitSchema.nullish(),
 });
 

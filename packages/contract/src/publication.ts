@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What an address `/p/{id}` may end in: chosen by the publisher's page, long enough that it cannot be guessed. */
+/** The end of an address `/p/{id}`: chosen by the publisher's page, long enough that it cannot be guessed. */
 export const publicationIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/, "must have 16 to 64 letters, digits, - or _");
@@ -19,25 +19,25 @@ const purseFields = {
   /** US dollars, in all. */
   limit: z.number().min(0.000001).max(1000),
   per_minute: z.int().min(1).max(MAX_PURSE_CALLS_PER_MINUTE),
-  /** The slug of the model that is asked where the app names none. */
+  /** The slug of the model that is called if the app names none. */
   model: z.string().min(1).max(200),
 };
 
-/** `PUT /api/v1/publications/{id}`: publishes, or changes what is published; what is left out stays. */
+/** `PUT /api/v1/publications/{id}`: publishes, or changes a publication; fields that are left out stay unchanged. */
 export const publishRequestSchema = z.object({
   title: z.string().trim().min(1).max(200).optional(),
-  /** The whole page, with everything that it needs in it. Needed the first time. */
+  /** The whole page, with everything that it needs in it. Required the first time. */
   document: z.string().min(1).max(MAX_PUBLICATION_BYTES).optional(),
   artifact_id: z.string().min(1).max(200).optional(),
   /** The number of the artifact's version that the document was built from. */
   version: z.int().min(0).max(1_000_000).optional(),
   /** Whether the publisher's page publishes newer versions by itself. */
   follows_head: z.boolean().optional(),
-  /** Null takes the password away. */
+  /** Null removes the password. */
   password: z.string().min(PUBLICATION_PASSWORD.min).max(PUBLICATION_PASSWORD.max).nullish(),
   /** ISO 8601; null: without an end. */
   expires_at: z.iso.datetime({ offset: true }).nullish(),
-  /** Lets the app ask models on the owner's account; what was spent stays counted. Null: it may not. */
+  /** Lets the app call models on the owner's account; the amount already spent stays counted. Null: it may not. */
   purse: z.object(purseFields).nullish(),
 });
 
@@ -57,7 +57,7 @@ export const publicationSchema = z.object({
   views: z.int(),
   /** Whether the operator of the server took it down. */
   taken_down: z.boolean(),
-  /** Null: the app asks models on the viewer's account alone. */
+  /** Null: the app calls models on the viewer's account alone. */
   purse: z.object({ ...purseFields, spent: z.number() }).nullable(),
 });
 
@@ -66,28 +66,28 @@ export const publicationAnswerSchema = z.object({ data: publicationSchema });
 /** `GET /api/v1/publications`. */
 export const publicationListSchema = z.object({ data: z.array(publicationSchema) });
 
-/** `GET /api/v1/publications/{id}/state`, for anyone who has the link. */
+/** `GET /api/v1/publications/{id}/state`, for every client that has the link. */
 export const publicationStateSchema = z.object({
   /** `locked`: it opens with a password. */
   state: z.enum(["open", "locked"]),
   title: z.string(),
-  /** Another one after each change of the document. */
+  /** Changes with each change of the document. */
   revision: z.string(),
 });
 
 /** `POST /api/v1/publications/{id}/view`. */
 export const viewPublicationRequestSchema = z.object({ password: z.string().max(PUBLICATION_PASSWORD.max).nullish() });
 
-/** Its answer: the document. */
+/** Its response: the document. */
 export const publicationViewSchema = z.object({
   title: z.string(),
   revision: z.string(),
   document: z.string(),
-  /** With it the app's page asks models out of the owner's purse; null: there is none. */
+  /** With it the app's page calls models on the owner's purse; null: there is none. */
   call_key: z.string().nullable(),
 });
 
-/** `POST /api/v1/publications/{id}/completions`: what a published app asks a model, words alone. */
+/** `POST /api/v1/publications/{id}/completions`: a published app's call of a model, text only. */
 export const appCallSchema = z.strictObject({
   call_key: z.string().max(100),
   messages: z

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** How hard a model is to think, in OpenRouter's words, from the hardest; the specification names the middle four. */
+/** How much a model is to reason, in OpenRouter's terms, highest first; the specification names the middle four. */
 export const reasoningEfforts = ["max", "xhigh", "high", "medium", "low", "minimal"] as const;
 
 /** "none" asks for no reasoning at all. */
@@ -19,23 +19,23 @@ export const reasoningRequestSchema = z.looseObject({
 export type ReasoningEffort = (typeof reasoningEfforts)[number];
 export type ReasoningRequest = z.infer<typeof reasoningRequestSchema>;
 
-/** What a request says of reasoning, in one form, whichever of its fields said it. */
+/** The reasoning settings of a request, in one form, whichever of its fields set them. */
 export interface Reasoning {
-  /** false: none is wanted; undefined: not set, so that the model does what it does by itself. */
+  /** false: reasoning is off; undefined: not set, so that the model's default applies. */
   enabled: boolean | undefined;
-  /** Set where reasoning is enabled and has no limit of its own: medium where none is set (specification, point 3). */
+  /** Set if reasoning is enabled and has no limit of its own: medium if none is set (specification, point 3). */
   effort: ReasoningEffort | undefined;
-  /** The most tokens to think with, where the request counts instead of naming an effort. */
+  /** The most reasoning tokens, if the request sets a count instead of an effort. */
   maxTokens: number | undefined;
-  /** Think, but leave the thoughts out of the answer. */
+  /** The model reasons, but its reasoning is left out of the answer. */
   exclude: boolean;
 }
 
-/** The fields of a request that speak of reasoning. */
+/** The fields of a request that control reasoning. */
 export interface ReasoningFields {
   reasoning?: ReasoningRequest | null | undefined;
   reasoning_effort?: z.infer<typeof reasoningEffortSchema> | null | undefined;
-  /** OpenRouter's older form: false leaves the thoughts out. */
+  /** OpenRouter's older form: false leaves the reasoning out. */
   include_reasoning?: boolean | null | undefined;
 }
 
@@ -53,7 +53,7 @@ export function reasoningOf(body: ReasoningFields): Reasoning {
 }
 
 /**
- * The share of an answer's tokens that each effort may think with, for models that are steered by a count; OpenRouter's
+ * The share of an answer's tokens that each effort may use for reasoning, for models that take a count; OpenRouter's
  * figures.
  */
 const shares: Readonly<Record<ReasoningEffort, number>> = {
@@ -66,7 +66,7 @@ const shares: Readonly<Record<ReasoningEffort, number>> = {
 };
 
 /**
- * How many tokens to think with, for a model that takes a count; undefined where reasoning is not enabled.
+ * The reasoning tokens for a model that takes a count; undefined if reasoning is not enabled.
  *
  * @param maxTokens the most tokens that the whole answer may have
  */
@@ -79,8 +79,8 @@ export function reasoningBudget(
 }
 
 /**
- * The effort that stands for a count of tokens, for a model that takes only efforts: the least one whose share holds
- * the count.
+ * The effort for a count of reasoning tokens, for a model that takes only efforts: the lowest one whose share holds the
+ * count.
  *
  * @param maxTokens the most tokens that the whole answer may have
  */

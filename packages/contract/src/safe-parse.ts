@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** Of a value that has a `length` where a text or a list belongs, and one that is no number. */
+/** For a value with a `length` that is no number, where a text or a list belongs. */
 export const wrongLength = 'Invalid input: an object with a field "length" stands where a text or a list belongs';
 
 /**
- * Asks a schema about a value that comes from outside. As the schema's own `safeParse`, but it never throws: zod
- * compares the `length` of whatever has one with its bounds, also of what it has found to be no text, and where that
+ * Checks a value from outside with a schema. Like the schema's own `safeParse`, but it never throws: zod compares the
+ * `length` of any value that has one with its bounds, even of a value that it has found to be no text, and if that
  * `length` is an object without a primitive value (`{"length": {"toString": 0}}`), comparing it throws a TypeError.
  */
 export function safeParse<Schema extends z.ZodType>(

@@ -1,15 +1,15 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a number of a request may be. */
+/** The allowed values of a numeric field of a request. */
 export interface SamplingRange {
   min?: number;
-  /** The minimum itself is out. */
+  /** The minimum itself is excluded. */
   isMinOpen?: boolean;
   max?: number;
   isWhole?: boolean;
 }
 
-/** The sampling ranges (specification, point 5). One answer at a time is what OpenRouter's form has room for. */
+/** The sampling ranges (specification, point 5). `n` is 1: OpenRouter's form has room for one answer at a time. */
 export const samplingRanges: Readonly<Record<string, SamplingRange>> = {
   temperature: { min: 0, max: 2 },
   top_p: { min: 0, isMinOpen: true, max: 1 },
@@ -29,7 +29,7 @@ export const samplingRanges: Readonly<Record<string, SamplingRange>> = {
 const reasoningTokens: SamplingRange = { min: 0, isWhole: true };
 const logitBias: SamplingRange = { min: -100, max: 100 };
 
-/** Values that mean that nothing is asked for (specification, point 5). */
+/** Values that mean that the field is not set (specification, point 5). */
 const neutralValues = new Map<string, readonly unknown[]>([
   ["top_p", [0]],
   ["top_k", [-1]],
@@ -42,13 +42,13 @@ const verbosities = new Set<unknown>(["low", "medium", "high"]);
 /** The longest names of an end user (specification, point 5) and of a conversation, in characters. */
 const lengths: Readonly<Record<string, number>> = { user: 128, session_id: 256 };
 
-/** How many notes a request may carry. */
+/** The most entries that a request's metadata may have. */
 const METADATA_LIMIT = 16;
 
 /** The most characters of a wrong value that its error repeats. */
 const RECEIVED_LIMIT = 100;
 
-/** The fields without those whose value means nothing; a verbosity that is not listed is medium. */
+/** The fields without those whose value means nothing; an unknown verbosity becomes medium. */
 export function withoutIgnoredFields(fields: Fields): Record<string, unknown> {
   const otherFields = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !neutralValues.get(name)?.includes(value)),
@@ -59,8 +59,8 @@ export function withoutIgnoredFields(fields: Fields): Record<string, unknown> {
 }
 
 /**
- * What is wrong with the first field that is not within its range, in the specification's words (point 5); undefined
- * where all are well. Null is nothing.
+ * The error message of the first field that is not within its range, as in the specification (point 5); undefined if
+ * all are valid. Null means not set.
  */
 export function samplingProblem(fields: Fields): string | undefined {
   for (const [name, range] of Object.entries(samplingRanges)) {
@@ -74,9 +74,7 @@ export function samplingProblem(fields: Fields): string | undefined {
   );
 }
 
-/**
- * What is wrong with one number, in the specification's words (point 5); undefined where it is well. Null is nothing.
- */
+/** The error message of one number, as in the specification (point 5); undefined if it is valid. Null means not set. */
 export function numberProblem(name: string, value: unknown, range: SamplingRange): string | undefined {
   if (value === undefined || value === null) return undefined;
   const reason = `received ${describe(value)}`;
@@ -112,7 +110,7 @@ function lengthProblem(fields: Fields): string | undefined {
     : undefined;
 }
 
-/** As JSON, but for numbers too large for any: JSON has no word for them. */
+/** As JSON, except for numbers too large for any, which JSON cannot express. */
 function describe(value: unknown): string {
   const text = typeof value === "number" ? String(value) : JSON.stringify(value);
   return text.length > RECEIVED_LIMIT ? `${text.slice(0, RECEIVED_LIMIT)}…` : text;

@@ -1,28 +1,28 @@
 import * as z from "zod";
 
-/** What an address `/s/{id}` may end in: chosen by the sharer's page, 132 random bits. */
+/** The end of an address `/s/{id}`: chosen by the sharer's page, 132 random bits. */
 export const shareIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "must have 22 letters, digits, - or _");
 
 /** Bytes of a share's ciphertext, at most. */
 export const MAX_SHARE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Whether a text has the letters of base64 alone, and `=` only at its end. It looks for the first letter that is none,
- * for which V8 keeps no places to go back to: a pattern for the whole text could run out of room for them at some ten
- * million characters, and then throws a RangeError.
+ * Whether a text has the letters of base64 alone, and `=` only at its end. It searches for the first letter that is
+ * none, for which V8 keeps no backtracking positions: a pattern for the whole text could run out of room for them at
+ * some ten million characters, and then throws a RangeError.
  */
 function isBase64(text: string): boolean {
   return !/[^A-Za-z0-9+/]/.test(text.replace(/={1,2}$/, ""));
 }
 
-/** `POST /api/v1/shares`: keeps what the sharer's page encrypted; the key never leaves that page but in the link. */
+/** `POST /api/v1/shares`: keeps what the sharer's page encrypted; the key leaves that page only in the link. */
 export const createShareRequestSchema = z.object({
   id: shareIdSchema,
-  /** Base64 of the initialization vector (12 bytes) and what AES-GCM made of the compressed snapshot. */
+  /** Base64 of the initialization vector (12 bytes) and the AES-GCM ciphertext of the compressed snapshot. */
   content: z
     .string()
     .min(4)
-    // What is too long is not looked at any further.
+    // A text that is too long is not checked any further.
     .max(Math.ceil(MAX_SHARE_BYTES / 3) * 4, { abort: true })
     .refine(isBase64, "must be base64")
     .meta({ pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
@@ -48,7 +48,7 @@ export const shareAnswerSchema = z.object({ data: shareSchema });
 /** `GET /api/v1/shares`. */
 export const shareListSchema = z.object({ data: z.array(shareSchema) });
 
-/** `GET /api/v1/shares/{id}/content`, for anyone who has the link. */
+/** `GET /api/v1/shares/{id}/content`, for every client that has the link. */
 export const shareContentSchema = z.object({ content: z.string() });
 
 export type CreateShareRequest = z.infer<typeof createShareRequestSchema>;

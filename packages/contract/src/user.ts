@@ -19,13 +19,16 @@ export const userSchema = z.object({
   /** Whether the person administers the server. */
   administrator: z.boolean(),
   /**
-   * What is open in this session: presets, keys and usage are its own, and so is the page's storage. Null: the person's
-   * own.
+   * The organization of this session: presets, keys and usage are its own, and so is the page's storage. Null: the
+   * person's own.
    */
   organization: membershipSchema.nullable(),
-  /** All that the person belongs to, by name. */
+  /** All organizations that the person belongs to, by name. */
   organizations: z.array(membershipSchema),
-  /** What the person may ask for and spend, and has spent; null where nothing limits them but what limits everybody. */
+  /**
+   * The person's own limits of requests and spending, and the amount spent; null if only the limits for all accounts
+   * apply.
+   */
   limits: z
     .object({
       requests_per_minute: z.int().nullable(),
@@ -50,9 +53,9 @@ export const updateUserRequestSchema = z.object({
 export const signInOptionsSchema = z.object({
   email_password: z.literal(true),
   social: z.array(z.enum(["github", "google", "oidc"])),
-  /** What people know the provider of this server's own organization by; null where there is none. */
+  /** The name that people know the provider of this server's own organization by; null if there is none. */
   oidc_name: z.string().nullable(),
-  /** Who may make an account: everyone, invited people, people of some domains, or none. */
+  /** Which people may create an account: all, invited ones, those of some domains, or none. */
   sign_up: z.enum(["open", "invited", "domains", "closed"]),
   /** Whether there is no account yet, and the first one needs the code that the server printed when it started. */
   needs_setup_code: z.boolean(),
@@ -65,19 +68,19 @@ export const signInOptionsSchema = z.object({
 /** A browser that is signed in. Times are ISO 8601. */
 export const sessionSchema = z.object({
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   is_current: z.boolean(),
-  /** By its name, as in `Firefox`; null where it did not say. */
+  /** The browser's name, as in `Firefox`; null if the browser did not send it. */
   browser: z.string().nullable(),
-  /** What it runs on, as in `Windows` and `iPhone`; null where it did not say. */
+  /** The system or device, as in `Windows` and `iPhone`; null if the browser did not send it. */
   system: z.string().nullable(),
   /** The sign-in. */
   created_at: z.string(),
-  /** To the minute. */
+  /** Exact to the minute. */
   last_used_at: z.string(),
 });
 
-/** `GET /api/frontend/user/sessions`: the last used first. */
+/** `GET /api/frontend/user/sessions`: the last used one first. */
 export const sessionListSchema = z.object({ data: z.array(sessionSchema) });
 
 /** `POST /api/frontend/organizations/{id}/invitations`: a link that lets people join. */
@@ -88,7 +91,7 @@ export const createInvitationRequestSchema = z.object({
   expires_in_days: z.number().positive().max(90).default(7),
 });
 
-/** An invitation that is still good. Times are ISO 8601. */
+/** An invitation that is still valid. Times are ISO 8601. */
 export const invitationSchema = z.object({
   id: z.string(),
   role: z.enum(["admin", "member"]),
@@ -97,21 +100,21 @@ export const invitationSchema = z.object({
   expires_at: z.string(),
 });
 
-/** `link` stands in this answer only: its bearer may join. */
+/** `link` is in this response only: its bearer may join. */
 export const createInvitationResponseSchema = z.object({ data: invitationSchema, link: z.string() });
 
 /** `GET /api/frontend/organizations/{id}/invitations`: newest first, without their links. */
 export const invitationListSchema = z.object({ data: z.array(invitationSchema) });
 
-/** `POST /api/frontend/invitations/describe` and `…/accept`: what stands after the `#` of a link. */
+/** `POST /api/frontend/invitations/describe` and `…/accept`: the text after the `#` of a link. */
 export const invitationSecretSchema = z.object({ secret: z.string().min(1).max(200) });
 
-/** The answer of `POST /api/frontend/invitations/accept`. */
+/** The response of `POST /api/frontend/invitations/accept`. */
 export const invitationAcceptedSchema = z.object({ data: z.object({ organization_id: z.string() }) });
 
-/** What a person with a link is told before they join. */
+/** An invitation as a person with its link sees it before they join. */
 export const invitationDescriptionSchema = z.object({
-  /** Null: the link is good for an account alone, and leads into no organization. */
+  /** Null: the link is for an account alone, without an organization. */
   organization: z.object({ id: z.string(), name: z.string() }).nullable(),
   inviter: z.object({ name: z.string() }),
   role: z.enum(["admin", "member"]),
@@ -119,8 +122,8 @@ export const invitationDescriptionSchema = z.object({
 });
 
 /**
- * Of `GET /api/auth/organization/list-members`, which is better-auth's, what the page reads; several roles are one text
- * there.
+ * The fields of `GET /api/auth/organization/list-members`, a route of better-auth, that the page reads; several roles
+ * are one text there.
  */
 export const organizationMembersSchema = z.object({
   members: z.array(
@@ -136,7 +139,7 @@ export const organizationMembersSchema = z.object({
 /** The same of `GET /api/auth/list-accounts`: how the person signs in; `credential` is the password. */
 export const signInAccountsSchema = z.array(z.object({ id: z.string(), providerId: z.string() }));
 
-/** The same of `GET /api/auth/get-session`: whether a password takes a code as well. */
+/** The same of `GET /api/auth/get-session`: whether a password sign-in needs a code as well. */
 export const signedInPersonSchema = z.object({ user: z.object({ twoFactorEnabled: z.boolean().nullish() }) });
 
 /** The same of `POST /api/auth/two-factor/enable`: what an authenticator app needs, and the recovery codes. */
@@ -150,7 +153,7 @@ export const passkeyListSchema = z.array(
   z.object({ id: z.string(), name: z.string().nullish(), createdAt: z.string().nullish() }),
 );
 
-/** The same of `POST /api/auth/link-social`: where the browser goes on. */
+/** The same of `POST /api/auth/link-social`: the address to which the browser goes next. */
 export const signInRedirectSchema = z.object({ url: z.string() });
 
 export type OrganizationRole = z.infer<typeof organizationRoleSchema>;

@@ -10,7 +10,7 @@ import type {
   Vote,
 } from "@tutti/domain";
 
-/** A room with every record that belongs to it: what is written to a file, and what a file is read to. */
+/** A room with every record that belongs to it: the input of an export, and the result of an import. */
 export interface RoomRecords {
   room: Room;
   characters: Character[];
@@ -21,13 +21,13 @@ export interface RoomRecords {
   artifactFiles: ArtifactFile[];
   artifactVersions: ArtifactVersion[];
   artifactFileContents: ArtifactFileContent[];
-  /** What the person decided about the answers to blind questions. */
+  /** The person's votes on the answers to blind questions. */
   votes: Vote[];
 }
 
 /**
- * What a file was read to, and what had to be repaired or left out on the way: short sentences for a person, none where
- * all was well.
+ * The records of a file, and what had to be repaired or left out: short sentences for a person, none if there were no
+ * faults.
  */
 export interface ReadRoom {
   records: RoomRecords;

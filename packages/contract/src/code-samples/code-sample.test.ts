@@ -33,7 +33,7 @@ describe("a sample for curl", () => {
     const commands = prompts.map((content) =>
       codeSample({ model: "a/b'c", messages: [{ role: "user", content }], language: "curl", origin }),
     );
-    // In the place of curl: what its last argument is.
+    // Replaces curl: prints its last argument.
     const program = [`curl() { for last; do :; done; printf '%s\\n\\f\\n' "$last"; }`, ...commands].join("\n");
     const { error, status, stdout } = spawnSync("sh", ["-"], { input: program, encoding: "utf8" });
     if (error) return context.skip("There is no shell here.");

@@ -9,21 +9,22 @@ export type SampleLanguage = (typeof sampleLanguages)[number];
 
 export interface CodeSampleOptions extends SampleRequest {
   language: SampleLanguage;
-  /** Default: `openai`. It says nothing to curl. */
+  /** Default: `openai`. Without effect on curl. */
   library?: SampleLibrary | undefined;
-  /** Where the gateway is, as in `http://127.0.0.1:4000`. */
+  /** The gateway's origin, as in `http://127.0.0.1:4000`. */
   origin: string;
 }
 
 /**
- * A whole program that asks a model and prints its answer, as it can be pasted and run. The key stands in the
- * environment variable `TUTTI_API_KEY`. The answer goes to the standard output, thoughts to the standard error output.
+ * A whole program that asks a model and prints its answer, ready to be pasted and run. It reads the key from the
+ * environment variable `TUTTI_API_KEY`. The answer goes to the standard output, the reasoning to the standard error
+ * output.
  */
 export function codeSample(options: CodeSampleOptions): string {
   const { language, library = "openai", origin, model, messages, parameters = {}, stream } = options;
   const facts: SampleFacts = {
     baseUrl: `${origin}/api/v1`,
-    // As it will be on the wire: without what JSON leaves out.
+    // As it will be on the wire: without the values that JSON leaves out.
     body: JSON.parse(JSON.stringify({ model, messages, ...parameters, ...(stream ? { stream } : {}) })),
   };
   switch (language) {

@@ -5,7 +5,7 @@ import { jsonForm, writeValue } from "./write-literal.ts";
 export function curlSample({ baseUrl, body }: SampleFacts): string {
   const isStream = body["stream"] === true;
   return [
-    // Without -N, curl would keep the pieces of a stream until it has many.
+    // Without -N, curl would buffer the chunks of a stream until it has many.
     `curl ${isStream ? "-N " : ""}${quote(`${baseUrl}/chat/completions`)} \\`,
     '  -H "Authorization: Bearer $TUTTI_API_KEY" \\',
     '  -H "Content-Type: application/json" \\',
@@ -14,7 +14,7 @@ export function curlSample({ baseUrl, body }: SampleFacts): string {
   ].join("\n");
 }
 
-/** Nothing has a meaning between single quotes but the single quote itself. */
+/** Between single quotes, only the single quote itself has a special meaning. */
 function withinQuotes(text: string): string {
   return text.replaceAll("'", `'\\''`);
 }

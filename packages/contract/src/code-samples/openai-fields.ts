@@ -1,8 +1,8 @@
 import { isPresent } from "../json-value.ts";
 
 /**
- * The fields of a request that OpenAI's own packages know, and with the values that they know; theirs must pass them by
- * their names.
+ * The fields of a request that OpenAI's own packages know, with values that they know; samples for these packages must
+ * pass them by their names.
  */
 const openaiFields: ReadonlySet<string> = new Set([
   "messages",
@@ -33,7 +33,7 @@ const openaiFields: ReadonlySet<string> = new Set([
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Tells the fields of OpenAI's own from those that OpenRouter's wire has besides. */
+/** Separates OpenAI's own fields from those that OpenRouter's wire format has besides. */
 export function splitFields(body: Fields): { own: Fields; further: Fields } {
   const entries = Object.entries(body);
   return {
@@ -42,7 +42,7 @@ export function splitFields(body: Fields): { own: Fields; further: Fields } {
   };
 }
 
-/** What an answer may hold beside its text, by what the request asks for. */
+/** The parts that an answer may have beside its text, according to the request. */
 export interface ExpectedParts {
   reasoning: boolean;
   images: boolean;

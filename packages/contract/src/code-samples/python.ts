@@ -17,7 +17,7 @@ export function pythonSample(facts: SampleFacts, library: SampleLibrary): string
 
 function openaiCall({ baseUrl, body }: SampleFacts, parts: ExpectedParts): string[] {
   const { own, further } = splitFields(body);
-  // Only what the package knows can be an argument of its own.
+  // Only fields that the package knows can be arguments of their own.
   const argumentsOf = { ...own, ...(Object.keys(further).length > 0 ? { extra_body: further } : {}) };
   return [
     ...imports(["os"], parts),
@@ -112,9 +112,9 @@ function printRequestedAnswer(parts: ExpectedParts): string[] {
 }
 
 interface ResponseAccess {
-  /** How the text is read. */
+  /** The expression that reads the text. */
   text: string;
-  /** How a field is read that may not be there. */
+  /** The expression that reads a field that may be absent. */
   read(name: string): string;
   isStream: boolean;
 }

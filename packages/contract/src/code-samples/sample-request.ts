@@ -11,12 +11,12 @@ export interface SampleRequest {
 }
 
 /**
- * What a program asks with: the `openai` package that most programs have already, or what needs no package of an AI
- * vendor: `fetch` in TypeScript, `requests` in Python.
+ * What a program sends its request with: the `openai` package that most programs have already, or, without a package of
+ * an AI vendor, `fetch` in TypeScript and `requests` in Python.
  */
 export type SampleLibrary = "openai" | "plain";
 
-/** What a writer of samples gets: the address, and the body of the request as JSON has it. */
+/** The input of a sample's writer: the address, and the body of the request as JSON has it. */
 export interface SampleFacts {
   baseUrl: string;
   body: Readonly<Record<string, unknown>>;
@@ -27,8 +27,8 @@ const picture =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAADAAAAAwAQMAAABtzGvEAAAABlBMVEX////cJibAghnzAAAAXUlEQVR42mNgIAHwfwBT9f9AJOP//w1Aiv3//wcgqf//QZLy////AFL2////ASn8//8fgvoPBHCKEUQ1oFHMIOoA6RRWw1DtQ3ML1IFQ50IdD/UK1GNQb8I8TSQAAJgAgRkw0Ar3AAAAAElFTkSuQmCC";
 
 /**
- * A request that shows what a model can do: it looks at a picture where it takes pictures, draws one where it gives
- * pictures, thinks where it can, and streams where it writes.
+ * A request that shows what a model can do: it contains a picture if the model takes images, asks for one if the model
+ * outputs images, asks for reasoning if the model supports it, and streams unless the model draws.
  */
 export function sampleRequestOf(model: Pick<Model, "id" | "architecture" | "supported_parameters">): SampleRequest {
   const { input_modalities: inputs, output_modalities: outputs } = model.architecture;

@@ -43,7 +43,7 @@ function field(name: string, value: unknown): string {
   return head + writeValue(value, typescriptForm, { indent: "  ", column: 3 + head.length });
 }
 
-/** The types of the package do not know the fields of OpenRouter's wire either. */
+/** The types of the package lack the fields of OpenRouter's responses as well. */
 function answerType({ reasoning, images }: ExpectedParts): string {
   const fields = [
     "content?: string | null",

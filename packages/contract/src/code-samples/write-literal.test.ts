@@ -40,7 +40,7 @@ const { value } = fc.letrec((tie) => ({
   ),
 }));
 
-/** As JSON: objects of other realms, and with other prototypes, are equal where they hold the same. */
+/** Compared as JSON: objects of other realms, and with other prototypes, are equal if their content is. */
 const same = (one: unknown, other: unknown) => {
   expect(JSON.stringify(one)).toBe(JSON.stringify(other));
 };

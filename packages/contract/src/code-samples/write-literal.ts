@@ -1,14 +1,14 @@
 /** How a language writes JSON's values. */
 export interface LiteralForm {
-  /** Its words for `true`, `false` and `null`. */
+  /** Its literals for `true`, `false` and `null`. */
   words: readonly [yes: string, no: string, nothing: string];
   /** A key of an object, as it stands before the colon. */
   key(name: string): string;
-  /** What stands between the braces of an object and its entries, on one line. */
+  /** The space between the braces of an object and its entries, on one line. */
   padding: "" | " ";
-  /** What every level of a list that is longer than a line begins with. */
+  /** The indentation of each level of a list that is longer than a line. */
   step: string;
-  /** What follows the last entry of such a list. */
+  /** The text after the last entry of such a list. */
   lastComma: "," | "";
 }
 
@@ -32,7 +32,7 @@ export const pythonForm: LiteralForm = {
 export const typescriptForm: LiteralForm = {
   words: ["true", "false", "null"],
   key: (name) => {
-    // In a literal of JavaScript, this name alone would set the prototype.
+    // In an object literal of JavaScript, a plain key of this name would set the prototype.
     if (name === "__proto__") return '["__proto__"]';
     return /^[A-Za-z_$][\w$]*$/.test(name) ? name : writeText(name);
   },
@@ -59,10 +59,10 @@ export function writeText(text: string): string {
 }
 
 /**
- * A JSON value as a program of a language has it, in as few lines as it fits into.
+ * A JSON value as a literal of a language, in as few lines as possible.
  *
- * @param options.indent what the line begins with on which the value ends
- * @param options.column how many characters stand on the line before the value
+ * @param options.indent the indentation of the line on which the value ends
+ * @param options.column how many characters the line has before the value
  */
 export function writeValue(
   value: unknown,

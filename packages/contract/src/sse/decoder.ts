@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 
-/** One thing read from an event stream: the data of an event, or a comment (a keep-alive). */
+/** One event of a stream: its data, or a comment (a keep-alive). */
 export type SseEvent = { type: "data"; data: string } | { type: "comment"; comment: string };
 
 export interface SseDecoder {
@@ -12,7 +12,7 @@ export interface SseDecoder {
 
 /**
  * Decodes server-sent events: text in, events out; no IO, no timers. Field names other than `data` are dropped, since
- * no provider that we speak to puts meaning in them that its data lacks.
+ * no provider that we call puts information in them that its data lacks.
  */
 export function createSseDecoder(): SseDecoder {
   let buffer: SseEvent[] = [];
@@ -31,7 +31,8 @@ export function createSseDecoder(): SseDecoder {
       return take();
     },
     flush() {
-      // A stream may end without the blank line that closes its last event; two line ends close whatever is open.
+      // A stream may end without the blank line that closes its last event; two line breaks close an event that is
+      // open.
       parser.feed("\n\n");
       parser.reset();
       return take();

@@ -1,6 +1,6 @@
 import { Unzlib } from "fflate";
 
-/** Compressed bytes that are unpacked at a time: they hold at most about a thousand times as many. */
+/** Compressed bytes that are unpacked at a time: they unpack to at most about a thousand times as many. */
 const SLICE = 4096;
 
 /** Unpacks zlib data; undefined where it is broken, or unpacks to more bytes than the limit: then it stops at once. */

@@ -1,4 +1,4 @@
-/** Bytes as characters of the same numbers, as PNG's keywords are written. */
+/** Bytes as characters of the same numbers (Latin-1), as in PNG's keywords. */
 export function latin1(bytes: Uint8Array): string {
   let text = "";
   // In pieces: a call with a million arguments would run out of stack.
@@ -19,7 +19,7 @@ export function fromLatin1(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** What base64 stands for, with or without line breaks and padding; undefined where it is none. */
+/** The bytes of a base64 text, with or without line breaks and padding; undefined if it is not base64. */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     return fromLatin1(atob(text.replaceAll("-", "+").replaceAll("_", "/")));

@@ -9,7 +9,7 @@ import { cardVersion2, pngWith } from "./files.test-support.ts";
 import { readCard } from "./read-card.ts";
 import { writeCardJson, writeCardPng } from "./write-card.ts";
 
-/** An entry as SillyTavern writes it, with fields that decide nothing here. */
+/** An entry as SillyTavern writes it, with fields that have no effect here. */
 const foreignEntry = {
   keys: ["{{user}}'s sword", 7, " "],
   content: "{{char}} gave it to {{user}}.",
@@ -41,7 +41,7 @@ function read(bytes: Uint8Array, fileName = "x.json") {
   return result.value;
 }
 
-/** A book without what is kept of the card for writing it again. */
+/** A book without the fields that are kept for writing the card again. */
 const withoutOtherFields = (read: unknown): unknown =>
   JSON.parse(JSON.stringify(read, (name, value: unknown) => (name === "found" ? undefined : value)));
 

@@ -4,19 +4,19 @@ import type { BookEntry, CharacterBook } from "@tutti/domain";
 import { DEFAULT_SCAN_DEPTH, secondaryRules } from "@tutti/domain";
 import { firstText, listOf, objectOf } from "../repair/json-values.ts";
 
-/** Entries of a book, keys of an entry: more is no book. */
+/** The most entries of a book, and keys of an entry: no real book has more. */
 const MAX_ENTRIES = 1000;
 const MAX_KEYS = 200;
 const MAX_SCAN_DEPTH = 1000;
 
 /**
- * The book of a card (character-card-spec-v2 and -v3, "character_book"), with the fields of SillyTavern's that decide
- * when an entry is told. Whatever else it holds is kept in `found`. Undefined where there is no entry in it.
+ * The book of a card (character-card-spec-v2 and -v3, "character_book"), with SillyTavern's fields that decide when an
+ * entry is sent. All other fields are kept in `found`. Undefined if the book has no entry.
  */
 export function readBook(value: unknown): CharacterBook | undefined {
   if (!isObject(value)) return undefined;
   const { entries: foundEntries, ...otherFields } = value;
-  // A world of SillyTavern's own has them by their numbers.
+  // SillyTavern's own world files have an object of entries by their numbers.
   const list = Array.isArray(foundEntries) ? listOf(foundEntries) : Object.values(objectOf(foundEntries));
   const entries = list.slice(0, MAX_ENTRIES).filter(isObject).map(readEntry);
   if (entries.length === 0) return undefined;
@@ -54,7 +54,7 @@ function readEntry({ keys, content, ...otherFields }: JsonObject): BookEntry {
   };
 }
 
-/** A book as a card has it: what came with it, and what a person has changed of it here. */
+/** A book in the form of a card: the fields that it was imported with, and the changes that a person made here. */
 export function writeBook(book: CharacterBook): JsonObject {
   return {
     extensions: {},
@@ -83,7 +83,7 @@ function writeEntry(entry: BookEntry): JsonObject {
   };
 }
 
-/** A book with other texts: those that are said, and those that are waited for. */
+/** A book with changed texts: the contents, and the keys that trigger them. */
 export function mapBookTexts(book: CharacterBook, change: (text: string) => string): CharacterBook {
   return {
     ...book,

@@ -3,25 +3,26 @@ import type { Card } from "./card.ts";
 import { mapBookTexts } from "./card-book.ts";
 import { fillPlaceholders } from "./placeholders.ts";
 
-/** What a card makes of a character here, with the names in their places. */
+/** A character that is made from a card, with the names in the places of the placeholders. */
 export interface CardCharacter {
   name: string;
   /** The system prompt. */
   description: string;
-  /** How the room may begin, each of them once; the first is the card's own choice. */
+  /** The possible beginnings of a room, each of them once; the first is the card's own choice. */
   greetings: readonly string[];
-  /** What it knows, and when the model is told. */
+  /** What the character knows, and when the model is sent it. */
   book?: CharacterBook;
   avatarUrl?: string;
   model?: string;
 }
 
 /**
- * What a card makes of a character. The system prompt has the card's own instructions first, then who the character is,
- * how it is, where the scene is, how it talks, and last what shall be kept in mind, which is where models heed it most.
- * Notes of the card's author are for people, and never in it (character-card-spec-v2, "creator_notes").
+ * Makes a character from a card. The system prompt has the card's own instructions first, then the character's
+ * description, personality, scenario and example messages, and last the post-history instructions, in the place that
+ * models follow most closely. Notes of the card's author are for people, and never in it (character-card-spec-v2,
+ * "creator_notes").
  *
- * @param userName what the character calls the person
+ * @param userName the character's name for the person
  */
 export function cardCharacter(card: Card, userName: string): CardCharacter {
   const fill = (text: string) => fillPlaceholders(text, { character: card.nickname, user: userName }).trim();

@@ -5,12 +5,12 @@ import { isSafePicture } from "../orpg/safe-addresses.ts";
 import { firstText, listOf, objectOf } from "../repair/json-values.ts";
 import { readBook } from "./card-book.ts";
 
-/** What a card says about a character, with its placeholders still in it. Fields that it does not have are empty. */
+/** The fields of a character in a card, with the placeholders still in them. Fields that the card lacks are empty. */
 export interface Card {
   /** The version of the format that it was written in. */
   version: 1 | 2 | 3;
   name: string;
-  /** What the character is called in the conversation; the name where there is none. */
+  /** The character's name in the conversation; `name` if the card has no nickname. */
   nickname: string;
   description: string;
   personality: string;
@@ -20,17 +20,17 @@ export interface Card {
   exampleMessages: string;
   systemPrompt: string;
   postHistoryInstructions: string;
-  /** What the character knows, and when it is told. */
+  /** What the character knows, and when the model is sent it. */
   book?: CharacterBook;
   /** A picture, as a data URL or on the web. */
   avatarUrl?: string;
-  /** The model that it was set up with, where this product wrote the card. */
+  /** The model that the character was set up with, if this product wrote the card. */
   model?: string;
-  /** All that the card holds, with unknown fields, for writing it again. */
+  /** All fields of the card, with unknown ones, for writing it again. */
   data: JsonObject;
 }
 
-/** Old names of version 1, by the names that version 2 has for the same. */
+/** The field names of version 1, by the names that version 2 has for the same. */
 const olderNames: Readonly<Record<string, string>> = {
   name: "char_name",
   description: "char_persona",
@@ -39,18 +39,18 @@ const olderNames: Readonly<Record<string, string>> = {
   mes_example: "example_dialogue",
 };
 
-/** Fields that nothing but a card of version 1 has; one, with a name, makes an object such a card. */
+/** Fields that only a card of version 1 has; an object with one of them, and a name, is such a card. */
 const fieldsOfVersion1 = ["personality", "first_mes", "mes_example", "char_persona", "char_greeting"] as const;
 
-/** Greetings, assets: more is no card. */
+/** The most greetings, or assets: no real card has more. */
 const MAX_ENTRIES = 1000;
 
 /**
- * The card that a value is: versions 2 and 3 say so in `spec`, and keep everything in `data`; version 1 is known by its
- * fields (character-card-spec-v2, character-card-spec-v3). Versions that are newer are read as 3. Undefined for what is
- * no card.
+ * Reads a value as a card: versions 2 and 3 are marked in `spec`, and keep everything in `data`; version 1 is
+ * recognized by its fields (character-card-spec-v2, character-card-spec-v3). Newer versions are read as 3. Undefined if
+ * the value is no card.
  *
- * @param fallbackName what a card without a name is called
+ * @param fallbackName the name for a card that has none
  */
 export function toCard(value: unknown, fallbackName: string): Card | undefined {
   if (!isObject(value)) return undefined;
@@ -89,7 +89,7 @@ function texts(value: unknown): string[] {
     .filter((entry): entry is string => typeof entry === "string");
 }
 
-/** Where a card of version 3 says that its icons are, the main one first. */
+/** The addresses of the icons of a version 3 card, the main one first. */
 export function pictureAddresses(data: JsonObject): unknown[] {
   const icons = listOf(data["assets"])
     .slice(0, MAX_ENTRIES)

@@ -7,7 +7,7 @@ const json = (value: unknown) => toUtf8(JSON.stringify(value));
 const card = (assets: readonly object[] = []) => ({ spec: "chara_card_v3", data: { name: "Wanderer", assets } });
 const END = 22;
 
-/** A ZIP with the record of 64 bits (APPNOTE.TXT, 4.3.14) that claims so many entries. */
+/** A ZIP with the ZIP64 record (APPNOTE.TXT, 4.3.14) that claims so many entries. */
 function zipThatClaims(entries: number, files: Record<string, Uint8Array>): Uint8Array {
   const zip = zipSync(files);
   const end = zip.length - END;

@@ -26,7 +26,7 @@ export function charxText(bytes: Uint8Array): string | undefined {
 
 /**
  * The picture that an asset of the card names, as a data URL: `embeded://assets/icon/images/main.png` is a path in the
- * ZIP. Undefined for any other address, and for what is no picture.
+ * ZIP. Undefined for any other address, and for a file that is no picture.
  */
 export function charxPicture(bytes: Uint8Array, uri: unknown): string | undefined {
   const path = typeof uri === "string" ? /^embed+ed:\/\/(.+)$/u.exec(uri)?.[1] : undefined;
@@ -36,12 +36,12 @@ export function charxPicture(bytes: Uint8Array, uri: unknown): string | undefine
   return file && `data:${type};base64,${toBase64(file)}`;
 }
 
-/** Entries of a ZIP that are looked at: its directory may claim thousands of millions in a few bytes. */
+/** The most entries of a ZIP that are read: its directory may claim billions in a few bytes. */
 const MAX_ENTRIES = 10_000;
 
 /**
- * The first file of this path. No more is unpacked than the file says that it is, and no file that says too much; what
- * follows it is not unpacked, since a directory may name the same bytes again and again.
+ * The first file of this path. At most as many bytes are unpacked as the file states, and no file that states too many;
+ * later files of this path are not unpacked, since a directory may name the same bytes again and again.
  */
 function unzipOne(bytes: Uint8Array, path: string): Uint8Array | undefined {
   let entries = 0;

@@ -45,7 +45,7 @@ const header: PngChunk = { type: "IHDR", data: Uint8Array.of(0, 0, 0, 1, 0, 0, 0
 const pixels: PngChunk = { type: "IDAT", data: zlibSync(Uint8Array.of(0, 0)) };
 const end: PngChunk = { type: "IEND", data: new Uint8Array() };
 
-/** A picture of one grey pixel, with more chunks before its pixels. */
+/** A picture of one gray pixel, with more chunks before its pixels. */
 export function pngWith(...chunks: readonly PngChunk[]): Uint8Array {
   return writePngChunks([header, ...chunks, pixels, end]);
 }

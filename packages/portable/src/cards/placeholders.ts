@@ -1,12 +1,12 @@
-/** Who the placeholders of a card stand for. */
+/** The names that replace the placeholders of a card. */
 export interface PlaceholderNames {
   character: string;
   user: string;
 }
 
 /**
- * Forms of the two placeholders, in any case: `{{char}}`, `<BOT>` and `{{user}}`, `<USER>`; and comments, which say
- * nothing.
+ * Forms of the two placeholders, in any case: `{{char}}`, `<BOT>` and `{{user}}`, `<USER>`; and comments, which have no
+ * content.
  */
 const PLACEHOLDER = /\{\{\s*(?:(char|user)|original|\/\/[^{}]*|comment:[^{}]*)\s*\}\}|<(bot|char|user)>/giu;
 

@@ -18,8 +18,8 @@ export function isPng(bytes: Uint8Array): boolean {
 }
 
 /**
- * The chunks of a PNG, in their order, as views into its bytes. Checksums are not checked, since many who write cards
- * get them wrong; where the file breaks off, so does the list, and nothing that is endless is read to its end.
+ * The chunks of a PNG, in their order, as views into its bytes. Checksums are not checked, since many programs that
+ * write cards get them wrong; if the file is cut off, the list ends there, and it has at most MAX_CHUNKS chunks.
  */
 export function readPngChunks(bytes: Uint8Array): PngChunk[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -8,14 +8,14 @@ const MAX_TEXT_BYTES = 32 * MEGABYTE;
 
 const kinds: ReadonlySet<string> = new Set(["tEXt", "zTXt", "iTXt"]);
 
-/** The keyword of a chunk of text, in small letters; undefined for any other chunk. */
+/** The keyword of a text chunk, in lower case; undefined for any other chunk. */
 export function pngKeywordOf({ type, data }: PngChunk): string | undefined {
   return kinds.has(type) ? latin1(data.subarray(0, Math.min(zeroAt(data, 0), 80))).toLowerCase() : undefined;
 }
 
 /**
- * The text of a chunk of text: plain (`tEXt`), compressed (`zTXt`), or in UTF-8 and perhaps compressed (`iTXt`).
- * Undefined for any other chunk, and for one whose text cannot be unpacked.
+ * The text of a text chunk: plain (`tEXt`), compressed (`zTXt`), or in UTF-8 and perhaps compressed (`iTXt`). Undefined
+ * for any other chunk, and for one whose text cannot be unpacked.
  */
 export function readPngText({ type, data }: PngChunk): string | undefined {
   const end = zeroAt(data, 0);
@@ -32,7 +32,7 @@ export function readPngText({ type, data }: PngChunk): string | undefined {
   return text && utf8(text);
 }
 
-/** A chunk of plain text; keyword and text are of characters below 256, as base64 is. */
+/** A chunk of plain text; keyword and text have only characters below 256, as base64 has. */
 export function writePngText(keyword: string, text: string): PngChunk {
   const data = fromLatin1(`${keyword}\0${text}`);
   if (!data) throw new RangeError("A tEXt chunk holds Latin-1 only.");

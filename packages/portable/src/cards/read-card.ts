@@ -13,10 +13,13 @@ import { cardTextOf, isWebp, readWebpTexts } from "./webp-texts.ts";
 /** Bytes of a card's file, at most: pictures of a few megabytes are large for one. */
 export const MAX_CARD_SIZE = 32 * MEGABYTE;
 
-/** Keywords under which a PNG holds a card, the one that wins first (character-card-spec-v3, "Embedding methods"). */
+/** Keywords under which a PNG holds a card, the preferred one first (character-card-spec-v3, "Embedding methods"). */
 const pngKeywords = ["ccv3", "chara"] as const;
 
-/** Texts of one keyword that are tried: each may have to be unpacked first. The same of pictures of a ZIP. */
+/**
+ * The most texts of one keyword that are tried, since each may have to be unpacked first. Likewise for pictures of a
+ * ZIP.
+ */
 const MAX_CARDS = 4;
 const MAX_PICTURES = 4;
 
@@ -28,7 +31,7 @@ export interface CardFailure {
   text: string;
 }
 
-/** Why a file of more than MAX_CARD_SIZE is refused, which need not be read for it. */
+/** The failure for a file of more than MAX_CARD_SIZE, which need not be read for it. */
 export const cardTooLarge: CardFailure = {
   status: 400,
   text: `The file is larger than ${MAX_CARD_SIZE / MEGABYTE} MB, which no card is.`,
@@ -36,7 +39,7 @@ export const cardTooLarge: CardFailure = {
 
 /**
  * Reads a character from a card: JSON, or a PNG, WebP or CHARX file that holds it; of version 1, 2 or 3. A picture is
- * the character's avatar. What the file is, is found from its bytes. Never throws, and unpacks nothing that is larger
+ * the character's avatar. The kind of file is recognized by its bytes. Never throws, and unpacks nothing that is larger
  * than a card can be.
  */
 export function readCard(bytes: Uint8Array, fileName: string): Result<Card, CardFailure> {
@@ -80,7 +83,7 @@ function readWebp(bytes: Uint8Array, name: string): Result<Card, CardFailure> {
   return failure("The picture holds no character card.");
 }
 
-/** The card itself is no part of the picture, and would be kept twice. */
+/** Whether a chunk belongs to the picture: the card itself does not, and would be kept twice. */
 export function isPicturePart(chunk: PngChunk): boolean {
   const keyword = pngKeywordOf(chunk);
   return !pngKeywords.some((pngKeyword) => pngKeyword === keyword);

@@ -1,14 +1,12 @@
 import { MEGABYTE } from "@tutti/domain";
 import { fromBase64, latin1, utf8 } from "./bytes.ts";
 
-/**
- * Tags of EXIF whose values are texts that cards were seen in: the description of the image, and the user's comment.
- */
+/** EXIF tags whose texts have been found to hold cards: the description of the image, and the user's comment. */
 const DESCRIPTION = 0x010e;
 const USER_COMMENT = 0x9286;
-/** The tag that points at the part in which the user's comment stands. */
+/** The tag that points to the directory with the user's comment. */
 const EXIF_PART = 0x8769;
-/** Characters: nothing that is shorter can be a card, in any form. */
+/** Characters: a shorter text cannot be a card, in any form. */
 const MIN_CARD_LENGTH = 20;
 /** Bytes of a user's comment that name its character set. */
 const CHARSET_LENGTH = 8;
@@ -17,7 +15,9 @@ export function isWebp(bytes: Uint8Array): boolean {
   return latin1(bytes.subarray(0, 4)) === "RIFF" && latin1(bytes.subarray(8, 12)) === "WEBP";
 }
 
-/** Bytes of XMP that are looked at, and chunks: a card needs less, and a file may be made of nothing else. */
+/**
+ * The most bytes of XMP, and the most chunks, that are read: a card needs less, and a file may consist of nothing else.
+ */
 const MAX_XMP_SIZE = 8 * MEGABYTE;
 const MAX_CHUNKS = 1000;
 
@@ -48,7 +48,7 @@ function readExifTexts(bytes: Uint8Array): string[] {
   const main = readDirectory(view, view.getUint32(4, isLittleEndian), isLittleEndian);
   const exifPart = main.find(({ tag }) => tag === EXIF_PART);
   const entries = exifPart ? [...main, ...readDirectory(view, exifPart.value, isLittleEndian)] : main;
-  // The first of each: a hundred thousand entries may point at the same megabytes.
+  // Only the first of each: a hundred thousand entries may point at the same megabytes.
   const comment = entries.find(({ tag }) => tag === USER_COMMENT);
   const description = entries.find(({ tag }) => tag === DESCRIPTION);
   return [
@@ -77,7 +77,7 @@ function readComment(value: Uint8Array): string {
   return utf8(hasCharset ? value.subarray(CHARSET_LENGTH) : value);
 }
 
-/** The texts of elements and attributes, with their five entities resolved. */
+/** The texts of elements and attributes, with XML's five entities resolved. */
 function readXmpTexts(xml: string): string[] {
   return xml.split("<").flatMap((piece) => {
     const attributes = piece.split('"').filter((_text, index) => index % 2 === 1);
@@ -92,7 +92,7 @@ function readXmpTexts(xml: string): string[] {
   });
 }
 
-/** The JSON that a text of a picture is: as it stands, in base64, or as a list of bytes, which old products wrote. */
+/** The JSON in a text of a picture: plain, in base64, or as a list of bytes, which old products wrote. */
 export function cardTextOf(text: string): string | undefined {
   const trimmedText = text.replaceAll("\0", "").trim();
   if (trimmedText.startsWith("{")) return trimmedText;

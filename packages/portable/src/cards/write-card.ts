@@ -13,22 +13,22 @@ type CardCharacter = Pick<Character, "name" | "model" | "description" | "samplin
 
 interface WriteOptions {
   version: 2 | 3;
-  /** How conversations begin; the first is the first message, the others its alternatives. */
+  /** The possible beginnings of a conversation: the first message, then its alternatives. */
   greetings?: readonly string[];
 }
 
 /**
  * A character as a card's JSON, of version 2 or 3 (character-card-spec-v2, character-card-spec-v3). Its system prompt
- * is the card's description, which every product reads; the model and its parameters stand in an extension of our own.
- * A card of version 3 has the character's picture in it; one of version 2 has no place for it.
+ * is the card's description, which every product reads; the model and its parameters are in an extension of our own. A
+ * card of version 3 contains the character's picture; version 2 has no field for it.
  */
 export function writeCardJson(character: CardCharacter, options: WriteOptions): string {
   return JSON.stringify(cardFile(character, options), null, 2);
 }
 
 /**
- * The same inside a PNG, as products take it: version 2 as `chara`, and of version 3 both. Cards that are in it already
- * are replaced.
+ * The same inside a PNG, in the form that products read: version 2 as `chara`, and for version 3 both keywords. Cards
+ * that are already in the PNG are replaced.
  */
 export function writeCardPng(
   png: Uint8Array,

@@ -6,7 +6,7 @@ import type { ChatFormat } from "./chat-format.ts";
 import { codeBlock } from "./code-block.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
 
-/** A chat of Google AI Studio, as it stands in the person's Drive. */
+/** A chat of Google AI Studio, as the person's Drive holds it. */
 export const aiStudio: ChatFormat = {
   product: "ai-studio",
   is: (value) => isObject(value["chunkedPrompt"]),
@@ -14,12 +14,10 @@ export const aiStudio: ChatFormat = {
 };
 
 /**
- * A chat of Google AI Studio: a file of the folder "Google AI Studio" in Drive, often without an extension. The
- * format has no
- * specification; Sinity/polylogue reads it ("Gemini (Google AI Studio) Imports"): `runSettings.model`,
- * `systemInstruction`, and
- * `chunkedPrompt.chunks` with `role` ("user", "model"), `text`, `isThought`, and pieces of other kinds. The file
- * names no title.
+ * A chat of Google AI Studio: a file of the folder "Google AI Studio" in Drive, often without an extension. The format
+ * has no specification; Sinity/polylogue reads it ("Gemini (Google AI Studio) Imports"): `runSettings.model`,
+ * `systemInstruction`, and `chunkedPrompt.chunks` with `role` ("user", "model"), `text`, `isThought`, and pieces of
+ * other kinds. The file has no title.
  */
 function readAiStudio(value: JsonObject, { report }: ReadContext): Conversation {
   const slug = firstText(objectOf(value["runSettings"])["model"])?.replace(/^models\//u, "");
@@ -57,7 +55,7 @@ function readAiStudio(value: JsonObject, { report }: ReadContext): Conversation 
       reasoningTexts = [];
     }
   }
-  // An answer that was stopped while it was thought about.
+  // An answer that was stopped during its reasoning.
   if (reasoningTexts.length > 0)
     turns.push({ role: "assistant", content: "", reasoning: reasoningTexts.join("\n\n"), author });
   return {
@@ -89,7 +87,7 @@ function readChunk(chunk: JsonObject): { text: string; image: string | undefined
   return { text, image: isPicture ? `data:${kind};base64,${wordOf(data["data"])}` : undefined };
 }
 
-/** An answer comes in pieces: words, code, what the code gave. */
+/** Joins the pieces of each answer: text, code, the output of the code. */
 function joinPieces(turns: readonly Turn[]): Turn[] {
   const joinedTurns: Turn[] = [];
   for (const turn of turns) {

@@ -20,10 +20,9 @@ export const bigAgi: ChatFormat = {
 /**
  * A conversation of big-AGI ("Export, Download" of one, or "Backup" of all: an object with `conversations`; written by
  * `src/modules/trade/trade.client.ts` and `src/common/stores/chat/chats.converters.ts` of enricoros/big-AGI):
- * `userTitle`, `autoTitle`,
- * and `messages` with `role`, `created`, `generator.name`, and `fragments` ("content" with a `part` of text or a
- * picture, "attachment",
- * "void" with a `part` of reasoning); in its first version `text` and `originLLM`.
+ * `userTitle`, `autoTitle`, and `messages` with `role`, `created`, `generator.name`, and `fragments` ("content" with a
+ * `part` of text or a picture, "attachment", "void" with a `part` of reasoning); in its first version `text` and
+ * `originLLM`.
  */
 function readBigAgi(value: JsonObject, { report }: ReadContext): Conversation {
   const messages = listOf(value["messages"]).filter(isObject);

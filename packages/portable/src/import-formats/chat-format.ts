@@ -1,7 +1,7 @@
 import type { JsonObject } from "@tutti/contract";
 import type { Conversation, ReadContext } from "./conversation.ts";
 
-/** The products whose chats are read, by what they are called in records. */
+/** The products whose chats are read: their names, by their ids in records. */
 export const chatProducts = {
   tutti: "Tutti",
   chatgpt: "ChatGPT",
@@ -24,12 +24,12 @@ export interface ChatFormat {
   product: ChatProduct;
   /** Whether an object of a file is of this form: an element of its list, or the whole file. */
   is(value: JsonObject): boolean;
-  /** Changes an object, however deep it is, to one that can be handled; before anything limits its depth. */
+  /** Makes an object that can be handled of one of any depth; runs before the depth is limited. */
   flatten?(value: JsonObject): JsonObject;
   /**
-   * For forms whose objects are less than a chat: objects that follow each other and have the same are read as one.
+   * For forms whose objects are less than a chat: consecutive objects with the same group are read as one.
    *
-   * @returns undefined where the object is one by itself
+   * @returns undefined if the object is a chat by itself
    */
   groupOf?(value: JsonObject): string | undefined;
   /** The chats of an object, or of a group. Never throws for any value that JSON can hold. */

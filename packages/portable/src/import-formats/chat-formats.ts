@@ -10,7 +10,7 @@ import { libreChat } from "./librechat.ts";
 import { lobeChat } from "./lobe-chat.ts";
 import { openWebUi } from "./open-webui.ts";
 
-/** Every form of JSON that is read, besides this product's own; the first that fits an object reads it. */
+/** All JSON forms that are read, besides this product's own; the first that fits an object reads it. */
 export const chatFormats: readonly ChatFormat[] = [
   chatGpt,
   claude,

@@ -9,7 +9,7 @@ import { unfoldTree } from "./unfold-tree.ts";
 /** Marks of references within a text, which mean nothing outside of that product. */
 const REFERENCE_MARKS = /\uE200[^\uE200\uE201]*\uE201/gu;
 
-/** What the product says to itself, and a person is not shown. */
+/** Kinds of messages that the product writes for itself, and does not show to people. */
 const HIDDEN_KINDS: ReadonlySet<unknown> = new Set([
   "user_editable_context",
   "model_editable_context",
@@ -25,9 +25,9 @@ export const chatGpt: ChatFormat = {
 
 /**
  * A conversation of ChatGPT's data export (`conversations.json`: a list of these). The format has no specification; it
- * is what "Settings, Data controls, Export data" gives (help.openai.com, article 7260999): `mapping` is a tree of nodes
- * with `parent` and `message`, and `current_node` the end of the branch that was in sight. The pieces that one answer
- * was made of become one message. A picture is a part with an `asset_pointer` (`file-service://file-…`,
+ * is the output of "Settings, Data controls, Export data" (help.openai.com, article 7260999): `mapping` is a tree of
+ * nodes with `parent` and `message`, and `current_node` the end of the branch that was in sight. The pieces of one
+ * answer become one message. A picture is a part with an `asset_pointer` (`file-service://file-…`,
  * `sediment://file_…`), which begins the name of a file in the ZIP.
  */
 function readChatGpt(conversation: JsonObject, context: ReadContext): Conversation {
@@ -92,7 +92,7 @@ function readContent(message: JsonObject, role: string, context: ReadContext): C
       return role !== "user" && readParts(content["parts"], context).text !== "" ? leftOut() : nothing;
     case "multimodal_text": {
       const parts = readParts(content["parts"], context);
-      // A tool that paints answers with pictures, and with words that only the model was to read.
+      // An image tool answers with pictures, and with text that was meant for the model only.
       return { ...nothing, files: parts.files, text: isForPerson ? parts.text : "" };
     }
     case "code":
@@ -162,7 +162,7 @@ function readCitation(citation: JsonObject): JsonObject[] {
   return url === undefined ? [] : [{ url, title: firstText(page["title"]) ?? url, start_index: 0, end_index: 0 }];
 }
 
-/** Two pieces of one answer: what was thought, what was done, what was said. */
+/** Joins two pieces of one answer: reasoning, tool output, text. */
 function join(one: Turn, other: Turn): Turn {
   const together = (first = "", second = "") => [first, second].filter((text) => text !== "").join("\n\n");
   return {

@@ -14,19 +14,16 @@ export const claude: ChatFormat = {
   read: (value, context) => [readClaude(value, context)],
 };
 
-/** The vendor's newest models go under their families' names; an export does not say which one answered. */
+/** The export does not say which model answered; the newest models of the vendor are named after their families. */
 const author = { key: "claude", name: "Claude" };
 
 /**
- * A conversation of claude.ai's data export ("Settings, Privacy, Export data"; `conversations.json` in a ZIP: a list
- * of these). The
- * format has no specification; it is described in docs/providers/claude-ai.md of Sinity/polylogue, and its branches
- * as in
- * socketteer/Claude-Conversation-Exporter: `chat_messages` with `uuid`, `sender`, `text`, `content` blocks (`text`,
- * `thinking`,
- * `tool_use`, `tool_result`), `attachments` with the text of files, and in newer exports `parent_message_uuid`, by
- * which an edited
- * question is a branch. An artifact is the input of a tool, and stands as code where it was made.
+ * A conversation of claude.ai's data export ("Settings, Privacy, Export data"; `conversations.json` in a ZIP: a list of
+ * these). The format has no specification; it is described in docs/providers/claude-ai.md of Sinity/polylogue, and its
+ * branches as in socketteer/Claude-Conversation-Exporter: `chat_messages` with `uuid`, `sender`, `text`, `content`
+ * blocks (`text`, `thinking`, `tool_use`, `tool_result`), `attachments` with the text of files, and in newer exports
+ * `parent_message_uuid`, by which an edited question is a branch. An artifact is the input of a tool, and becomes code
+ * at that place of the answer.
  */
 function readClaude(value: JsonObject, { report }: ReadContext): Conversation {
   const messages = listOf(value["chat_messages"]).filter(isObject);
@@ -34,7 +31,7 @@ function readClaude(value: JsonObject, { report }: ReadContext): Conversation {
     firstText(message?.["uuid"]) ?? `message ${place}`;
   const nodes = messages.map((message, place) => ({
     id: idOf(message, place),
-    // Older exports have no parents: there each message follows the one before it.
+    // Older exports have no parents: each message follows the one before it.
     parentId:
       firstText(message["parent_message_uuid"]) ?? (place > 0 ? idOf(messages[place - 1], place - 1) : undefined),
     turn: readMessage(message, report),
@@ -53,7 +50,7 @@ function readMessage(message: JsonObject, report: Report): Turn | undefined {
   if (!isUser && message["sender"] !== "assistant") return undefined;
   const { content, reasoning, citations } = readBlocks(message, report);
   const attachments = listOf(message["attachments"]).map(objectOf).flatMap(readAttachment);
-  // A file whose text was extracted is among the attachments as well.
+  // A file with extracted text is among the attachments as well.
   const attachmentNames = new Set(attachments.map(({ name }) => name));
   for (const { file_name: name } of listOf(message["files"]).map(objectOf)) {
     if (!attachmentNames.has(name)) report.note("picture or file", "not in the export, and left out");
@@ -103,7 +100,7 @@ function readBlocks(message: JsonObject, report: Report): Blocks {
   };
 }
 
-/** What was made by the tool for artifacts; the calls of other tools are reported. */
+/** The output of the artifact tool; the calls of other tools are reported. */
 function readArtifact(input: JsonObject, report: Report): string {
   const content = firstText(input["content"], input["file_text"]);
   if (content === undefined) {

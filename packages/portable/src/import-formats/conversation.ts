@@ -6,69 +6,70 @@ import type { Report } from "../repair/report.ts";
 
 /** A file beside the chats of an export, such as a picture. */
 export interface ParsedFile {
-  /** What finds it again in the export. */
+  /** Identifies the file in the export. */
   key: string;
   name: string;
 }
 
-/** One message of another product's chat, in the order in which it was said. */
+/** One message of another product's chat; turns are in the order of the chat. */
 export interface Turn {
   role: "user" | "assistant";
   content: string;
   reasoning?: string | undefined;
-  /** Who answered, as the other product knows it; the same one is one character here. */
+  /** The author of an answer, as the other product knows it; one author is one character here. */
   author?: { key: string; name?: string | undefined; model?: string | undefined } | undefined;
   /** Milliseconds since the epoch. */
   createdAt?: number | undefined;
   citations?: readonly JsonObject[] | undefined;
   attachments?: readonly JsonObject[] | undefined;
   images?: readonly JsonObject[] | undefined;
-  /** Of files that come with the export; they become attachments of a question, and images of an answer. */
+  /** Files that come with the export; they become attachments of a question, and images of an answer. */
   files?: readonly ParsedFile[] | undefined;
-  /** Another answer than the one that the chat went on with: it stands beside that one. */
+  /** Whether this is an alternative to the answer with which the chat continues. */
   isAlternative?: boolean | undefined;
 }
 
-/** A chat of another product, as far as every product has it. */
+/** A chat of another product, in the fields that every product has. */
 export interface Conversation {
-  /** What the other product calls it. */
+  /** The other product's id of it. */
   id?: string | undefined;
   title?: string | undefined;
   /** Milliseconds since the epoch. */
   createdAt?: number | undefined;
   updatedAt?: number | undefined;
-  /** What every model of the chat was told first. */
+  /** The system prompt of every model of the chat. */
   systemPrompt?: string | undefined;
   turns: readonly Turn[];
-  /** Other ways that the chat went, as after an edited question: each with all of its turns from the first one on. */
+  /** Other branches of the chat, as after an edited question: each with all of its turns from the first one on. */
   branches?: readonly (readonly Turn[])[] | undefined;
-  /** Whether several models answer each question there, too: then every model that answered goes on answering. */
+  /**
+   * Whether several models answer each question in the other product, too: then every model that answered continues.
+   */
   isSideBySide?: boolean | undefined;
 }
 
-/** What a reader of another product's chats works with. */
+/** The context of a reader of another product's chats. */
 export interface ReadContext {
   report: Report;
-  /** The file of the export that a chat points at, by its id or name there; undefined where the export has none. */
+  /** The file of the export that a chat points at, by its id or name there; undefined if the export has none. */
   fileOf(pointer: string): ParsedFile | undefined;
 }
 
 const unknownAuthor = { key: "" };
 
 /**
- * One way of a conversation as a room that is yet to be repaired, as one from a file of our own format is. Each
- * question follows the
- * question before it, and each answer the question before it, so no parents are given. An alternative answer is of a
- * character of its
- * own, which is removed, so that it is read beside the other one and never asked again.
+ * One path of a conversation as a room that is yet to be repaired, like one from a file of our own format. Each
+ * question follows the question before it, and each answer the question before it, so no parents are given. An
+ * alternative answer belongs to a character of its own, which is marked as removed, so that the answer is read beside
+ * the other one and its character is never called again.
  */
 export function toFoundRoom(conversation: Conversation, turns: readonly Turn[] = conversation.turns): ParsedRoom {
   const cast = createCast(conversation, turns);
   let lastTime = conversation.createdAt ?? 0;
   const messages = turns.map((turn, index): ParsedRecord => {
     const id = `turn-${index}`;
-    // The order is what counts: a clock that went back, or was coarse, must not change it, nor an answer that was
-    // made anew later.
+    // Only the order counts: a clock that went back, or was coarse, must not change it, nor an answer that was
+    // regenerated later.
     lastTime = Math.max(lastTime + 1, turn.isAlternative ? 0 : (turn.createdAt ?? 0));
     return {
       id,
@@ -100,7 +101,7 @@ export function toFoundRoom(conversation: Conversation, turns: readonly Turn[] =
 
 type Author = NonNullable<Turn["author"]>;
 
-/** Says which character speaks each of the answers. */
+/** Assigns a character to each of the answers. */
 function createCast({ systemPrompt, isSideBySide = false }: Conversation, turns: readonly Turn[]) {
   const characters = new Map<string, ParsedRecord>();
   const spoken = new Map<number, string>();
@@ -111,7 +112,9 @@ function createCast({ systemPrompt, isSideBySide = false }: Conversation, turns:
 
   for (const [start, end] of questions(turns)) {
     const group = turns.slice(start, end);
-    /** Who has an answer to this question: one that the chat went on with keeps its place, wherever it stands. */
+    /**
+     * The authors with an answer to this question: one with which the chat continues keeps its place, wherever it is.
+     */
     const authorKeys = new Set(
       group
         .filter((turn) => turn.role === "assistant" && !turn.isAlternative)
@@ -133,7 +136,7 @@ function createCast({ systemPrompt, isSideBySide = false }: Conversation, turns:
   }
   return {
     authorOf: (index: number): string => spoken.get(index) ?? "",
-    /** Those that go on first: the others have their names with a number. */
+    /** Characters that continue come first: the others have their names with a number. */
     characters: (): ParsedRecord[] => [
       ...[...characters.values()].filter(({ fields }) => fields["isRemoved"] !== true),
       ...[...characters.values()].filter(({ fields }) => fields["isRemoved"] === true),
@@ -141,7 +144,7 @@ function createCast({ systemPrompt, isSideBySide = false }: Conversation, turns:
   };
 }
 
-/** Where each question and what follows it begins and ends; what comes before the first one is one of them. */
+/** The start and end of each question with its answers; turns before the first question are one such range. */
 function questions(turns: readonly Turn[]): [number, number][] {
   const starts = turns.flatMap((turn, index) => (turn.role === "user" || index === 0 ? [index] : []));
   return starts.map((start, place) => [start, starts[place + 1] ?? turns.length]);
@@ -158,10 +161,7 @@ interface CastMember {
   isRemoved: boolean;
 }
 
-/**
- * The model that was used last is the one that goes on; an author without a model is answered for by the automatic
- * one.
- */
+/** An author continues with its last model; an author without a model gets the Auto Router. */
 function addCharacter(
   characters: Map<string, ParsedRecord>,
   { id, author, systemPrompt, isRemoved }: CastMember,

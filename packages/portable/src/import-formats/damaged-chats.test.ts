@@ -27,7 +27,7 @@ test("[IO-8] [IO-5] any JSON value in any place of a product's file is read or r
   );
 });
 
-/** Every place of a value, as the keys that lead there; the value itself first. */
+/** Every place of a value, as the keys that lead to it; the value itself first. */
 function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inside]) => placesOf(inside, [...path, key]))];
@@ -53,7 +53,7 @@ test("[IO-8] [IO-5] nor does a list or an object in the place of anything, anyth
   );
 });
 
-/** The value of a line; none where it is broken. */
+/** The value of a line, as a list; empty if the line is broken. */
 function parsed(line: string): unknown[] {
   try {
     return [JSON.parse(line)];

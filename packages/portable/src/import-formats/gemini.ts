@@ -4,10 +4,10 @@ import type { ChatFormat } from "./chat-format.ts";
 import type { Conversation, ReadContext, Turn } from "./conversation.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 
-/** What the product is called in any language; it was Bard once. */
+/** Whether a name is the product's, which is the same in any language; it was once called Bard. */
 const isProduct = (name: unknown): boolean => typeof name === "string" && /^(?:Gemini|Bard)\b/u.test(name);
 
-/** Prompts and answers of Gemini's record of activity. */
+/** Prompts and answers of Gemini's activity log. */
 export const gemini: ChatFormat = {
   product: "gemini",
   is: (value) =>
@@ -22,12 +22,9 @@ const author = { key: "gemini", name: "Gemini" };
 
 /**
  * One day of Gemini's activity ("My Activity, Gemini Apps" of takeout.google.com as JSON: `MyActivity.json`, a list,
- * newest first). The
- * form is written down in AlexArchitect-Dev/gemini-takeout-refinery: each entry has the prompt as `title` behind a
- * word such as
- * "Prompted", `time`, and the answer as HTML in `safeHtmlItem`. The export does not say which prompts belong to one
- * chat, so those of a
- * day are one.
+ * newest first). The form is described in AlexArchitect-Dev/gemini-takeout-refinery: each entry has the prompt as
+ * `title` behind a word such as "Prompted", `time`, and the answer as HTML in `safeHtmlItem`. The export does not say
+ * which prompts belong to one chat, so those of a day become one.
  */
 function readGemini(entries: readonly JsonObject[], { report, fileOf }: ReadContext): Conversation {
   const turns = [...entries]
@@ -46,7 +43,7 @@ function readGemini(entries: readonly JsonObject[], { report, fileOf }: ReadCont
       });
       const prompt = wordOf(entry["title"]).replace(/^(?:Prompted|Said|Asked)\s/u, "");
       if (answer === "" && prompt === entry["title"]) {
-        // "Used an assistant feature", "Created a canvas": not said by anyone.
+        // "Used an assistant feature", "Created a canvas": no message.
         report.note("activity", "without words, and left out");
         return [];
       }

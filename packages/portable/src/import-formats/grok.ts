@@ -14,12 +14,11 @@ export const grok: ChatFormat = {
 
 /**
  * A conversation of Grok's data export (accounts.x.ai/data; `prod-grok-backend.json` in a ZIP: an object whose
- * `conversations` are a list
- * of these). The form is described in grok/export_conversations/README.md of codeface-io/mac-stack and read by
- * hugoamorales/grok_export_toolkit: `conversation` with `id`, `title`, `create_time`, `modify_time`; `responses` of
- * `response` with `_id`,
- * `sender` ("human", or "assistant" in any case), `message`, `model`, `create_time` as MongoDB writes it
- * (`{"$date":{"$numberLong":"…"}}`), and `parent_response_id`, by which an answer that was made anew is a branch.
+ * `conversations` are a list of these). The form is described in grok/export_conversations/README.md of
+ * codeface-io/mac-stack and read by hugoamorales/grok_export_toolkit: `conversation` with `id`, `title`, `create_time`,
+ * `modify_time`; `responses` of `response` with `_id`, `sender` ("human", or "assistant" in any case), `message`,
+ * `model`, `create_time` as MongoDB writes it (`{"$date":{"$numberLong":"…"}}`), and `parent_response_id`, by which a
+ * regenerated answer is a branch.
  */
 function readGrok(value: JsonObject, { report, fileOf }: ReadContext): Conversation {
   const conversation = objectOf(value["conversation"]);

@@ -7,7 +7,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["nbsp", " "],
 ]);
 
-/** What stands in the place of a tag; of others their content alone stays. */
+/** The texts that replace tags; of other tags only the content stays. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/<br\s{0,9}\/?>/giu, "\n"],
   [/<\/(?:p|div|ul|ol|table|blockquote|h[1-6])>/giu, "\n\n"],
@@ -25,10 +25,9 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The words of HTML as an assistant's answer has it, with what markdown has for their form: paragraphs, lists, code,
- * emphasis. A worker
- * has no document to take HTML apart with. What comes out is text: tags that are written out stay words, and are
- * shown as such.
+ * The text of HTML as an assistant's answer has it, with markdown for its structure: paragraphs, lists, code, emphasis.
+ * A worker has no document with which to parse HTML. The result is text: tags that are escaped in the HTML stay text,
+ * and are shown as such.
  */
 export function htmlToMarkdown(html: string): string {
   let text = html;

@@ -15,11 +15,9 @@ export const huggingChat: ChatFormat = {
 
 /**
  * A conversation of chat-ui's export (`conversations.json` in a ZIP: a list of these; written by
- * `src/routes/api/v2/export/+server.ts` of
- * huggingface/chat-ui; the form is `src/lib/types/Conversation.ts` and `Message.ts`): `messages` with `id`, `from`,
- * `content`,
- * `reasoning`, `ancestors` from the root on, `createdAt`. Files are named for each message, but those of the whole
- * chat.
+ * `src/routes/api/v2/export/+server.ts` of huggingface/chat-ui; the form is `src/lib/types/Conversation.ts` and
+ * `Message.ts`): `messages` with `id`, `from`, `content`, `reasoning`, `ancestors` from the root on, `createdAt`. Each
+ * message names files, but those of the whole chat.
  */
 function readHuggingChat(value: JsonObject, { report, fileOf }: ReadContext): Conversation {
   const messages = listOf(value["messages"]).filter(isObject);
@@ -45,7 +43,7 @@ function readHuggingChat(value: JsonObject, { report, fileOf }: ReadContext): Co
     createdAt: readTime(value["createdAt"]),
     updatedAt: readTime(value["updatedAt"]),
     systemPrompt: firstText(value["preprompt"]),
-    // Which message a file went with is not said: it stands with the first question.
+    // The export does not say which message a file belongs to: it is added to the first question.
     turns: turns.map((turn, place) => (place === first && files.length > 0 ? { ...turn, files } : turn)),
     branches,
   };

@@ -1,12 +1,12 @@
 import { JSONParser } from "@streamparser/json";
 
 /**
- * One value of a file: an element of its list or of the list `conversations` in its object, or the object itself
- * without that.
+ * One value of a file: an element of its list or of the list `conversations` in its object, or the object itself if it
+ * has no such list.
  */
 export interface StreamedValue {
   value: unknown;
-  /** Whether the file holds this value and no list of them. */
+  /** Whether the file holds this value instead of a list of them. */
   isWhole: boolean;
 }
 
@@ -14,10 +14,10 @@ export interface StreamedValue {
 export type StreamFailure = "not-json" | "cut-off" | "too-large";
 
 /**
- * Takes a file of JSON apart value by value while its bytes come, so that a file of any size costs as much memory as
- * its largest value.
+ * Parses a JSON file value by value as its bytes arrive, so that a file of any size costs only as much memory as its
+ * largest value.
  *
- * @param maxValue bytes of one value
+ * @param maxValue the most bytes of one value
  */
 export function createJsonStream(isList: boolean, maxValue: number) {
   const parser = new JSONParser({ paths: isList ? ["$.*"] : ["$.*", "$.conversations.*"], keepStack: false });
@@ -47,7 +47,7 @@ export function createJsonStream(isList: boolean, maxValue: number) {
     write(chunk: Uint8Array): StreamedValue[] {
       if (failure !== undefined) return [];
       if (parser.isEnded) {
-        // What follows the one value of a file is told alike, whether it came with the value's end or after it.
+        // Data after the file's one value gives the same failure, whether it came with the value's end or later.
         if (!chunk.every(isJsonSpace)) failure = "not-json";
         return [];
       }

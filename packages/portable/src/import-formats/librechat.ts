@@ -7,7 +7,7 @@ import type { Conversation, ReadContext, Turn } from "./conversation.ts";
 import { splitThinking } from "./split-thinking.ts";
 import { unfoldTree } from "./unfold-tree.ts";
 
-/** Names of LibreChat's endpoints whose models are known here by their vendor. */
+/** LibreChat's names of endpoints whose models are listed under their vendor here. */
 const vendors: ReadonlyMap<unknown, string> = new Map([
   ["openAI", "openai"],
   ["azureOpenAI", "openai"],
@@ -26,8 +26,8 @@ export const libreChat: ChatFormat = {
 };
 
 /**
- * Takes the messages of a "recursive" export out of each other, in place: there each message holds its answers as
- * `children`, as deep as the conversation is long. Done before anything limits how deep a file may be.
+ * Flattens the messages of a "recursive" export, in place: there each message holds its answers as `children`, as deep
+ * as the conversation is long. Runs before the depth of the file is limited.
  */
 function flattenLibreChat(value: JsonObject): JsonObject {
   const flat: unknown[] = [];
@@ -102,7 +102,7 @@ function readContent(message: JsonObject, report: Report): { content: string; re
   const contents: string[] = [];
   const reasonings: string[] = [];
   for (const part of message["content"].map(objectOf)) {
-    // The text stands in the part, or in an object of the part with its value.
+    // The text is in the part, or in an object of the part that has it as `value`.
     const inside = (field: string) => firstText(part[field], objectOf(part[field])["value"]);
     const words = inside("text");
     const reasoning = inside("think");

@@ -17,12 +17,10 @@ export const lobeChat: ChatFormat = {
 
 /**
  * The chats of an export of LobeChat: `{exportType, state, version}` of the browser's database (`ConfigFile` in
- * `src/types/exportConfig.ts` of lobehub/lobe-chat), or `{mode, data}` of a server's (`ExportDatabaseData` there).
- * Both hold tables:
- * `messages` with `sessionId`, `topicId`, `parentId`, `role` and `content`, `sessions` with `meta` and `config`,
- * `topics` with titles. A
- * topic is a chat, and so is what a session has outside of topics. Where an answer to a question was made anew, both
- * have it as parent.
+ * `src/types/exportConfig.ts` of lobehub/lobe-chat), or `{mode, data}` of a server's (`ExportDatabaseData` there). Both
+ * hold tables: `messages` with `sessionId`, `topicId`, `parentId`, `role` and `content`, `sessions` with `meta` and
+ * `config`, `topics` with titles. A topic is a chat, and so are the messages of a session outside of topics. If an
+ * answer to a question was regenerated, both answers have the question as parent.
  */
 function readLobeChat(value: JsonObject, context: ReadContext): Conversation[] {
   const tables = isObject(value["state"]) ? value["state"] : objectOf(value["data"]);
@@ -61,7 +59,7 @@ function timeOf(row: JsonObject, what: "created" | "updated"): number | undefine
   return readTime(row[`${what}At`]) ?? readTime(row[`${what}_at`]);
 }
 
-/** A question follows what was said last; an answer the question that it names. */
+/** A question follows the last message; an answer the question that it names. */
 function toNodes(messages: readonly JsonObject[], { report }: ReadContext) {
   const messageIds = new Set(messages.map((message) => message["id"]));
   let last: string | undefined;

@@ -21,8 +21,8 @@ function chatOf(value: JsonObject): JsonObject {
  * A chat of Open WebUI's export ("Settings, Chats, Export Chats", or one chat's "Download, Export chat (.json)": a list
  * of these; the format is `ChatModel` in `backend/open_webui/models/chats.py` of open-webui/open-webui).
  * `history.messages` is a tree by ids, with `parentId`, `childrenIds`, `role`, `content` and `model`;
- * `history.currentId` the end of the branch in sight. The answers of several models to one question stand side by side
- * there, too.
+ * `history.currentId` the end of the branch in sight. In Open WebUI, too, several models answer one question side by
+ * side.
  */
 function readOpenWebUi(value: JsonObject, { report }: ReadContext): Conversation {
   const chat = chatOf(value);

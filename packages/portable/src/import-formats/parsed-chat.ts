@@ -10,24 +10,21 @@ import type { RoomRecords } from "../room-records.ts";
 import type { ChatProduct } from "./chat-format.ts";
 import { type Conversation, type ParsedFile, type Turn, toFoundRoom } from "./conversation.ts";
 
-/** A chat that was found in a file, before anything is made of it. */
+/** A chat that was found in a file, before it is converted. */
 export interface ParsedChat {
   product: ChatProduct;
-  /** What tells it from other chats of the product: the product's own id where the file has one. */
+  /** Distinguishes it from other chats of the product: the product's own id if the file has one. */
   id: string;
   title: string;
-  /** Milliseconds since the epoch: when it was last changed; undefined where the file does not say. */
+  /** Milliseconds since the epoch: the time of the last change; undefined if the file does not say. */
   updatedAt: number | undefined;
-  /** Messages of the way in sight, with the answers beside it. */
+  /** Messages of the branch in sight, with the alternative answers. */
   messages: number;
-  /** Ways besides that one, each of which becomes a room. */
+  /** Other branches, each of which becomes a room. */
   branches: number;
   /** The files of the export that belong to it. */
   files: readonly ParsedFile[];
-  /**
-   * The rooms that it comes to, its own first, with ids of their own. What is left out on the way is noted in the
-   * report.
-   */
+  /** The chat's rooms, its own first, with new ids. Data that is left out of them is noted in the report. */
   toRooms(options: ToRoomsOptions): RoomRecords[];
   report: Report;
 }
@@ -35,27 +32,24 @@ export interface ParsedChat {
 export interface ToRoomsOptions {
   /** Milliseconds since the epoch. */
   now: number;
-  /**
-   * Files of the export, by their keys, as far as they can be attached; one that is not there is left out and
-   * reported.
-   */
+  /** Files of the export, by their keys, as far as they can be attached; a missing one is left out and reported. */
   files: ReadonlyMap<string, Attachment>;
 }
 
 /**
- * The ids of other products' conversations mean nothing here, and not all that are taken are known: every record gets
- * its own.
+ * Ids of other products' conversations mean nothing here, and not all ids in use are known: every record gets a new
+ * one.
  */
 const everyId = { has: () => true };
 
 interface ConversationOptions {
   product: ChatProduct;
   report: Report;
-  /** What a chat is called that has neither a title nor a question. */
+  /** The title of a chat that has neither a title nor a question. */
   fallback: string | undefined;
 }
 
-/** A conversation of another product; undefined where nothing was said in it. */
+/** A conversation of another product; undefined if it has no messages. */
 export function parsedConversation(
   conversation: Conversation,
   { product, report, fallback }: ConversationOptions,
@@ -83,7 +77,7 @@ export function parsedConversation(
             {
               ...conversation,
               title: index === 0 ? title : `${title} (branch ${index + 1})`,
-              // A room of the list stands before its branches.
+              // In the list, a room stands before its branches.
               updatedAt: updatedAt === undefined ? undefined : Math.max(0, updatedAt - index),
             },
             way.map((turn) => withFiles(turn, files, report)),
@@ -95,7 +89,7 @@ export function parsedConversation(
   };
 }
 
-/** The same records, of a room that can be known again. */
+/** The same records, with the origin of the room, by which it can be recognized. */
 function importedFrom(
   records: RoomRecords,
   { product, id, updatedAt }: Pick<ParsedChat, "product" | "id" | "updatedAt">,

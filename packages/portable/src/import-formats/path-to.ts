@@ -1,8 +1,8 @@
 /**
- * The way from a tree's root to one of its nodes, by their ids. A circle ends it where it closes, so that any file
- * gives a finite way.
+ * The path from a tree's root to one of its nodes, by their ids. It ends where a cycle closes, so that any file gives a
+ * finite path.
  *
- * @param parentOf the id of a node's parent; anything but a text ends the way
+ * @param parentOf the id of a node's parent; anything but a text ends the path
  */
 export function pathTo(last: string | undefined, parentOf: (id: string) => unknown): string[] {
   const path: string[] = [];

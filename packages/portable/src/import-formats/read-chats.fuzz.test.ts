@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { describeRoom, expectSound, readAll, roomsOf } from "./reading.test-support.ts";
 import * as samples from "./samples.test-support.ts";
 
-// Single values in the places of others, and cuts of whole files: damaged-chats.test.ts.
+// Values in the place of others, and cuts of whole files, are tested in damaged-chats.test.ts.
 
 const texts = Object.values(samples);
 const encoder = new TextEncoder();

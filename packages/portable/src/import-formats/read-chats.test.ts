@@ -22,7 +22,7 @@ import { readSendDate } from "./silly-tavern.ts";
 
 const after = undefined;
 
-/** The rooms of a file, as what was said in them, with what stood in the report of each chat. */
+/** The rooms of a file, as descriptions of their messages, with the report of each chat. */
 async function read(text: string, options?: Parameters<typeof readAll>[1]) {
   const { chats, problems } = await readAll(text, options);
   const rooms = roomsOf(chats);
@@ -230,7 +230,7 @@ test.each([
 });
 
 test("[IO-8] LibreChat: a tree as deep as a long conversation is read whole", async () => {
-  // As text: what writes so deep a value by calling itself runs out of stack.
+  // As text: a recursive writer would run out of stack on so deep a value.
   const opening = Array.from(
     { length: 3000 },
     (_none, id) => `{"messageId":"${id}","text":"${id}","isCreatedByUser":${id % 2 === 0},"children":[`,

@@ -11,19 +11,19 @@ import { createJsonStream, type StreamedValue, type StreamFailure } from "./json
 import { type ParsedChat, parsedConversation, parsedRoomFile } from "./parsed-chat.ts";
 import { isSillyTavern, readSillyTavern } from "./silly-tavern.ts";
 
-/** What the reading of a file comes upon: a chat, or what could not be read of it, as a sentence for a person. */
+/** One result of reading a file: a chat, or a part that could not be read, as a sentence for a person. */
 export type ReadStep = { type: "chat"; chat: ParsedChat } | { type: "problem"; text: string };
 
 export interface ReadChatsOptions {
-  /** Its name without folders; untitled chats are called after it. */
+  /** The file's name without folders; it is the title of untitled chats. */
   fileName: string;
-  /** The file beside the chats that a chat points at; absent: there are none. */
+  /** The file of the export that a chat points at; absent: there are none. */
   fileOf?: (pointer: string) => ParsedFile | undefined;
 }
 
-/** Bytes of one chat. Taken apart they are some four times as much, and a browser gives a page about 4 GB. */
+/** Bytes of one chat. Parsed they are some four times as much, and a browser gives a page about 4 GB. */
 const MAX_CHAT_SIZE = 256 * MEGABYTE;
-/** Bytes in which the first line must end where a file holds lines of JSON. */
+/** Bytes in which the first line must end if a file holds lines of JSON. */
 const MAX_FIRST_LINE = 4 * MEGABYTE;
 
 const failures: Readonly<Record<StreamFailure, string>> = {
@@ -33,11 +33,10 @@ const failures: Readonly<Record<StreamFailure, string>> = {
 };
 
 /**
- * Reads chats from a file of this product or of another one, which is recognised by what is in it (`chatFormats`,
- * orpg.1.0 to 3.0,
- * SillyTavern's JSON lines), while its bytes come: a list is read chat by chat. A chat that cannot be read costs
- * itself, and a file that
- * breaks off what comes after. A file that holds no chats gives nothing. Never rejects for what is in a file.
+ * Reads chats from a file of this product or of another one, which is recognized by its content (`chatFormats`,
+ * orpg.1.0 to 3.0, SillyTavern's JSON lines), as its bytes arrive: a list is read chat by chat. A chat that cannot be
+ * read is left out alone, and of a file that is cut off only the rest is missing. A file without chats gives nothing.
+ * Never rejects because of a file's content.
  */
 export async function* readChats(
   chunks: AsyncIterable<Uint8Array>,
@@ -61,7 +60,7 @@ const OPENING_BRACKET = 0x5b;
 const OPENING_BRACE = 0x7b;
 const NEW_LINE = 0x0a;
 
-/** The bytes up to the end of the first line with something in it. */
+/** The bytes up to the end of the first line that is not blank. */
 async function readHead(bytes: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let head = new Uint8Array();
   for (;;) {
@@ -73,7 +72,7 @@ async function readHead(bytes: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
       if (head.length > MAX_FIRST_LINE) return head;
       continue;
     }
-    // A list needs no line, and what is neither list nor object is not ours.
+    // A list needs no line, and any other value than a list or an object is not ours.
     if (head[start] !== OPENING_BRACE || head.length > MAX_FIRST_LINE || head.indexOf(NEW_LINE, start) >= 0)
       return head;
   }
@@ -164,7 +163,7 @@ interface Group {
   report: Report;
 }
 
-/** Makes chats of a file's values, one after the other. */
+/** Makes chats from a file's values, one after the other. */
 function createValueReader({ fileName, fileOf = () => undefined }: ReadChatsOptions) {
   let group: Group | undefined;
 

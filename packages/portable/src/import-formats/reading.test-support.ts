@@ -10,7 +10,7 @@ async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array>
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** All that a file holds, read in pieces of so many bytes. */
+/** All chats and problems of a file that is read in pieces of so many bytes. */
 export async function readAll(
   text: string | Uint8Array,
   options: Partial<ReadChatsOptions> & { pieces?: number } = {},
@@ -29,7 +29,7 @@ export function roomsOf(chats: readonly ParsedChat[]): RoomRecords[] {
   return chats.flatMap((chat) => chat.toRooms({ now, files: new Map() }));
 }
 
-/** Who said what, in what order, and after what, in words that are easy to compare. */
+/** The author, the parent and the texts of each message in their order, in a form that is easy to compare. */
 export function describeRoom(records: RoomRecords) {
   const texts = new Map(records.texts.map((text) => [text.id, text]));
   const characters = new Map(records.characters.map((character) => [character.id, character]));
@@ -45,7 +45,7 @@ export function describeRoom(records: RoomRecords) {
   });
 }
 
-/** Whether a room may be stored, and whether all that it holds belongs together. */
+/** Expects that a room can be stored, and that all its records belong together. */
 export function expectSound(records: RoomRecords): void {
   expect(roomSchema.safeParse(records.room).success).toBe(true);
   expect(records.messages.every((row) => messageSchema.safeParse(row).success)).toBe(true);

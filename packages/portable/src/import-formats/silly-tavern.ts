@@ -6,15 +6,15 @@ import { parseFile } from "../repair/parse-file.ts";
 import type { Report } from "../repair/report.ts";
 import type { Conversation, Turn } from "./conversation.ts";
 
-/** Other answers that one message brings along. */
+/** The most alternative answers of one message. */
 const MAX_SWIPES = 50;
 
-/** Whether a text is lines of JSON as SillyTavern's chats are: it looks at the first line with something in it. */
+/** Whether a text is JSON lines like SillyTavern's chats, by its first line that is not blank. */
 export function isSillyTavern(text: string): boolean {
   const start = text.search(/[^\s\uFEFF]/u);
   const end = text.indexOf("\n", start);
   const line = text.slice(Math.max(0, start), end < 0 ? undefined : end);
-  // A first line holds the chat's metadata, which extensions fill; more than this is another kind of file.
+  // The first line holds the chat's metadata, which extensions fill; a longer line belongs to another kind of file.
   if (!line.startsWith("{") || line.length > 4_000_000) return false;
   let first: unknown;
   try {
@@ -31,9 +31,9 @@ export function isSillyTavern(text: string): boolean {
  * A chat of SillyTavern: JSON lines, as its "Manage chat files" exports and its folder `chats` holds them
  * (docs.sillytavern.app, "Chat File Management"; written by `src/endpoints/chats.js` of SillyTavern/SillyTavern). The
  * first line has `user_name`, `character_name` and `chat_metadata`; each other one a message with `name`, `is_user`,
- * `send_date` and `mes`, which is the chosen one of its swipes; the others stand beside it. In the chat of a group
- * (`src/endpoints/chats.js`, `groups`) each message has the name of its own character, and the first line may be
- * missing. Lines that are broken, and notes that no model sees, are left out and reported.
+ * `send_date` and `mes`, which is the chosen one of its `swipes`; the others become alternatives. In the chat of a
+ * group (`src/endpoints/chats.js`, `groups`) each message has the name of its own character, and the first line may be
+ * missing. Lines that are broken, and notes that are hidden from models, are left out and reported.
  */
 export function readSillyTavern(text: string, report: Report): Conversation {
   const turns: Turn[] = [];
@@ -52,7 +52,7 @@ export function readSillyTavern(text: string, report: Report): Conversation {
     }
   }
   const names = new Set(turns.flatMap((turn) => (turn.role === "assistant" ? (turn.author?.name ?? []) : [])));
-  // A group's chat is called after its file.
+  // A group's chat is named after its file.
   const [name] = firstText(header["character_name"]) === undefined && names.size === 1 ? names : [];
   const metadata = objectOf(header["chat_metadata"]);
   return {
@@ -73,7 +73,7 @@ function readMessage(message: JsonObject): Turn[] {
     content: wordOf(message["mes"]),
     reasoning: firstText(extra["reasoning"]),
     createdAt: readSendDate(message["send_date"]),
-    // What other products call a model is no slug here, unless it has a vendor's name in front.
+    // Other products' model names are no slugs here, unless a vendor's name is in front.
     author: {
       key: name,
       name: name || undefined,
@@ -89,7 +89,7 @@ function readMessage(message: JsonObject): Turn[] {
         typeof swipe === "string" && place !== swipeIndex && swipe !== givenTurn.content,
     )
     .slice(0, MAX_SWIPES);
-  // What was thought, and by which model, is known of the chosen one only.
+  // The reasoning and the model are known of the chosen answer only.
   const other = { role: givenTurn.role, author: givenTurn.author, isAlternative: true };
   return [givenTurn, ...others.map((content) => ({ ...other, content }))];
 }
@@ -97,8 +97,8 @@ function readMessage(message: JsonObject): Turn[] {
 const OLD_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2}) ?@(\d{1,2})h ?(\d{1,2})m ?(\d{1,2})s(?: ?(\d{1,3})ms)?$/u;
 
 /**
- * A moment in any of the forms that its versions wrote: a number, ISO, `January 5, 2024 3:04pm`,
- * `2024-1-5 @15h 04m 33s 123ms`.
+ * A time in any of the forms that SillyTavern's versions wrote: a number, ISO, `January 5, 2024 3:04pm`, `2024-1-5 @15h
+ * 04m 33s 123ms`.
  */
 export function readSendDate(value: unknown): number | undefined {
   if (typeof value !== "string" || value.length > 64) return readTime(value);

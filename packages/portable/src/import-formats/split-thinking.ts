@@ -1,4 +1,4 @@
-/** Beginnings and ends that products write around reasoning within an answer's text. */
+/** Markers that products write around reasoning within an answer's text. */
 const FORMS = [
   { start: /^\s*<details type="reasoning"[^>]*>/u, end: "</details>" },
   { start: /^\s*<think>/u, end: "</think>" },
@@ -8,8 +8,8 @@ const FORMS = [
 const SUMMARY = /^\s*<summary>[^<]*<\/summary>/u;
 
 /**
- * An answer whose text begins with its reasoning, taken apart; all of it is content where it does not, or where no end
- * is found.
+ * Splits an answer whose text begins with its reasoning; all of it is content if it does not, or if no end marker is
+ * found.
  */
 export function splitThinking(text: string): { content: string; reasoning: string } {
   for (const { start, end } of FORMS) {
@@ -23,7 +23,7 @@ export function splitThinking(text: string): { content: string; reasoning: strin
   return { content: text, reasoning: "" };
 }
 
-/** Reasoning that was folded away stands there as a quotation. */
+/** Products write collapsed reasoning as a quotation; this removes the quotation marks. */
 function unquote(text: string): string {
   const lines = text.split("\n");
   const isQuoted = lines.every((line) => line.startsWith(">") || line.startsWith("&gt;") || line.trim() === "");

@@ -2,43 +2,44 @@ import type { Report } from "../repair/report.ts";
 import type { Turn } from "./conversation.ts";
 import { pathTo } from "./path-to.ts";
 
-/** A message of a chat that is kept as a tree. */
+/** A message of a chat that is stored as a tree. */
 export interface TreeNode {
   id: string;
-  /** The id of the node that it follows; undefined, or one that is not there: none. */
+  /** The id of the node that it follows; undefined or an unknown id: none. */
   parentId: string | undefined;
-  /** Undefined where it has nothing to show; what follows it then follows the node before it. */
+  /** Undefined if it has nothing to show; the nodes after it then follow the node before it. */
   turn: Turn | undefined;
 }
 
 interface UnfoldOptions {
-  /** The id of the last node of the way that was in sight; where it is not there, the last node of the list. */
+  /** The id of the last node of the path that was in sight; if it is unknown, the last node of the list. */
   current: string | undefined;
   report: Report;
-  /** Whether answers that follow each other are pieces of one, and how two of them are put together. */
+  /** Joins two pieces of one answer; set if consecutive answers are pieces of one. */
   join?: (one: Turn, other: Turn) => Turn;
   /**
-   * Whether answers to one question keep the order of the file; else the one that the chat went on with comes first.
+   * Whether answers to one question keep the order of the file; else the one with which the chat continues comes first.
    */
   isSideBySide?: boolean;
 }
 
-/** Ways that one chat gives besides the one in sight. */
+/** The most paths of one chat besides the one in sight. */
 const MAX_BRANCHES = 100;
-/** Turns that are read a second time, since two branches share them: a file must not grow to its square. */
+/**
+ * The most turns that are read a second time because two branches share them: the output must not grow quadratically.
+ */
 const MAX_SHARED_TURNS = 20_000;
 
 /**
- * Takes a tree of messages apart. The way in sight is the chat; an answer that was made anew, and that nothing was
- * asked after, stands
- * as an alternative beside the one that the chat went on with; every other way, as after an edited question, is a
- * branch, whole from
- * the first turn on. Circles are cut. Nearly linear: what branches share is bounded, and reported where there is more.
+ * Splits a tree of messages into paths. The path in sight is the chat; a regenerated answer without a later question
+ * becomes an alternative beside the one with which the chat continues; every other path, as after an edited question,
+ * is a branch, complete from the first turn on. Cycles are cut. Nearly linear: the turns that branches share are
+ * limited, and branches beyond the limit are reported.
  */
 export function unfoldTree(nodes: readonly TreeNode[], options: UnfoldOptions): { turns: Turn[]; branches: Turn[][] } {
   const { report } = options;
   const tree = createTree(nodes);
-  /** Which way each node belongs to, by the way's place. */
+  /** The path that each node belongs to, by its place in `ways`. */
   const owners = new Map<string, number>();
   const alternatives = new Map<string, string[][]>();
   const ways: string[][] = [];
@@ -49,7 +50,7 @@ export function unfoldTree(nodes: readonly TreeNode[], options: UnfoldOptions): 
   };
   addWay(tree.pathInSight(options.current));
 
-  // What was said last is what was in sight of its branch.
+  // The last leaf of a branch is the one that was in sight.
   for (const leaf of tree.leaves().reverse()) {
     if (owners.has(leaf)) continue;
     const own = tree.pathFrom(leaf, (id) => owners.has(id));
@@ -93,7 +94,7 @@ interface WayOptions extends UnfoldOptions {
   alternativesOf(question: string): string[][];
 }
 
-/** The turns of a way, each question's other answers among them. */
+/** The turns of a path, with the alternative answers to each question. */
 function toTurns(path: readonly string[], { tree, alternativesOf, join, isSideBySide = false }: WayOptions): Turn[] {
   const turns: Turn[] = [];
   const pieces = (ids: readonly string[], isAlternative: boolean): Turn[] => {
@@ -111,7 +112,7 @@ function toTurns(path: readonly string[], { tree, alternativesOf, join, isSideBy
   let answer: string[] = [];
   const close = (): void => {
     const others = question === undefined ? [] : alternativesOf(question);
-    // Found from the end of the file on.
+    // They were found from the end of the file on.
     const ways = [answer, ...others.toReversed()];
     const first = ([id]: readonly string[]): number => (id === undefined ? -1 : tree.placeOf(id));
     if (isSideBySide) ways.sort((one, other) => first(one) - first(other));
@@ -135,7 +136,7 @@ function createTree(nodes: readonly TreeNode[]) {
   const byId = new Map<string, TreeNode>();
   const places = new Map<string, number>();
   for (const [place, node] of nodes.entries()) {
-    // The first of an id is the one that others mean by it.
+    // References to an id mean the first node that has it.
     if (byId.has(node.id)) continue;
     byId.set(node.id, node);
     places.set(node.id, place);
@@ -153,7 +154,7 @@ function createTree(nodes: readonly TreeNode[]) {
     else children.set(parent, [id]);
   }
   const turnOf = (id: string): Turn | undefined => byId.get(id)?.turn;
-  /** From below the first ancestor that ends it, or from the root, down to the node. */
+  /** The path to the node, from below the first ancestor that ends it, or from the root. */
   const pathFrom = (id: string, isEnd: (id: string) => boolean): string[] =>
     pathTo(id, (each) => {
       const parent = parentOf(each);
@@ -165,7 +166,7 @@ function createTree(nodes: readonly TreeNode[]) {
     pathFrom,
     placeOf: (id: string): number => places.get(id) ?? 0,
     leaves: (): string[] => [...byId.keys()].filter((id) => !children.has(id)),
-    /** To the node, and on to the latest of what follows it. */
+    /** The path to the node, and on to the latest of its descendants. */
     pathInSight(current: string | undefined): string[] {
       const last = current !== undefined && byId.has(current) ? current : [...byId.keys()].at(-1);
       if (last === undefined) return [];

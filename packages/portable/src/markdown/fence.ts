@@ -1,4 +1,4 @@
-/** How many of the character the longest run of it in the text has. */
+/** The length of the longest run of the character in the text. */
 function longestRun(text: string, character: "`" | "~"): number {
   let longest = 0;
   let current = 0;
@@ -10,7 +10,7 @@ function longestRun(text: string, character: "`" | "~"): number {
 }
 
 /**
- * A text as a block of code that nothing in it can end: its fence is longer than any in it (CommonMark, "Fenced code
+ * A text as a code block that nothing in it can end: its fence is longer than any in it (CommonMark, "Fenced code
  * blocks").
  */
 export function fenceText(text: string, language = ""): string {
@@ -21,15 +21,15 @@ export function fenceText(text: string, language = ""): string {
 const OPENING = /^ {0,3}(?<marks>`{3,}|~{3,})(?<info>.*)$/u;
 
 /**
- * A text whose last block of code is closed, so that what follows it is none of it: an answer that was stopped in the
- * middle of its code would else swallow the rest of the document.
+ * A text whose last code block is closed, so that following text is not part of it: an answer that was stopped in the
+ * middle of its code would otherwise swallow the rest of the document.
  */
 export function withClosedFence(text: string): string {
   let open: string | undefined;
   for (const line of text.split("\n")) {
     const { marks, info } = OPENING.exec(line)?.groups ?? {};
     if (marks === undefined || info === undefined) continue;
-    // A fence of backticks has none in the words behind it; else it is code within a line.
+    // A fence of backticks has no backtick in its info string; else it is inline code.
     if (open === undefined) open = marks.startsWith("`") && info.includes("`") ? undefined : marks;
     else if (marks[0] === open[0] && marks.length >= open.length && info.trim() === "") open = undefined;
   }

@@ -4,8 +4,8 @@ import type { RoomRecords } from "../room-records.ts";
 import { fenceText, withClosedFence } from "./fence.ts";
 
 /**
- * A room as markdown: its title, then every message in its order under who wrote it, with reasoning folded away,
- * attachments named, pictures by their names, and citations as links. Names and titles are written so that they are no
+ * A room as markdown: its title, then every message in its order under its author's name, with reasoning collapsed,
+ * attachments named, pictures by their names, and citations as links. Names and titles are escaped, so that they are no
  * markup; the messages themselves are markdown already, and stay as they are.
  */
 export function roomToMarkdown(records: RoomRecords): string {
@@ -19,7 +19,7 @@ export function roomToMarkdown(records: RoomRecords): string {
 interface Section {
   message: Message;
   text: MessageText | undefined;
-  /** Of the room's characters, by their ids. */
+  /** The names of the room's characters, by their ids. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -40,11 +40,11 @@ function authorOf(message: Message, names: ReadonlyMap<string, string>): string 
   return message.type === "user" ? "You" : (names.get(message.characterId) ?? "Deleted model");
 }
 
-/** A blank line before what is folded away makes it markdown again, on every page that shows markdown. */
+/** After the blank line, renderers read the collapsed text as markdown again. */
 function reasoningPart(reasoning: string): string {
   const text = reasoning.trim();
   if (text === "") return "";
-  // What is reasoned about may hold the very tag that ends the block.
+  // The reasoning may contain the very tag that ends the block.
   const inside = /<\/?(?:details|summary)\b/iu.test(text) ? fenceText(text) : withClosedFence(text);
   return `<details>\n<summary>Reasoning</summary>\n\n${inside}\n\n</details>`;
 }
@@ -55,7 +55,7 @@ function attachmentPart(attachment: Attachment): string {
   return `- Attachment: ${name}\n\n${fenceText(attachment.content)}\n`;
 }
 
-/** A picture on the web is shown; one that is only here would be megabytes of letters, and is named. */
+/** A picture on the web is embedded; a data URL would be megabytes of letters, so such a picture is only named. */
 function picture(name: string, url: string): string {
   return /^https?:/iu.test(url) ? `![${name}](${address(url)})` : `- ${name}`;
 }
@@ -69,7 +69,7 @@ function citationsPart(citations: readonly Citation[]): string {
   return ["Sources:", ...links].join("\n");
 }
 
-/** An address between the brackets of a link: within angle brackets, it may hold all but those and line breaks. */
+/** The address of a link: within angle brackets, it may hold all but those and line breaks. */
 function address(url: string): string {
   return `<${url.replaceAll(/[\s<>\\]/gu, (character) => encodeURIComponent(character))}>`;
 }

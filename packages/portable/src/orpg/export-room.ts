@@ -7,9 +7,9 @@ import { exportFileName } from "./file-name.ts";
 export const EXPORT_VERSION = "orpg.2.0";
 
 /**
- * A room as a file that can be read again, here and by others who read this format (specification, point 3, "Export
- * file"). Unknown fields are written too. What the format has no place for stands in fields of our own:
- * `room` and `votes` on top, `text` in a message.
+ * A room as a file that can be read again, here and by other products that read this format (specification, point 3,
+ * "Export file"). Unknown fields are written too. Data that the format has no fields for is in fields of our own:
+ * `room` and `votes` at the top level, `text` in a message.
  *
  * @param options.now milliseconds since the epoch
  */
@@ -45,7 +45,7 @@ function byId<Kind extends { id: string; roomId: string }>(all: readonly Kind[])
   return Object.fromEntries(all.map(({ roomId: _roomId, ...fields }) => [fields.id, fields]));
 }
 
-/** Citations and images stand in the form that they have on the wire (specification, point 3, "Message"). */
+/** Citations and images have the form that they have on the wire (specification, point 3, "Message"). */
 function inWireForm(message: Message): { id: string; roomId: string } & Record<string, unknown> {
   return {
     ...message,
@@ -57,7 +57,7 @@ function inWireForm(message: Message): { id: string; roomId: string } & Record<s
   };
 }
 
-/** Earlier releases stored speeds that cannot be measured; others who read the file would show them. */
+/** Earlier releases stored speeds that cannot be measured; other products that read the file would show them. */
 function withMeasuredSpeed(metadata: MessageMetadata): MessageMetadata {
   const { tokensPerSecond, ...rest } = metadata;
   return tokensPerSecond === undefined || shownSpeed(metadata) !== undefined ? metadata : rest;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exportFileName, storeFileName } from "./file-name.ts";
 
-/** Noon, where the test runs. */
+/** Noon, in the time zone of the test. */
 const now = new Date(2026, 10, 5, 12).getTime();
 
 test.each([

@@ -1,18 +1,18 @@
 import { displayTitle } from "@tutti/domain";
 
-/** What a room is saved as, by the ending of its file. */
+/** The form in which a room is saved, by the extension of its file. */
 export type RoomFormat = "json" | "md";
 
-/** Characters that some system does not allow in the name of a file. */
+/** Characters that some operating system does not allow in a file's name. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]+/gu;
 
-/** Code points of the title that a file's name keeps. */
+/** The most code points of the title in a file's name. */
 const TITLE_LENGTH = 60;
 
 /**
  * The name of a room's file, with the date in front (specification, point 3, "Export file"): `2026-11-21 Riddles.json`.
  *
- * @param options.now milliseconds since the epoch; the date is the one where the person is
+ * @param options.now milliseconds since the epoch; the date is in the person's time zone
  */
 export function exportFileName(options: { title: string; now: number; extension: RoomFormat }): string {
   const title = displayTitle(options).replaceAll(FORBIDDEN, " ").replaceAll(/\s+/gu, " ").trim();
@@ -28,7 +28,7 @@ export function storeFileName(now: number): string {
   return `${localDate(now)} Tutti.jsonl`;
 }
 
-/** `2026-11-21`, in the calendar of the place where it runs. */
+/** `2026-11-21`, in the time zone of the machine on which it runs. */
 function localDate(now: number): string {
   const date = new Date(now);
   const month = String(date.getMonth() + 1).padStart(2, "0");

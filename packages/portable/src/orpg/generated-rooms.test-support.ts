@@ -18,7 +18,7 @@ const word = fc.string({ unit: "grapheme", maxLength: 20 });
 const dataUrl = fc.string({ maxLength: 10 }).map((data) => `data:image/png;base64,${btoa(encodeURIComponent(data))}`);
 
 /**
- * Names of fields without anything that JSON escapes: V8's own `JSON.parse` takes the name `x"` for `x\\` where an
+ * Names of fields without characters that JSON escapes: V8's own `JSON.parse` takes the name `x"` for `x\\` if an
  * object of the same shape had the latter before (seen in Node 24.21), which no reader can know.
  */
 const fieldName = fc.string({ maxLength: 8, unit: "grapheme" }).map((name) => `x-${name.replaceAll(/["\\]/gu, "")}`);
@@ -78,7 +78,7 @@ const turn = fc.record({
   rest: unknownFields,
 });
 
-/** Rooms of every form that the product can come to, with fields that it does not know. */
+/** Rooms of every form that the product can make, with fields that it does not know. */
 export const generatedRooms: fc.Arbitrary<RoomRecords> = fc
   .record({
     now: time,

@@ -9,8 +9,8 @@ export const now = 1_800_000_000_000;
 export const nothingHere = { now, existingIds: new Set<string>() };
 
 /**
- * Whatever the file was: either a failure with a text, or records that the store would take, and that refer to no
- * circle.
+ * Expects, for any file, either a failure with a text, or records that the store would accept and whose parents form no
+ * cycle.
  */
 export function expectHarmless(file: unknown) {
   const result = readRoom(file, nothingHere);
@@ -32,12 +32,12 @@ export function expectHarmless(file: unknown) {
   }
   expect(Object.getPrototypeOf(records.room)).toBe(Object.prototype);
   expect("polluted" in {}).toBe(false);
-  // What cannot be copied cannot be stored.
+  // Records that cannot be copied cannot be stored.
   structuredClone(records);
   return { records, report };
 }
 
-/** Rooms as files, always the same ones. */
+/** Rooms as files, the same ones in every run. */
 export const roomSamples: readonly string[] = fc
   .sample(generatedRooms, { numRuns: 6, seed: 1 })
   .map((records) => exportRoom(records, { now }).text);

@@ -6,7 +6,7 @@ import type { Report } from "../repair/report.ts";
 import type { ParsedRecord, ParsedRoom } from "./parsed-room.ts";
 import { findRecords } from "./parsed-room.ts";
 
-/** What the items of one message come to. */
+/** The content of one message's items. */
 interface ItemSum {
   content: string[];
   reasoning: string[];
@@ -32,7 +32,7 @@ export function joinItems(room: ParsedRoom, items: unknown, report: Report): Par
     if (knownParsedRecords) knownParsedRecords.push(item);
     else byMessage.set(messageId, [item]);
   }
-  /** Each item is said once: a small file could else come to any size. */
+  /** Each item is used once: otherwise a small file could grow to any size. */
   const usedParsedRecords = new Set<ParsedRecord>();
   const isUnused = (item: ParsedRecord) => !usedParsedRecords.has(item) && usedParsedRecords.add(item);
   return {
@@ -118,7 +118,7 @@ function takeReasoning(itemParts: ItemSum, data: JsonObject): void {
   for (const text of content.length > 0 ? content : texts(data["summary"])) itemParts.reasoning.push(text);
 }
 
-/** A picture without an address, as the result of a call that made one, is the data of a PNG. */
+/** A picture without an address, such as the result of an image generation call, is the data of a PNG. */
 function takeImage(itemParts: ItemSum, picture: unknown): void {
   if (typeof picture !== "string" || picture === "") return;
   const url = /^(?:data:|https?:)/u.test(picture) ? picture : `data:image/png;base64,${picture}`;

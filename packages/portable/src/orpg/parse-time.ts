@@ -5,9 +5,8 @@ import type { ParsedRecord } from "./parsed-room.ts";
 const TIMED_ID = /^[a-z][a-z-]*-(\d{9,11})-[0-9A-Za-z]{20}$/u;
 
 /**
- * When a record of a file was made, in milliseconds since the epoch: as it says itself, else the time in its id, else
- * when it was last
- * changed, which is later where it was made anew. Undefined where it says none of these.
+ * The time at which a record of a file was made, in milliseconds since the epoch: its own field, else the time in its
+ * id, else the time of its last change, which is later if it was regenerated. Undefined if it has none of these.
  */
 export function parseTime({ id, fields }: ParsedRecord): number | undefined {
   return readTime(fields["createdAt"]) ?? timeInId(id) ?? readTime(fields["updatedAt"]);

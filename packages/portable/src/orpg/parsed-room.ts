@@ -3,19 +3,19 @@ import { isObject } from "@tutti/contract";
 import { objectOf } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 
-/** One record of a file, with the id that the rest of the file knows it by. */
+/** One record of a file, with the id under which the rest of the file refers to it. */
 export interface ParsedRecord {
   id: string;
   fields: JsonObject;
 }
 
-/** A file's room before anything in it is believed. */
+/** A file's room before it is validated. */
 export interface ParsedRoom {
   title: unknown;
-  /** The room's other fields, where the file has them. */
+  /** The room's other fields, if the file has them. */
   room: JsonObject;
   characters: ParsedRecord[];
-  /** With `content` and `reasoning`, and the rest of their texts in `text`. */
+  /** With `content` and `reasoning`, and the other fields of their texts in `text`. */
   messages: ParsedRecord[];
   artifacts: ParsedRecord[];
   artifactFiles: ParsedRecord[];
@@ -24,7 +24,7 @@ export interface ParsedRoom {
   votes: ParsedRecord[];
 }
 
-/** The records of a map from ids to records, or of a list of them; what is no record is not among them. */
+/** The records of a map from ids to records, or of a list of them; other values are left out. */
 export function findRecords(value: unknown, report: Report): ParsedRecord[] {
   if (value === undefined || value === null) return [];
   if (typeof value !== "object") {

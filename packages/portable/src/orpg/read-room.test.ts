@@ -211,7 +211,7 @@ test("[IO-11] where a file of orpg.1.0 says not when messages were made, the tim
   const [question, answer, retry, last] = [
     message(1, { updatedAt: (second + 1) * 1000 }),
     message(2, { characterId: "char-1", updatedAt: (second + 9) * 1000 }),
-    // Asked again later: it was changed after all that follows it.
+    // Regenerated later: it was changed after all the messages that follow it.
     message(3, { updatedAt: (second + 900) * 1000 }),
     message(4, { updatedAt: (second + 4) * 1000 }),
   ];

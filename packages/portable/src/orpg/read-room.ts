@@ -12,15 +12,15 @@ import { repairRoom } from "./repair-room.ts";
 
 export interface ReadOptions extends Omit<IdOptions, "createId"> {
   createId?: typeof createId;
-  /** The room that the records go into: they carry its id. Absent: a room of their own. */
+  /** The room that the records are added to: they carry its id. Absent: a room of their own. */
   targetRoomId?: string;
 }
 
 /**
  * Reads a room from a file of the formats orpg.1.0, 2.0 and 3.0 (2.0 is the one that `exportRoom` writes), given as
- * text or as the value that it holds. Whatever is wrong in it is repaired by the records' own schemas, or left out, and
- * told in the report; records whose ids are taken here get new ones, and who refers to them follows. Never throws;
- * linear in the file's size, apart from one sorting.
+ * text or as the value that it holds. Faults in it are repaired by the records' own schemas, or the data is left out,
+ * and both are noted in the report; records whose ids are in use here get new ones, and references to them are updated.
+ * Never throws; linear in the file's size, apart from one sorting.
  */
 export function readRoom(file: unknown, options: ReadOptions): Result<ReadRoom, ReadFailure> {
   const report = createReport();
@@ -38,11 +38,11 @@ export function isRoomFile(value: unknown): value is JsonObject {
   const version = value["version"];
   const messages = value["messages"];
   if (typeof version === "string" && version.startsWith("orpg.")) return true;
-  // A file without its marker is still recognised by maps that no other format has side by side.
+  // A file without a version is still recognized by two maps that no other format has side by side.
   return isObject(value["characters"]) && isObject(messages);
 }
 
-/** As `readRoom`, of a value that was parsed and found to be a room's. */
+/** As `readRoom`, of a parsed value that is known to be a room's file. */
 export function readRoomFile(file: JsonObject, options: ReadOptions & { report: Report }): ReadRoom {
   const { report } = options;
   const version = file["version"];
@@ -53,7 +53,7 @@ export function readRoomFile(file: JsonObject, options: ReadOptions & { report: 
   const records = repairRoom(whole, {
     ...options,
     createId: options.createId ?? createId,
-    // Only our own files say what else there is to a room.
+    // Only our own files have the room's other fields.
     isForeign: !isObject(file["room"]),
   });
   return { records, report: report.lines() };

@@ -2,7 +2,7 @@ import type { createId, IdPrefix } from "@tutti/contract";
 import { DELETED_CHARACTER_ID, USER_CHARACTER_ID } from "@tutti/domain";
 import type { ParsedRecord } from "./parsed-room.ts";
 
-/** Longer ones are no ids of any product. */
+/** Characters. No product has longer ids. */
 const MAX_ID_LENGTH = 200;
 
 export interface IdOptions {
@@ -10,21 +10,21 @@ export interface IdOptions {
   now: number;
   createId: typeof createId;
   /**
-   * The ids that records here already have, whatever they are the ids of. Who cannot know them all, because only open
-   * rooms are in memory, says yes to each: `{ has: () => true }` gives every record a new id.
+   * The ids that records here already have, of any kind. A caller that cannot know them all, because only open rooms
+   * are in memory, says yes to each: `{ has: () => true }` gives every record a new id.
    */
   existingIds: { has(id: string): boolean };
 }
 
-/** The new ids of one kind of record, by those that the file gives them. */
+/** The new ids of one kind of record, by the file's own ids. */
 export interface IdMap {
-  /** The file's records of this kind, each with the id that it has here, and the one that the file gives it. */
+  /** The file's records of this kind, each with the id that it has here, and the file's own one. */
   records: (ParsedRecord & { statedId: string })[];
-  /** The id here of the record that the file calls so; undefined where the file has none. */
+  /** The id here of the record with this id in the file; undefined if the file has none. */
   find(id: unknown): string | undefined;
 }
 
-/** One of the reader's: keeps ids unique over all kinds of records of one file. */
+/** Creates the id keeper of one file: it keeps ids unique over all kinds of records. */
 export function createIdKeeper({ now, createId, existingIds }: IdOptions) {
   const usedIds = new Set<string>([USER_CHARACTER_ID, DELETED_CHARACTER_ID]);
 
@@ -37,7 +37,7 @@ export function createIdKeeper({ now, createId, existingIds }: IdOptions) {
 
   return {
     claim,
-    /** The first record with an id is the one that others mean by it; a second one gets an id of its own. */
+    /** References to an id mean the first record that has it; a second one gets an id of its own. */
     mapIds(parsedRecords: readonly ParsedRecord[], prefix: IdPrefix): IdMap {
       const ids = new Map<string, string>();
       const records = parsedRecords.map(({ id, fields }) => {
@@ -50,8 +50,8 @@ export function createIdKeeper({ now, createId, existingIds }: IdOptions) {
       return { records, find: (id) => (typeof id === "string" ? ids.get(id) : undefined) };
     },
     /**
-     * The id that stands for one that the file has no record of: itself, so that nothing is lost, unless it would point
-     * at something else that is here.
+     * The id to keep for a reference to a record that the file does not have: the same one, so that nothing is lost,
+     * unless it would refer to another record here.
      */
     missing<Instead>(id: unknown, instead: Instead): string | Instead {
       if (typeof id !== "string" || id === "" || id.length > MAX_ID_LENGTH) return instead;

@@ -82,7 +82,7 @@ const repairArtifact: Repair<Artifact> = ({ roomId, ids, keeper, report }, { id,
   });
 };
 
-/** A file or version that the file of the room does not have can't be looked at. */
+/** The viewer cannot show a file or version that the room's file does not have. */
 function repairViewer(viewer: JsonObject, ids: RepairContext["ids"]): JsonObject {
   return {
     ...viewer,
@@ -157,7 +157,8 @@ const repairContent: Repair<ArtifactFileContent> = ({ roomId, report }, { id, fi
   });
 
 /**
- * What was being generated when the file was written has failed, after the time that it had (specification, point 4).
+ * A generation that was running when the file was written has failed, after the time that it had (specification, point
+ * 4).
  */
 function endGeneration(fields: JsonObject, durationMs?: number): JsonObject {
   if (fields["generationStatus"] !== "generating") return {};

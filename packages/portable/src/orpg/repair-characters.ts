@@ -9,7 +9,7 @@ import { type RepairContext, refer } from "./repair-context.ts";
 import { isSafePicture } from "./safe-addresses.ts";
 import { cutText, MAX_NAME_LENGTH } from "./texts.ts";
 
-/** The file's characters, without the built-in ones, which every room has. */
+/** The ids of the file's characters, without the built-in ones, which every room has. */
 export function mapCharacterIds(parsedRecords: readonly ParsedRecord[], keeper: IdKeeper): IdMap {
   const isBuiltIn = (id: unknown) => id === USER_CHARACTER_ID || id === DELETED_CHARACTER_ID;
   return keeper.mapIds(
@@ -27,7 +27,7 @@ export function repairCharacters(context: RepairContext): Character[] {
       report.note("character", "named no model, and got the automatic one");
     }
     const name = firstText(fields["name"], info["short_name"], info["name"]) ?? model;
-    // In the order of the file where it does not say when they were made.
+    // Keeps the order of the file if it does not say when they were made.
     const createdAt = readTime(fields["createdAt"]) ?? now + index;
     const { avatarUrl, artifactId, ...rest } = fields;
     const artifact = refer(ids.artifacts, artifactId, { keeper, instead: undefined });

@@ -1,7 +1,7 @@
 import type { Report } from "../repair/report.ts";
 import type { IdKeeper, IdMap } from "./renew-ids.ts";
 
-/** What every kind of record is repaired with. */
+/** The context in which every kind of record is repaired. */
 export interface RepairContext {
   roomId: string;
   /** Milliseconds since the epoch. */
@@ -12,11 +12,11 @@ export interface RepairContext {
   >;
   keeper: IdKeeper;
   report: Report;
-  /** Whether another product wrote the file, which may leave out what ours never does. */
+  /** Whether another product wrote the file, which may lack fields that ours always have. */
   isForeign: boolean;
 }
 
-/** The id here of what a field refers to: of a record in the file, else as `IdKeeper.missing` says. */
+/** The id here that a field refers to: that of a record in the file, else the result of `IdKeeper.missing`. */
 export function refer<Instead>(
   ids: IdMap,
   id: unknown,

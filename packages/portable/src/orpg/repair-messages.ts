@@ -16,7 +16,7 @@ import { type RepairContext, refer } from "./repair-context.ts";
 import { repairParents } from "./repair-parents.ts";
 import { withSafeAddresses } from "./safe-addresses.ts";
 
-/** The file's messages with their texts. What was being made when the file was written is not being made any more. */
+/** The file's messages with their texts. Messages that were being generated when the file was written no longer are. */
 export function repairMessages(context: RepairContext): { messages: Message[]; texts: MessageText[] } {
   const { now, ids, report, isForeign } = context;
   const messages: Message[] = [];
@@ -24,7 +24,7 @@ export function repairMessages(context: RepairContext): { messages: Message[]; t
   const unknownParents = new Set<string>();
   let lastTime = now;
   for (const { id, statedId, fields } of ids.messages.records) {
-    // In the order of the file where it does not say when they were made.
+    // Keeps the order of the file if it does not say when they were made.
     lastTime = parseTime({ id: statedId, fields }) ?? lastTime + 1;
     const message = repairMessage(context, { id, fields: withSafeAddresses(fields, report), createdAt: lastTime });
     if (!message) continue;
@@ -83,7 +83,7 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
   });
 }
 
-/** What an answer was merged from, under the ids here; a source that is not in the file keeps its number. */
+/** The sources of a merged answer, under the ids here; a source that is not in the file keeps its number. */
 function repairMerge(ids: RepairContext["ids"], storedMerge: unknown): Pick<Message, "merge"> {
   const merge = mergeSchema.safeParse(storedMerge);
   if (!merge.success) return {};
@@ -93,7 +93,7 @@ function repairMerge(ids: RepairContext["ids"], storedMerge: unknown): Pick<Mess
 function repairText({ roomId, report }: RepairContext, id: string, fields: JsonObject): MessageText {
   const { content, reasoning } = fields;
   const blank: MessageText = { id, roomId, content: "", reasoning: "" };
-  // An answer without reasoning has none to lose.
+  // A missing reasoning is not a fault of an answer.
   const textFields = { ...objectOf(fields["text"]), ...blank, content: content ?? "", reasoning: reasoning ?? "" };
   return (
     repairRecord({ schema: messageTextSchema, record: textFields, defaults: { ...blank }, noun: "text", report }) ??

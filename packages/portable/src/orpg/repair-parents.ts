@@ -3,17 +3,19 @@ import { compareMessages } from "@tutti/domain";
 import type { Report } from "../repair/report.ts";
 
 interface MendOptions {
-  /** Messages whose parent the file does not say. */
+  /** Messages whose parent is not in the file. */
   unknownParents: ReadonlySet<string>;
-  /** Whether users' messages may follow answers, as others write them; they then follow the answer's question. */
+  /**
+   * Whether users' messages may follow answers, as other products write them; they then follow the answer's question.
+   */
   isForeign: boolean;
   report: Report;
 }
 
 /**
- * Ties each message of the list to the one that it follows. Where the file does not say which, that is the user's
- * message before it in the order, as in a room that was made here. A circle is cut where it is found. Linear, apart
- * from the sorting.
+ * Ties each message of the list to the one that it follows. If the file does not name that one, it is the user's
+ * message before it in the order, as in a room that was made here. A cycle is cut where it is found. Linear, apart from
+ * the sorting.
  */
 export function repairParents(messages: readonly Message[], options: MendOptions): Message[] {
   const { unknownParents, isForeign, report } = options;
@@ -32,10 +34,10 @@ export function repairParents(messages: readonly Message[], options: MendOptions
   });
 }
 
-/** Lets users' messages follow the question of the answer that they follow. There are no circles any more. */
+/** Makes users' messages that follow an answer follow its question instead. There are no cycles any more. */
 function skipAnswers(messages: readonly Message[], parents: Map<string, string | null>): void {
   const answers = new Set(messages.flatMap(({ id, type }) => (type === "assistant" ? [id] : [])));
-  /** What stands behind each answer that was walked over, so that a chain of them is walked once. */
+  /** The question of each answer that was passed, so that a chain of answers is walked once. */
   const questions = new Map<string, string | null>();
   for (const { id, type } of messages) {
     if (type !== "user") continue;
@@ -51,7 +53,7 @@ function skipAnswers(messages: readonly Message[], parents: Map<string, string |
   }
 }
 
-/** Sets to null one parent of every circle; each entry is met a constant number of times. */
+/** Sets one parent of every cycle to null; each entry is visited a constant number of times. */
 export function breakCycles(parents: Map<string, string | null>, onCut: (id: string) => void): void {
   const visitedIds = new Set<string>();
   for (const start of parents.keys()) {

@@ -22,9 +22,7 @@ interface RepairRoomOptions extends IdOptions {
   report: Report;
 }
 
-/**
- * The records that a file's room comes to: each as its schema wants it, with ids of its own, and tied to the others.
- */
+/** The records of a file's room: each valid by its schema, with an id of its own, and tied to the others. */
 export function repairRoom(parsedRoom: ParsedRoom, options: RepairRoomOptions): RoomRecords {
   const { now, targetRoomId, report } = options;
   const keeper = createIdKeeper(options);
@@ -62,7 +60,7 @@ function readRoomRecord(parsedRoom: ParsedRoom, options: RepairRoomOptions, id: 
   return repairRecord({ schema: roomSchema, record: fields, defaults: { ...blank }, noun: "room", report }) ?? blank;
 }
 
-/** When the first of the messages was made, for files that do not say when the room was. */
+/** The time of the first message, for files that do not say when the room was made. */
 function earliest(parsedRoom: ParsedRoom): number | undefined {
   let first: number | undefined;
   for (const { id, fields } of parsedRoom.messages) {

@@ -5,7 +5,7 @@ import { repairRecord } from "../repair/repair-record.ts";
 import type { ParsedRecord } from "./parsed-room.ts";
 import type { RepairContext } from "./repair-context.ts";
 
-/** The file's votes on questions that it has. One that cannot be counted is left out, and reported. */
+/** The file's votes on questions that it has. A vote that cannot be counted is left out, and reported. */
 export function repairVotes({ roomId, now, ids, report }: RepairContext, parsed: readonly ParsedRecord[]): Vote[] {
   const votes = new Map<string, Vote>();
   for (const { id, fields } of parsed) {

@@ -3,12 +3,12 @@ import { isObject } from "@tutti/contract";
 import { listOf } from "../repair/json-values.ts";
 import type { Report } from "../repair/report.ts";
 
-/** What a picture or a file may be: its own data, or something on the web. */
+/** The allowed addresses of pictures and files: a data URL, or one on the web. */
 const FILE_ADDRESS = /^(?:data:[^,]{0,200},|https?:\/\/)/iu;
 const WEB_ADDRESS = /^https?:\/\//iu;
 
 /**
- * A message's fields without addresses that a page must never open: attachments and images are data or on the web,
+ * A message's fields without addresses that a page must never open: attachments and images are data URLs or on the web,
  * citations are on the web. Citations and images lose the envelope that they have on the wire (`url_citation`,
  * `image_url`).
  */
@@ -35,7 +35,7 @@ export function withSafeAddresses(fields: JsonObject, report: Report): JsonObjec
   };
 }
 
-/** A character's picture: the data of an image, or something on the web. */
+/** Whether it is an allowed address of a character's picture: the data URL of an image, or one on the web. */
 export function isSafePicture(url: unknown): url is string {
   return typeof url === "string" && /^(?:data:image\/[^,]{1,200},|https?:\/\/)/iu.test(url);
 }

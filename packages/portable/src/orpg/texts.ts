@@ -1,6 +1,6 @@
 import type { Report } from "../repair/report.ts";
 
-/** Characters of a title or a name. Longer ones are no names, and a list that shows them would be slow. */
+/** Characters of a title or a name. No real name is longer, and a list that shows longer ones would be slow. */
 export const MAX_NAME_LENGTH = 1000;
 
 interface CutOptions {
@@ -9,7 +9,7 @@ interface CutOptions {
   report: Report;
 }
 
-/** A text of at most so many characters, never ending in half of one; what is no text is returned as it is. */
+/** A text of at most so many characters, never ending in half of one; other values are returned unchanged. */
 export function cutText(value: unknown, { limit, noun, report }: CutOptions): unknown {
   if (typeof value !== "string" || value.length <= limit) return value;
   report.note(noun, `longer than ${limit} characters, and cut`);

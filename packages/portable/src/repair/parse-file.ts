@@ -3,22 +3,22 @@ import { fail, MEGABYTE, succeed } from "@tutti/domain";
 import type { ReadFailure } from "../room-records.ts";
 import type { Report } from "./report.ts";
 
-/** Characters. More would not fit into one text of every browser. */
+/** Characters. More would exceed the longest string of some browsers. */
 const MAX_FILE_LENGTH = 256 * MEGABYTE;
 
 /**
- * Objects within objects. Nothing that we read is half as deep, and code that copies or writes a record must not run
- * out of stack.
+ * The most levels of objects within objects. No format that we read has half as many, and code that copies or writes a
+ * record must not run out of stack.
  */
 const MAX_DEPTH = 64;
 
-/** A field that is called so becomes the object's prototype where it is copied by assigning. */
+/** A field of this name becomes the object's prototype if it is copied by assignment. */
 const PROTOTYPE = "__proto__";
 
-/** Elements of one list. A list of millions of wrong ones would cost as many findings. */
+/** Elements of one list. A list of millions of wrong ones would cost as many entries in the report. */
 const MAX_LIST_LENGTH = 200_000;
 
-/** What a text of JSON holds, as it is: however deep, and whatever its fields are called. Never throws. */
+/** The value of a JSON text, unchanged: of any depth, and with any field names. Never throws. */
 export function parseText(text: string): Result<unknown, ReadFailure> {
   if (text.length > MAX_FILE_LENGTH) return fail({ code: "too-large", text: "The file is too large to be read." });
   try {
@@ -29,20 +29,23 @@ export function parseText(text: string): Result<unknown, ReadFailure> {
 }
 
 /**
- * What a file of JSON holds, made safe to handle: nothing is nested deeper than `MAX_DEPTH` (what is becomes null), no
- * list is endless, and no field is called `__proto__`. Linear in the text's length; never throws.
+ * The value of a JSON file, made safe to handle: no value is nested deeper than `MAX_DEPTH` (deeper ones become null),
+ * no list is longer than `MAX_LIST_LENGTH`, and no field is called `__proto__`. Linear in the text's length; never
+ * throws.
  */
 export function parseFile(text: string, report: Report): Result<unknown, ReadFailure> {
   const parsedText = parseText(text);
   return parsedText.ok ? succeed(makeSafe(parsedText.value, report)) : parsedText;
 }
 
-/** Makes a value that JSON was parsed to safe to handle, in place, as `parseFile` does. */
+/** Makes a parsed JSON value safe to handle, in place, as `parseFile` does. */
 export function makeSafe(value: unknown, report: Report): unknown {
   return tame(value, 0, report);
 }
 
-/** A value that did not come from JSON may hold anything, itself even; as JSON it holds what a file could. */
+/**
+ * A value that did not come from JSON may hold anything, even itself; written as JSON it holds only what a file could.
+ */
 export function parseValue(value: unknown, report: Report): Result<unknown, ReadFailure> {
   let text: string | undefined;
   try {
@@ -54,7 +57,7 @@ export function parseValue(value: unknown, report: Report): Result<unknown, Read
   return parseFile(text, report);
 }
 
-/** Changes the value in place: it was made by `JSON.parse`, and has no other holder. */
+/** Changes the value in place: it was made by parsing, and has no other owner. */
 function tame(value: unknown, depth: number, report: Report): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth >= MAX_DEPTH) {

@@ -4,19 +4,19 @@ import type { Report } from "./report.ts";
 
 interface RepairOptions<Schema extends z.ZodType> {
   schema: Schema;
-  /** Changed in place where it needs repair. */
+  /** Objects in it are changed in place where they need repair. */
   record: JsonObject;
-  /** What stands in for a field that is missing or wrong; a field without one is left out. */
+  /** The values for missing or wrong fields; a wrong field without a default is left out. */
   defaults: JsonObject;
-  /** What the report calls such a record, such as "message". */
+  /** The report's noun for such a record, such as "message". */
   noun: string;
   report: Report;
 }
 
 /**
- * A record as its schema wants it: fields that are missing get their default; of a field that is wrong only the wrong
- * part is left out where the rest is right, else all of it gets its default. Unknown fields are kept. Undefined where
- * even that makes no record.
+ * Makes a record valid by its schema: missing fields get their default; of a wrong field only the wrong part is left
+ * out if the rest is valid, else all of it gets its default. Unknown fields are kept. Undefined if the record is still
+ * invalid.
  */
 export function repairRecord<Schema extends z.ZodType>(options: RepairOptions<Schema>): z.infer<Schema> | undefined {
   const { schema, defaults, noun, report } = options;
@@ -34,7 +34,7 @@ export function repairRecord<Schema extends z.ZodType>(options: RepairOptions<Sc
   const second = safeParse(schema, candidate);
   if (second.success) return second.data;
   for (const field of new Set(second.error.issues.map((issue) => String(issue.path[0] ?? "")))) {
-    // Others write null where we write nothing: no fault that anyone needs to hear of.
+    // Other products write null where we leave a field out: that is no fault to report.
     if (candidate[field] !== null)
       report.note(noun, `a wrong "${field}" was ${field in defaults ? "replaced" : "left out"}`);
     if (Object.hasOwn(defaults, field)) candidate[field] = defaults[field];
@@ -50,12 +50,12 @@ export function repairRecord<Schema extends z.ZodType>(options: RepairOptions<Sc
 type Issues = z.ZodError["issues"];
 
 /**
- * Takes what the issues point at out of the objects and lists that hold it; returns the names of the fields that were
- * touched.
+ * Removes the wrong parts that the issues name from the objects and lists that hold them; returns the names of the
+ * changed fields.
  */
 function pruneWrongParts(candidate: JsonObject, issues: Issues): Set<string> {
   const fields = new Set<string>();
-  /** Collected first: taking out one element of a list would move the others. */
+  /** Collected first: removing one element of a list would move the others. */
   const wrongElements = new Map<string, Set<number>>();
   for (const { path } of issues) {
     const [field, element] = path;
@@ -75,7 +75,7 @@ function pruneWrongParts(candidate: JsonObject, issues: Issues): Set<string> {
   return fields;
 }
 
-/** Whether a person lost something: a null in the place of nothing is no loss. */
+/** Whether a person lost data: a null element is no loss. */
 function holdsMore(value: unknown, path: readonly PropertyKey[]): boolean {
   return !(path.length === 2 && Array.isArray(value) && value[Number(path[1])] === null);
 }

@@ -1,8 +1,8 @@
 /**
- * Gathers what was repaired or left out, so that a file with a million faults gives no more lines than one with ten.
+ * Collects what was repaired or left out, so that a file with a million faults gives no more lines than one with ten.
  */
 export interface Report {
-  /** Counts one more of the things called by the noun, of which the rest of the sentence is true. */
+  /** Counts one more thing of this noun; `what` is the rest of the sentence about it. */
   note(noun: string, what: string): void;
   /** The sentences, in the order in which they were first noted: `2 messages: a wrong "files" was left out`. */
   lines(): readonly string[];
@@ -23,7 +23,7 @@ export function createReport(): Report {
 
 function plural(noun: string, count: number): string {
   if (count === 1) return noun;
-  // A noun with more words behind it, such as "result of a tool".
+  // A noun of several words, such as "result of a tool".
   const [first = "", rest] = noun.split(" of ");
   if (rest !== undefined) return `${plural(first, count)} of ${rest}`;
   if (/[^aeiou]y$/u.test(noun)) return `${noun.slice(0, -1)}ies`;

@@ -6,11 +6,11 @@ import { createReport } from "../repair/report.ts";
 import type { RoomRecords } from "../room-records.ts";
 import type { Snapshot, SnapshotMessage } from "./snapshot.ts";
 
-/** Ids of the rooms that are here are not all known: every record gets its own. */
+/** Not all ids of the rooms here are known: every record gets a new one. */
 const everyId = { has: () => true };
 
 /**
- * A share as a room of one's own, with the models that answered, so that it can be gone on with.
+ * A share as a room of the person's own, with the models that answered, so that the chat can be continued.
  *
  * @param options.now milliseconds since the epoch
  */
@@ -46,7 +46,7 @@ function keyOf(author: string | undefined): string {
   return author ?? "";
 }
 
-/** The files of an app as blocks of code, each under its path. */
+/** The files of an app as code blocks, each under its path. */
 function filesText({ artifact }: SnapshotMessage): string {
   if (artifact === undefined) return "";
   const files = (artifact.files ?? []).map(({ path, content }) => `\`${path}\`\n\n${fenceText(content)}`);

@@ -16,7 +16,7 @@ const anyOptions: fc.Arbitrary<SnapshotOptions> = fc.record({
   files: fc.boolean(),
 });
 
-/** The same room, with a mark in each place of what can be chosen, and in some of what is never shared. */
+/** The same room, with a mark in each field that can be chosen, and in some that are never shared. */
 function markRoom(records: RoomRecords): RoomRecords {
   return {
     ...records,

@@ -43,7 +43,7 @@ function records(): RoomRecords {
         metadata: { cost: 0.125, tokensCount: 77, generationId: "secret-gen" },
       }),
       aMessage({ id: "q2", ...at(10) }),
-      // An answer that was asked for again stands with its question, whenever it was made.
+      // A regenerated answer stays with its question, whatever its time.
       aMessage({ id: "a2", ...answer, ...at(20), characterId: "char-2" }),
       aMessage({
         id: "a3",

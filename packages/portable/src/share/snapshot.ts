@@ -3,7 +3,7 @@ import * as z from "zod";
 const text = z.string().max(4_000_000);
 const name = z.string().max(1000);
 
-/** A file that came with a question; its content is there where the sharer chose so. */
+/** A file that came with a question; present only if the sharer chose to share attachments. */
 const attachmentSchema = z.strictObject({
   type: z.enum(["image", "text", "file"]),
   name,
@@ -16,7 +16,7 @@ const attachmentSchema = z.strictObject({
 
 const messageSchema = z.strictObject({
   role: z.enum(["user", "assistant"]),
-  /** Who answered, as the room called them; absent in questions. */
+  /** The name of the answer's author in the room; absent in questions. */
   author: name.optional(),
   /** The model's slug. */
   model: name.optional(),
@@ -31,12 +31,12 @@ const messageSchema = z.strictObject({
     .max(2000),
   /** Milliseconds since the epoch. */
   createdAt: z.number().nonnegative(),
-  /** Why the text is not all that was asked for; the provider's own words stay where they are. */
+  /** Why the text is not complete; the provider's own error message is not shared. */
   ending: z.enum(["failed", "stopped", "cut-off"]).optional(),
-  /** What the answer took: US dollars, tokens of the answer. */
+  /** The cost of the answer: US dollars, tokens of the answer. */
   cost: z.number().optional(),
   tokens: z.number().optional(),
-  /** The app or image that the answer made: its name, and its files where the sharer chose so. */
+  /** The app or image that the answer made: its name, and its files if the sharer chose so. */
   artifact: z
     .strictObject({
       name,
@@ -48,16 +48,16 @@ const messageSchema = z.strictObject({
     .optional(),
 });
 
-/** What a share holds once it is decrypted. It is strict: what is not named here is in no share. */
+/** The content of a decrypted share. It is strict: fields that are not named here are in no share. */
 export const snapshotSchema = z.strictObject({
   version: z.literal(1),
   kind: z.enum(["answer", "turn", "room"]),
   title: name,
   /** Milliseconds since the epoch. */
   sharedAt: z.number().nonnegative(),
-  /** In the order in which they are read: each question, then its answers. */
+  /** In reading order: each question, then its answers. */
   messages: z.array(messageSchema).min(1).max(20_000),
-  /** What the authors of the answers were told first; absent unless the sharer chose so. */
+  /** The system prompts of the answers' authors; absent unless the sharer chose so. */
   instructions: z
     .array(z.strictObject({ author: name, text }))
     .max(1000)
@@ -67,9 +67,9 @@ export const snapshotSchema = z.strictObject({
 export type Snapshot = z.infer<typeof snapshotSchema>;
 export type SnapshotMessage = Snapshot["messages"][number];
 
-/** What of a room is shared beside its words. */
+/** The parts of a room that are shared beside its texts. */
 export interface SnapshotOptions {
-  /** Of one answer: what was asked. */
+  /** For one answer: its question. */
   question: boolean;
   modelNames: boolean;
   attachments: boolean;
@@ -80,7 +80,7 @@ export interface SnapshotOptions {
   files: boolean;
 }
 
-/** What is chosen unless a person chooses otherwise. */
+/** The choices unless a person changes them. */
 export const DEFAULT_SNAPSHOT_OPTIONS: SnapshotOptions = {
   question: true,
   modelNames: true,

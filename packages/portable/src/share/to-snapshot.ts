@@ -7,9 +7,9 @@ import type { Snapshot, SnapshotMessage, SnapshotOptions } from "./snapshot.ts";
 export type ShareSubject = { kind: "room" } | { kind: "turn" | "answer"; messageId: string };
 
 /**
- * What a share of a room holds. Each field is taken by its name, and nothing else: no keys, no ids, no words of
- * providers' errors, and of what can be chosen only what was. Undefined where there is nothing to share: the message is
- * gone, or still being made.
+ * The content of a room's share. Each field is copied by its name, and nothing else: no keys, no ids, no providers'
+ * error messages, and of the optional parts only the chosen ones. Undefined if there is nothing to share: the message
+ * is gone, or still being generated.
  *
  * @param options.now milliseconds since the epoch
  */
@@ -38,16 +38,16 @@ export function toSnapshot(
   };
 }
 
-/** The messages that the subject names and that have ended, each question before its answers. */
+/** The messages that the subject names and that are complete, each question before its answers. */
 function messagesOf(records: RoomRecords, subject: ShareSubject, options: SnapshotOptions): Message[] {
   const chat = records.messages.filter(({ context }) => context === "main-chat").sort(compareMessages);
-  // What stands on other branches is not what the person sees of the room.
+  // The person does not see messages on other branches of the room.
   const all = (subject.kind === "room" ? branchInSight(chat) : chat).filter(({ isGenerating }) => !isGenerating);
   const byId = new Map(all.map((message) => [message.id, message]));
   const questionOf = (message: Message): Message | undefined => {
     const seenIds = new Set<string>();
     let current: Message | undefined = message;
-    // An answer's parent may be another answer; a damaged room may go in a circle.
+    // An answer's parent may be another answer; a damaged room may have a cycle.
     while (current !== undefined && current.type !== "user" && !seenIds.has(current.id)) {
       seenIds.add(current.id);
       current = byId.get(current.parentMessageId ?? "");
@@ -71,7 +71,7 @@ function messagesOf(records: RoomRecords, subject: ShareSubject, options: Snapsh
     .flatMap((row) => [row, ...(answersOf.get(row) ?? [])]);
 }
 
-/** What the characters are called: a number in the place of a name that would tell the model. */
+/** The names of the characters: a number in the place of a name that would reveal the model. */
 function authorNames({ characters }: RoomRecords, { modelNames }: SnapshotOptions): ReadonlyMap<string, string> {
   if (modelNames) return distinctNames(characters);
   return new Map(characters.map(({ id }, index) => [id, `Model ${index + 1}`]));
@@ -93,7 +93,7 @@ function toMessage(message: Message, context: MessageContext): SnapshotMessage {
   const ending = endingOf(message);
   const isAnswer = message.type === "assistant";
   const artifact = isAnswer && message.contentType !== "text" ? artifactOf(message, records, options) : undefined;
-  // What a failed answer or one that is code has as its text are the provider's words, or the code.
+  // The text of a failed answer is the provider's error message, and that of an answer with code is the code.
   const hasOwnText = message.error?.isContent !== true && (!isAnswer || message.contentType === "text");
   return {
     role: message.type,
@@ -151,7 +151,7 @@ function artifactOf(message: Message, records: RoomRecords, { files }: SnapshotO
   };
 }
 
-/** The prompts of those who answer in what is shared. */
+/** The system prompts of the authors of the shared answers. */
 function instructionsOf(
   { characters }: RoomRecords,
   messages: readonly Message[],

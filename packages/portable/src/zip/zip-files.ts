@@ -7,12 +7,12 @@ interface ZipFile {
   content: string | Uint8Array;
 }
 
-/** The first moment that a ZIP can hold. The same files make the same ZIP, whenever it is made. */
+/** The earliest time that a ZIP can hold. The same files make the same ZIP, whenever it is made. */
 const NO_DATE = new Date(1980, 0, 1);
 
 /**
- * A ZIP of the files. A path that would leave the folder into which it is unpacked keeps what is below: no name begins
- * with a slash or a drive, and none has a step upwards. Of two files of one path the later one counts.
+ * A ZIP of the files. A path that would leave the folder into which it is unpacked keeps the names below: no path
+ * begins with a slash or a drive, and none has a step upwards. Of two files of one path the later one is used.
  */
 export function zipFiles(files: readonly ZipFile[]): Uint8Array {
   const entries: Zippable = {};
@@ -30,7 +30,7 @@ function insidePath(filename: string): string {
       .replaceAll("\0", "")
       .split("/")
       .filter((step) => step !== "" && step !== "." && step !== ".." && !/^[a-z]:$/iu.test(step))
-      // A name that no object can hold as a plain field; no real file is called so.
+      // A name that no object can hold as a plain field; no real file has it.
       .map((step) => (step === "__proto__" ? "_proto_" : step))
       .join("/")
   );

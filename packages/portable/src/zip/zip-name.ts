@@ -1,12 +1,12 @@
-/** Characters of an artifact's name that the name of its file keeps (specification, point 9). */
+/** The most characters of an artifact's name in its file's name (specification, point 9). */
 const NAME_LENGTH = 50;
 
-/** What some system does not allow in the name of a file. */
+/** Characters that some operating system does not allow in a file's name. */
 const FORBIDDEN = /[\p{Cc}\\/:*?"<>|]+/gu;
 
 /**
  * The name of an artifact's ZIP: its own name, trimmed, cut at a space within 50 characters, then `-v` and the
- * version's number (specification, point 5). One long word is cut where it is. What a file may not be called becomes a
+ * version's number (specification, point 5). A single long word is cut at the limit. Forbidden characters become a
  * hyphen.
  */
 export function zipName(artifactName: string, versionNumber: number): string {

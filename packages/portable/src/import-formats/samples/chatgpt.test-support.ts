@@ -69,7 +69,7 @@ export const chatGptSample = JSON.stringify([
   },
 ]);
 
-/** A tree of ChatGPT's: a question that was edited, an answer that was made anew, and a picture. */
+/** A tree of ChatGPT's: a question that was edited, an answer that was regenerated, and a picture. */
 export const chatGptBranches = JSON.stringify([
   {
     conversation_id: "chat-7",

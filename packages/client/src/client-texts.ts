@@ -1,8 +1,8 @@
 import { answerTexts } from "@tutti/contract";
 
-/** What the page's client itself has to say; everything else comes from the gateway in its own words. */
+/** The messages of the page's client itself; all others come from the gateway. */
 export const clientTexts = {
   unreachable: answerTexts.unreachable,
-  /** For a failed answer whose body does not say why. */
+  /** For an error response whose body gives no reason. */
   failedWithStatus: (status: number) => `The gateway answered with status ${status} and no explanation.`,
 } as const;

@@ -4,8 +4,8 @@ import { clientTexts } from "./client-texts.ts";
 import { parseRetryAfter } from "./retry-delay.ts";
 
 /**
- * The error of a refused request: the body's own where it is in OpenRouter's form, else one that names the status.
- * Where the server said how long to wait, it tells that in words, unless its own words do already.
+ * The error of a refused request: the body's own if it is in OpenRouter's form, else one that names the status. If the
+ * server sent a Retry-After, the message states the wait, unless it does already.
  *
  * @param now milliseconds since the epoch, for a Retry-After that is a date
  */
@@ -23,7 +23,7 @@ async function readBody(response: Response): Promise<ApiError> {
     const parseResult = apiErrorBodySchema.safeParse(await response.json());
     if (parseResult.success) return parseResult.data.error;
   } catch {
-    // A proxy's page or a body cut short explains nothing to a person; the status does.
+    // A proxy's page or a truncated body explains nothing to a person; the status does.
   }
   return { code: response.status, message: clientTexts.failedWithStatus(response.status) };
 }

@@ -1,18 +1,17 @@
-/** How often a request is tried again at most. */
+/** The maximum number of retries of a request. */
 export const MAX_RETRIES = 2;
 /** Milliseconds: the first wait, which doubles each time. */
 const FIRST_DELAY = 500;
 /** Milliseconds: the longest wait that a server may ask for. */
 export const MAX_WAIT = 30_000;
 
-/** Why a request got no answer: the gateway was not reached, or it refused. */
+/** Why a request failed: the gateway was not reached, or it refused. */
 export type FailedAttempt = { type: "network" } | { type: "status"; status: number; retryAfter: string | null };
 
 /**
- * How many milliseconds to wait before a failed request is tried again, or nothing where another try makes no
- * sense: the reason is not a passing one, it was tried often enough, or the server asks for more than half a
- * minute. A 429 is a passing reason only with a Retry-After; the server's wish goes before our own exponential
- * wait.
+ * Milliseconds to wait before a failed request is tried again; undefined if another try makes no sense: the reason is
+ * not a passing one, there were enough tries, or the server asks for more than half a minute. A 429 is a passing reason
+ * only with a Retry-After; the server's Retry-After takes precedence over our own exponential wait.
  *
  * @param retries how often it has been tried again already
  */
@@ -22,7 +21,7 @@ export function retryDelay(
 ): number | undefined {
   const { retries, random, now } = options;
   if (retries >= MAX_RETRIES) return undefined;
-  // Half of the wait is random, so that many pages that failed together do not come back together.
+  // Half of the wait is random, so that many pages that failed together do not retry together.
   const ownDelay = FIRST_DELAY * 2 ** retries * (0.5 + random() / 2);
   if (attempt.type === "network") return ownDelay;
   const requestedRetryAfter = parseRetryAfter(attempt.retryAfter, now);
@@ -33,7 +32,7 @@ export function retryDelay(
 }
 
 /**
- * Milliseconds from a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3); nothing where it holds
+ * Milliseconds from a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3); undefined if it holds
  * neither.
  */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {

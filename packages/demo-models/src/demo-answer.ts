@@ -1,6 +1,6 @@
 import type { UrlCitation } from "@tutti/contract";
 
-/** What a demo program is asked: plain words, whatever form the messages had. */
+/** The input of a demo program: plain text, whatever form the messages had. */
 export interface Question {
   /** The text of the last user message, trimmed; empty where it holds none. */
   text: string;
@@ -10,11 +10,11 @@ export interface Question {
   transcript: string;
   /** false where the client asked for no reasoning. */
   reasoning: boolean;
-  /** false where the client named the modalities that it takes, and images are not among them. */
+  /** false where the client named the modalities that it accepts, and images are not among them. */
   images: boolean;
 }
 
-/** Everything that a demo program has to say, before it is streamed. */
+/** The complete answer of a demo program, before it is streamed. */
 export interface DemoAnswer {
   /** The steps of the work, streamed as reasoning; empty for programs that show none. */
   reasoning: string;
@@ -29,7 +29,7 @@ export interface DemoAnswer {
 /** One demo model's program: a question in, an answer out. Throws only for bugs and for files that cannot be read. */
 export type DemoProgram = (question: Question) => Promise<DemoAnswer>;
 
-/** An answer of nothing but words. */
+/** An answer of text alone. */
 export function textAnswer(text: string): DemoAnswer {
   return { reasoning: "", text, citations: [], images: [] };
 }

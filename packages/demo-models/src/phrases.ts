@@ -1,4 +1,4 @@
-/** Curly quotes become straight, white space single: what the solvers' patterns expect. */
+/** Makes curly quotes straight and white space single, as the solvers' patterns expect. */
 export function normalizeQuestion(question: string): string {
   return question
     .replace(/[‘’‚‛`´]/gu, "'")
@@ -7,7 +7,7 @@ export function normalizeQuestion(question: string): string {
     .trim();
 }
 
-/** The texts that stand in quotes. An apostrophe inside a word opens and closes nothing. */
+/** The texts in quotes. An apostrophe inside a word is not a quote. */
 export function quotedTexts(question: string): readonly string[] {
   const matches = question.matchAll(/"([^"]+)"|(?<![\p{L}\d])'((?:[^']|'(?=\p{L}))+)'(?!\p{L})/gu);
   return [...matches].map((match) => (match[1] ?? match[2] ?? "").trim()).filter((text) => text !== "");
@@ -48,7 +48,7 @@ const NUMBER_WORDS = [
 /** A pattern for a number from 0 to 12 in words, or any in digits. */
 export const NUMBER_PATTERN = `(?:\\d+|${NUMBER_WORDS.join("|")})`;
 
-/** The number that digits or a word from zero to twelve say; undefined for anything else. */
+/** The number in digits or in a word from zero to twelve; undefined for anything else. */
 export function readNumber(text: string): number | undefined {
   if (/^\d+$/u.test(text)) return Number(text);
   const index = NUMBER_WORDS.indexOf(text.toLowerCase());

@@ -3,7 +3,7 @@ export type Random = () => number;
 
 /**
  * A repeatable source of numbers from any text. Good enough for pictures and jitter, never for secrets: a 32-bit state
- * that walks by an odd constant, its bits mixed on the way out.
+ * that advances by an odd constant and whose bits are mixed for the output.
  */
 export function createSeededRandom(seed: string): Random {
   let state = hashText(seed);

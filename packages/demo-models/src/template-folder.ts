@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** The folder of the builder's templates, which lies beside this module and, where all is one bundle, beside that. */
+/** The folder of the builder's templates: beside this module or, in a bundle, beside the bundle. */
 export const TEMPLATES = join(import.meta.dirname, "builder-templates");

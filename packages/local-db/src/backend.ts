@@ -1,13 +1,13 @@
 import { Dexie } from "dexie";
 
-// The browser's own types by way of Dexie's, so that packages without a DOM can be checked together with this one.
+// The browser's own types, taken from Dexie's, so that packages without a DOM can be checked together with this one.
 export type Backend = ReturnType<Dexie["backendDB"]>;
 export type BackendTransaction = ReturnType<Backend["transaction"]>;
 export type ObjectStore = ReturnType<BackendTransaction["objectStore"]>;
 export type Index = ReturnType<ObjectStore["index"]>;
 export type KeyRange = NonNullable<Parameters<Index["get"]>[0]>;
 
-/** What the store was asked, as the browser's own request. */
+/** A request to the store, as the browser's own type has it. */
 export interface Request<Value> {
   readonly result: Value;
   readonly error: unknown;
@@ -18,12 +18,12 @@ export interface Request<Value> {
 /** Greater than any text or number: in the order of keys a list comes last. */
 const LAST: unknown[] = [];
 
-/** From one key to another; `opens` leaves out the one or the other. */
+/** The range from one key to another; `opens` says whether the lower and the upper one are excluded. */
 export function keysBetween(from: unknown[], to: unknown[], ...opens: boolean[]): KeyRange {
   return Dexie.dependencies.IDBKeyRange.bound(from, to, ...opens);
 }
 
-/** Every key that begins with these values. */
+/** The range of all keys that begin with these values. */
 export function keysUnder(...begin: unknown[]): KeyRange {
   return keysBetween(begin, [...begin, LAST]);
 }
@@ -35,7 +35,7 @@ export function resultOf<Value>(request: Request<Value>): Promise<Value> {
   });
 }
 
-/** Settles when nothing more is asked of a transaction; a read that failed is told by its own request. */
+/** Settles when the transaction has ended; a failed read is reported by its own request. */
 export function endOf(transaction: BackendTransaction): Promise<void> {
   return new Promise((resolve) => {
     transaction.oncomplete = () => resolve();
@@ -43,7 +43,7 @@ export function endOf(transaction: BackendTransaction): Promise<void> {
   });
 }
 
-/** Settles when what was written has reached the disk; rejects where it was taken back. */
+/** Settles when the writes have reached the disk; rejects if they were rolled back. */
 export function writtenBy(transaction: BackendTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

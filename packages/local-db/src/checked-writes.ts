@@ -7,13 +7,13 @@ import { storeName } from "./store-name.ts";
 import { tableOf } from "./store-tables.ts";
 import { apply, storesOf } from "./write-rows.ts";
 
-/** Writes that look first at what their conditions ask for, each in one transaction. */
+/** Writes that check their conditions first, each in one transaction. */
 export interface CheckedWrites {
   write(changes: readonly LocalChange[]): Promise<LocalWrite>;
   /**
    * Ends the transactions under way, so that the last write of a page that is being left need not wait for them: the
-   * browser takes back all that waits when the page ends. Where the page stays, as in the back/forward cache, what they
-   * held is written after all.
+   * browser rolls back everything that waits when the page ends. If the page stays, as in the back/forward cache, their
+   * changes are written after all.
    *
    * @param keys the rows that the last write brings in a later form
    */
@@ -62,7 +62,7 @@ export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): Chec
   };
 }
 
-/** Every object store that the changes touch, or that their conditions ask. */
+/** Every object store that the changes write to, or that their conditions read. */
 export function checkedStores(changes: readonly LocalChange[]): string[] {
   const conditionStores = conditionKeys(changes).map(({ table }) => storeName(table));
   return [...new Set([...storesOf(squashChanges(changes)), ...conditionStores])];
@@ -92,7 +92,7 @@ function latestOf(changes: readonly LocalChange[], { supersededRows }: Attempt):
     : changes.filter((change) => !supersededRows.has(nameOf(keyOf(change))));
 }
 
-/** The rows as changes that would make them as they are: what is not stored is a removal. */
+/** The rows as changes that would reproduce them: a row that is not stored is a `remove`. */
 export function readRows(db: Dexie, keys: readonly LocalKey[]): Promise<LocalChange[]> {
   return Promise.all(
     keys.map(async ({ table, id }): Promise<LocalChange> => {
@@ -106,7 +106,7 @@ function end(transaction: BackendTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended by itself.
+    // The transaction has ended by itself.
   }
 }
 

@@ -1,9 +1,9 @@
 import type { LocalChange, LocalKey, LocalRecords, LocalTable } from "./local-database.ts";
 
-/** What rows carry that belong to a room that is not there yet: drafts of new chats. */
+/** The room id of rows whose room does not exist yet: drafts of new chats. */
 export const NO_ROOM = "new";
 
-/** What is stored, as far as conditions ask for it. */
+/** The stored rows, as far as conditions read them. */
 export interface StoredRows {
   row(table: LocalTable, id: string): object | undefined;
 }
@@ -13,13 +13,13 @@ export function keyOf(change: LocalChange): LocalKey {
   return { table: change.table, id: change.type === "put" ? change.record.id : change.id };
 }
 
-/** As `keyOf`, with the room: a tab that has not opened it need not read the row. */
+/** As `keyOf`, with the room's id: a tab that has not opened the room need not read the row. */
 export function announcedKey(change: LocalChange): LocalKey {
   const roomId = roomIdOf(change);
   return roomId === undefined ? keyOf(change) : { ...keyOf(change), roomId };
 }
 
-/** The rows that must be read before it is known whether changes may be made. */
+/** The rows that must be read to decide whether changes may be made. */
 export function conditionKeys(changes: readonly LocalChange[]): LocalKey[] {
   const keys = new Map<string, LocalKey>();
   for (const change of changes) {
@@ -40,14 +40,14 @@ function conditionKeyOf(change: LocalChange): LocalKey | undefined {
 }
 
 /**
- * The changes of a batch that may be made, and the rows of the others. A row that the batch itself brings counts as
- * stored from then on, one that it removes as gone.
+ * The changes of a batch that may be made, and the keys of the others. A row that the batch itself puts counts as
+ * stored from then on, a row that it removes as gone.
  */
 export function splitByCondition(
   changes: readonly LocalChange[],
   storedRows: StoredRows,
 ): { changes: LocalChange[]; droppedKeys: LocalKey[] } {
-  /** What the batch has made of rows so far; false: removed. */
+  /** The rows as the batch has changed them so far; false: removed. */
   const own = new Map<string, object | false>();
   const removedRooms = new Set<string>();
   const rowAt = ({ table, id }: LocalKey): object | undefined => {
@@ -65,7 +65,7 @@ export function splitByCondition(
     if (row === undefined) return false;
     if (onlyIf.type !== "run") return true;
     const { run, isGenerating } = row as LocalRecords["messages"];
-    // A message that the batch itself brings may have been answered meanwhile.
+    // A message that the batch itself puts may have been answered meanwhile.
     return run?.id === onlyIf.runId && (isGenerating || own.get(`messages ${onlyIf.messageId}`) !== undefined);
   };
   const localChanges = new Set<LocalChange>();
@@ -77,11 +77,11 @@ export function splitByCondition(
       continue;
     }
     localChanges.add(change);
-    // What ends a run is seen by none: all that the run ends with is written, or nothing of it.
+    // The change that ends a run is hidden from later conditions: all changes at the end of the run are made, or none.
     if (rankOf(change) < LAST) own.set(`${key.table} ${key.id}`, change.type === "put" ? change.record : false);
     if (change.table === "rooms" && change.type === "remove") removedRooms.add(change.id);
   }
-  // Each takes effect in its place: what stands before the removal of a room goes with it.
+  // Each change takes effect in its place: rows that are put before the removal of their room are removed with it.
   return { changes: changes.filter((change) => localChanges.has(change)), droppedKeys };
 }
 
@@ -93,9 +93,9 @@ function isKnownDraft(
 }
 
 /**
- * The changes that the last write of a page hands over. What a run has brought comes again from the gateway, for as
- * long as its message waits for it; where the batch brings the message as well, which may have been answered meanwhile,
- * both go together: a message without the words that it ended with would not be asked for again.
+ * The changes that the last write of a page hands over. Changes of a run are left out: the gateway sends them again for
+ * as long as their message waits for the run. If the batch also brings the message, which may have been answered
+ * meanwhile, both are written: an answered message without its final text would not be requested again.
  */
 export function changesAtLast(changes: readonly LocalChange[]): LocalChange[] {
   const runs = new Map(
@@ -109,7 +109,8 @@ export function changesAtLast(changes: readonly LocalChange[]): LocalChange[] {
 }
 
 /**
- * Rooms first, and the messages that bring a run, since others ask for them; last what ends a run, for the same reason.
+ * Rooms come first, then messages that bring a run, since other changes' conditions read them; the change that ends a
+ * run comes last, for the same reason.
  */
 function inOrderOfConditions(changes: readonly LocalChange[]): LocalChange[] {
   return [...changes].sort((a, b) => rankOf(a) - rankOf(b));

@@ -4,7 +4,7 @@ import { message, now, room, text } from "./database-rows.test-support.ts";
 import type { LocalChange, LocalDatabase, LocalRepair } from "./local-database.ts";
 import { emptyRoom } from "./local-database.ts";
 
-/** What comes of writes that meet those of other tabs, of a page that ends, and of a repair. */
+/** The outcomes of writes that meet those of other tabs, of a page that ends, and of a repair. */
 export function describeConflicts(start: () => LocalDatabase): void {
   test("an update of a row that is gone, a row of a room that is gone, and what an ended run brings are dropped and told", async () => {
     const database = start();
@@ -170,7 +170,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
     const entries = await database.setAsideEntries();
     const size = m1.id.length + m1.roomId.length + m1.content.length + m1.reasoning.length;
     const id = entries.ok ? (entries.value[0]?.id ?? "") : "";
-    // What it holds is not in the list.
+    // The list does not contain the row's record.
     expect(entries).toEqual({ ok: true, value: [{ id, table: "texts", key: "m1", roomId: "a", size, ...row }] });
     expect(await database.setAsideRows(["another", id])).toEqual({
       ok: true,

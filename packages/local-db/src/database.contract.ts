@@ -4,7 +4,7 @@ import { character, message, room, text } from "./database-rows.test-support.ts"
 import type { LocalChange, LocalDatabase } from "./local-database.ts";
 import { emptyRoom, roomTables } from "./local-database.ts";
 
-/** What the engine relies on, of every implementation of its store. */
+/** The behavior that the engine relies on, of every implementation of its store. */
 export function describeDatabase(name: string, open: () => LocalDatabase): void {
   describe(name, () => {
     const localDatabases: LocalDatabase[] = [];
@@ -113,7 +113,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(await database.loadRooms()).toEqual({ ok: true, value: [room("a")] });
     });
 
-    /** A row of every table; what a row holds beyond its keys is no business of the store's. */
+    /** A row of any table; the store does not depend on a row's fields beyond its keys. */
     const rowOf = (table: LocalChange["table"], id: string, roomId: string) =>
       ({ table, type: "put", record: { id, roomId, table } }) as unknown as LocalChange;
 
@@ -156,7 +156,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(await database.rowsAfter("suites", { limit: 9 })).toMatchObject({ ok: true, value: [{ id: "s" }] });
       const after = await database.rowsAfter("suiteCells", { after: "a/", limit: 2 });
       expect(after).toMatchObject({ ok: true, value: [{ id: "a/1" }, { id: "a/2" }] });
-      // An update makes nothing anew that another tab has removed.
+      // An update does not recreate a row that another tab has removed.
       const update = { ...cellOf("gone/1"), onlyIf: { type: "row" } } as LocalChange;
       expect(await database.write([update])).toMatchObject({ ok: true, value: { droppedKeys: [{ id: "gone/1" }] } });
     });

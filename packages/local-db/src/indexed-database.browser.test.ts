@@ -81,7 +81,7 @@ test("[IO-7] another tab hears which room a row belongs to, so that it need not 
 
 test("a room is read with its newest messages and their texts first, and whole in the end", async () => {
   const database = openIndexedDatabase({ name: newName() });
-  // Several at each moment, and more than one piece of them: none may be lost or doubled between two reads.
+  // Several messages at each moment, in more than one piece: none may be lost or doubled between two reads.
   const records = Array.from({ length: 5700 }, (_, index) => ({
     ...createUserMessage({
       roomId: index % 10 === 9 ? "b" : "a",
@@ -155,7 +155,7 @@ test("ten thousand messages are written and loaded whole", async () => {
   database.close();
 });
 
-/** A journal of last writes that stands in memory, and what another tab's entry in it is told by. */
+/** A journal of last writes in memory; `append` adds an entry as another tab does. */
 function lastWritePlace() {
   const entries = new Map<string, string>();
   const listeners = new Set<(key: string) => void>();
@@ -215,7 +215,7 @@ test("[STORE-4] a last write that has reached the store is not made again over w
   const other = openIndexedDatabase({ name });
   await other.write([putRoom("a", "Later")]);
   other.close();
-  // The page has ended before it had its answer.
+  // As if the page had ended before it had the result of its write.
   entries.set(...entry);
   const second = openIndexedDatabase({ name, lastWrites: place });
   expect(await titlesIn(second)).toEqual(["Later"]);
@@ -236,7 +236,7 @@ test("[STORE-4] a last write is made by another tab that is open, which shows it
   ]);
   await vi.waitFor(() => expect(notifiedKeys.map(({ id }) => id)).toEqual(["a", "b"]));
   expect([...entries]).toEqual([]);
-  // A row that is gone meanwhile does not come back.
+  // A row that was removed meanwhile does not come back.
   expect(await titlesIn(there)).toEqual(["Last"]);
   there.close();
 });

@@ -31,8 +31,8 @@ import {
 
 export interface IndexedDatabase extends LocalDatabase {
   /**
-   * Opens the store, which the first call does else. `refused`: the browser gives none, or not this one; a store that
-   * is newer, or that could not be moved, is there.
+   * Opens the store; otherwise the first call does. `refusal`: the browser provides no store, or refuses this one;
+   * `there`: the store exists, but is newer or could not be migrated.
    */
   open(): Promise<"open" | "there" | { refusal: string }>;
 }
@@ -43,7 +43,7 @@ export interface IndexedDatabase extends LocalDatabase {
  */
 const WATCH_DELAY = 500;
 
-/** Milliseconds that a tab gives the page that wrote last: where that one stays, it tells of its write itself. */
+/** Milliseconds before a tab replays another page's last write: a page that stays announces its write itself. */
 const REPLAY_DELAY = 500;
 
 export interface IndexedOptions {
@@ -55,15 +55,15 @@ export interface IndexedOptions {
 }
 
 /**
- * The store in the browser's IndexedDB. It is opened by the first call; where the browser gives none, every call fails
+ * The store in the browser's IndexedDB. It is opened by the first call; if the browser provides none, every call fails
  * with `unavailable`. A write has reached the disk when it succeeds.
  *
  * @param options.name as `databaseName` makes it
  * @param options.whenIdle when long rooms that were read may be packed; absent: never
- * @param options.runWhileVisible when to look whether rows were removed behind the page; absent: never
- * @param options.untilDrawn resolves when the page has drawn what it was told of, before the rest of a room is read;
+ * @param options.runWhileVisible when to check whether rows were removed behind the page; absent: never
+ * @param options.untilDrawn resolves when the page has drawn the newest messages, before the rest of a room is read;
  *   absent: at once
- * @param options.lastWrites where the page's last write stands besides the store; absent: nowhere
+ * @param options.lastWrites where the page's last write is kept besides the store; absent: nowhere
  */
 export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   const listeners = new Set<(event: LocalMigration) => void>();
@@ -79,7 +79,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         onTrouble: (storeTrouble) => meet(storeTrouble),
         onClosed: (check) => {
           db.close();
-          // Opened before it is known, a store that is gone would be made anew, empty.
+          // If it were opened before the check has ended, a store that is gone would be created again, empty.
           looking = check.finally(() => {
             looking = undefined;
           });
@@ -91,23 +91,23 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   let looking: Promise<void> | undefined;
   const meet = (storeTrouble: LocalTrouble): void => {
     if (isClosed || trouble?.type === storeTrouble.type) return;
-    // What was under way when a newer version took the store over is refused as by a newer store: that was told.
+    // Calls under way when a newer version takes the store over fail as with a newer store: that was reported.
     if (trouble?.type === "outdated" && storeTrouble.type === "newer") return;
-    // While what is told of it can still hand over what waits.
+    // Called first, while the listeners can still hand over the writes that wait.
     for (const listener of [...troubleListeners]) listener(storeTrouble);
     trouble = storeTrouble;
     stopPacking();
     db.close();
     watch = undefined;
   };
-  /** Absent until its code is there, and while there is trouble. */
+  /** Absent until its code is loaded, and while there is trouble. */
   let watch: RowWatch | undefined;
   let stopLooking: (() => void) | undefined;
   const lookForRows = async (): Promise<void> => {
     const ownWatch = watch;
     if ((await ownWatch?.isEmptied()) && ownWatch === watch) meet({ type: "gone" });
   };
-  /** Without its code the store is not watched, as after an update of the page. */
+  /** If its code cannot be loaded, as after an update of the page, the store is not watched. */
   const watchRows = async (): Promise<void> => {
     if (options.runWhileVisible === undefined) return;
     await new Promise((resolve) => setTimeout(resolve, WATCH_DELAY));
@@ -121,7 +121,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     stopLooking ??= options.runWhileVisible(lookForRows);
     await lookForRows();
   };
-  /** The failure is taken up at once: Dexie reports a failure that is not taken up by the end of its turn. */
+  /** Handles a rejection at once: Dexie reports one that is not handled by the end of its turn. */
   const attempt = async <Value>(run: () => PromiseLike<Value>): Promise<Result<Value, LocalFailure>> => {
     if (looking !== undefined) await looking;
     if (trouble !== undefined)
@@ -134,7 +134,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   const channel = openTabChannel(options.name);
   channel.subscribe((keys) => watch?.forget(keys));
   const lastWrites = options.lastWrites && createLastWrites(options.lastWrites, options.name);
-  /** Makes what pages that were left have written last, and tells this tab's listeners. Never rejects. */
+  /** Makes the last writes of pages that were left, and notifies this tab's listeners. Never rejects. */
   const replay = async (): Promise<void> => {
     try {
       const pending = lastWrites?.pending() ?? [];
@@ -147,7 +147,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         channel.tell(lastWrite.changes.map(announcedKey));
       }
     } catch {
-      // They stand in the journal until a page can.
+      // The writes stay in the journal until a page can make them.
     }
   };
   const endReplays = lastWrites?.onAppend((id) => {
@@ -160,7 +160,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     isPacking = false;
     packer?.stop();
   };
-  /** The first long room that is read begins it. */
+  /** The first long room that is read starts the packer. */
   const packSoon = async (roomId: string, messageCount: number): Promise<void> => {
     if (whenIdle === undefined || !isPacking || messageCount < shouldPack(packSizes)) return;
     const { createPacker } = await import("./packer.ts");
@@ -190,7 +190,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     return db.backendDB();
   };
   let opening: Promise<Backend> | undefined;
-  /** Opens the store where it is not, which is when an older one is moved. */
+  /** Opens the store unless it is open; this migrates an older store. */
   const openBackend = async (): Promise<Backend> => {
     if (isClosed) throw new DOMException("The database is closed.", "InvalidStateError");
     if (db.isOpen()) return db.backendDB();
@@ -202,7 +202,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
 
   // Dexie follows the awaits of an async function only: from any other one it would commit before the last table.
   const writeSquashedChanges = async (changes: SquashedChanges, entryId?: string): Promise<void> => {
-    // An undo that is written meanwhile must not lose to the removal.
+    // The removal must not delete rows that an undo writes meanwhile.
     if (removal !== undefined) await removal.catch(() => undefined);
     if (!db.isOpen() || restoresRemovedRow(changes)) {
       await openBackend();
@@ -213,7 +213,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       });
     }
     if (changes.removedRooms.length === 0) return writeAtOnce(db.backendDB(), changes, entryId);
-    // What the room held beyond the rows that were named goes once the room is gone.
+    // The room's rows that the changes do not name are removed once the room is gone.
     removal = writeAtOnce(db.backendDB(), changes, entryId).then(() =>
       db.transaction("rw", removalStores, async () => void (await removeContents(db, changes))),
     );
@@ -227,7 +227,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     await openBackend();
   });
 
-  /** Gives up the packs on a full disk, so that what cannot be made again has their place. Whether there were any. */
+  /** Deletes the packs on a full disk, to make room for rows that cannot be recreated. Whether there were any. */
   const makeRoom = async (): Promise<boolean> => {
     stopPacking();
     const packs = db.table(packStore);
@@ -240,7 +240,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       await openBackend();
       return run();
     });
-  /** What is seldom asked for is loaded when it is. */
+  /** Loads the code of rarely used calls when one is made. */
   const maintenance = <Value>(run: (tasks: typeof import("./maintenance.ts")) => Promise<Value>) =>
     attempt(async () => {
       const tasks = await import("./maintenance.ts");
@@ -266,7 +266,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         const backend = await openBackend();
         const room = await readRoom(backend, roomId, { ...more, untilDrawn }).catch(async (error: unknown) => {
           if (error instanceof DOMException) throw error;
-          // A copy that is not what it should be costs the copies of the room: all is read from the rows.
+          // If a copy is damaged, all copies of the room are deleted, and the room is read from its rows.
           await (await import("./maintenance.ts")).dropCopies(db, roomId);
           return readRoom(await openBackend(), roomId);
         });
@@ -295,7 +295,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       if (!writeResult.ok && writeResult.error.code === "quota-exceeded" && (await makeRoom()) && own === writes) {
         writeResult = await write();
       }
-      // A page that has its answer goes on, and has what was refused.
+      // A page that gets the result goes on, and still holds the changes if they were refused.
       if (entryId !== undefined) lastWrites?.acknowledge(entryId);
       if (!writeResult.ok) return writeResult;
       channel.announce(changes.map(announcedKey));
@@ -305,7 +305,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         watch?.recordWrites(changes);
         return writeResult;
       }
-      // What another tab has removed goes from the page; what was lost must not.
+      // Rows that another tab has removed leave the page, too; rows that were lost must stay.
       await lookForRows();
       return trouble === undefined ? writeResult : fail({ code: "unavailable", message: trouble.type });
     },

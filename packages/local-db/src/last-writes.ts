@@ -1,7 +1,7 @@
 import type { LocalChange } from "./local-database.ts";
 import { STORE_VERSION } from "./store-tables.ts";
 
-/** What of `localStorage` is used: it takes what it is given in the turn in which it comes. */
+/** The part of `localStorage` that is used: it stores a text in the same turn. */
 export interface LastWriteStorage {
   readonly length: number;
   key(index: number): string | null;
@@ -12,30 +12,30 @@ export interface LastWriteStorage {
 
 export interface LastWritePlace {
   storage: LastWriteStorage;
-  /** Calls the listener with the key that another tab has set. Returns what ends it. */
+  /** Calls the listener with the key that another tab has set. Returns a function that ends it. */
   onPut(listener: (key: string) => void): () => void;
 }
 
-/** The last write of a page, as it stands in the journal. */
+/** The last write of a page, as recorded in the journal. */
 export interface LastWrite {
   id: string;
   changes: readonly LocalChange[];
 }
 
 /**
- * A journal of last writes. A page that is being left hands its last write to the store, and the browser takes it back
- * where another transaction of that page has not ended by then, be it only a read (seen in Chromium 156). So it stands
- * here as well until the store has it; the next page, or another tab, makes it good.
+ * A journal of last writes. A page that is being left hands its last write to the store, and the browser rolls it back
+ * if another transaction of that page, even a read, has not ended by then (seen in Chromium 156). So the write is also
+ * kept here until the store has it; otherwise the next page, or another tab, makes it.
  */
 export interface LastWrites {
-  /** The entry's id; undefined where there is no place for it. Never throws. */
+  /** Returns the entry's id; undefined if the journal cannot store it. Never throws. */
   append(changes: readonly LocalChange[]): string | undefined;
-  /** The store has it, or has refused it. */
+  /** The store has made the write, or has refused it. */
   acknowledge(id: string): void;
-  /** Those that are not acknowledged, the oldest first. What cannot be read, or has another form, is forgotten. */
+  /** The unacknowledged entries, the oldest first. Deletes entries that are unreadable or of another form. */
   pending(): LastWrite[];
   isPending(id: string): boolean;
-  /** Told of the entries that other tabs append. Returns what ends it. */
+  /** Calls the listener with the ids of entries that other tabs append. Returns a function that ends it. */
   onAppend(listener: (id: string) => void): () => void;
 }
 
@@ -48,7 +48,7 @@ interface Entry {
   changes: readonly LocalChange[];
 }
 
-/** @param name of the store */
+/** @param name the name of the store */
 export function createLastWrites({ storage, onPut }: LastWritePlace, name: string): LastWrites {
   const prefix = prefixOf(name);
   const entryOf = (id: string): Entry | undefined => {
@@ -66,7 +66,7 @@ export function createLastWrites({ storage, onPut }: LastWritePlace, name: strin
         storage.setItem(id, JSON.stringify({ version: STORE_VERSION, at: Date.now(), changes } satisfies Entry));
         return id;
       } catch {
-        // It is full, or closed to this page: then the store alone has it.
+        // The storage is full, or closed to this page: then only the store has the write.
         return undefined;
       }
     },
@@ -89,7 +89,7 @@ export function forgetLastWrites(storage: LastWriteStorage, name: string): void 
   for (const id of keysUnder(storage, prefixOf(name))) storage.removeItem(id);
 }
 
-/** The names of stores hold no blank. */
+/** Names of stores contain no space. */
 function prefixOf(name: string): string {
   return `${PREFIX}${name} `;
 }

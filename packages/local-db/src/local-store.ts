@@ -24,8 +24,8 @@ const calls = [
 type Asynchronous = (typeof calls)[number];
 
 /**
- * The store of this page: the browser's IndexedDB, or where the browser gives none, as in some private windows, one
- * that lasts as long as the page. The first call decides; the person is told by `onTrouble`.
+ * The store of this page: the browser's IndexedDB or, if the browser provides none, as in some private windows, a store
+ * that lasts as long as the page. The first call decides; `onTrouble` reports it to the person.
  *
  * @param options as `openIndexedDatabase` takes them
  */
@@ -44,7 +44,7 @@ export function openLocalStore(options: IndexedOptions): LocalDatabase {
     const { createMemoryDatabase } = await import("./memory-database.ts");
     return createMemoryDatabase();
   };
-  /** Once it is chosen a call is made in the very turn in which it comes: a page that is being left has no other. */
+  /** Once the store is chosen, a call is made in the same turn: a page that is being left gets no other. */
   const ask = <Name extends Asynchronous>(name: Name): LocalDatabase[Name] => {
     const call = (database: LocalDatabase, args: unknown[]): unknown =>
       (database[name] as (...args: unknown[]) => unknown)(...args);

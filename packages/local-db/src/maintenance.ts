@@ -11,11 +11,12 @@ import type { RemovedRoom } from "./write-rows.ts";
 import { REMOVED, removalStores, removeContents } from "./write-rows.ts";
 
 const CHECK = "check";
-/** Milliseconds that the removal of a room is known: thirty days. */
+/** Milliseconds that the record of a room's removal is kept: thirty days. */
 const KEPT = 30 * 86_400_000;
 
 /**
- * Makes the repairs whose rows are as they were seen; each sees what those before it have made. Copies of the rows go.
+ * Makes the repairs whose rows are unchanged since they were seen; each sees the changes of those before it. Deletes
+ * copies of the rows.
  */
 export async function repair(db: Dexie, repairs: readonly LocalRepair[]): Promise<LocalRepair[]> {
   const keys = keysOfRepairs(repairs);
@@ -45,7 +46,7 @@ export async function repair(db: Dexie, repairs: readonly LocalRepair[]): Promis
   });
 }
 
-/** Row by row, so that what the rows hold is never there at once. */
+/** Reads row by row, so that the records are never all in memory at once. */
 export async function setAsideEntries(db: Dexie): Promise<SetAsideEntry[]> {
   const entries: SetAsideEntry[] = [];
   await db.table(setAsideStore).each((row: SetAsideRow) => void entries.push(toEntry(row)));
@@ -62,8 +63,8 @@ export async function removeSetAside(db: Dexie, ids: readonly string[]): Promise
 }
 
 /**
- * Removes what is left of rooms that were removed. One that is there again, as after an undo, is no longer one of them;
- * those of long ago have nothing left that a tab could still write.
+ * Removes the remaining rows of removed rooms. A room that is stored again, as after an undo, no longer counts as
+ * removed; a room that was removed long ago has no rows left that a tab could still write.
  */
 export async function finishRemovals(db: Dexie): Promise<number> {
   return db.transaction("rw", [storeName("rooms"), ...removalStores], async () => {
@@ -73,7 +74,7 @@ export async function finishRemovals(db: Dexie): Promise<number> {
     const goneRooms = removedRooms.filter((_, index) => rooms[index] === undefined);
     const count =
       goneRooms.length === 0 ? 0 : await removeContents(db, { removedRooms: goneRooms.map(({ roomId }) => roomId) });
-    // Their times are those of the removals.
+    // Restores the times of the removals.
     await db.table(maintenanceStore).bulkPut(goneRooms);
     const isOver = ({ at }: RemovedRoom): boolean => at < Date.now() - KEPT;
     const over = removedRooms.filter((one) => isOver(one) || !goneRooms.includes(one));
@@ -91,13 +92,13 @@ export async function checkCopies(db: Dexie, after?: unknown): Promise<{ next?: 
   try {
     return { next: key, removedCount: (await isTrueCopy(db, key)) ? 0 : 1 };
   } catch {
-    // What cannot even be compared is no copy of anything.
+    // A pack that cannot even be compared is no copy.
     await packs.delete(key as string);
     return { next: key, removedCount: 1 };
   }
 }
 
-/** Whether a pack holds what the rows of its stretch do; where not, it is deleted. */
+/** Whether a pack equals the rows of its stretch; a pack that differs is deleted. */
 async function isTrueCopy(db: Dexie, key: unknown): Promise<boolean> {
   const transaction = db
     .backendDB()

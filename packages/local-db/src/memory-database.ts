@@ -18,11 +18,11 @@ import { weightOf } from "./weight-of.ts";
 
 const localFailure: LocalFailure = { code: "unavailable", message: "The database is closed." };
 
-/** What a store in memory holds; several databases may stand on the same, one after the other or as tabs do. */
+/** The contents of a store in memory; several databases may use the same one, in sequence or at once as tabs do. */
 export interface MemoryStore {
   readonly tables: { readonly [Name in LocalTable]: Map<string, LocalRecords[Name]> };
   readonly setAside: Map<string, SetAsideRow>;
-  /** The ids of rooms that were removed: what a tab writes to one of them later is found by them. */
+  /** The ids of removed rooms: they find the rows that a tab writes to such a room later. */
   readonly removedRooms: Set<string>;
   check: StoredCheck | undefined;
 }
@@ -30,7 +30,7 @@ export interface MemoryStore {
 export interface MemoryDatabaseOptions {
   /** Default: an empty one. */
   store?: MemoryStore;
-  /** Called with what a batch writes, in order, before it is written: changes whose conditions hold. */
+  /** Called with the changes of a batch whose conditions hold, in order, before they are written. */
   onWrite?(changes: readonly LocalChange[]): void;
 }
 
@@ -42,8 +42,8 @@ export function createMemoryStore(): MemoryStore {
 }
 
 /**
- * A store that forgets everything with the page: for tests, and for browsers that give no IndexedDB. Records are copied
- * on their way in and out, as IndexedDB does it, so that no two holders share one.
+ * A store that loses everything with the page: for tests, and for browsers without IndexedDB. Records are copied when
+ * they are written and read, as IndexedDB does it, so that no two holders share one.
  */
 export function createMemoryDatabase({
   store = createMemoryStore(),
@@ -119,7 +119,7 @@ export function createMemoryDatabase({
     },
     write: async (changes) => {
       if (isClosed) return fail(localFailure);
-      // Copied before anything is written: what cannot be stored refuses the whole batch, as a transaction would.
+      // Copied before anything is written: a value that cannot be stored fails the whole batch, as in a transaction.
       let copies: LocalChange[];
       try {
         copies = structuredClone([...changes]);
@@ -166,7 +166,7 @@ export function createMemoryDatabase({
       }
       return succeed(count);
     },
-    // There are none.
+    // This store has no copies.
     checkCopies: async () => (isClosed ? fail(localFailure) : succeed({ removedCount: 0 })),
     lastCheck: async () => (isClosed ? fail(localFailure) : succeed(store.check)),
     keepCheck: async (storedCheck) => {

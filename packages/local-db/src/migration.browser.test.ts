@@ -16,7 +16,7 @@ afterAll(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What older stores do not have. */
+/** The object stores that older stores lack. */
 const newTables = {
   "v3:packs": [],
   "v3:set-aside": [],
@@ -26,7 +26,7 @@ const newTables = {
   "v3:upkeep": [],
   "v3:votes": [],
 };
-/** The tables of rooms that they have. */
+/** The tables of rooms that older stores have. */
 const olderTables = roomTables.filter((table) => table !== "votes");
 
 const roomIds = ["a", "b", "c"];
@@ -35,9 +35,9 @@ const message = (roomId: string, index: number) => ({
   id: `msg-${roomId}-${index}`,
 });
 
-/** A store as the version before the last but one made it: two rows of each table in each room. */
+/** A store as version 4 made it: two rows of each table in each room. */
 const storeOfVersion4 = (): Promise<string> => storeOf(4, storesOfVersion4, (table) => table);
-/** The same of the version before this one. */
+/** The same as version 5 made it. */
 const storeOfVersion5 = (): Promise<string> => storeOf(5, storesOfVersion5, storeName);
 
 async function storeOf(
@@ -233,7 +233,7 @@ async function contentsOf(name: string): Promise<unknown> {
   return contents;
 }
 
-/** What is in each object store, whatever version made it. */
+/** The rows of each object store, whatever version made it. */
 async function rawContentsOf(name: string): Promise<Record<string, unknown[]>> {
   const raw = await new Dexie(name).open();
   const contents: Record<string, unknown[]> = {};

@@ -8,7 +8,7 @@ import { PACK_KEY, PACK_ORDER } from "./packs.ts";
 import { packStore, storeName } from "./store-name.ts";
 import { indexesOf } from "./table-indexes.ts";
 
-// The forms that the store has had, and what moves one to the next. They are loaded where an older store is met.
+// The earlier forms of the store, and the migration of each to the next. They are loaded only for an older store.
 
 /** The tables that there were before suites. */
 const tablesBeforeSuites = localTables.filter((table) => !suiteTables.some((suiteTable) => suiteTable === table));
@@ -34,16 +34,16 @@ export const storesOfVersion5: Readonly<Record<string, string>> = Object.fromEnt
   tablesBeforeVotes.map((table) => [storeName(table), indexesOf(table)]),
 );
 
-/** The fourth form: packs, and nothing that the store keeps of itself. */
+/** The fourth form: with packs, but without the store's own upkeep. */
 export const storesOfVersion6: Readonly<Record<string, string>> = {
   ...storesOfVersion5,
   [packStore]: `${PACK_KEY}, ${PACK_ORDER}`,
 };
 
 /**
- * Tells Dexie of the older forms, and how each is moved to the next.
+ * Declares the older forms to Dexie, and how each is migrated to the next.
  *
- * @param onMove called when a move begins that a person may have to wait for
+ * @param onMove called when a migration begins that a person may have to wait for
  */
 export function declareOlder(db: Dexie, onMove: () => void): void {
   db.version(3).stores(storesOfVersion3);
@@ -69,18 +69,17 @@ export function declareOlder(db: Dexie, onMove: () => void): void {
       onMove();
       renameStores(transaction);
     });
-  // Nothing is moved for the packs. A later move that changes messages or texts must empty their store: they are
-  // copies.
+  // Nothing is migrated for the packs. A later migration that changes messages or texts must empty their store: they
+  // are copies.
   db.version(6).stores({ [packStore]: `${PACK_KEY}, ${PACK_ORDER}` });
-  // Earlier versions removed without a trace what no room led to: it is what was left of rooms that a person has
-  // removed.
+  // Earlier versions silently removed rows without a room: these are the remains of rooms that a person has removed.
   db.version(7).upgrade((transaction) => removeUnled(transaction));
-  // Nothing is moved for votes: there were none.
+  // Nothing is migrated for votes: there were none.
   db.version(8).stores({ [storeName("votes")]: indexesOf("votes") });
-  // Nothing is moved for suites either. They are made where the newest form is declared.
+  // Nothing is migrated for suites either. Their tables are created where the newest form is declared.
 }
 
-/** Removes, whole rooms at a time, the rows that carry the id of a room that is not there. */
+/** Removes, whole rooms at a time, the rows that carry the id of a room that does not exist. */
 async function removeUnled(transaction: Transaction): Promise<void> {
   const roomIds = new Set<unknown>(await transaction.table(storeName("rooms")).toCollection().primaryKeys());
   const goneIds = new Set<string>();
@@ -96,9 +95,7 @@ async function removeUnled(transaction: Transaction): Promise<void> {
   for (const id of goneIds) await packs.where(PACK_ORDER).between([id, Dexie.minKey], [id, Dexie.maxKey]).delete();
 }
 
-/**
- * Gives the stores their new names, rows and all, however many they hold: an empty one was made under each, and goes.
- */
+/** Renames the stores, together with all their rows: an empty store was created under each new name, and is deleted. */
 function renameStores({ idbtrans }: Transaction): void {
   for (const table of tablesBeforeVotes) {
     idbtrans.db.deleteObjectStore(storeName(table));

@@ -7,23 +7,23 @@ import { packStore, storeName } from "./store-name.ts";
 import { MESSAGE_ORDER } from "./table-indexes.ts";
 import { weightOf } from "./weight-of.ts";
 
-/** What a piece of packing goes by. */
+/** Options of one piece of packing. */
 interface PackingOptions {
   sizes?: PackSizes;
-  /** Told what ends the piece, which rejects then, with nothing written. */
+  /** Called with a function that ends the piece; the piece then rejects, with nothing written. */
   onStart?: (end: () => void) => void;
 }
 
-/** What became of a stretch. */
+/** The outcome of packing a stretch. */
 interface PackedPart {
   isPacked: boolean;
-  /** What was not looked at yet. */
+  /** The part that was not processed yet. */
   rest?: Stretch;
 }
 
 /**
- * The stretches of a room that are to be packed, the oldest first; none where a pack's worth of messages is not outside
- * of packs.
+ * The stretches of a room that are to be packed, the oldest first; none unless a pack's worth of messages is outside of
+ * packs.
  */
 export async function planPacks(
   database: Backend,
@@ -47,10 +47,11 @@ export async function planPacks(
 }
 
 /**
- * Cuts what is not packed into stretches of a pack's worth of messages; those at the end that are not one yet are left.
+ * Cuts the unpacked messages into stretches of a pack's worth each; messages at the end that do not fill one yet are
+ * left.
  *
  * @param ids all of a room's messages, in order
- * @param packs what is packed, in order
+ * @param packs the packed stretches, in order
  */
 function stretchesOf(ids: readonly string[], packs: readonly PackedStretch[], sizes: PackSizes): Stretch[] {
   const stretches: Stretch[] = [];
@@ -76,9 +77,9 @@ function stretchesOf(ids: readonly string[], packs: readonly PackedStretch[], si
 }
 
 /**
- * Copies a stretch into a pack, as its rows are at that moment, up to a message that is still being made or that makes
- * the pack too heavy. What is left of the stretch then is given back. Nothing is written where a part of it is packed
- * by now, as by another tab. Rejects where the store refuses.
+ * Copies a stretch into a pack, as its rows are at that moment, up to a message that is still being generated or that
+ * makes the pack too heavy; the rest of the stretch is then returned. Nothing is written if a part of the stretch is
+ * packed by now, as by another tab. Rejects where the store refuses.
  */
 export async function packStretch(
   database: Backend,
@@ -87,7 +88,7 @@ export async function packStretch(
   { sizes = packSizes, onStart }: PackingOptions = {},
 ): Promise<PackedPart> {
   const names = [storeName("messages"), storeName("texts"), packStore];
-  // Losing a copy costs nothing, so the disk is not waited for.
+  // Losing a copy costs nothing, so the write does not wait for the disk.
   const transaction = database.transaction(names, "readwrite", { durability: "relaxed" });
   onStart?.(() => endEarly(transaction));
   const commit = writtenBy(transaction);
@@ -95,12 +96,12 @@ export async function packStretch(
   return part;
 }
 
-/** Nothing where it has ended by itself. */
+/** Does nothing if the transaction has ended by itself. */
 function endEarly(transaction: BackendTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is over.
+    // The transaction has ended.
   }
 }
 
@@ -128,13 +129,13 @@ async function copyStretch(
   const { from, to } = { ...stretch, ...(stop === undefined ? {} : { to: stop }) };
   const isPacked = messages.length >= sizes.fewest;
   if (isPacked) {
-    // Who takes them in has them in the order of their time, as an index would give them.
+    // Readers get them in the order of their time, as from an index.
     messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
     const own = texts.filter(({ id }) => id < to);
     packs.put({ from, to, roomId, messageCount: messages.length, messages, texts: own } satisfies Pack);
   }
   if (stop === undefined) return { isPacked };
-  // Where nothing came before it, the message is left out, and the next id is the first one behind it.
+  // If no message came before it, this message is skipped, and the rest begins right after it.
   const rest = messages.length === 0 ? `${stop}\0` : stop;
   return rest < stretch.to ? { isPacked, rest: { from: rest, to: stretch.to } } : { isPacked };
 }

@@ -3,40 +3,40 @@ import type { Stretch } from "./packs.ts";
 import { packSizes, shouldPack } from "./packs.ts";
 
 /**
- * Runs once, so many milliseconds later or when the page has nothing else to do and is seen, whichever is last. Returns
- * what cancels it.
+ * Runs once, after so many milliseconds or when the page is idle and visible, whichever is last. Returns a function
+ * that cancels it.
  */
 export type WhenIdle = (milliseconds: number, run: () => void) => () => void;
 
-/** Copies what does not change in long rooms into packs, piece by piece, while nothing waits for the store. */
+/** Copies the parts of long rooms that do not change into packs, piece by piece, while nothing waits for the store. */
 export interface Packer {
   /** A room was read, with so many messages. */
   hasRead(roomId: string, messageCount: number): void;
   /**
-   * Messages or texts are about to be written, which may cost packs. What is being packed is broken off: no write waits
+   * Messages or texts are about to be written, which may delete packs. The packing under way is aborted: no write waits
    * for it.
    */
   willWrite(): void;
-  /** Packs are a convenience: where the store refuses one, as on a full disk, there are no more of them. */
+  /** Ends packing: packs are a convenience, and if the store refuses one, as on a full disk, no more are made. */
   stop(): void;
 }
 
-/** Milliseconds without a reading or a write before packing begins. */
+/** Milliseconds without a read or a write before packing begins. */
 const QUIET = 3000;
 
 /** @param database the open store; undefined where there is none any more */
 export function createPacker(options: { database: () => Backend | undefined; whenIdle: WhenIdle }): Packer {
   const { database, whenIdle } = options;
-  /** Rooms that were read here, and which of them are to be looked at. */
+  /** Rooms that were read here, and those of them that are still to be planned. */
   const rooms = new Set<string>();
   const unseenIds = new Set<string>();
   let plan: { roomId: string; stretch: Stretch }[] = [];
-  /** The room that is being looked at, and whether anything of it was packed. */
+  /** The room that is being packed, and whether any of it was packed. */
   let current: { roomId: string; hasPacked: boolean } | undefined;
   let round = 0;
   let isStopped = false;
   let cancel = (): void => undefined;
-  /** Breaks off what is being read or written for packs. */
+  /** Aborts the read or write for packs that is under way. */
   let end = (): void => undefined;
   const onStart = (own: () => void): void => {
     end = own;
@@ -56,7 +56,7 @@ export function createPacker(options: { database: () => Backend | undefined; whe
     cancel = whenIdle(milliseconds, () => void step(mine).catch(() => mine === round && stop()));
   };
 
-  /** Whatever was read or written meanwhile has begun a round of its own, and what this one knows may be old. */
+  /** Every read or write meanwhile has begun a new round, and the data of this one may be outdated. */
   const step = async (mine: number): Promise<void> => {
     const { planPacks, packStretch } = await import("./pack-room.ts");
     const backend = database();
@@ -67,8 +67,8 @@ export function createPacker(options: { database: () => Backend | undefined; whe
       if (isPacked && current?.roomId === next.roomId) current.hasPacked = true;
       if (rest !== undefined && mine === round) plan.unshift({ roomId: next.roomId, stretch: rest });
     } else {
-      // Of a room whose messages are too heavy for packs all would be read again after each write. It is looked at when
-      // it is read anew.
+      // A room whose messages are too heavy for packs would be read completely after each write. It is planned again
+      // when it is next read.
       if (current?.hasPacked === false) rooms.delete(current.roomId);
       current = undefined;
       const [roomId] = unseenIds;

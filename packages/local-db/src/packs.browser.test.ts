@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const one of names) await Dexie.delete(one);
 });
 
-/** The places of messages in a room give them their times, and the times their ids. */
+/** A message's place in a room determines its time, and the time its id. */
 const messageAt = (roomId: string, place: number, more: Partial<Message> = {}): Message => {
   const message = createUserMessage({ roomId, parentMessageId: null, now: BEGIN + place * MINUTE });
   return { ...message, id: `${message.id.slice(0, 15)}${roomId}-${place}`, ...more };
@@ -55,10 +55,10 @@ async function write(changes: LocalChange[], to = database): Promise<void> {
   if (!writeResult.ok) throw new Error(writeResult.error.message);
 }
 
-/** Small rooms are cut small. */
+/** Small packs for small rooms. */
 const small: PackSizes = { inPack: 10, fewest: 2, newest: 8, weight: 1e6 };
 
-/** Packs as an idle page does it, on a connection of its own, as another tab has one; up to so many. */
+/** Packs at most so many stretches as an idle page does it, on a connection of its own, as another tab has one. */
 async function pack(roomId: string, most = Number.POSITIVE_INFINITY, sizes = small): Promise<void> {
   const raw = await new Dexie(name).open();
   const stretches = await planPacks(raw.backendDB(), roomId, { sizes });
@@ -76,7 +76,7 @@ async function packsOf(roomId: string): Promise<Pack[]> {
   return packs.filter((one) => one.roomId === roomId);
 }
 
-/** What is read of a room when it is opened, and what its rows are. */
+/** A room's messages and texts as read when it is opened, and as stored in rows. */
 async function readBoth(roomId: string) {
   const [roomResult, messages, texts] = await Promise.all([
     database.loadRoom(roomId),
@@ -94,7 +94,7 @@ async function readBoth(roomId: string) {
 async function expectSame(...roomIds: string[]): Promise<void> {
   for (const roomId of roomIds) {
     const { opened, rows } = await readBoth(roomId);
-    // As text, which thousands of rows are quickly compared in.
+    // As text, since thousands of rows are compared quickly this way.
     for (const table of ["messages", "texts"] as const) {
       expect(opened[table].map((row) => JSON.stringify(row))).toEqual(rows[table].map((row) => JSON.stringify(row)));
     }
@@ -116,7 +116,7 @@ test("a long room is packed but for its newest messages, and is read from its pa
       .filter(({ source }) => (source as IDBIndex).objectStore.name === store)
       .reduce((sum, { result }) => sum + result.length, 0);
   expect(rowsFrom("v3:packs")).toBe(3);
-  // Those that were made in the second of the last pack's end may be among them.
+  // Messages that were made in the same second as the end of the last pack may be among them.
   expect(rowsFrom("v3:messages")).toBeLessThan(260);
   expect(rowsFrom("v3:texts")).toBe(250);
 });
@@ -248,7 +248,7 @@ test("texts without a message, messages without a text, and ids without a time a
 });
 
 test("messages whose ids say another time than they have are read with their packs", async () => {
-  // As in a copy of a room: all ids are of the second in which it was made, and in the order of the messages.
+  // As in a copy of a room: all ids have the second in which the copy was made, and the order of the messages.
   const copiedMessages = Array.from({ length: 60 }, (_, place) =>
     messageAt("a", place, { id: `msg-1790000000-${String(place).padStart(3, "0")}` }),
   );
@@ -287,7 +287,7 @@ test("an idle page packs the rooms that it has read, and packs anew what is writ
       };
     },
   });
-  /** As long as the page has something to do in its idle time. */
+  /** Runs the page's idle work for as long as there is any. */
   const rest = async (): Promise<void> => {
     await vi.waitFor(async () => {
       const run = waiting;
@@ -311,7 +311,7 @@ test("an idle page packs the rooms that it has read, and packs anew what is writ
   expect(waiting).toBeUndefined();
 });
 
-/** A page whose idle time comes when it is called. */
+/** A page that is idle whenever `rest` is called. */
 function idlePage() {
   let waiting: (() => void) | undefined;
   const whenIdle = (_: number, run: () => void): (() => void) => {
@@ -326,7 +326,7 @@ function idlePage() {
   return { page: openIndexedDatabase({ name, whenIdle }), rest, isWaiting: () => waiting !== undefined };
 }
 
-/** Runs step after step, each to the end of its transactions, until one has asked for no other. */
+/** Runs step after step, each to the end of its transactions, until a step has scheduled no other. */
 async function restToTheEnd({ rest, isWaiting }: Pick<ReturnType<typeof idlePage>, "rest" | "isWaiting">) {
   const ends: Promise<unknown>[] = [];
   const { transaction } = IDBDatabase.prototype;
@@ -340,7 +340,7 @@ async function restToTheEnd({ rest, isWaiting }: Pick<ReturnType<typeof idlePage
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));
   while (isWaiting()) {
     rest();
-    // What a step does first.
+    // A step loads this module first.
     await import("./pack-room.ts");
     await nextTask();
     await Promise.all(ends);

@@ -4,7 +4,7 @@ import { resultOf, writtenBy } from "./backend.ts";
 
 // A store as the browser has it, without the product's rules: for tests, and for dumps of it.
 
-/** The version that a store has, as the browser counts; 0: there is none. Asking makes none. */
+/** The version of a store, as the browser counts; 0: there is no store. The query creates none. */
 export function storedVersion(name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let isNew = false;
@@ -27,7 +27,7 @@ export function storedVersion(name: string): Promise<number> {
   });
 }
 
-/** Everything in every object store, by their names; nothing where there is no store. */
+/** All rows of every object store, by the names of the object stores; empty if there is no store. */
 export async function rawRows(name: string): Promise<Record<string, unknown[]>> {
   const database = await openRaw(name);
   const names = [...database.objectStoreNames];

@@ -12,8 +12,8 @@ interface PageOptions {
 }
 
 /**
- * Reads rows in the order of their ids until they are many or heavy enough. They come one by one: a store that is asked
- * for many at once hands over all of them, however heavy they are.
+ * Reads rows in the order of their ids until their number or weight reaches the limit. They are read one by one: a
+ * store returns all rows of a larger request, however heavy they are.
  */
 export function readPage<Row>(store: ObjectStore, { after, limit, weight }: PageOptions): Promise<Row[]> {
   return new Promise((resolve, reject) => {

@@ -9,20 +9,21 @@ import { readMessages, readTexts } from "./read-stretch.ts";
 import { packStore, storeName } from "./store-name.ts";
 import { MESSAGE_ORDER, TEXT_ORDER } from "./table-indexes.ts";
 
-/** How many messages fill the first screen, however tall it is and however short they are. */
+/** How many messages fill the first screen, however tall the screen is and however short the messages are. */
 const NEWEST = 30;
 /**
- * Rows that are read at once: so few that a frame fits between two pieces on a slow machine, and so many that the
- * store, which gets the next request when the page has taken a piece, seldom waits for a page that draws. A message
- * costs the page four times what a text does.
+ * Rows of one request: so few that a frame fits between two pieces on a slow machine, and so many that the store, which
+ * gets the next request when the page has received a piece, seldom waits for a page that draws. A message costs the
+ * page four times what a text does.
  */
 const MESSAGES_AT_ONCE = 2500;
 const TEXTS_AT_ONCE = 5000;
 const PACKS_AT_ONCE = 8;
-/** Messages of the same seconds as those at the ends of a gap. */
+/** Allowance for messages of the same seconds as those at the ends of a gap. */
 const LIMIT_MARGIN = 500;
 /**
- * Messages outside of packs with which the room's rows are read as if there were no packs: that is hardly slower then.
+ * The number of messages outside of packs above which the room's rows are read as if there were no packs, which is
+ * hardly slower then.
  */
 const MAX_OUTSIDE = 2000;
 
@@ -34,10 +35,10 @@ export interface ReadRoomOptions extends LoadRoomOptions {
 /**
  * Reads a room as it is at one moment: first the newest messages with their texts, then the rest in pieces, each in a
  * task of its own, so that the page draws and takes input in between. Where there are packs, the rest is read from
- * them, and only what they do not cover from the rows.
+ * them, and only the messages and texts outside of them are read from the rows.
  *
- * What is told to `onNewest` is read anew with the rest where the page draws it in between: a transaction ends when it
- * is not asked, and another tab may write then.
+ * The rows that `onNewest` gets are read again with the rest if the page draws them in between: a transaction ends when
+ * it has no request, and another tab may write then.
  */
 export async function readRoom(
   database: Backend,
@@ -57,11 +58,11 @@ export async function readRoom(
   }
 
   const rest = { roomId, transaction, ...restOf(room) };
-  // Not before the newest are here: the store answers in the order in which it is asked, and counting takes its time.
+  // Only after the newest have come: the store answers requests in their order, and counting takes time.
   const { stretches, outside } = await readPackedRows(transaction, roomId);
   if (stretches.length === 0 || outside > MAX_OUTSIDE) await readRows(rest, room.messages[NEWEST - 1]);
   else await Promise.all([readPacks(rest), readGaps(rest, gapsBetween(stretches), outside)]);
-  // What is done with the room is a task of its own, apart from the copying of the last piece.
+  // The caller processes the room in a task of its own, apart from the copying of the last piece.
   await completion;
   return room;
 }
@@ -87,7 +88,7 @@ async function readFirst(transaction: BackendTransaction, roomId: string): Promi
   return room;
 }
 
-/** What of a room is still to be read, and what takes it in. */
+/** The rest of a room that is still to be read, and the functions that receive it. */
 interface Rest {
   roomId: string;
   transaction: BackendTransaction;
@@ -95,7 +96,7 @@ interface Rest {
   takeTexts(rows: readonly MessageText[]): void;
 }
 
-/** What was read with the newest is not taken a second time. */
+/** Rows that were read with the newest are not added a second time. */
 function restOf({ messages, texts }: LocalRoom): Pick<Rest, "takeMessages" | "takeTexts"> {
   const storedIds = { messages: idsOf(messages), texts: idsOf(texts) };
   return {
@@ -123,7 +124,7 @@ function storesOf(transaction: BackendTransaction) {
   };
 }
 
-/** What of a room is in packs, and how many messages are not. */
+/** The packed stretches of a room, and how many messages are outside of them. */
 async function readPackedRows(
   transaction: BackendTransaction,
   roomId: string,
@@ -152,9 +153,7 @@ async function readPacks({ roomId, transaction, takeMessages, takeTexts }: Rest)
   });
 }
 
-/**
- * Throws where a pack does not hold what its key says. Whether its rows are right is looked at as it is with all rows.
- */
+/** Throws if a pack does not match its key. Its rows are checked as all rows are. */
 function refuseDamagedPack({ messages, texts, messageCount }: Pack): void {
   const isList = (rows: unknown): boolean =>
     Array.isArray(rows) && rows.every((row) => typeof row === "object" && row !== null);
@@ -173,7 +172,7 @@ async function readGaps(rest: Rest, gaps: readonly Partial<Stretch>[], outside: 
         return rows.filter(({ id }) => isIn(gap, id));
       }),
     ).then(async (rowsByTime) => {
-      // As many as there are: these are all. Others have ids that say another time than they have.
+      // If the numbers are equal, these are all. Otherwise some ids contain another time than their messages have.
       const isAll = rowsByTime.reduce((sum, rows) => sum + rows.length, 0) === outside;
       const records = isAll
         ? rowsByTime
@@ -183,7 +182,7 @@ async function readGaps(rest: Rest, gaps: readonly Partial<Stretch>[], outside: 
   ]);
 }
 
-/** The times that the ids at the ends of a gap say, give or take what else was made in the same second. */
+/** The range of times in the ids at the ends of a gap, including messages of the same second. */
 function timesOf(roomId: string, { from = "", to = "" }: Partial<Stretch>): KeyRange {
   const [first, last] = [secondOf(from), secondOf(to)];
   const begin = first === undefined ? [roomId] : [roomId, first * 1000];
@@ -191,8 +190,8 @@ function timesOf(roomId: string, { from = "", to = "" }: Partial<Stretch>): KeyR
 }
 
 /**
- * The messages before the oldest of the newest, and all texts: those whose message is missing too, as the store holds
- * what it holds.
+ * The messages before the oldest of the newest, and all texts, even those whose message is missing: the result is what
+ * the store holds.
  */
 async function readRows(
   { roomId, transaction, takeMessages, takeTexts }: Rest,
@@ -222,7 +221,7 @@ async function readRows(
   ]);
 }
 
-/** What newer browsers have in addition: as many rows as are wanted, backwards, by one request. */
+/** An addition of newer browsers: it reads the wanted number of rows backward with one request. */
 interface BackwardIndex extends Index {
   getAllRecords?: (options: {
     query: KeyRange;
@@ -234,7 +233,7 @@ interface BackwardIndex extends Index {
 function readNewest(index: Index, range: KeyRange): Promise<Message[]> {
   const allRecords = (index as BackwardIndex).getAllRecords?.({ query: range, count: NEWEST, direction: "prev" });
   if (allRecords !== undefined) return resultOf(allRecords).then((records) => records.map(({ value }) => value));
-  // A browser that reads backwards row by row only.
+  // This browser reads backward row by row only.
   return new Promise((resolve, reject) => {
     const rows: Message[] = [];
     const request = index.openCursor(range, "prev");
@@ -256,7 +255,7 @@ interface ReadAhead<Row> {
   take(rows: Row[]): void;
 }
 
-/** Asks for the next piece before it looks at the one that came, so that the store is never idle. */
+/** Requests the next piece before it processes the one that came, so that the store is never idle. */
 async function readAhead<Row>({ first, after, read, limit, take }: ReadAhead<Row>): Promise<void> {
   let request: Request<Row[]> | undefined = read(first);
   while (request !== undefined) {

@@ -5,7 +5,7 @@ import type { Stretch } from "./packs.ts";
 import { storeName } from "./store-name.ts";
 import { TEXT_ORDER } from "./table-indexes.ts";
 
-// An end that is missing is the room's.
+// A missing end of a stretch is the room's.
 
 /** The texts of a stretch of a room, in the order of their ids. */
 export function readTexts(
@@ -18,10 +18,11 @@ export function readTexts(
 }
 
 /**
- * The messages of a stretch of a room, in the order of their ids. They come one by one: that order is in an index by
- * the room alone, where only a cursor can begin in the middle.
+ * The messages of a stretch of a room, in the order of their ids. They are read one by one: only an index by the room
+ * alone has that order, and there only a cursor can begin in the middle.
  *
- * @param isWanted asked of each; the first that is not ends the reading, and its id is told as `stop`
+ * @param isWanted called with each message; the first one that is not wanted ends the reading, and its id is returned
+ *   as `stop`
  */
 export function readMessages(
   transaction: BackendTransaction,

@@ -1,22 +1,23 @@
 import type { LocalKey, LocalRepair, LocalTable, SetAsideRow } from "./local-database.ts";
 import { setAsidePrefix } from "./store-name.ts";
 
-/** The rows that a repair asks for, as they are stored at that moment. */
+/** The rows that a repair reads, as they are stored at that moment. */
 export interface RepairedRows {
   row(table: LocalTable, key: unknown): unknown;
 }
 
-/** What one repair writes; undefined where its row, or what it rests on, is no longer as it was seen. */
+/** The writes of one repair; undefined if its row, or a row that it depends on, has changed since it was seen. */
 export interface RepairWrite {
   put?: { table: LocalTable; record: { id: string } };
   remove?: { table: LocalTable; key: unknown };
   setAside?: SetAsideRow;
-  /** A row that was set aside and is not any more. */
+  /** A row that is no longer set aside. */
   restoredId?: string;
 }
 
 /**
- * What a repair comes to. It asks for what is stored, so that a row that a tab has written meanwhile stays as it is.
+ * The writes of a repair. It compares with the stored rows, so that a row that a tab has written meanwhile stays as it
+ * is.
  */
 export function writeOfRepair(repair: LocalRepair, rows: RepairedRows): RepairWrite | undefined {
   const { table, key, expectedRow, absent = [], present = [], to, restoredId } = repair;
@@ -33,7 +34,7 @@ export function writeOfRepair(repair: LocalRepair, rows: RepairedRows): RepairWr
   return { remove: { table, key }, setAside, ...others };
 }
 
-/** Every row that the repairs ask for. */
+/** Every row that the repairs read. */
 export function keysOfRepairs(repairs: readonly LocalRepair[]): { table: LocalTable; key: unknown }[] {
   return repairs.flatMap(({ table, key, absent = [], present = [] }) => [
     { table, key },
@@ -41,14 +42,14 @@ export function keysOfRepairs(repairs: readonly LocalRepair[]): { table: LocalTa
   ]);
 }
 
-/** Stores in memory, as far as repairs go. */
+/** Stores in memory, as far as repairs use them. */
 export interface RepairedTables extends RepairedRows {
   put(table: LocalTable, record: { id: string }): void;
   remove(table: LocalTable, key: unknown): void;
   setAside: Map<string, SetAsideRow>;
 }
 
-/** Makes the repairs whose rows are as they were seen. Which they were. */
+/** Makes the repairs whose rows are unchanged since they were seen. Returns these repairs. */
 export function makeRepairs(repairs: readonly LocalRepair[], tables: RepairedTables): LocalRepair[] {
   return repairs.filter((repair) => {
     const write = writeOfRepair(repair, tables);

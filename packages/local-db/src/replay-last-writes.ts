@@ -5,13 +5,13 @@ import { maintenanceStore } from "./store-name.ts";
 import type { WrittenLast } from "./write-rows.ts";
 import { WRITTEN_LAST, writtenLast } from "./write-rows.ts";
 
-/** Milliseconds that a last write which reached the store is known: a day. */
+/** Milliseconds that the record of a last write is kept after it has reached the store: a day. */
 const KEPT = 86_400_000;
 
 /**
- * Makes the write of a page that was left, where it has not reached the store: the transaction waits for those of that
- * page which the browser has not ended. What the write rested on may have changed since, so its conditions are looked
- * at. Whether it was made here.
+ * Makes the write of a page that was left, unless it has reached the store: the transaction waits for those of that
+ * page that the browser has not ended. The stored rows may have changed since, so the write's conditions are checked.
+ * Returns whether it was made here.
  */
 export async function replayLastWrite(db: Dexie, { id, changes }: LastWrite): Promise<boolean> {
   const stores = [...new Set([...checkedStores(changes), maintenanceStore])];

@@ -1,6 +1,6 @@
 /**
- * Asks the browser not to clear the store when space gets short. Returns whether it promised; a browser that knows no
- * such promise gives none. Never rejects.
+ * Asks the browser not to clear the store when space gets short. Returns whether it promised; a browser without
+ * this request does not. Never rejects.
  *
  * @param storage `navigator.storage`
  */

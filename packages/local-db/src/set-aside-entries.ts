@@ -1,12 +1,12 @@
 import type { SetAsideEntry, SetAsideRow } from "./local-database.ts";
 import { weightOf } from "./weight-of.ts";
 
-/** A row that was set aside, without what it holds. */
+/** The entry of a row that was set aside, without its record. */
 export function toEntry({ record, ...row }: SetAsideRow): SetAsideEntry {
   return { ...row, size: weightOf(record) };
 }
 
-/** The latest last. */
+/** Orders by time, the latest last. */
 export function byTime(a: SetAsideEntry, b: SetAsideEntry): number {
   return a.at - b.at || (a.id < b.id ? -1 : 1);
 }

@@ -1,7 +1,7 @@
 import type { LocalChange, LocalRecords, LocalTable } from "./local-database.ts";
 import { localTables } from "./local-database.ts";
 
-/** What a batch comes to in the end. Rooms go first, with everything in them; then rows go, then rows come. */
+/** The net result of a batch: rooms are removed first, with everything in them; then rows are removed, then put. */
 export interface SquashedChanges {
   removedRooms: string[];
   removedIds: Record<LocalTable, string[]>;
@@ -9,8 +9,8 @@ export interface SquashedChanges {
 }
 
 /**
- * The same outcome as the changes in their order, in the form in which it takes the fewest requests: the last change of
- * each row, and nothing of a room that was removed later on.
+ * The same outcome as the changes in their order, in the form that takes the fewest requests: the last change of each
+ * row, and no rows of a room that is removed later.
  */
 export function squashChanges(changes: readonly LocalChange[]): SquashedChanges {
   const last = new Map<string, LocalChange>();

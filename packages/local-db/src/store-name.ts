@@ -2,23 +2,22 @@ import { ROOM_VERSION } from "@tutti/domain";
 import type { LocalTable } from "./local-database.ts";
 
 /**
- * What the rows of a table are kept under: the version and the table, as in `v3:messages` (specification, point 3,
- * "Ids").
+ * The name of a table's object store: the version and the table, as in `v3:messages` (specification, point 3, "Ids").
  */
 export function storeName(table: LocalTable): string {
   return `v${ROOM_VERSION}:${table}`;
 }
 
-/** What the copies of stretches of rooms are kept under; they are no table, and nothing is lost with them. */
+/** The object store of copies of stretches of rooms; it is no table, and nothing is lost with it. */
 export const packStore = `v${ROOM_VERSION}:packs`;
 
-/** What rows are kept under that were set aside. */
+/** The object store of rows that were set aside. */
 export const setAsideStore = `v${ROOM_VERSION}:set-aside`;
 
-/** What the store keeps of its own upkeep: removals of rooms that have begun, and the last check. */
+/** The object store of the store's own upkeep: removals of rooms that have begun, last writes, and the last check. */
 export const maintenanceStore = `v${ROOM_VERSION}:upkeep`;
 
-/** What the ids begin with of all rows that were set aside under one key; it is known without looking anything up. */
+/** The prefix of the ids of all rows that were set aside under one key; it is known without a lookup. */
 export function setAsidePrefix(table: LocalTable, key: unknown): string {
   return `${table} ${String(key)} `;
 }

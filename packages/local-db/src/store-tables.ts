@@ -11,13 +11,12 @@ import { indexesOf } from "./table-indexes.ts";
 /** The form that this version of the page reads and writes. */
 export const STORE_VERSION = 9;
 
-/** What every call is answered with that asks a store of a newer version. */
+/** The error message of every call on a store of a newer version. */
 export const NEWER =
   "The chats were stored by a newer version of this page, which may be open in another tab. Reload this page.";
 
 /**
- * What the store consists of: its tables, copies of their rows, what was set aside, and what it keeps of its own
- * upkeep.
+ * The object stores of the store: tables, copies of their rows, rows that were set aside, and the store's own upkeep.
  */
 const stores: Readonly<Record<string, string>> = {
   ...Object.fromEntries(localTables.map((table) => [storeName(table), indexesOf(table)])),
@@ -45,14 +44,14 @@ export function declareStore(name: string, { onOpen }: { onOpen(backend: Backend
 }
 
 /**
- * Gets a store ready to be opened. An older one is moved to the newest form by that, in one transaction: where it fails
- * the store is as it was. Rejects where a newer version of the page has made it: Dexie would open it and add what it
- * misses, and code that does not know its form might leave copies of what it writes.
+ * Prepares a store for opening, which migrates an older store to the newest form, in one transaction: if that fails,
+ * the store is as it was. Rejects if a newer version of the page has made the store: Dexie would open it and add what
+ * it misses, and code that does not know its form might leave copies of the rows that it writes.
  *
- * @param onMove called when the move of an older store begins, once for each form that it has to go through
+ * @param onMove called when the migration of an older store begins, once for each form that it has to go through
  */
 export async function prepareStore(db: Dexie, onMove: () => void): Promise<void> {
-  // The browser counts ten versions for one of Dexie's, which takes those between for itself.
+  // The browser counts ten versions for one of Dexie's, which reserves those between for itself.
   const version = (await storedVersion(db.name)) / 10;
   if (version >= STORE_VERSION + 1) {
     throw new DOMException(NEWER, "VersionError");

@@ -1,15 +1,15 @@
 import type { LocalKey } from "./local-database.ts";
 
-/** How tabs on one store hear of each other's writes. */
+/** Notifies tabs on one store of each other's writes. */
 export interface TabChannel {
-  /** Tells every other tab, never this one. */
+  /** Notifies every other tab, never this one. */
   announce(keys: readonly LocalKey[]): void;
-  /** Tells this tab alone, of rows that it has written in the place of another. */
+  /** Notifies this tab alone, of rows that it has written on behalf of another. */
   tell(keys: readonly LocalKey[]): void;
   /**
-   * Ends pages that the browser keeps for their way back (back/forward cache): one that was left while the store was
-   * made or moved holds it as it stood, and Chromium opens it for no other page. A message on a channel that it listens
-   * on ends such a page.
+   * Ends pages in the back/forward cache: a page that was left while the store was created or migrated still holds it
+   * as it was, and Chromium opens it for no other page. A message on a channel that such a page listens on ends the
+   * page.
    */
   releaseStore(): void;
   subscribe(listener: (keys: readonly LocalKey[]) => void): () => void;
@@ -17,8 +17,8 @@ export interface TabChannel {
 }
 
 /**
- * Only the names of rows travel, and a tab that hears of them reads what is stored by then: so the order in which tabs
- * hear of two writes does not matter, and every tab ends with what the store holds.
+ * Sends only the keys of rows; a tab that receives them reads the rows that are stored by then. So the order in which
+ * tabs receive two notifications does not matter, and every tab ends with what the store holds.
  */
 export function openTabChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name);
@@ -33,7 +33,7 @@ export function openTabChannel(name: string): TabChannel {
       if (!isClosed) channel.postMessage(keys);
     },
     tell,
-    // Of no row: pages that are shown do nothing with it.
+    // Without keys: visible pages ignore it.
     releaseStore: () => {
       if (!isClosed) channel.postMessage([]);
     },

@@ -1,9 +1,9 @@
 import { isSuiteTable } from "@tutti/domain";
 import type { LocalTable } from "./local-database.ts";
 
-/** The index that has a room's messages in the order of their time. */
+/** The index of a room's messages in the order of their time. */
 export const MESSAGE_ORDER = "[roomId+createdAt+id]";
-/** The index that has a room's texts by their ids. */
+/** The index of a room's texts by their ids. */
 export const TEXT_ORDER = "[roomId+id]";
 
 /** The indexes of a table. */

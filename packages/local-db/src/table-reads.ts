@@ -7,16 +7,16 @@ import { readPage } from "./read-page.ts";
 import { storeName } from "./store-name.ts";
 import { tableOf } from "./store-tables.ts";
 
-/** The calls that read rows or ids of the tables, and know nothing of what else the store does. */
+/** The calls that read rows or ids of the tables, independent of the rest of the store. */
 type TableReads = Pick<
   LocalDatabase,
   "loadRooms" | "roomIds" | "roomManifest" | "read" | "rowsOfRoom" | "rowsAfter" | "idsAfter"
 >;
 
-/** Runs what reads once the store is open; a failure is a value. */
+/** Runs a read once the store is open; a failure is a value. */
 type ReadWhenOpen = <Value>(run: () => PromiseLike<Value>) => Promise<Result<Value, LocalFailure>>;
 
-/** What a room's manifest lists, in its order. */
+/** The tables that a room's manifest lists, in its order. */
 const manifestTables = ["characters", "messages", "artifacts"] as const;
 
 export function createTableReads(db: Dexie, reading: ReadWhenOpen): TableReads {

@@ -1,6 +1,6 @@
 import type { LocalFailure } from "./local-database.ts";
 
-/** The names under which browsers and Dexie say that a store cannot be opened or is gone. */
+/** The names of errors with which browsers and Dexie report that a store cannot be opened or is gone. */
 const unavailableNames = new Set([
   "MissingAPIError",
   "OpenFailedError",
@@ -11,7 +11,7 @@ const unavailableNames = new Set([
   "NoSuchDatabaseError",
 ]);
 
-/** What a refused operation means. The reason may be wrapped: an aborted transaction carries the full disk inside. */
+/** The failure of a refused operation. Its cause may be wrapped: an aborted transaction holds a full disk's error. */
 export function toFailure(error: unknown): LocalFailure {
   const names = new Set<string>();
   let message = "";

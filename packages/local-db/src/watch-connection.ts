@@ -4,14 +4,14 @@ import { storedVersion } from "./raw-store.ts";
 
 interface ConnectionEvents {
   onTrouble(trouble: LocalTrouble): void;
-  /** Called when the browser has closed the connection. `looked`: settles when it is known whether that is trouble. */
+  /** Called when the browser has closed the connection. `check` settles when it is known whether that is trouble. */
   onClosed(check: Promise<void>): void;
 }
 
 /**
- * Tells when others end a connection: a tab that deletes the store, a newer version of the page that changes its form,
- * a browser that clears what the site has stored. A connection that the browser has closed for a reason of its own,
- * with the store still there, is no trouble.
+ * Reports when a connection is ended from outside: by a tab that deletes the store, a newer version of the page that
+ * changes its form, or a browser that clears the site's data. A connection that the browser has closed for a reason of
+ * its own, with the store still there, is no trouble.
  */
 export function watchConnection(
   backend: Backend,
@@ -19,7 +19,7 @@ export function watchConnection(
 ): void {
   backend.onversionchange = ({ newVersion }: { newVersion: number | null }) => {
     onTrouble({ type: newVersion === null ? "gone" : "outdated" });
-    // What was handed over before is written first; the other one waits for that.
+    // Writes that were handed over before are completed first; the other connection waits for that.
     backend.close();
   };
   backend.onclose = () => {

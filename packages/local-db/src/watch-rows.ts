@@ -5,20 +5,20 @@ import { openedTables } from "./local-database.ts";
 import { maintenanceStore, storeName } from "./store-name.ts";
 import { REMOVED } from "./write-rows.ts";
 
-/** Runs again and again while the page is seen, and when it comes back into sight. Returns what ends it. */
+/** Runs again and again while the page is visible, and when it reappears. Returns a function that ends it. */
 export type RunWhileVisible = (run: () => Promise<void>) => () => void;
 
-/** Notices object stores that were emptied behind the page, which raises no event (specification, STORE-15). */
+/** Detects object stores that were emptied behind the page, which raises no event (specification, STORE-15). */
 export interface RowWatch {
   /**
-   * Rows that this tab is about to remove or has removed, or that another tab has written: that they are missing says
+   * Forgets rows that this tab is about to remove or has removed, or that another tab has written: their absence proves
    * nothing.
    */
   forget(keys: readonly LocalKey[]): void;
   /** Rows that were just stored. */
   recordWrites(changes: readonly LocalChange[]): void;
   /**
-   * Looks whether the rows that were known to be stored still are. Never rejects: a store that cannot be read says
+   * Checks whether rows that were known to be stored are missing. Never rejects: a store that cannot be read proves
    * nothing.
    */
   isEmptied(): Promise<boolean>;
@@ -35,13 +35,13 @@ type RowKey = Parameters<ObjectStore["getKey"]>[0];
 /** Drafts come and go with every message, and the page holds all of them; suites belong to no room. */
 const watchedTables = ["rooms", ...openedTables, "requests", "pastTexts"] as const;
 
-/** Milliseconds for the word of another tab that has removed rows: it is sent after they are gone. */
+/** Milliseconds to wait for the announcement of another tab that has removed rows: it is sent after they are gone. */
 const ANNOUNCED = 1000;
 
 /**
- * Knows the first and the last row of each table. Where both are missing, and neither this tab nor another one has
- * removed them, nor the room that they belong to, all rows of the table were. A look reads a few keys in one
- * transaction, and no row.
+ * Remembers the first and the last row of each table. If both are missing, and neither this tab nor another one has
+ * removed them or their room, all rows of the table were removed. A check reads a few keys in one transaction, and no
+ * row.
  *
  * @param options.database the open store; undefined where there is none
  * @param options.after runs once, so many milliseconds later
@@ -53,7 +53,7 @@ export function createRowWatch(options: {
   const witnessesByKey = new Map<LocalTable, Witness[]>();
   let looking: Promise<boolean> | undefined;
 
-  /** Whether every known row of some table is missing without a reason; what is missing for a reason is replaced. */
+  /** Whether every known row of some table is missing without a reason; rows missing for a reason are replaced. */
   const checkRows = async (): Promise<boolean> => {
     const backend = options.database();
     if (backend === undefined) return false;
@@ -70,7 +70,7 @@ export function createRowWatch(options: {
     const areStored = await Promise.all(
       before.map(async (row) => (await resultOf(store.getKey(row.id))) !== undefined),
     );
-    // What was forgotten meanwhile says nothing any more.
+    // Rows that were forgotten meanwhile prove nothing any more.
     const rows = (witnessesByKey.get(table) ?? []).filter((row) => before.includes(row));
     if (rows.length > 0 && !before.some((row, index) => areStored[index] && rows.includes(row))) {
       const maintenance = transaction.objectStore(maintenanceStore);
@@ -117,7 +117,7 @@ export function createRowWatch(options: {
 }
 
 /**
- * The first and the last row of a table in the order of their rooms; one where there is one, none where there is none.
+ * The first and the last row of a table in the order of their rooms; a single row twice, none of an empty table.
  */
 async function endsOf(store: ObjectStore, table: LocalTable): Promise<Witness[]> {
   const order: ObjectStore | Index = table === "rooms" ? store : store.index("roomId");

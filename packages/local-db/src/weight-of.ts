@@ -1,4 +1,4 @@
-/** UTF-16 code units of all that is text in it. */
+/** UTF-16 code units of all texts in a value. */
 export function weightOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 0;

@@ -12,8 +12,8 @@ import { tableOf } from "./store-tables.ts";
 const packedTables = ["messages", "texts"] as const;
 
 /**
- * What stands in the store of a room that was removed: where the page was left in the middle of it, or another tab has
- * written to the room since in its last turn, the rest is found by it.
+ * The record of a room's removal in the store: if the page was left during the removal, or another tab has written to
+ * the room in its last turn since, the remaining rows are found by it.
  */
 export interface RemovedRoom {
   id: string;
@@ -28,7 +28,7 @@ function removalOf(roomId: string): RemovedRoom {
   return { id: `${REMOVED}${roomId}`, roomId, at: Date.now() };
 }
 
-/** What stands in the store of a last write that has reached it, by the id of its entry in the journal. */
+/** The record that a last write has reached the store, by the id of its entry in the journal. */
 export interface WrittenLast {
   id: string;
   /** Milliseconds since the epoch. */
@@ -42,10 +42,10 @@ export function writtenLast(entryId: string): WrittenLast {
 }
 
 /**
- * Hands everything over in this very turn, and says that nothing more will come: a page that is being left has no other
- * turn, and the browser takes back what was not committed by then.
+ * Hands over all changes in this very turn and commits them: a page that is being left gets no other turn, and the
+ * browser rolls back uncommitted changes then.
  *
- * @param entryId of the journal, where it stands there as well
+ * @param entryId the id of the write's entry in the journal, if it has one
  */
 export function writeAtOnce(database: Backend, changes: SquashedChanges, entryId?: string): Promise<void> {
   const journal = entryId === undefined ? [] : [maintenanceStore];
@@ -86,7 +86,7 @@ export function touchesPacks({ removedRooms, removedIds, putRows }: SquashedChan
   );
 }
 
-/** Deletes every pack that may hold a row which is written, whatever room it is of, without looking anything up. */
+/** Deletes every pack that may hold a written row, whatever room it belongs to, without a lookup. */
 function dropPacks(transaction: BackendTransaction, changes: SquashedChanges): void {
   if (!touchesPacks(changes)) return;
   const { removedIds, putRows } = changes;
@@ -95,7 +95,7 @@ function dropPacks(transaction: BackendTransaction, changes: SquashedChanges): v
   for (const range of packsWith(ids)) packs.delete(range);
 }
 
-/** What was set aside of a message goes with the message. */
+/** The set-aside rows of a message are removed with the message. */
 function dropSetAside(transaction: BackendTransaction, { removedIds }: SquashedChanges): void {
   if (removedIds.messages.length === 0) return;
   const rows = transaction.objectStore(setAsideStore);
@@ -105,14 +105,14 @@ function dropSetAside(transaction: BackendTransaction, { removedIds }: SquashedC
   }
 }
 
-/** Whether a row of a removed room comes again, as after an undo: then what the room held must go first. */
+/** Whether rows of a removed room are put again, as after an undo: then the room's contents must be removed first. */
 export function restoresRemovedRow({ removedRooms, putRows }: SquashedChanges): boolean {
   const roomIds = new Set(putRows.rooms.map((room) => room.id));
   for (const table of roomTables) for (const row of putRows[table]) roomIds.add(row.roomId);
   return removedRooms.some((id) => roomIds.has(id));
 }
 
-/** Removes what carries the id of removed rooms, in a transaction over `removalStores`. How many rows there were. */
+/** Removes the rows that carry the id of removed rooms, in a transaction over `removalStores`. Returns their number. */
 export async function removeContents(
   db: Dexie,
   { removedRooms }: Pick<SquashedChanges, "removedRooms">,
@@ -126,7 +126,7 @@ export async function removeContents(
   return count;
 }
 
-/** Every object store that a removed room leaves something in. */
+/** Every object store in which a removed room leaves something. */
 export const removalStores = [...roomTables.map(storeName), packStore, setAsideStore, maintenanceStore];
 
 export async function apply(db: Dexie, transaction: BackendTransaction, changes: SquashedChanges): Promise<void> {

@@ -3,7 +3,7 @@ import { createAssistantMessage, createCharacter, createRoom, createUserMessage 
 
 const BUILT_AT = 1_700_000_000_000;
 
-/** A room as it is stored, with what the test cares about in it. */
+/** A room as it is stored, with the fields that matter to the test. */
 export function aRoom(overrides: Partial<Room> = {}): Room {
   return { ...createRoom({ now: BUILT_AT, id: "room-1" }), ...overrides };
 }

@@ -10,20 +10,20 @@ import type {
 } from "@tutti/local-db";
 import { createMemoryDatabase, createMemoryStore } from "@tutti/local-db";
 
-/** The store in memory, which a test can look into, and make refuse. */
+/** A store in memory that a test can inspect, and make refuse. */
 export interface FakeDatabase extends LocalDatabase {
-  /** What is stored now: table, id, record. */
+  /** The stored records: table, id, record. */
   readonly tables: { readonly [Name in LocalTable]: ReadonlyMap<string, LocalRecords[Name]> };
   /** Every batch that was written, in order; refused ones and changes whose conditions failed are not among them. */
   readonly batches: readonly (readonly LocalChange[])[];
   readonly isClosed: boolean;
   /** Opens the store again after it was closed, as the next page does. */
   reopen(): void;
-  /** Makes every call fail with this until it is called with nothing. */
+  /** Makes every call fail with this failure, until it is called without one. */
   refuse(failure?: LocalFailure): void;
-  /** What was set aside, by its ids. */
+  /** The rows that were set aside, by their ids. */
   readonly setAside: ReadonlyMap<string, SetAsideRow>;
-  /** Puts records in as if they had been there from the start. */
+  /** Stores records as if they had been there from the start. */
   seed(rows: { [Name in LocalTable]?: readonly LocalRecords[Name][] }): void;
 }
 
@@ -38,7 +38,7 @@ export function createFakeDatabase(): FakeDatabase {
   let refusal: LocalFailure | undefined;
   let isClosed = false;
 
-  /** A method of the database that is open, unless it has to refuse. */
+  /** A method of the open database, unless it has to refuse. */
   const unlessRefused = <Name extends Exclude<keyof LocalDatabase, "close">>(name: Name): LocalDatabase[Name] => {
     const call = async (...values: unknown[]) => {
       if (refusal) return fail(refusal);

@@ -2,7 +2,7 @@ import type { AnswerPart, ApiError, ChatRequest, RunEnding, RunEntry } from "@tu
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
 
-/** One run that a fake gateway was asked for, and the strings that move it. */
+/** One run that was started at a fake gateway, and the functions that drive it. */
 export interface FakeCompletion {
   readonly id: string;
   readonly request: ChatRequest;
@@ -10,11 +10,11 @@ export interface FakeCompletion {
   readonly signal: AbortSignal;
   /** Appends parts to the run's log, as one entry. */
   push(...parts: readonly AnswerPart[]): void;
-  /** Says that the provider wants to be asked again in so many seconds. */
+  /** Reports that the provider asks for another try in so many seconds. */
   wait(status: number, seconds: number): void;
   /** Ends the run. */
   end(ending?: RunEnding): void;
-  /** Ends it with an error as its last part. */
+  /** Ends the run with an error as its last part. */
   fail(error: Error): void;
 }
 
@@ -24,7 +24,7 @@ interface RunListener {
   onConnection?(isConnected: boolean): void;
 }
 
-/** What a page has of the gateway, by shape the engine's `RunClient`. */
+/** A page's interface to the gateway, structurally the engine's `RunClient`. */
 export interface FakeRunClient {
   start(
     id: string,
@@ -38,21 +38,21 @@ export interface FakeRunClient {
 
 /** A gateway without a network: any number of pages follow its runs. */
 export interface FakeGateway {
-  /** Every run that was started, in order. A repeated start is none. */
+  /** Every run that was started, in order. A repeated start adds none. */
   readonly completions: readonly FakeCompletion[];
   /**
-   * A page's connection to it.
+   * A page's connection to the gateway.
    *
-   * @param isHeld while it is true what is logged does not reach the page; `release` brings what was held
+   * @param isHeld while it returns true, new log entries do not reach the page; `release` delivers them
    */
   connect(isHeld?: () => boolean): FakeRunClient;
-  /** Brings what did not reach pages that are no longer held. */
+  /** Delivers the entries that did not reach pages which are no longer held. */
   release(): void;
-  /** The next starts are refused with this, until it is called with nothing. */
+  /** Refuses the next starts with this error, until it is called without one. */
   refuse(error?: ApiError): void;
-  /** Whether followers are reached; what was logged meanwhile comes when they are reached again. */
+  /** Whether followers are reached; entries logged meanwhile are delivered when they are reached again. */
   setConnected(isConnected: boolean): void;
-  /** The process is killed and started again: no run is known any more, and nothing more comes of one. */
+  /** Kills and restarts the process: no run is known any more, and none continues. */
   restart(): void;
 }
 
@@ -71,8 +71,8 @@ interface Follower {
 }
 
 /**
- * A gateway whose answers the test writes: at once, where a script says what each request gets, or part by part through
- * `completions`.
+ * A gateway whose answers the test writes: at once, if a script gives the parts for each request, or part by part
+ * through `completions`.
  *
  * @param options.now milliseconds since the epoch, for the times of the log
  */
@@ -80,7 +80,7 @@ export function createFakeGateway(options: {
   now: () => number;
   /** Undefined leaves an answer to the test. */
   script?: ((request: ChatRequest) => readonly AnswerPart[] | undefined) | undefined;
-  /** Moves each run as it is started. */
+  /** Drives each run from its start. */
   onStart?: (completion: FakeCompletion) => void;
 }): FakeGateway {
   const { now, script, onStart } = options;
@@ -90,7 +90,7 @@ export function createFakeGateway(options: {
   let refusal: ApiError | undefined;
   let isConnected = true;
 
-  /** Hands a follower what is new to it, in a turn of its own, as a network would. */
+  /** Delivers the new entries to a follower, in a turn of its own, as a network would. */
   const deliver = (follower: Follower): void => {
     queueMicrotask(() => {
       if (!followers.has(follower) || !isConnected || follower.isHeld()) return;
@@ -199,7 +199,7 @@ export function createFakeGateway(options: {
   };
 }
 
-/** Moves runs by a function that gives the parts of each answer one by one. */
+/** Drives runs by a function that yields the parts of each answer one by one. */
 export function streamedBy(
   complete: (request: ChatRequest, options: { signal: AbortSignal }) => AsyncIterable<AnswerPart>,
 ): (completion: FakeCompletion) => void {
@@ -212,7 +212,7 @@ export function streamedBy(
   };
 }
 
-/** The parts of a plain answer, one for each piece of text, with what a gateway says around them. */
+/** The parts of a plain answer, one for each piece of text, with the parts that a gateway adds around them. */
 export function plainAnswer(...texts: readonly string[]): AnswerPart[] {
   return [
     { type: "metadata", model: "test/model", provider: "Test" },

@@ -1,6 +1,6 @@
 /**
- * A clock and a scheduler that stand still until a test moves them. Timers and frames run in the order in which they
- * are due, those of one moment in the order in which they were asked for.
+ * A clock and a scheduler that stand still until a test advances them. Timers and frames run in the order in which they
+ * are due, those of one moment in the order in which they were scheduled.
  */
 export interface FakeTime {
   clock: { now(): number };
@@ -8,15 +8,15 @@ export interface FakeTime {
     onFrame(run: () => void): () => void;
     after(milliseconds: number, run: () => void): () => void;
   };
-  /** Resolves when the time has been moved on by so many milliseconds. */
+  /** Resolves when the clock has advanced by so many milliseconds. */
   delay(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Draws one frame, and lets what waited for a promise go on. */
+  /** Draws one frame, and lets code that waits for promises go on. */
   frame(): Promise<void>;
-  /** Moves the clock on, and runs the timers that become due on the way. */
+  /** Advances the clock, and runs the timers that become due on the way. */
   advance(milliseconds: number): Promise<void>;
-  /** Lets everything go on that waits for promises only. */
+  /** Lets all code go on that waits only for promises. */
   settle(): Promise<void>;
-  /** How many timers and frames are asked for. */
+  /** The numbers of pending timers and frames. */
   waiting(): { timers: number; frames: number };
 }
 
@@ -38,10 +38,10 @@ export function createFakeTime(start = 1_700_000_000_000): FakeTime {
     };
   };
 
-  /** A macrotask comes after every promise that is ready, however long their chain. */
+  /** A macrotask runs after every promise that is ready, however long the chain. */
   const settle = (): Promise<void> =>
     new Promise((resolve) => {
-      // A browser has none.
+      // A browser has no `setImmediate`.
       if (typeof setImmediate === "undefined") setTimeout(resolve, 0);
       else setImmediate(resolve);
     });

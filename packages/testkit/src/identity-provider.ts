@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
-/** What a client has to be registered with. */
+/** The id and the secret with which a client has to be registered. */
 export const OIDC_CLIENT = { id: "tutti", secret: "its-secret" };
 
 /** The claims of a person who signs in. */
@@ -14,7 +14,7 @@ export interface IdentityClaims {
   [claim: string]: unknown;
 }
 
-/** What a provider that is broken, or an attacker in its place, does to the ID token. */
+/** The defects of an ID token from a broken provider, or from an attacker in its place. */
 export interface ForgedToken {
   isSignedByOther?: boolean;
   claims?: Record<string, unknown>;
@@ -26,9 +26,9 @@ export interface ForgedToken {
 export type ScriptedIdentityProvider = Awaited<ReturnType<typeof startScriptedIdentityProvider>>;
 
 /**
- * An OpenID provider on this machine that checks what it is sent, as RFC 6749, RFC 7636 and OpenID Connect Core say.
- * Its page for people is `authorize`, or, for browsers, an address that leads straight back with the claims of
- * `signInAs`.
+ * An OpenID provider on this machine that checks the requests that it gets, as RFC 6749, RFC 7636 and OpenID Connect
+ * Core say. Its page for people is `authorize`, or, for browsers, an address that redirects straight back with the
+ * claims of `signInAs`.
  */
 export async function startScriptedIdentityProvider() {
   const [keys, others] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
@@ -115,11 +115,11 @@ export async function startScriptedIdentityProvider() {
   return {
     issuer,
     refusals,
-    /** Who signs in at the provider's own page, by browsers. */
+    /** Sets the person who signs in at the provider's own page, for browsers. */
     signInAs(person: IdentityClaims): void {
       signedIn = person;
     },
-    /** The person signs in there, and is sent back with this address. */
+    /** Signs the person in, and returns the address to which the person is sent back. */
     authorize,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

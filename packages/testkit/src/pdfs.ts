@@ -11,7 +11,7 @@ export function bombOf(bytes: number): Buffer<ArrayBuffer> {
   return pdfWithStreams([{ data, filter: "/Filter /FlateDecode" }]);
 }
 
-/** A PDF that wants a password. */
+/** A PDF that requires a password. */
 export function lockedPdf(): Buffer<ArrayBuffer> {
   const key = "<28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A>";
   const encryption = `<< /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O ${key} /U ${key} >>`;

@@ -1,7 +1,7 @@
 /**
- * Switches of V8 for pages that end soon. WebAssembly and JavaScript stay as their first compilers leave them: what the
- * later ones make of them pays later, and was a quarter of what a test of the bundler cost and a twelfth of the others.
- * Garbage is collected seldom, in one go, and by one thread: the others cost more than they help on few cores.
+ * Switches of V8 for pages that end soon. WebAssembly and JavaScript keep the output of their first compilers: the
+ * later compilers pay off later, and were a quarter of the cost of a test of the bundler and a twelfth of the others.
+ * Garbage is collected seldom, in one go, and by one thread: other ways cost more than they help on few cores.
  */
 const V8_SWITCHES = [
   "--no-wasm-tier-up",
@@ -14,7 +14,7 @@ const V8_SWITCHES = [
   "--no-memory-reducer",
 ];
 
-/** Chromium's switches for pages of which no speed is measured, and that end soon. */
+/** Chromium's switches for pages that end soon and whose speed is not measured. */
 export const shortLivedSwitches: readonly string[] = [
   "--disable-background-networking",
   "--disable-component-update",

@@ -5,28 +5,28 @@ import { pongTimeout, type Transport } from "./reconnect.ts";
 import type { RunScheduler } from "./run-client-types.ts";
 
 /**
- * Milliseconds without a sign of life after which one is asked for. On an event stream the gateway gives one every
- * 15 s, and asking costs another stream.
+ * Idle timeout in milliseconds, after which a ping is sent. On an event stream the gateway sends a keep-alive every
+ * 15 s, and a ping costs another stream.
  */
 const SILENCE: Record<Transport, number> = { socket: 15_000, stream: 25_000 };
 
-/** So many gaps of one run in a row, each after it was read anew, are no accident of two connections. */
+/** So many gaps of one run in a row, each after it was read anew, are not caused by an overlap of two connections. */
 const MAX_GAPS = 3;
 
-/** A link that knows what the gateway was told on it: it tells the difference to what is followed now. */
+/** A link that records which runs the gateway sends on it, and sends the difference to those followed now. */
 export interface Channel {
   readonly transport: Transport;
-  /** Something has come on it. */
+  /** Something was received on it. */
   readonly isAnswered: boolean;
-  /** A listener was told something new from it. */
+  /** It has brought a listener new entries. */
   readonly hasProgress: boolean;
   /** Milliseconds since the epoch. */
   readonly openedAt: number;
-  /** This run is to be read from its position again, at the next `update`. */
+  /** Marks this run to be read from its position again, at the next `update`. */
   readAnew(id: string): void;
-  /** Tells the gateway what has changed. */
+  /** Sends the gateway the changes of the followed runs. */
   update(): void;
-  /** Asks for a sign of life. */
+  /** Sends a ping, unless one is pending. */
   ask(): void;
   close(): void;
 }
@@ -37,7 +37,7 @@ export interface ChannelOptions {
   runs: FollowedRuns;
   scheduler: RunScheduler;
   now: () => number;
-  /** How many channels in a row before this one have ended for want of a pong, with nothing new. */
+  /** How many channels in a row before this one have ended for lack of a pong, with nothing new. */
   idleClosures: number;
   /** The first sign that the gateway is there. */
   onAnswer: (channel: Channel) => void;
@@ -48,8 +48,8 @@ export interface ChannelOptions {
 export function openChannel(options: ChannelOptions): Channel {
   const { runs, scheduler, now } = options;
   /**
-   * Runs that the gateway was told to send, those of which it has not said its first word since, and those to be
-   * told once more.
+   * Runs that the gateway was told to send, those of them whose first frame has not come since, and those to be
+   * requested once more.
    */
   const subscriptions = new Set<string>();
   const withoutHead = new Set<string>();
@@ -100,9 +100,9 @@ export function openChannel(options: ChannelOptions): Channel {
       channel.hasProgress = true;
       gaps.delete(frame.run);
     }
-    // The gateway is through with it, and need not be told.
+    // The gateway has ended this run itself, and needs no command for it.
     if (isLast(frame) && !runs.has(frame.run)) subscriptions.delete(frame.run);
-    // What was on its way when the gateway was told where to begin anew says nothing.
+    // Frames that were under way when the gateway was told the new position prove nothing.
     if (!hasGap || withoutHead.has(frame.run)) return;
     const count = (gaps.get(frame.run) ?? 0) + 1;
     gaps.set(frame.run, count);
@@ -123,7 +123,7 @@ export function openChannel(options: ChannelOptions): Channel {
         onSilent: () => end({ isIdle: true }),
       });
       update();
-      // A proxy may let a WebSocket open and nothing through. An event stream has answered by opening.
+      // A proxy may let a WebSocket open but pass nothing through. An event stream has answered by opening.
       if (options.transport === "socket") heartbeat.ping();
     },
     onActivity: () => heartbeat?.recordActivity(),

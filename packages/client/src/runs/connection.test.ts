@@ -49,7 +49,7 @@ test("[RUN-3] a connection that died without a word is found by silence, and by 
   gateway.create(id);
   const reading = read(id);
   const pings = (): number => gateway.commands.filter((command) => "ping" in command).length;
-  // Silence is watched from the opening on, and again from the first pong on.
+  // The idle timeout runs from the opening on, and again from the first pong on.
   await until(() => reading.heads.length === 1 && delays.filter((delay) => delay === 15_000).length === 2);
   expect(pings()).toBe(1);
   await time.advance(14_999);

@@ -11,18 +11,18 @@ import { openStreamLink } from "./stream-link.ts";
 /** Milliseconds that the connection is kept when no run is followed any more: the next message may come soon. */
 const IDLE_TIME = 5000;
 
-/** Milliseconds after which a tab that reads an event stream looks whether a WebSocket opens by now. */
+/** Milliseconds after which a tab that reads an event stream tries whether a WebSocket opens by now. */
 const SOCKET_TRIAL_PERIOD = 300_000;
 
-/** Milliseconds: a connection that lived so long, or brought something new, has worked. */
+/** Milliseconds: a connection that lasted so long, or brought something new, has worked. */
 const WORKING_TIME = 1000;
 
-/** Milliseconds: what lived so long was not ended by one long message. */
+/** Milliseconds: a connection that lasted so long was not ended by one long message. */
 const LONG_LIFE = 60_000;
 
-/** The one connection of the tab: there as long as runs are followed, whatever happens to it. */
+/** The one connection of the tab: it exists as long as runs are followed, and is opened again whenever it ends. */
 export interface Connection {
-  /** A run was added, left, or is to be read from another entry. What changes in one turn is told at once. */
+  /** A run was added, was left, or is to be read from another entry. Changes of one turn are sent together. */
   change(id: string): void;
   close(): void;
 }
@@ -33,12 +33,12 @@ export function createConnection(
 ): Connection {
   const { scheduler, now, random } = options;
   let current: Channel | undefined;
-  /** A WebSocket that is tried beside the event stream, to take its place. */
+  /** A WebSocket that is tried beside the event stream, to replace it. */
   let trial: Channel | undefined;
   let cancelWait: (() => void) | undefined;
   let cancelIdle: (() => void) | undefined;
   let cancelTrial: (() => void) | undefined;
-  /** Each counts connections in a row: those that came to nothing, those never answered, those that fell silent. */
+  /** Numbers of connections in a row: those that failed, those that were never answered, those that timed out. */
   let failures = 0;
   let unansweredTries = 0;
   let idleClosures = 0;
@@ -87,7 +87,7 @@ export function createConnection(
       current?.close();
       current = channel;
     }
-    // The gateway is there: was it only away, or does something on the way let no WebSocket through?
+    // The gateway is there: was it only away, or does a proxy on the way let no WebSocket through?
     if (channel.transport === "stream") trySocket();
     unansweredTries = channel.transport === "stream" ? SOCKET_TRIES : 0;
     runs.setConnected(true);

@@ -5,10 +5,10 @@ import type { RunClientOptions } from "./run-client-types.ts";
 
 const id = "run-00000001";
 
-/** How many clients read at once, to spend less of the test on waiting. */
+/** How many clients read at once, so that the test spends less time waiting. */
 const AT_ONCE = 25;
 
-/** A gateway with a log that is written already, sent in frames of one entry, and a way to it that may break. */
+/** A gateway with a complete log, sent in frames of one entry, behind a proxy that may break connections. */
 async function setUp() {
   const gateway = await startScriptedRunGateway({ replaySize: 1 });
   const proxy = await startCuttingProxy(gateway);

@@ -13,7 +13,7 @@ async function setUpStream(options: Partial<RunClientOptions> = {}) {
   for (const id of ids) set.gateway.create(id);
   const reading = set.read(first);
   await set.until(() => reading.heads.length === 1, { pass: 50 });
-  // The third handshake is the trial that follows as soon as the gateway is known to be there.
+  // The third handshake is the trial that follows as soon as the gateway has answered.
   await set.until(() => set.delays.includes(300_000));
   expect(set.gateway.handshakes()).toBe(3);
   return { ...set, reading };
@@ -50,7 +50,7 @@ test("a stream goes on until the one that takes its place has begun", async () =
   await until(() => streams === 2);
   gateway.append(first, says("while the other is on its way"));
   await until(() => reading.entries.length === 1);
-  // Two more changes meanwhile make one more stream.
+  // Two more changes meanwhile cause only one more stream.
   const third = read(ids[2] ?? "");
   await Promise.resolve();
   const fourth = read(ids[3] ?? "");
@@ -101,7 +101,7 @@ test("a gateway that was only away is read by WebSocket again, and not by stream
   gateway.create(first);
   gateway.script.socket = "refuse";
   gateway.script.stream = () => {
-    // It is back in time for the stream that two failed WebSockets lead to.
+    // It is back in time for the stream that follows two failed WebSockets.
     gateway.script.socket = "open";
     return undefined;
   };

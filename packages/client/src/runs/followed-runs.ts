@@ -4,44 +4,41 @@ import type { RunListener, RunScheduler } from "./run-client-types.ts";
 /** Milliseconds that a new reading waits for the connection before its listener is told that there is none. */
 const CONNECTION_GRACE = 2000;
 
-/** From which entry on a run is wanted. */
+/** The first entry of a run that is wanted. */
 export interface RunPosition {
   run: string;
   from: number;
 }
 
-/** What a frame has come to. */
+/** The outcome of delivering a frame. */
 export interface Delivery {
-  /** A listener was told entries that it did not have. */
+  /** A listener got entries that it did not have. */
   hasProgress: boolean;
-  /** Entries were missing before those of the frame, for one reading at least: the run must be read anew. */
+  /** Entries before those of the frame were missing, for one reading at least: the run must be read anew. */
   hasGap: boolean;
 }
 
-/** All readings of the tab: who reads which run, and how far each has come. Knows no network. */
+/** All readings of the tab: which listener reads which run, and how far each has come. Independent of the network. */
 export interface FollowedRuns {
-  /** Begins a reading; returns what ends it. */
+  /** Begins a reading; returns a function that ends it. */
   add(id: string, options: { from: number; listener: RunListener }): () => void;
   has(id: string): boolean;
   isEmpty(): boolean;
-  /**
-   * The next entry that each run needs: that of its reading which is least far. Undefined for a run without a
-   * reading.
-   */
+  /** The next entry that each run needs: that of its least advanced reading. Undefined for a run without a reading. */
   position(id: string): RunPosition | undefined;
   positions(): RunPosition[];
-  /** Tells the listeners what is new to them. Never delivers past a gap. */
+  /** Passes the entries that are new to them to the listeners. Never delivers past a gap. */
   deliver(frame: Extract<RunFrame, { run: string }>): Delivery;
-  /** Says whether the connection is there, to those who were told otherwise last. */
+  /** Reports whether the connection is there, to the listeners whose last report differs. */
   setConnected(isConnected: boolean): void;
-  /** Ends all readings without a word. */
+  /** Ends all readings without a call of their listeners. */
   clear(): void;
 }
 
 interface RunReading {
   next: number;
   listener: RunListener;
-  /** What the listener was told last; at first it takes the connection for granted. */
+  /** The state last reported to the listener; initially it assumes a connection. */
   isConnected: boolean;
   cancelGrace: () => void;
 }
@@ -55,7 +52,7 @@ const noDelivery: Delivery = { hasProgress: false, hasGap: false };
 
 export function createFollowedRuns(options: {
   scheduler: RunScheduler;
-  /** The set of runs, or where they are read from, has changed. */
+  /** Called when the set of runs, or where they are read from, has changed. */
   onChange: (id: string) => void;
   reportError: (cause: unknown) => void;
 }): FollowedRuns {
@@ -63,7 +60,7 @@ export function createFollowedRuns(options: {
   const runs = new Map<string, FollowedRun>();
   let isConnected = false;
 
-  /** What one listener throws is no other's concern. */
+  /** An error of one listener must not affect the others. */
   const tell = (call: () => void): void => {
     try {
       call();
@@ -96,7 +93,7 @@ export function createFollowedRuns(options: {
   const deliverTo = (reading: RunReading, { id, entries, head, hasHead }: News): Delivery => {
     const { newEntries, hasGap } = takeNew(entries, reading.next);
     reading.next += newEntries.length;
-    // Forgotten before the listener hears of it: what it does then meets a client that is through with the run.
+    // The reading ends before the listener is called: in that call the client no longer follows the run for it.
     if (newEntries.some((entry) => "end" in entry)) end(id, reading);
     if (newEntries.length > 0 || hasHead) tell(() => reading.listener.onEntries(newEntries, head));
     return { hasProgress: newEntries.length > 0, hasGap };
@@ -132,7 +129,7 @@ export function createFollowedRuns(options: {
         }
         return noDelivery;
       }
-      // Two connections may tell of one run while one takes the other's place; the log only grows.
+      // While one connection replaces the other, both may send frames of one run; the log only grows.
       run.head = Math.max(run.head, frame.head ?? 0);
       const news = { id: frame.run, entries: frame.entries, head: run.head, hasHead: frame.head !== undefined };
       const deliveries = readings
@@ -167,7 +164,7 @@ interface News {
   hasHead: boolean;
 }
 
-/** The entries from a number on as far as they have no gap, and no further than the log's end. */
+/** The entries from a number on, up to the first gap or the end of the log. */
 function takeNew(entries: readonly RunEntry[], from: number): { newEntries: RunEntry[]; hasGap: boolean } {
   const newEntries: RunEntry[] = [];
   for (const entry of entries) {

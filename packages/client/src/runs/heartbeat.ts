@@ -1,33 +1,32 @@
 import type { RunScheduler } from "./run-client-types.ts";
 
 /**
- * Finds out whether a connection is still there: it may die without a word while a machine sleeps or changes its
- * network.
+ * Detects whether a connection still works: it may die without an event while a machine sleeps or changes its network.
  */
 export interface Heartbeat {
-  /** Something has come. */
+  /** Something was received. */
   recordActivity(): void;
-  /** The question was answered. */
+  /** The ping was answered. */
   pong(): void;
-  /** Asks now, unless a question is open. */
+  /** Sends a ping now, unless one is pending. */
   ping(): void;
   stop(): void;
 }
 
 /**
- * Asks after each long silence. While a question is open, whatever comes gives the answer more time, since an
- * answer waits behind what was sent before it; only the answer itself closes the question, since what comes may
- * have been on its way for hours.
+ * Sends a ping after each idle timeout. While a ping is pending, everything received extends the time for the pong,
+ * since a pong waits behind data that was sent before it; only the pong itself ends the wait, since other data may have
+ * been on its way for hours.
  */
 export function startHeartbeat(options: {
   scheduler: RunScheduler;
   now: () => number;
-  /** Milliseconds without a sign of life after which one is asked for. */
+  /** Idle timeout in milliseconds, after which a ping is sent. */
   silence: number;
-  /** Milliseconds that an answer may take from the question, or from the last sign of life. */
+  /** Milliseconds that a pong may take after the ping, or after the last data received. */
   timeout: () => number;
   ping: (number: number) => void;
-  /** No answer came; nothing is asked any more. */
+  /** No pong came; no more pings are sent. */
   onSilent: () => void;
 }): Heartbeat {
   const { scheduler, now, silence, timeout } = options;
@@ -37,12 +36,12 @@ export function startHeartbeat(options: {
   let cancel = (): void => undefined;
 
   const sinceLastSign = (): number => {
-    // A clock that was set back must not make the connection look alive until it has caught up.
+    // A clock that was set back must not make the connection look alive until the clock has caught up.
     lastSign = Math.min(lastSign, now());
     return now() - lastSign;
   };
 
-  // A timer for each message would cost more than the message: one that comes too early is set anew.
+  // A timer for each message would cost more than the message: a timer that fires too early is set again.
   const watchSilence = (): void => {
     cancel = scheduler.after(Math.max(0, silence - sinceLastSign()), () => {
       if (sinceLastSign() >= silence) ask();

@@ -12,21 +12,21 @@ export const OPEN_TIMEOUT = 10_000;
 
 /** One connection to the gateway: a WebSocket, or an event stream in its place. */
 export interface Link {
-  /** Says which runs to read, or to read anew, and which no longer. Only once the link is open. */
+  /** Requests the runs to read, or to read anew, and unsubscribes from others. Only once the link is open. */
   send(change: { follow: readonly RunPosition[]; unfollow: readonly string[] }): void;
-  /** Asks for a sign of life: `onPong`. Only once the link is open. */
+  /** Sends a ping, which `onPong` answers. Only once the link is open. */
   ping(number: number): void;
-  /** Ends it; no event follows. */
+  /** Ends the link; no event follows. */
   close(): void;
 }
 
 export interface LinkEvents {
   onOpen(): void;
-  /** Something has come, whatever it says. */
+  /** Something was received, whatever it contains. */
   onActivity(): void;
   onFrame(frame: RunUpdate): void;
   onPong(): void;
-  /** The last event, told once. */
+  /** The last event, raised once. */
   onClosed(closing: LinkClosing): void;
 }
 
@@ -34,8 +34,8 @@ export interface LinkEvents {
 export interface LinkClosing {
   /** The gateway refuses the person. */
   isUnauthorized?: boolean;
-  /** No sign of life came in time. */
+  /** Nothing was received in time. */
   isIdle?: boolean;
-  /** Milliseconds that the gateway wants to be left alone. */
+  /** Milliseconds that the gateway asks to wait. */
   retryAfter?: number | undefined;
 }

@@ -1,9 +1,9 @@
 import type { RunFrame } from "@tutti/contract";
 
 /**
- * The frame in a message's text, or nothing where it is none. What entries hold is trusted, since it comes from the
- * page's own gateway, many times a second; that they are entries, with a number and with one thing that they say, is
- * not: a proxy may answer in the gateway's place.
+ * The frame in a message's text; undefined if it is none. The contents of entries are trusted, since they come from the
+ * page's own gateway, many times a second; the form of an entry, with a number and one kind of content, is checked: a
+ * proxy may answer in the gateway's place.
  */
 export function parseRunFrame(data: unknown): RunFrame | undefined {
   if (typeof data !== "string") return undefined;
@@ -22,7 +22,7 @@ export function parseRunFrame(data: unknown): RunFrame | undefined {
   return head === undefined || isCount(head) ? (value as RunFrame) : undefined;
 }
 
-/** An entry that says something which this page does not know is one, too: a newer gateway may write it. */
+/** An entry with content that this page does not know is valid, too: a newer gateway may write it. */
 function isEntry(value: unknown): boolean {
   if (!isObject(value) || !isCount(value["number"])) return false;
   const { parts } = value;

@@ -6,47 +6,47 @@ export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; e
 /** Starts runs at the gateway, reads their logs and stops them. */
 export interface RunClient {
   /**
-   * Starts a run; starting the same id again changes nothing. Settles when the gateway has it, or with the reason
-   * why it has not (`ApiError`; code 0: the gateway was not reached). Never rejects; after an abort of the signal
-   * its value means nothing.
+   * Starts a run; starting the same id again changes nothing. Settles when the gateway has the run, or with the reason
+   * why it has not (`ApiError`; code 0: the gateway was not reached). Never rejects; after an abort of the signal its
+   * value means nothing.
    */
   start(id: string, request: ChatRequest, options: StartRunOptions): Promise<Result<void, ApiError>>;
   /**
-   * Reads the log of a run from an entry on, through reconnects: each entry once, in order. Returns what ends the
-   * reading; the run goes on.
+   * Reads the log of a run from an entry on, through reconnects: each entry once, in order. Returns a function that
+   * ends the reading; the run goes on.
    */
   follow(id: string, options: { from: number; listener: RunListener }): () => void;
   /**
-   * Stops a run at the gateway: tried with a backoff until the gateway has heard it or refuses, at most
-   * `STOP_TRIES` times. Does not wait.
+   * Stops a run at the gateway: tried with a backoff until the gateway has received it or refuses, at most `STOP_TRIES`
+   * times. Does not wait.
    */
   stop(id: string): void;
-  /** Closes the connection: nothing is told any more. */
+  /** Closes the connection: no listener is called any more. */
   close(): void;
 }
 
 export interface StartRunOptions {
   signal: AbortSignal;
-  /** The gateway wants to be asked again in so many seconds (at least 1), for the reason of this status. */
+  /** The gateway asks for another try in so many seconds (at least 1), for the reason of this status. */
   onWait?(wait: { status: number; seconds: number }): void;
 }
 
-/** What one reading of a run is told. */
+/** The events of one reading of a run. */
 export interface RunListener {
   /**
-   * `head`: how far the log was when the reading began (or began again, after a reconnect): what is replayed need
-   * not be shown before that number has come. There may be no entries: then the head alone is news.
+   * `head`: how far the log was when the reading began (or began again, after a reconnect): entries up to that number
+   * are a replay and need not be shown before it has come. `entries` may be empty: then only the head is new.
    */
   onEntries(entries: readonly RunEntry[], head: number): void;
   /** The gateway does not have the run: the last call. */
   onGone(): void;
   /**
-   * Whether the connection is there; told when it changes, and once at the beginning if it is not there within 2 s.
+   * Whether the connection is there; called when it changes, and once at the beginning if it is not there within 2 s.
    */
   onConnection?(isConnected: boolean): void;
 }
 
-/** What the client uses of a browser's WebSocket. */
+/** The part of a browser's WebSocket that the client uses. */
 export interface WebSocketLike {
   send(data: string): void;
   close(): void;
@@ -61,29 +61,29 @@ export interface RunClientOptions {
   openSocket: (url: string) => WebSocketLike;
   /** Where the gateway is; empty for the page's own origin. */
   baseUrl: string;
-  /** The version in the path, asked for at each request. */
+  /** The version in the path, read for each request. */
   apiVersion: () => string;
-  /** The page's address, asked for at each request. */
+  /** The page's address, read for each request. */
   location: () => string;
-  /** What the person wants of runs without a page, asked for at each start. */
+  /** The person's setting for runs without a page, read for each start. */
   unattended: () => UnattendedPolicy;
-  /** Runs once after so many milliseconds; returns what cancels it. */
+  /** Runs once after so many milliseconds; returns a function that cancels it. */
   scheduler: RunScheduler;
   /** Milliseconds since the epoch. */
   now: () => number;
   /** From 0 to 1. */
   random: () => number;
   /**
-   * The page tells that connections may have died without a word, or may work again: it is online, visible or
-   * thawed. Returns what ends the telling.
+   * Calls the listener when connections may have died without an event, or may work again: the page is online, visible
+   * or thawed. Returns a function that unsubscribes.
    */
   onWake: (listener: () => void) => () => void;
   /**
-   * The gateway refuses the person: once for each time that the connection is refused, and at each refused start
+   * The gateway refuses the person: called once for each time that the connection is refused, and at each refused start
    * and stop.
    */
   onUnauthorized: () => void;
-  /** What a listener has thrown. */
+  /** Called with the error that a listener has thrown. */
   reportError?: (cause: unknown) => void;
 }
 

@@ -6,7 +6,7 @@ import type { RunClient, RunClientOptions, RunListener } from "./run-client-type
 
 export const request: ChatRequest = { model: "test/a", messages: [{ role: "user", content: "Hi" }], stream: true };
 
-/** What one reading was told. */
+/** The calls that one reading has received. */
 export interface TestReading {
   numbers(): number[];
   entries: RunEntry[];
@@ -24,12 +24,12 @@ export interface TestRunClient {
   wake(): void;
   unauthorizedCount(): number;
   thrownErrors: unknown[];
-  /** Milliseconds of every timer that the client has asked for, oldest first. */
+  /** Milliseconds of every timer that the client has set, oldest first. */
   delays: number[];
   read(id: string, options?: { from?: number; listener?: Partial<RunListener> }): TestReading;
   /**
-   * Lets sockets do their work until the condition holds; the clock goes on by `pass` milliseconds each time that
-   * it looks.
+   * Lets sockets do their work until the condition holds; after each check that fails the clock goes on by `pass`
+   * milliseconds.
    */
   until(condition: () => boolean, options?: { pass?: number }): Promise<void>;
 }
@@ -126,7 +126,7 @@ function startReading(
   };
 }
 
-/** A gateway and a client; the test ends both. */
+/** A gateway and a client; both end with the test. */
 export async function setUpGateway(
   options: { replaySize?: number } & Partial<RunClientOptions> = {},
 ): Promise<TestRunClient & { gateway: ScriptedRunGateway }> {
@@ -136,7 +136,7 @@ export async function setUpGateway(
   return { ...setUpRunClient(gateway.origin, clientOptions), gateway };
 }
 
-/** An entry's event with some text. */
+/** An event of an entry, with some text. */
 export function says(text: string): { parts: [{ type: "text-delta"; text: string }] } {
   return { parts: [{ type: "text-delta", text }] };
 }

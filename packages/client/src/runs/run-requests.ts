@@ -3,11 +3,11 @@ import type { RunClientOptions } from "./run-client-types.ts";
 /** The part of the options that a request needs. */
 export type RequestOptions = Pick<RunClientOptions, "fetch" | "baseUrl" | "apiVersion" | "location">;
 
-/** Requests for runs, as the gateway's routes have them. */
+/** Requests to the gateway's routes for runs. */
 export interface RunRequests {
   /** `PUT …/runs/{id}?unattended=…` */
   start(id: string, options: { body: unknown; unattended: string; signal: AbortSignal }): Promise<Response>;
-  /** `POST …/runs/{id}/stop`. It outlives the page that sends it. */
+  /** `POST …/runs/{id}/stop`. The request outlives the page that sends it. */
   stop(id: string): Promise<Response>;
   /** `POST …/runs/events`: the event stream of several runs. */
   events(body: unknown, signal: AbortSignal): Promise<Response>;
@@ -16,7 +16,7 @@ export interface RunRequests {
 }
 
 export function createRunRequests(options: RequestOptions): RunRequests {
-  // Taken out of the options, since a browser's fetch refuses to be called as another object's method.
+  // Destructured from the options, since a browser's fetch refuses to be called as another object's method.
   const { fetch: request } = options;
   const address = (path: string): string =>
     `${options.baseUrl}/api/${encodeURIComponent(options.apiVersion())}/runs/${path}`;
@@ -50,7 +50,7 @@ export function createRunRequests(options: RequestOptions): RunRequests {
       }),
     socketUrl() {
       const url = new URL(address("socket"), options.location());
-      // Older browsers take no other scheme.
+      // Older browsers accept no other scheme.
       url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
       return url.href;
     },

@@ -5,7 +5,7 @@ import { says, setUpRunClient, type TestReading } from "./run-client.test-suppor
 
 const ids = ["run-00000001", "run-00000002", "run-00000003"];
 
-/** What may happen while runs are read. */
+/** The events that may occur while runs are read. */
 type ScheduleEvent =
   | { type: "write"; run: number; isNotified: boolean }
   | { type: "repeat"; run: number; count: number }
@@ -102,7 +102,7 @@ async function play(happenings: readonly ScheduleEvent[], lastManner: SocketBeha
     for (const next of happenings) await happen(next);
     gateway.script.socket = lastManner;
     gateway.script.stream = undefined;
-    // Entries that a broken gateway kept to itself show at the next one that it tells: here at the latest.
+    // Entries that a broken gateway did not send are noticed at the next one that it sends: here at the latest.
     for (const id of ids) while (gateway.entries(id).length < 5) gateway.append(id, says("more"));
     for (const id of ids) gateway.append(id, { end: "finished" });
     const staying = readings.filter((reading) => !reading.hasLeft);
@@ -114,7 +114,7 @@ async function play(happenings: readonly ScheduleEvent[], lastManner: SocketBeha
       expect(heads).toEqual(heads.toSorted((one, other) => one - other));
       expect(heads.every((head) => head <= gateway.entries(id).length)).toBe(true);
       expect(reading.goneCount()).toBe(0);
-      // It is told in turns: away, there, away.
+      // The reports alternate: away, there, away.
       expect(reading.connections).toEqual(reading.connections.map((_, index) => index % 2 === 1));
     }
     expect(thrownErrors).toEqual([]);

@@ -4,7 +4,7 @@ import { type Link, type LinkClosing, type LinkEvents, MAX_RUNS, OPEN_TIMEOUT } 
 import { parseRunFrame } from "./parse-frame.ts";
 import type { RunScheduler, WebSocketLike } from "./run-client-types.ts";
 
-/** Opens a WebSocket. A message that is no frame breaks it. */
+/** Opens a WebSocket. A message that is not a frame ends the link. */
 export function openSocketLink(
   options: { openSocket: (url: string) => WebSocketLike; url: string; scheduler: RunScheduler },
   events: LinkEvents,
@@ -37,9 +37,9 @@ export function openSocketLink(
     if ("pong" in frame) events.onPong();
     else events.onFrame(frame);
   });
-  // An error says nothing that its closing does not say.
+  // An error event has no information that the close event lacks.
   socket?.addEventListener("close", ({ code }) => end({ isUnauthorized: code === SOCKET_UNAUTHORIZED }));
-  // Not before the caller has the link.
+  // Only after the caller has the link.
   if (!socket) queueMicrotask(() => end({}));
 
   const send = (command: RunCommand): void => {
@@ -56,7 +56,7 @@ export function openSocketLink(
 }
 
 /**
- * The browser's constructor throws where its rules forbid the address: that is one more connection that does not
+ * The browser's constructor throws if its rules forbid the address: this counts as one more connection that does not
  * open.
  */
 function openOrUndefined({
@@ -73,7 +73,7 @@ function openOrUndefined({
   }
 }
 
-/** No command names more runs than it may. */
+/** Groups that one command may name. */
 function inGroups<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / MAX_RUNS) }, (_, index) =>
     items.slice(index * MAX_RUNS, (index + 1) * MAX_RUNS),

@@ -6,15 +6,15 @@ import { parseRetryAfter, retryDelay } from "../retry-delay.ts";
 import type { Result, RunClientOptions, StartRunOptions } from "./run-client-types.ts";
 import type { RunRequests } from "./run-requests.ts";
 
-/** Milliseconds: a shorter wait is not worth telling. */
+/** Milliseconds: a shorter wait is not reported. */
 const MIN_REPORTED_WAIT = 1000;
 
-/** What one try came to: an outcome, or a wait before the next. */
+/** The outcome of one try: a result, or a wait before the next. */
 type Attempt = { result: Result<void, ApiError> } | { wait: number; status: number | undefined };
 
 /**
- * Starts a run, with as many tries as `retryDelay` allows. Another try is always safe, also after an answer that
- * was lost: the gateway knows the run by its id.
+ * Starts a run, with as many tries as `retryDelay` allows. Another try is always safe, even if the response was lost:
+ * the gateway knows the run by its id.
  */
 export function createRunStarter(
   options: Pick<RunClientOptions, "unattended" | "scheduler" | "now" | "random" | "onUnauthorized">,
@@ -56,13 +56,13 @@ export function createRunStarter(
   };
 }
 
-/** A page that a network puts in the gateway's place (to sign in to a hotel's) answers everything with 200. */
+/** A network's sign-in page in the gateway's place (such as a hotel's) responds to everything with 200. */
 async function readStartResponse(response: Response): Promise<Result<void, ApiError>> {
   const text = await response.text();
   try {
     if (startRunResponseSchema.safeParse(JSON.parse(text)).success) return { ok: true, value: undefined };
   } catch {
-    // No JSON: no answer of the gateway's.
+    // Not JSON: not a response of the gateway.
   }
   return failure(502, answerTexts.unreadable);
 }
@@ -71,7 +71,7 @@ function failure(code: number, message: string): { ok: false; error: ApiError } 
   return { ok: false, error: { code, message } };
 }
 
-/** Resolves after the wait, or at the abort. */
+/** Resolves after the wait, or on abort. */
 function waitFor({
   wait,
   scheduler,

@@ -26,7 +26,7 @@ test.each([401, 404, 400])("a stop that is refused with %i is not sent again", a
   gateway.script.stop = () => ({ status });
   client.stop(id);
   await until(() => gateway.stops.length === 1);
-  // A second one is possible, so the first has ended, without a timer.
+  // A second stop is sent, so the first has ended, without a timer.
   await until(() => {
     client.stop(id);
     return gateway.stops.length === 2;

@@ -4,16 +4,16 @@ import { reconnectDelay } from "./reconnect.ts";
 import type { RunClientOptions } from "./run-client-types.ts";
 import type { RunRequests } from "./run-requests.ts";
 
-/** How often a stop is tried: for about a minute and a half, after which the gateway is more likely gone than busy. */
+/** The maximum number of tries: about a minute and a half, after which the gateway is more likely gone than busy. */
 export const STOP_TRIES = 20;
 
 /** Stops runs. */
 export interface RunStopper {
-  /** A run that is being stopped already is not asked for twice. */
+  /** A run that is being stopped already gets no second request. */
   stop(id: string): void;
-  /** The network may be back: what waits is tried now. */
+  /** The network may be back: waiting stops are tried now. */
   wake(): void;
-  /** Gives up what waits. */
+  /** Abandons the waiting stops. */
   close(): void;
 }
 
@@ -31,7 +31,7 @@ export function createRunStopper(
   const retries = new Map<string, PendingStop>();
   let isClosed = false;
 
-  /** Whether the gateway has heard it, or will never. */
+  /** Whether the stop is done: the gateway has received it, or will never accept it. */
   const ask = async (id: string): Promise<boolean> => {
     try {
       const response = await requests.stop(id);

@@ -6,22 +6,22 @@ import { parseRunFrame } from "./parse-frame.ts";
 import type { RunScheduler } from "./run-client-types.ts";
 
 export interface StreamLinkOptions {
-  /** Asks for an event stream of these runs. */
+  /** Requests an event stream of these runs. */
   request: (body: { follow: RunPosition[] }, signal: AbortSignal) => Promise<Response>;
-  /** All followed runs, as far as one stream may name them, asked for each time that a stream begins. */
+  /** All followed runs, as far as one stream may name them, read each time that a stream begins. */
   positions: () => RunPosition[];
   scheduler: RunScheduler;
   now: () => number;
 }
 
 /**
- * Reads an event stream. Nothing can be said on it: a new run, or a ping, begins another stream with the whole
- * list, and the one before goes on until that one has begun.
+ * Reads an event stream. Nothing can be sent on it: a new run, or a ping, begins another stream with the whole list,
+ * and the previous one goes on until that one has begun.
  */
 export function openStreamLink(options: StreamLinkOptions, events: LinkEvents): Link {
   let isOver = false;
   let isOpen = false;
-  /** The stream that is read, and the one that is to take its place. */
+  /** The stream that is read, and the one that is to replace it. */
   let current: AbortController | undefined;
   let next: AbortController | undefined;
   let mustBeginAgain = false;
@@ -57,7 +57,7 @@ export function openStreamLink(options: StreamLinkOptions, events: LinkEvents): 
   };
 
   /**
-   * Lasts as long as the stream. Whatever ends it, the link ends with it, unless another stream has its place by
+   * Lasts as long as the stream. The link ends with it, whatever the reason, unless another stream has replaced it by
    * then.
    */
   const read = async (controller: AbortController, follow: RunPosition[]): Promise<void> => {
@@ -74,10 +74,10 @@ export function openStreamLink(options: StreamLinkOptions, events: LinkEvents): 
         await response.body?.cancel();
       }
     } catch {
-      // The connection broke, or was given up.
+      // The connection broke, or was aborted.
     }
     if (controller.signal.aborted) return;
-    // A stream may end when its runs have ended, while one with another run is on its way.
+    // A stream may end when its runs have ended, while one with another run is being opened.
     if (next && next !== controller) current = undefined;
     else end(closing);
   };
@@ -101,7 +101,7 @@ export function openStreamLink(options: StreamLinkOptions, events: LinkEvents): 
   const readFrames = async (body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> => {
     const characters = new TextDecoder();
     const decoder = createSseDecoder();
-    // Not every browser iterates over a body, so it is read by hand.
+    // Not every browser can iterate over a body, so a reader is used.
     const reader = body.getReader();
     try {
       for (;;) {
@@ -121,7 +121,7 @@ export function openStreamLink(options: StreamLinkOptions, events: LinkEvents): 
     }
   };
 
-  // Not before the caller has the link.
+  // Only after the caller has the link.
   queueMicrotask(begin);
   return {
     send({ follow }) {

@@ -11,7 +11,7 @@ const BY_WEIGHT = Object.entries(WORDS) as [AppArchetype, RegExp][];
 const NAMES = new RegExp(`\\b(?:${appArchetypes.join("|")})\\b`, "gu");
 
 /**
- * What to build: the archetype that the instructions name, else the one that they or the prompt describe, else a web
+ * The archetype to build: the one that the instructions name, else the one that they or the prompt describe, else a web
  * app. Instructions that name several are general and decide nothing.
  */
 export function readArchetype({ prompt, system }: { prompt: string; system: string }): AppArchetype {

@@ -8,7 +8,7 @@ import { writeRecipe } from "./write-recipe.ts";
 
 const QUESTION = { transcript: "", reasoning: true, images: true };
 
-/** Reads the recipe of an answer the way its form says, line by line. */
+/** Reads the recipe of an answer as its format says, line by line. */
 function readRecipe(answer: string): Map<string, string> {
   const lines = answer.split("\n");
   const inside = lines.slice(lines.indexOf("BEGIN FILE RECIPE") + 1, lines.indexOf("END FILE RECIPE"));

@@ -36,7 +36,7 @@ export const build: DemoProgram = async ({ text, system }) => {
   );
 };
 
-/** What the prompt decided, so that a person sees what to say otherwise. */
+/** Describes what the prompt decided, so that a person sees what to change in it. */
 function describeBrief({ accent, background, items, prize }: Brief): string {
   const parts = [
     ...(items.length > 0 ? [`${items.length} entries of yours`] : []),

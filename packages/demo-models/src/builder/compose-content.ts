@@ -20,7 +20,7 @@ const FEATURE_TEXTS = [
   "Yours to change whenever you like.",
 ];
 
-/** The content for a brief; what the brief leaves open gets the template's own choice. */
+/** The content for a brief; fields that the brief leaves open get the template's own choice. */
 export function composeContent(archetype: AppArchetype, brief: Brief): Content {
   const accent = brief.accent ?? ACCENTS[archetype];
   const colors = { accent, onAccent: luminance(accent) > 0.2 ? "#17181c" : "#ffffff" };
@@ -112,7 +112,7 @@ function composeDeepGame({ title, prize = "gems", background }: Brief, colors: C
   };
 }
 
-/** The games' white words need a dark ground. */
+/** The games' white text needs a dark background. */
 function darken(color: string): string {
   return luminance(color) < 0.06 ? color : mixColours({ from: color, to: "#05060c", share: 0.7 });
 }

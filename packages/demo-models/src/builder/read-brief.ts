@@ -1,6 +1,6 @@
 import { COLOR_PATTERN, findColours, readColour } from "../colors.ts";
 
-/** What a prompt says about the app that it wants. */
+/** The app that a prompt describes. */
 export interface Brief {
   /** undefined where the prompt gives no name and no subject. */
   title: string | undefined;
@@ -13,7 +13,7 @@ export interface Brief {
   prize: string | undefined;
 }
 
-/** What stands behind this is code of an earlier version, not words of the person. */
+/** The text after this is code of an earlier version, not words of the person. */
 const CODE_BEGINS = /BEGIN FILE RECIPE|```|UPSERT FILE/u;
 const PROMPT_LENGTH = 2000;
 const TITLE_LENGTH = 40;
@@ -34,7 +34,7 @@ const PRIZE =
 const IN_COLOR = new RegExp(`\\s+in ${COLOR_PATTERN}(?: colou?rs?| tones)?\\s*$`, "iu");
 const BACKGROUND = new RegExp(`(${COLOR_PATTERN}) (?:background|sky|page)\\b`, "iu");
 
-/** Reads a prompt. What it does not say is left open. */
+/** Reads a prompt. Fields that it does not mention are left open. */
 export function readBrief(prompt: string): Brief {
   const words = (prompt.split(CODE_BEGINS)[0] ?? "").slice(0, PROMPT_LENGTH).trim();
   const background = readColour(BACKGROUND.exec(words)?.[1] ?? "");
@@ -84,7 +84,7 @@ function titleCase(words: string): string {
     .join(" ");
 }
 
-/** One line without marks that markdown or HTML would read, cut at a space. */
+/** One line without characters that markdown or HTML would interpret, cut at a space. */
 function tidy(text: string, length: number): string {
   const plain = text
     .replace(/[*_`<>"\\]/gu, "")

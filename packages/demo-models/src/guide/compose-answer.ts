@@ -28,7 +28,7 @@ function asQuote(passage: string): string {
     .join("\n");
 }
 
-/** A link to another file of the repository leads nowhere from a chat: its words stay. */
+/** A link to another file of the repository leads nowhere from a chat: only its text stays. */
 function withoutRelativeLinks(markdown: string): string {
   return markdown.replace(/!?\[([^\]]*)\]\((?!https?:)[^)]*\)/gu, "$1");
 }

@@ -10,8 +10,8 @@ const DOCS_FOLDER = "docs";
 export type ReadDocumentation = () => Promise<readonly Section[]>;
 
 /**
- * Reads the documentation below a folder at the first call, and again when a file came, went, or has another size or
- * time of change. Files that are not there are no error: an installation may come without them.
+ * Reads the documentation below a folder at the first call, and again when a file was added or removed, or has another
+ * size or modification time. Missing files are no error: an installation may come without them.
  */
 export function createDocumentation(folder: string): ReadDocumentation {
   let read: { signature: string; sections: readonly Section[] } | undefined;

@@ -22,7 +22,7 @@ const TOPICS_SHOWN = 6;
 
 /**
  * The program of `demo/guide`: answers from the documentation below a folder, which is read at the first question and
- * read again when it changed. What another demo model does better is said so.
+ * read again when it changed. If another demo model fits a question better, the answer says so.
  */
 export function createGuide(documentationFolder: string): DemoProgram {
   const readDocumentation = createDocumentation(documentationFolder);
@@ -46,7 +46,7 @@ export function createGuide(documentationFolder: string): DemoProgram {
   };
 }
 
-/** Says which demo model does what the question asks; undefined where it is a question for the documentation. */
+/** Names the demo model that does what the question asks; undefined if it is a question for the documentation. */
 function nameBetterModel(question: string): string | undefined {
   const computable = recognizeComputable(question);
   if (computable)

@@ -1,12 +1,12 @@
 import { stem, tokenize } from "./query-terms.ts";
 import type { Section } from "./sections.ts";
 
-/** A passage takes in what follows its best block up to this many characters. */
+/** A passage includes the blocks after its best one, up to this many characters. */
 const PASSAGE_LENGTH = 900;
 
 /**
- * Figures longer than this many lines are cut to the lines that were found; code less readily, since it reads as a
- * whole.
+ * Figures of more lines than this are cut to the lines that contain a term; code has a higher limit, since it reads as
+ * a whole.
  */
 const FIGURE_LINES = 10;
 const CODE_LINES = 20;
@@ -17,8 +17,8 @@ export function isCode(block: string): boolean {
 }
 
 /**
- * The part of a section that holds most of the found terms: that block, what follows it as long as there is room, and
- * the sentence that introduces it where it is a list, a table or code.
+ * The part of a section that holds most of the found terms: that block, the blocks after it as long as there is room,
+ * and the sentence that introduces it if it is a list, a table or code.
  */
 export function choosePassage({ blocks }: Section, terms: readonly string[]): string {
   const foundBlocks = blocks.map((block) => countTerms(block, terms));
@@ -34,8 +34,8 @@ export function choosePassage({ blocks }: Section, terms: readonly string[]): st
 }
 
 /**
- * A long table, list or code block with only the rows, items or lines that hold a term, and its frame; others as they
- * are.
+ * A long table, list or code block with its frame and only the rows, items or lines that hold a term; other blocks are
+ * unchanged.
  */
 export function narrowBlock(block: string, terms: readonly string[]): string {
   const items = splitItems(block);

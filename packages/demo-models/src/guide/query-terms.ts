@@ -1,6 +1,6 @@
 import { lookUp } from "@tutti/contract";
 
-/** Words that are in every question and every text, and the product's own name: they tell no section from another. */
+/** Words that are in every question and every text, and the product's own name: they distinguish no sections. */
 const STOP_WORDS = new Set(
   "a about all an and any are as at be but by can could did do does else explain find for from get give go has have help here how i if in into is it its like look made make may me my need of on one or our own please say see should so some tell than that the them there they thing things this those to tutti use used uses using want was we were what whats when where which who why will with would you your".split(
     " ",
@@ -8,8 +8,7 @@ const STOP_WORDS = new Set(
 );
 
 /**
- * The words of a text as the index holds them: lower case, without the letters' marks. `config.ts` and `*_API_KEY` fall
- * apart.
+ * The words of a text as the index holds them: lower case, without diacritics. `config.ts` and `*_API_KEY` are split.
  */
 export function tokenize(text: string): string[] {
   return (
@@ -44,10 +43,10 @@ export function stem(word: string): string {
   return lookUp(SYNONYMS, root) ?? root;
 }
 
-/** A question with more terms than these is read up to here. */
+/** Terms of a question beyond this number are ignored. */
 const MAX_TERMS = 24;
 
-/** No word of a language is longer; what is would only slow the search for similar ones. */
+/** No word of a language is longer; longer ones would only slow the search for similar words. */
 const MAX_WORD_LENGTH = 40;
 
 /** The stems of the words in a question that may tell sections apart, each once. */

@@ -3,7 +3,7 @@ import { choosePassage, isCode } from "./passage.ts";
 import { queryTerms, stem, tokenize } from "./query-terms.ts";
 import type { Section } from "./sections.ts";
 
-/** A section that answers, and the part of it that answers best. */
+/** A section that answers the question, and the part of it that answers best. */
 export interface Passage {
   section: Section;
   text: string;
@@ -12,14 +12,14 @@ export interface Passage {
 /** The best passages for a question, the best first; none where nothing fits. */
 export type Search = (question: string) => readonly Passage[];
 
-/** How many passages an answer quotes, and how good the others must be against the first. */
+/** How many passages an answer quotes, and the least rank of the others relative to the first. */
 const PASSAGES = 3;
 const GOOD_ENOUGH = 0.55;
 
-/** More than this share of a question's words must be in the best section, or it is no answer at all. */
+/** More than this share of a question's words must be in the best section; otherwise there is no passage. */
 const COVERAGE = 0.5;
 
-/** People ask how to use it before how it is made. */
+/** People ask how to use the product before they ask how it is made. */
 const FILE_WEIGHTS: Record<string, number> = { "README.md": 1.4, "CONTRIBUTING.md": 1, "ARCHITECTURE.md": 0.7 };
 const DOCS_WEIGHT = 1.2;
 const DECISIONS_WEIGHT = 0.5;

@@ -1,17 +1,17 @@
-/** A part of a documentation file: a heading and what stands under it, up to the next heading of any level. */
+/** A part of a documentation file: a heading and the text under it, up to the next heading of any level. */
 export interface Section {
   /** `README.md#connect-real-models`: the file in the repository, and GitHub's anchor of the heading. */
   url: string;
-  /** `README.md › Connect real models`: the file, the headings above but for the file's own title, the heading. */
+  /** `README.md › Connect real models`: the file, the headings above except the file's own title, the heading. */
   title: string;
-  /** The heading alone; the file's name for what stands before the first one. */
+  /** The heading alone; the file's name for text before the first heading. */
   heading: string;
   /** Paragraphs, lists, tables and code blocks, in order. */
   blocks: readonly string[];
 }
 
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/u;
-/** A picture alone, or the date of a decision. */
+/** An image alone, or the date of a decision. */
 const SAYS_NOTHING = /^(?:!\[[^\]]*\]\([^)]*\)|Date: [\d-]+)$/u;
 const FENCE = /^\s*(?:```|~~~)/u;
 
@@ -72,7 +72,7 @@ function uniqueAnchor(heading: string, anchors: Map<string, number>): string {
   return anchorCount === 0 ? anchor : `${anchor}-${anchorCount}`;
 }
 
-/** Markdown's emphasis, code marks and links reduced to their words. */
+/** Markdown's emphasis, code marks and links reduced to their text. */
 function plainText(markdown: string): string {
   return markdown.replace(/\[([^\]]+)\]\([^)]*\)/gu, "$1").replace(/[*`]/gu, "");
 }

@@ -74,7 +74,7 @@ function drawOne(ground: Ground, options: LayerOptions): readonly string[] {
   }
 }
 
-/** A jagged ridge by halving: each midpoint is moved less than the one before. */
+/** A jagged ridge by midpoint displacement: each halving moves the midpoints less than the one before. */
 function drawMountains(layer: number, { size, random, tint }: LayerOptions): readonly string[] {
   let heights = [random(), random(), random(), random()];
   for (let swing = 0.5; heights.length < 90; swing *= 0.52) {

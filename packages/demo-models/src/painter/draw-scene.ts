@@ -63,7 +63,7 @@ function drawItem({ scene, item, index, random, palette }: DrawItemOptions): rea
   });
 }
 
-/** A thing's own color, or a shape's turn in the palette, unless it would vanish in the background. */
+/** A thing's own color, or a shape's next color in turn, unless it would vanish in the background. */
 function usualColour(kind: Kind, index: number, { background }: Scene): string {
   const color = KIND_COLORS[kind] ?? SHAPE_COLORS[index % SHAPE_COLORS.length] ?? "#2f6fde";
   const [behind] = background;

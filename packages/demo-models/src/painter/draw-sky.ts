@@ -47,7 +47,7 @@ function drawStars({ size, sky }: Scene, random: Random): readonly string[] {
   );
 }
 
-/** The sun or the moon that a sky has anyway, unless the prompt asks for one of its own. */
+/** The sun or the moon that a sky has by default, unless the prompt asks for one of its own. */
 function drawLight({ size, sky, ground, items }: Scene, palette: Palette): readonly string[] {
   if (items.some(({ kind }) => kind === "sun" || kind === "moon")) return [];
   const low = sky === "sunset" || sky === "sunrise";

@@ -30,7 +30,7 @@ export const paint: DemoProgram = async ({ text, images }) => {
   return { ...textAnswer(words), images: [`data:image/png;base64,${Buffer.from(png).toString("base64")}`] };
 };
 
-/** What was understood, so that a person sees what to say otherwise. */
+/** Describes the scene as it was understood, so that a person sees what to change in the prompt. */
 function describeScene({ sky, ground, weather, items, background, size }: Scene): string {
   const parts = [
     ...(sky ? [`a ${sky} sky`] : []),

@@ -6,9 +6,9 @@ export interface Palette {
   sky: readonly string[];
   /** The sun or the moon. */
   light: string;
-  /** What far things fade into. */
+  /** The color into which distant things fade. */
   haze: string;
-  /** What everything on the ground is tinted with, and by how much. */
+  /** The tint of everything on the ground, and its share. */
   tint: string;
   tintShare: number;
 }

@@ -9,9 +9,7 @@ const PALETTES: readonly (readonly string[])[] = [
   ["#3a1d1d", "#e5484d", "#f28c28", "#fbf3dc"],
 ];
 
-/**
- * An abstract composition for a prompt in which nothing is known: shapes and colors chosen by the prompt's own letters.
- */
+/** An abstract composition for a prompt without known words: shapes and colors chosen by the prompt's own letters. */
 export function composePattern(prompt: string): Scene {
   const random = createSeededRandom(prompt);
   const [background = "#1c2f66", ...colors] = PALETTES[Math.floor(random() * PALETTES.length)] ?? [];

@@ -1,7 +1,7 @@
 import type { Random } from "../seeded-random.ts";
 import type { Arrangement, Item, Kind, Scene } from "./scene.ts";
 
-/** Where one thing stands: its middle in pixels, and its size as a factor on 100 pixels. */
+/** The position of one thing: its center in pixels, and its size as a factor on 100 pixels. */
 export interface Spot {
   x: number;
   y: number;
@@ -11,12 +11,12 @@ export interface Spot {
 interface PlaceItemOptions {
   scene: Scene;
   item: Item;
-  /** Which of the scene's items this is, from 0. */
+  /** The index of the item in the scene, from 0. */
   index: number;
   random: Random;
 }
 
-/** How high things belong when a scene has land or water: fractions of the height, from and to. */
+/** The vertical band of each kind in a scene with land or water: fractions of the height, from and to. */
 const BANDS: Partial<Record<Kind, readonly [number, number]>> = {
   sun: [0.14, 0.24],
   moon: [0.14, 0.24],
@@ -53,7 +53,7 @@ export function placeItem({ scene, item, index, random }: PlaceItemOptions): rea
 
   const arrangement = item.arrangement ?? usualArrangement(item.count);
   const lane = scene.items.length > 1 ? (index + 0.5) / scene.items.length : 0.5;
-  // Single things stand beside each other, groups under each other.
+  // Single things are placed side by side, groups one below the other.
   const beside = scene.items.length > 1 && scene.items.every(({ count }) => count === 1);
   const center = {
     x: width * (item.place.x ?? (beside ? lane : 0.5)),
@@ -82,7 +82,7 @@ interface ArrangeOptions {
   random: Random;
 }
 
-/** Offsets from a middle, and the room that each thing has, in pixels. */
+/** Offsets from a center, and the space for each thing, in pixels. */
 function arrange({
   arrangement,
   count,
@@ -129,7 +129,7 @@ function arrange({
   }
 }
 
-/** Things of a landscape keep to their height; nearer ones are lower and larger. */
+/** Things of a landscape stay in their band; nearer ones are lower and larger. */
 function placeInBand({
   scene,
   item,

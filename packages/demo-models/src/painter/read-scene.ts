@@ -3,12 +3,12 @@ import { COLOR_PATTERN, readColour } from "../colors.ts";
 import { NUMBER_PATTERN, readNumber } from "../phrases.ts";
 import type { Arrangement, Ground, Item, Kind, Place, Scene, Size, Sky, Weather } from "./scene.ts";
 
-/** A longer prompt is read up to here, in characters: a picture has room for no more. */
+/** Characters of a prompt that are read: a picture has room for no more. */
 const PROMPT_LENGTH = 2000;
 
 const MAX_ITEMS = 200;
 
-/** How many a plural without a number means. */
+/** The number that a plural without a number stands for. */
 const UNCOUNTED = 5;
 
 const SKIES: readonly (readonly [Sky, RegExp])[] = [
@@ -112,10 +112,7 @@ const BACKGROUND = new RegExp(
   "u",
 );
 
-/**
- * Reads a prompt into a scene. Words that it does not know are passed over; an empty scene is one without anything
- * known.
- */
+/** Reads a prompt into a scene. Unknown words are ignored; a scene is empty if no word is known. */
 export function readScene(prompt: string): Scene {
   const text = prompt.slice(0, PROMPT_LENGTH).toLowerCase().replace(/\s+/gu, " ");
   const background = (ON_COLOR.exec(text) ?? BACKGROUND.exec(text))?.groups?.["colors"];
@@ -161,7 +158,7 @@ function readItems(text: string): readonly Item[] {
     const { count, adjectives = "", noun = "", plural, rest = "" } = groups ?? {};
     const kind = lookUp(WORDS, noun);
     if (!kind || room <= 0) continue;
-    // What stands behind a thing belongs to it only up to the next thing.
+    // Text after a thing belongs to it only up to the next thing.
     const behind = rest.split(new RegExp(`\\b(?:${Object.keys(WORDS).join("|")})`, "u"))[0] ?? "";
     const countWord = readNumber(count ?? "") ?? lookUp(COUNTS, count ?? "");
     const itemCount = plural && (count === undefined || count === "the") ? UNCOUNTED : (countWord ?? 1);

@@ -1,4 +1,4 @@
-/** What a prompt asks to be drawn: read from its words, drawn by draw-scene. */
+/** The scene that a prompt describes: parsed from its words, drawn by draw-scene. */
 export interface Scene {
   size: Size;
   sky: Sky | undefined;
@@ -49,7 +49,7 @@ export type Kind = Shape | Thing;
 
 export type Arrangement = "row" | "column" | "grid" | "ring" | "scattered";
 
-/** Where in the picture, as fractions of its width and height; undefined where the prompt leaves it open. */
+/** The position in the picture, as fractions of its width and height; undefined where the prompt leaves it open. */
 export interface Place {
   x?: number;
   y?: number;
@@ -59,7 +59,7 @@ export interface Place {
 export interface Item {
   kind: Kind;
   count: number;
-  /** Hex. Several are taken in turn; empty for the kind's own color. */
+  /** Hex. Several are used in turn; empty for the kind's own color. */
   colors: readonly string[];
   /** A factor on the usual size. */
   scale: number;

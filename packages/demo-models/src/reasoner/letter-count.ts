@@ -43,7 +43,7 @@ export const letterCount: Solver = {
   },
 };
 
-/** What a question asks to count, or undefined where it asks no such thing. */
+/** The count that a question asks for; undefined if it asks for none. */
 export function parseCount(question: string): Count | undefined {
   for (const pattern of PATTERNS) {
     const groups = pattern.exec(normalizeQuestion(question))?.groups;

@@ -16,7 +16,7 @@ export interface Computable {
   compute: Attempt;
 }
 
-/** Questions longer than this, in characters, are not looked at: the patterns' time grows faster than the text. */
+/** Questions longer than this, in characters, are not examined: the patterns' time grows faster than the text. */
 const MAX_QUESTION_LENGTH = 4000;
 
 /** The first solver that recognizes the question, without computing anything yet. */
@@ -30,7 +30,7 @@ export function recognizeComputable(question: string): Computable | undefined {
   return undefined;
 }
 
-/** What can be asked, as a markdown list with an example each. */
+/** The kinds of questions that can be computed, as a markdown list with an example each. */
 export function describeComputables(): string {
   return SOLVERS.map(({ topic, example }) => `- ${topic}: *${example}*`).join("\n");
 }

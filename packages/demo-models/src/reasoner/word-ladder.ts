@@ -75,7 +75,7 @@ export function searchLadder(from: string, to: string, words: Iterable<string>):
   return { ladder: cameFrom.has(to) ? walkBack(to, cameFrom) : undefined, layers };
 }
 
-/** Words by their patterns with one letter open: `c?ld` holds cold, calm's neighbor is not in it. */
+/** Words by their patterns with one letter open: `c?ld` has cold and not calm. */
 function indexNeighbours(words: ReadonlySet<string>): (word: string) => readonly string[] {
   const byPattern = new Map<string, string[]>();
   for (const word of words) {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 
-/** One change of a sample: all numbers are taken modulo what is there. */
+/** One change of a sample: numbers are taken modulo the available range. */
 interface Change {
   kind: "flip" | "remove" | "double" | "insert" | "cut" | "splice" | "number";
   at: number;
   length: number;
   value: number;
-  /** What is inserted, and which other sample is spliced in. */
+  /** The index of the inserted piece, and of the sample that is spliced in. */
   piece: number;
 }
 
@@ -20,7 +20,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 
 const changes = fc.array(change, { minLength: 1, maxLength: 6 });
 
-/** Numbers at which the arithmetic of a format turns over, in as many bytes as formats write them. */
+/** Numbers at which the arithmetic of a format overflows, in as many bytes as formats write them. */
 const NUMBERS = [0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffff0, 0xffffffff].flatMap((value) =>
   [2, 4].flatMap((width) => {
     const big = Uint8Array.from({ length: width }, (_, place) => (value / 256 ** (width - 1 - place)) & 0xff);
@@ -32,7 +32,7 @@ const NUMBERS = [0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xfff
  * Samples of a format with up to six changes: bytes flipped, removed, doubled, inserted, cut off, replaced by a number
  * of the format's limits, or followed by the rest of another sample.
  *
- * @param pieces what a reader of the format looks for, to be inserted anywhere
+ * @param pieces byte sequences that a reader of the format looks for, to be inserted anywhere
  */
 export function damagedBytes(
   samples: readonly Uint8Array[],
@@ -78,7 +78,7 @@ function oneOf<Item>(items: readonly Item[], number: number): Item {
   return items[number % items.length] as Item;
 }
 
-/** The same of texts, in their UTF-16 code units, so that characters are torn, too. */
+/** The same for texts, in their UTF-16 code units, so that characters are split, too. */
 export function damagedText(samples: readonly string[], pieces: readonly string[] = []): fc.Arbitrary<string> {
   const hostile = ["\ud800", "\udc00", "\0", "\r", "\n", "\ufeff", '"', "\\", "1e999", '"__proto__":'];
   const from = { samples, pieces: [...pieces, ...hostile] };
@@ -110,7 +110,7 @@ function changedText(
       return before + other.slice((value * at) % (other.length + 1));
     }
     case "number":
-      // The next number in the text becomes another one.
+      // Replaces the next number in the text.
       return before + text.slice(start).replace(/-?\d+(?:\.\d+)?/u, oneOf(HUGE, piece));
   }
 }
@@ -127,7 +127,7 @@ function join(...parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Any text: of characters, of code units that are none, and of what JSON and event streams are made of. */
+/** Any text: of characters, of code units that form none, and of the pieces of JSON and event streams. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 200 }),
   fc.array(fc.nat(0xffff), { maxLength: 60 }).map((units) => String.fromCharCode(...units)),

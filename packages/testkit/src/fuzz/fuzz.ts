@@ -7,12 +7,12 @@ type Law<Input> = (input: Input) => void | Promise<void>;
 /** Seconds of the long form of each property; undefined: its short form. */
 const SECONDS = Number(process.env["TUTTI_FUZZ_SECONDS"]) || undefined;
 
-/** Where a reported failure is found again: both stand in its message. */
+/** The seed and the path that repeat a reported failure: both are in its message. */
 const SEED = process.env["TUTTI_FUZZ_SEED"];
 const PATH = process.env["TUTTI_FUZZ_PATH"];
 
 /**
- * Milliseconds beyond its seconds after which a long property counts as one that hangs: it also shrinks what it found.
+ * Milliseconds beyond its seconds after which a long property counts as hanging: it also shrinks the input that failed.
  */
 const GRACE = 120_000;
 
@@ -21,9 +21,9 @@ const SHARED = [Object.prototype, Array.prototype, String.prototype, Function.pr
 const fieldsOfShared = (): string => SHARED.map((object) => Reflect.ownKeys(object).map(String).join()).join("\n");
 
 /**
- * A test that a law holds for generated inputs, and that no input changes what all objects inherit: `runs` of them in
- * the unit tests, and as many as fit into `TUTTI_FUZZ_SECONDS` for `npm run fuzz`, which then prints how many they
- * were. A failure names its seed and its path; `TUTTI_FUZZ_SEED` and `TUTTI_FUZZ_PATH` repeat it.
+ * A test that a law holds for generated inputs, and that no input changes the objects from which all others inherit:
+ * `runs` inputs in the unit tests, and as many as fit into `TUTTI_FUZZ_SECONDS` for `npm run fuzz`, which then prints
+ * their number. A failure names its seed and its path; `TUTTI_FUZZ_SEED` and `TUTTI_FUZZ_PATH` repeat it.
  *
  * @param options.runs inputs of the short form
  */
@@ -48,7 +48,7 @@ export function fuzz<Input>(
 }
 
 /**
- * The short form takes the same inputs each time: what it finds, a change has brought. The long form looks for more.
+ * The short form uses the same inputs each time: a failure is then caused by a change. The long form looks for more.
  */
 const SHORT_FORM_SEED = 1;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Names of fields that mean something to objects, lists and promises themselves. */
+/** Names of fields that have a meaning for objects, lists and promises themselves. */
 const oddNames = [
   "__proto__",
   "constructor",
@@ -33,7 +33,7 @@ const scalar: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }),
 );
 
-/** More levels than a schema or a repair has, few enough for what reads JSON to read it. */
+/** More levels than a schema or a repair has, but few enough for a JSON parser to read. */
 const deep: fc.Arbitrary<unknown> = fc
   .tuple(fc.nat(1500), fc.constantFrom("list", "object"), scalar)
   .map(([levels, kind, inner]) => {
@@ -46,7 +46,7 @@ const deep: fc.Arbitrary<unknown> = fc
  * JSON values with everything that a reader may not expect: odd names, fields of any type, numbers at the limits,
  * halves of characters, and many levels.
  *
- * @param names of the fields that the reader knows
+ * @param names the names of the fields that the reader knows
  */
 export function hostileJson(names: readonly string[] = []): fc.Arbitrary<unknown> {
   const name = fc.oneof(fc.constantFrom(...oddNames, ...names), fc.string({ maxLength: 5 }));
@@ -55,7 +55,7 @@ export function hostileJson(names: readonly string[] = []): fc.Arbitrary<unknown
       { depthSize: "small", withCrossShrink: true },
       { weight: 6, arbitrary: scalar },
       { weight: 2, arbitrary: fc.array(tie("value"), { maxLength: 4 }) },
-      // A name such as `__proto__` becomes a field of the object's own, as in JSON that is read.
+      // A name such as `__proto__` becomes a field of the object's own, as in parsed JSON.
       {
         weight: 3,
         arbitrary: fc.array(fc.tuple(name, tie("value")), { maxLength: 5 }).map((all) => Object.fromEntries(all)),
@@ -83,7 +83,7 @@ function replace(value: unknown, [step, ...rest]: readonly Step[], instead: unkn
   return Object.fromEntries(entries);
 }
 
-/** Values of a format in which one to three places hold anything else, or what stands at another place. */
+/** Values of a format in which one to three places hold any other value, or the value of another place. */
 export function hostileValue(samples: readonly unknown[], names: readonly string[] = []): fc.Arbitrary<unknown> {
   const one = fc.tuple(fc.nat(), fc.option(hostileJson(names), { nil: undefined, freq: 5 }), fc.nat());
   return fc.tuple(fc.constantFrom(...samples), fc.array(one, { minLength: 1, maxLength: 3 })).map(([sample, all]) =>

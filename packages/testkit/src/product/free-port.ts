@@ -1,12 +1,12 @@
 import { createServer } from "node:net";
 
-/** Below those that systems give to connections: Linux 32768, others 49152 (RFC 6335, section 6). */
+/** Ports below those that systems assign to connections: Linux from 32768, others from 49152 (RFC 6335, section 6). */
 const [FIRST, LAST] = [20_000, 32_767];
 const TRIES = 50;
 
 /**
- * A port of 127.0.0.1 that nothing listens on. A program that ends and starts again finds it free: none of the
- * connections that are made meanwhile gets it.
+ * A port of 127.0.0.1 that nothing listens on. A program that ends and starts again finds it free: no connection that
+ * is made meanwhile is assigned it.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

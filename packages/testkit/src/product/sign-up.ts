@@ -2,7 +2,7 @@ export interface NewUser {
   name: string;
   email: string;
   password: string;
-  /** What the first account beyond this machine needs, as the start printed it. */
+  /** The setup code for the first account beyond this machine, as the start printed it. */
   setupCode?: string | undefined;
 }
 
@@ -14,9 +14,9 @@ export interface SignedUpUser {
 }
 
 /**
- * Signs a user up over HTTP and makes an API key, as a program of theirs would.
+ * Signs a user up over HTTP and makes an API key, as a user's program would.
  *
- * @throws where the product refuses either
+ * @throws if the product refuses either
  */
 export async function signUpWithKey(origin: string, user: NewUser): Promise<SignedUpUser> {
   const signUp = await post(`${origin}/api/auth/sign-up/email`, { origin, body: user });

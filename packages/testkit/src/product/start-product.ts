@@ -9,15 +9,15 @@ import nodeOptions from "../../../../apps/gateway/node-options.json" with { type
 import { freePort } from "./free-port.ts";
 
 /**
- * The gateway's program: its module, or the bundle that a whole run of the tests has made, which is what people start
- * and starts in a third of the time.
+ * The gateway's program: its module, or the bundle that a whole run of the tests has built; people start the bundle,
+ * and it starts in a third of the time.
  */
 export const gatewayProgram =
   process.env["TUTTI_TEST_GATEWAY"] || fileURLToPath(new URL("../../../../apps/gateway/src/main.ts", import.meta.url));
 
 /**
- * What a start needs of this machine; nothing else of our environment may reach the product, provider keys least of
- * all.
+ * The variables that a start needs of this machine; no others of our environment may reach the product, provider keys
+ * least of all.
  */
 const INHERITED = ["PATH", "Path", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
 
@@ -33,11 +33,11 @@ export interface ProductOptions {
   environment?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The product, running on a data folder of its own, be it in a process with others. */
+/** The product, running on a data folder of its own, possibly in a process with others. */
 export interface HostedProduct {
   /** `http://127.0.0.1:<port>` */
   origin: string;
-  /** Everything it has printed so far. */
+  /** The whole output so far. */
   output(): string;
   /** Ends it, and removes its data. */
   stop(): Promise<void>;
@@ -52,7 +52,7 @@ export interface Product extends HostedProduct {
   restart(): Promise<void>;
 }
 
-/** What a start of the product needs, and nothing that was there before. */
+/** The environment and the empty data folder of a start of the product. */
 export interface ProductPlace {
   /** All variables but PORT. */
   environment: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export async function prepareProduct({ config, environment }: ProductOptions): P
     environment: {
       ...inheritedEnvironment(),
       TUTTI_DATA: join(folder, "data"),
-      // What a test sees must not depend on what the world's list says today.
+      // A test's result must not depend on the current state of OpenRouter's public list.
       TUTTI_OFFLINE: "1",
       ...(config === undefined ? {} : { TUTTI_CONFIG: configFile }),
       ...environment,
@@ -84,10 +84,10 @@ export function inheritedEnvironment(): Record<string, string> {
 }
 
 /**
- * Starts the real product as a person does, on a free port and an empty data folder, and waits until it says that it is
- * ready.
+ * Starts the real product as a person does, on a free port and an empty data folder, and waits until it prints that it
+ * is ready.
  *
- * @throws where it ends before that, with everything that it printed
+ * @throws if it ends before that, with its whole output
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { environment, remove } = await prepareProduct(options);
@@ -120,7 +120,7 @@ interface RunningProcess {
 
 async function startProcess(env: Record<string, string | undefined>): Promise<RunningProcess> {
   const child = spawn(process.execPath, [...nodeOptions, gatewayProgram], {
-    // Most of a start is reading the program: what Node made of it for one start is kept for the next.
+    // Most of a start is reading the program: Node's compile cache of one start is kept for the next.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "tutti-compile-cache"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -137,10 +137,10 @@ async function startProcess(env: Record<string, string | undefined>): Promise<Ru
 }
 
 /**
- * Waits until a start of the product says that it is ready, whatever command it is.
+ * Waits until a start of the product prints that it is ready, whatever command it is.
  *
- * @returns what it has printed by now, whenever it is asked
- * @throws where it ends before that, with everything that it printed
+ * @returns a function that returns the output so far
+ * @throws if it ends before that, with its whole output
  */
 export function untilReady(child: ChildProcessByStdio<null, Readable, Readable>): Promise<() => string> {
   let output = "";

@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from "node:net";
 
-/** A way to a server that may break anywhere. */
+/** A proxy to a server whose connections may break anywhere. */
 export interface CuttingProxy {
   /** `http://127.0.0.1:<port>` */
   origin: string;
@@ -9,11 +9,11 @@ export interface CuttingProxy {
    * connections.
    */
   cutNextAfter(bytes: number): void;
-  /** All connections that are open by now break at once, when one of them has brought the client so many bytes more. */
+  /** Every connection that is open now breaks at once, when one of them has brought the client so many bytes more. */
   cut(bytes?: number): void;
   /** How many bytes each connection has brought the client, oldest first. */
   bytes: readonly number[];
-  /** Nothing passes any more, and nothing is said: as when a machine has changed its network. */
+  /** Drops all data without closing the connections: as when a machine has changed its network. */
   freeze(): void;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startCuttingProxy(target: { origin: string }): Promise<Cut
     };
     for (const socket of [client, upstream]) {
       open.add(socket);
-      // Pieces are so small that waiting to fill packets would only take time.
+      // The pieces are so small that waiting to fill packets would only take time.
       socket.setNoDelay(true);
       socket.on("error", end);
       socket.on("close", () => {
@@ -61,7 +61,7 @@ export async function startCuttingProxy(target: { origin: string }): Promise<Cut
       const { end: endAll = end } = breakAll ?? {};
       if (breakAll) breakAll.bytes -= bytesToSend.length;
       if (piece.length < rest) return void client.write(bytesToSend);
-      // What was written must have left before the connection breaks.
+      // The data must have been sent before the connection breaks.
       client.write(bytesToSend, breakAll?.bytes === 0 ? endAll : end);
     });
     if (limit <= 0) end();

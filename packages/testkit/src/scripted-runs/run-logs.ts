@@ -1,18 +1,18 @@
 import type { RunEntry, RunEvent, RunFrame } from "@tutti/contract";
 
-/** What a connection is told of one run. */
+/** Sends a connection a frame about one run. */
 export type SendFrame = (frame: RunFrame) => void;
 
-/** The logs of a scripted gateway's runs, and who reads them. */
+/** The logs of a scripted gateway's runs, and the connections that read them. */
 export interface RunLogs {
-  /** Makes a run with an empty log; returns false where it is there already. */
+  /** Creates a run with an empty log; returns false if it exists already. */
   create(id: string): boolean;
   entries(id: string): readonly RunEntry[];
-  /** Writes one entry; `isNotified: false` keeps it from the readers, as a broken gateway would. */
+  /** Writes one entry; `isNotified: false` does not send it to the readers, as a broken gateway would. */
   append(id: string, event: RunEvent, options?: { isNotified?: boolean }): void;
-  /** Sends the last entries once more to all who read the run. */
+  /** Sends the last entries once more to all readers of the run. */
   repeat(id: string, count: number): void;
-  /** Forgets the run, and tells its readers so. */
+  /** Deletes the run, and notifies its readers of it. */
   remove(id: string): void;
   follow(send: SendFrame, position: { run: string; from: number }): void;
   unfollow(send: SendFrame, id: string): void;

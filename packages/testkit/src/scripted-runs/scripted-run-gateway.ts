@@ -23,12 +23,12 @@ export interface RunRequest {
   body?: unknown;
 }
 
-/** What a scripted gateway answers in place of what it would: a status, or a broken connection. */
+/** The response of a scripted gateway in place of its normal one: a status, or a broken connection. */
 export type ScriptedRefusal = { status: number; headers?: Record<string, string>; body?: unknown } | "break";
 
 /**
- * How it treats a WebSocket: as it should; by refusing the handshake, as a proxy that lets none through; by closing
- * it as one without a session; by opening it and never saying a word; by answering everything but pings.
+ * How it treats a WebSocket: normally; by refusing the handshake, as a proxy that lets none through; by closing it as
+ * one without a session; by opening it and never sending anything; by answering everything but pings.
  */
 export type SocketBehavior = "open" | "refuse" | "unauthorized" | "mute" | "no-pong";
 
@@ -38,29 +38,29 @@ export interface ScriptedRunGateway {
   /** Starts and stops so far, oldest first, refused ones included. */
   starts: readonly RunRequest[];
   stops: readonly RunRequest[];
-  /** Commands that came on WebSockets, and bodies of requests for event streams, oldest first. */
+  /** Commands received on WebSockets, and bodies of requests for event streams, oldest first. */
   commands: readonly RunCommand[];
   streamRequests: readonly { follow: readonly { run: string; from: number }[] }[];
-  /** How many WebSockets were asked for. */
+  /** How many WebSocket handshakes there were. */
   handshakes(): number;
-  /** How many are open now. */
+  /** How many WebSockets are open now. */
   openSockets(): number;
   openStreams(): number;
   /** The runs that are read now, on any connection. */
   followedRuns(): string[];
-  /** What the client said that is not in the contract. */
+  /** Messages of the client that are not in the contract. */
   violations: readonly string[];
-  /** Makes a run without a start. */
+  /** Creates a run without a start. */
   create(id: string): void;
   entries(id: string): readonly RunEntry[];
   append(id: string, event: RunEvent, options?: { isNotified?: boolean }): void;
   repeat(id: string, count: number): void;
   remove(id: string): void;
-  /** Says something on every connection, whatever it is. */
+  /** Sends a text on every connection, whatever it is. */
   say(text: string): void;
   /** Breaks every connection. */
   cut(): void;
-  /** Each is asked for at each request; nothing: it does what it should. */
+  /** Each is read for each request; undefined: the normal behavior. */
   script: {
     socket: SocketBehavior;
     start?: ((start: RunRequest) => ScriptedRefusal | undefined) | undefined;

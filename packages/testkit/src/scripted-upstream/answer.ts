@@ -1,4 +1,4 @@
-/** One thing that a scripted upstream does while it answers, in order. */
+/** One step of a scripted upstream's response, in order. */
 export type AnswerStep =
   /** Sends one server-sent event that carries this JSON value. */
   | { type: "event"; value: unknown }
@@ -6,12 +6,12 @@ export type AnswerStep =
   | { type: "text"; text: string | Uint8Array }
   | { type: "wait"; milliseconds: number }
   | { type: "until"; promise: Promise<unknown> }
-  /** Sends nothing more, and keeps the connection open until the client leaves or the server closes. */
+  /** Sends nothing more, and keeps the connection open until the client disconnects or the server closes. */
   | { type: "hang" }
   /** Breaks the connection, as a crashing server does. */
   | { type: "destroy" };
 
-/** What a scripted upstream answers. After its last step the answer ends properly. */
+/** The response of a scripted upstream. After its last step the response ends properly. */
 export interface UpstreamAnswer {
   status?: number | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
@@ -20,9 +20,9 @@ export interface UpstreamAnswer {
   whole?: unknown;
 }
 
-/** How a scripted answer is cut up, and what it says about itself. */
+/** How a scripted answer is cut into chunks, and the model that it names. */
 export interface AnswerOptions {
-  /** Characters a chunk; several: one after the other, again and again. Default 5. */
+  /** Characters per chunk; several: used in turn, again and again. Default 5. */
   chunkSize?: number | readonly number[] | undefined;
   /** Milliseconds between two chunks; default 0. */
   delay?: number | undefined;

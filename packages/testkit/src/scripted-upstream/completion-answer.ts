@@ -1,6 +1,6 @@
 import { type AnswerOptions, type AnswerStep, chunksOf, type UpstreamAnswer } from "./answer.ts";
 
-/** How an answer of raw text is cut up, and how it ends. */
+/** How an answer of raw text is cut into chunks, and how it ends. */
 export interface CompletionAnswerOptions extends AnswerOptions {
   /** Default `stop`. */
   finishReason?: string | undefined;

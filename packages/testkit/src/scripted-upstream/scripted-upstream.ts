@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { AnswerStep, UpstreamAnswer } from "./answer.ts";
 
-/** A request that a scripted upstream was asked. */
+/** A request that a scripted upstream has received. */
 export interface UpstreamRequest {
   method: string;
   /** The path with its query. */
@@ -10,18 +10,18 @@ export interface UpstreamRequest {
   headers: IncomingMessage["headers"];
   /** The JSON of the body; the text itself where it is no JSON; undefined where there is none. */
   body: unknown;
-  /** Resolves when the client goes away before the answer has ended; never, where it stays. */
+  /** Resolves when the client disconnects before the response has ended; otherwise never. */
   aborted: Promise<void>;
 }
 
 export interface ScriptedUpstreamOptions {
-  /** Answers `POST …/chat/completions`, or what `isQuestion` names. */
+  /** Answers `POST …/chat/completions`, or the paths that `isQuestion` selects. */
   answer: (request: UpstreamRequest) => UpstreamAnswer | Promise<UpstreamAnswer>;
-  /** The paths (without query) that are asked for an answer; default: those that end with `/chat/completions`. */
+  /** Selects the paths (without query) of completion requests; default: those that end with `/chat/completions`. */
   isQuestion?: ((path: string) => boolean) | undefined;
   /** What `GET …/models` lists: ids, or whole entries. Default: `scripted-model`. */
   models?: readonly (string | Record<string, unknown>)[] | undefined;
-  /** Answers every other path, and `/models` too where it returns something. Default: 404. */
+  /** Answers every other path, and `/models` too if it returns something. Default: 404. */
   answerOther?: ((request: UpstreamRequest) => UpstreamAnswer | undefined) | undefined;
   /** Default: any free port. */
   port?: number | undefined;
@@ -34,9 +34,9 @@ export interface ScriptedUpstream {
   baseUrl: string;
   /** Every request for a completion so far, oldest first. */
   requests: readonly UpstreamRequest[];
-  /** The request for a completion with this index, as soon as it has come. */
+  /** Resolves with the request for a completion of this index, as soon as it has come. */
   request(index: number): Promise<UpstreamRequest>;
-  /** Breaks what is open and stops listening; a closed one stays closed. */
+  /** Breaks the open connections and stops listening; a closed upstream stays closed. */
   close(): Promise<void>;
 }
 
@@ -88,9 +88,9 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions): P
 
 interface Connection {
   aborted: Promise<void>;
-  /** Aborts as soon as the connection is gone, by either end. */
+  /** Aborts as soon as either end has closed the connection. */
   signal: AbortSignal;
-  /** Breaks the connection without it counting as the client's doing. */
+  /** Breaks the connection without counting it as the client's disconnect. */
   destroy(): void;
 }
 
@@ -139,7 +139,7 @@ async function perform(step: AnswerStep, response: ServerResponse, connection: C
     case "text":
       return send(response, step.text, connection);
     case "wait":
-      // Headers go out with the first byte; a step that waits must not hold them back.
+      // Headers are sent with the first byte; a step that waits must not delay them.
       response.flushHeaders();
       await Promise.race([delay(step.milliseconds), whenAborted(connection.signal)]);
       return;
@@ -150,7 +150,7 @@ async function perform(step: AnswerStep, response: ServerResponse, connection: C
       await whenAborted(connection.signal);
       return;
     case "destroy":
-      // What was written must have left before the connection breaks.
+      // The data must have been sent before the connection breaks.
       await new Promise((resolve) => response.write("", resolve));
       connection.destroy();
       return;
@@ -214,7 +214,7 @@ function pathOf(request: UpstreamRequest): string {
 
 function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    // Not kept alive for its own sake: a test that is done may exit.
+    // The timer keeps no process alive: a test that is done may exit.
     setTimeout(resolve, milliseconds).unref();
   });
 }

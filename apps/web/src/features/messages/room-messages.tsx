@@ -9,11 +9,11 @@ interface RoomMessagesProps {
   roomId: string;
   /** Lets the person choose any model to answer a message again. */
   onOtherModel?: ((messageId: string) => void) | undefined;
-  /** Lets the person share a message, or what stands around it. */
+  /** Lets the person share a message or its surroundings. */
   onShare?: ((messageId: string) => void) | undefined;
-  /** Leads to where the next message is written. */
+  /** Moves the focus to where the next message is written. */
   onGoOn?: (() => void) | undefined;
-  /** Shows the ranking that votes make. */
+  /** Shows the ranking that results from the votes. */
   onEvidence?: (() => void) | undefined;
   onAddToSuite?: ((messageId: string) => void) | undefined;
   /** Whether an artifact stands beside the room. */
@@ -22,7 +22,7 @@ interface RoomMessagesProps {
   jump?: Jump | undefined;
 }
 
-/** A room's messages under what is told of them all. Give it the room's id as its key. */
+/** A room's messages under the bar about all of them. Use the room's id as its key. */
 export function RoomMessages({ roomId, isPaneOpen = false, jump, ...tools }: RoomMessagesProps) {
   return (
     <MessageToolsProvider {...tools}>

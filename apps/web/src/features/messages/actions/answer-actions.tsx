@@ -9,14 +9,14 @@ import { MoreActions } from "./more-actions.tsx";
 interface AnswerActionsProps {
   message: Message;
   author: { name: string; model: string | undefined };
-  /** Whether its author is hidden: then nothing is shown that tells of it. */
+  /** Whether its author is hidden: then nothing that could reveal it is shown. */
   isHidden: boolean;
   onRetry: (() => void) | undefined;
 }
 
-/** What can be done with an answer, and what is known of how it was made. */
+/** The actions on an answer, and the details of how it was made. */
 export function AnswerActions({ message, author, isHidden, onRetry }: AnswerActionsProps) {
-  // The words of one that failed are a provider's.
+  // The text of an error comes from the provider and would reveal the model.
   if (isHidden && message.error !== undefined) return null;
   if (isHidden) return <MessageActions messageId={message.id} onRetry={onRetry} />;
   return (

@@ -4,10 +4,10 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { copyText } from "../../../platform/clipboard/copy-text.ts";
 
-/** Milliseconds for which the button says that it has copied. */
+/** Milliseconds for which the button shows that the text was copied. */
 const SAID_FOR = 1500;
 
-/** A button with a word that copies what `text` gives at the moment of the click. */
+/** A button with a label that copies the text that `text` returns at the moment of the click. */
 export function CopyTextButton({ text, label }: { text: () => string; label: string }) {
   const [isCopied, setIsCopied] = useState(false);
 

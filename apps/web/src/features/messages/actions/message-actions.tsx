@@ -13,14 +13,14 @@ interface MessageActionsProps {
   onRetry?: (() => void) | undefined;
   /** Absent where the message is not the user's own. */
   onEdit?: (() => void) | undefined;
-  /** Further buttons, before the one that deletes. */
+  /** Further buttons, before the delete button. */
   children?: ReactNode;
 }
 
-/** What can be done with a message; shown where the pointer or the focus is, and always where there is no pointer. */
+/** The actions on a message; shown on hover and focus, and always on devices without a pointer. */
 export function MessageActions({ messageId, onRetry, onEdit, children }: MessageActionsProps) {
   const { chat, tables } = useEngine();
-  // Their place is kept: no pointer is on a message in the moment in which it appears.
+  // Keeps their space empty: no pointer is over a message at the moment at which it appears.
   if (useIsFirstDrawing()) return <div className={classes.actions} data-actions />;
   return (
     <div className={classes.actions} data-actions>

@@ -12,24 +12,24 @@ const MergeDialog = lazyDialog(async () => (await import("../merge/merge-dialog.
   isOpen: ({ isOpen }) => isOpen,
 });
 
-/** What messages need of the page around them. */
+/** What messages require of the surrounding page. */
 interface MessageTools {
-  /** Shows what the model was sent for an answer. */
+  /** Shows the request that the model was sent for an answer. */
   openSentRequest: (messageId: string) => void;
   openAttachment: (attachment: Attachment) => void;
-  /** Asks how the answers to a question are merged. */
+  /** Opens the dialog that merges the answers to a question. */
   merge: (questionId: string) => void;
-  /** Lets the person choose any model to answer again; absent where the page has nothing to choose from. */
+  /** Lets the person choose any model to answer again; absent where the page has no models to choose from. */
   askOtherModel: ((messageId: string) => void) | undefined;
-  /** Shares a message, or what stands around it; absent where the page has no way to. */
+  /** Shares a message or its surroundings; absent where the page cannot share. */
   share: ((messageId: string) => void) | undefined;
-  /** Leads to where the next message is written; absent where there is no such place. */
+  /** Moves the focus to where the next message is written; absent where there is no such place. */
   goOn?: (() => void) | undefined;
-  /** Shows the ranking that votes make; absent where the page has none. */
+  /** Shows the ranking that results from the votes; absent where the page has none. */
   openEvidence?: (() => void) | undefined;
-  /** Adds what was asked to a suite; absent where the page has none. */
+  /** Adds the question to a suite; absent where the page has no suites. */
   addToSuite: ((messageId: string) => void) | undefined;
-  /** The texts of messages that are being edited, by message id: they outlive the row that is scrolled out of sight. */
+  /** The texts of messages that are being edited, by message id: they outlive a row that is scrolled out of sight. */
   edits: StoreApi<Readonly<Record<string, string | undefined>>>;
 }
 
@@ -57,7 +57,7 @@ interface MessageToolsProviderProps {
   children: ReactNode;
 }
 
-/** Holds what lies over the messages: the dialogs that they open, and the texts that are being edited. */
+/** Holds the dialogs that messages open, and the texts that are being edited. */
 export function MessageToolsProvider({
   onOtherModel,
   onShare,
@@ -78,7 +78,7 @@ export function MessageToolsProvider({
   useEffect(() => {
     current.current = { onOtherModel, onShare, onGoOn, onEvidence, onAddToSuite };
   }, [onOtherModel, onShare, onGoOn, onEvidence, onAddToSuite]);
-  // The same as long as it can be: every message listens to it.
+  // Kept as the same object for as long as possible: every message subscribes to it.
   const tools = useMemo<MessageTools>(
     () => ({
       openSentRequest: (messageId) => setSentRequest({ messageId, isOpen: true }),
@@ -111,7 +111,7 @@ export function MessageToolsProvider({
   );
 }
 
-/** The text of a message that is being edited, undefined while it is not, and how to change or end that. */
+/** The text of a message while it is being edited, else undefined, and a function that changes it or ends the edit. */
 export function useEdit(messageId: string): [text: string | undefined, change: (text: string | undefined) => void] {
   const { edits } = useMessageTools();
   const text = useStore(edits, (all) => all[messageId]);

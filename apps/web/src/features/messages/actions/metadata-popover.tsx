@@ -14,7 +14,7 @@ interface MetadataPopoverProps {
   author: { name: string; model: string | undefined };
 }
 
-/** How an answer was made: by whom, how fast, at what price; and the ways to all there is to know of it. */
+/** How an answer was made: its model, speed and price, and links to all other data about it. */
 export function MetadataPopover({ message, author }: MetadataPopoverProps) {
   return (
     <PopoverButton
@@ -29,7 +29,7 @@ export function MetadataPopover({ message, author }: MetadataPopoverProps) {
   );
 }
 
-/** Which of the models that votes put first has answered, from 1 on; undefined where none was preferred. */
+/** The answering model's rank, from 1 on, among the models that votes prefer; undefined where it is not one. */
 function usePreferredPlace({ id, metadata }: MetadataPopoverProps["message"]): number | undefined {
   const { chat } = useEngine();
   const [preferredSlugs, setPreferredSlugs] = useState<readonly string[]>([]);

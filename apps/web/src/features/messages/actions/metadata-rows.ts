@@ -5,19 +5,19 @@ import { formatNumber } from "../../../ui/formats/numbers.ts";
 import { formatSpeed } from "../../../ui/formats/speed.ts";
 import { formatCost, formatSeconds } from "../answer/figures.ts";
 
-/** One line of what is known of an answer. */
+/** One row of an answer's metadata. */
 export interface MetadataRow {
   label: string;
   value: string;
-  /** Whether the value is a name for machines, to be shown in the type of code. */
+  /** Whether the value is an identifier, to be shown in monospace type. */
   isCode?: true;
 }
 
 /**
- * What is known of how an answer was made (MSG-8), in the order in which it is shown; what is not known is left out.
+ * The metadata of how an answer was made (MSG-8), in the order in which it is shown; unknown values are left out.
  *
- * @param preferredPlace which of the models that the person's votes put first it is, where the router followed them
- * @param model the slug that was asked for; the one that answered stands before it where they differ
+ * @param preferredPlace the model's rank among those that the person's votes prefer, where the router followed them
+ * @param model the slug that was requested; the slug of the model that answered stands before it where they differ
  */
 export function metadataRows(
   metadata: MessageMetadata,
@@ -48,7 +48,7 @@ function chosenText(place: number): string {
   return place === 1 ? t`your votes: first for such requests` : t`your votes: number ${place} for such requests`;
 }
 
-/** The models that a request told the auto router to take first. */
+/** The models that a request names as preferred for the Auto Router. */
 export function preferredModelsOf(plugins: ChatRequest["plugins"]): readonly string[] {
   const models: unknown = plugins?.find(({ id }) => id === "auto-router")?.["preferred_models"];
   return Array.isArray(models) ? models.filter((slug) => typeof slug === "string") : [];

@@ -15,7 +15,7 @@ import { copyText } from "../../../platform/clipboard/copy-text.ts";
 import { plainText } from "../markdown/plain-text.ts";
 import { useMessageTools } from "./message-tools.tsx";
 
-/** What else can be done with an answer whose author is known. */
+/** The further actions on an answer whose author is known. */
 export function MoreActions({ messageId }: { messageId: string }) {
   const { tables } = useEngine();
   const { notify } = useServices();

@@ -40,7 +40,7 @@ export function SentRequestDialog({ messageId, isOpen, onClose }: SentRequestDia
   );
 }
 
-/** The request of an answer; `loading` until it is put together, undefined where it is not known. */
+/** The request of an answer; `loading` until it is assembled, undefined where it is not known. */
 function useSentRequest(messageId: string | undefined): SentRequestView | "loading" | undefined {
   const { chat } = useEngine();
   const [sentRequest, setSentRequest] = useState<SentRequestView | "loading">();

@@ -5,14 +5,14 @@ import type { Attachment } from "@tutti/domain";
 /** One message of a request as it is shown. */
 export interface SentMessage {
   role: string;
-  /** The name that it carried, where that was one. */
+  /** The message's `name` field, where it is a string. */
   name?: string;
   text: string;
   reasoning?: string;
   attachments: Attachment[];
 }
 
-/** A request's messages as a person reads them: texts, and what went with them. */
+/** A request's messages as a person reads them: texts, with their attachments. */
 export function sentMessages(body: Pick<ChatRequest, "messages">): SentMessage[] {
   return body.messages.map((message) => {
     const parts = partsOf(message);
@@ -27,14 +27,14 @@ export function sentMessages(body: Pick<ChatRequest, "messages">): SentMessage[]
   });
 }
 
-/** Everything of a request's body but its messages and its model, each value as JSON has it. */
+/** All fields of a request's body except messages and model, each value as JSON. */
 export function sentParameters(body: ChatRequest): { name: string; value: string }[] {
   return Object.entries(body)
     .filter(([name, value]) => name !== "messages" && name !== "model" && value !== undefined)
     .map(([name, value]) => ({ name, value: typeof value === "string" ? value : JSON.stringify(value) }));
 }
 
-/** The request as a command for a shell. The key stands in the environment. */
+/** The request as a shell command. The key is read from the environment. */
 export function sentRequestAsCurl(body: ChatRequest, origin: string): string {
   const { model = "", messages, stream, ...parameters } = body;
   return codeSample({ language: "curl", origin, model, messages, parameters, stream: stream === true });
@@ -62,7 +62,7 @@ function attachmentOf(part: MessagePart): Attachment[] {
   }
 }
 
-/** The images that an answer of the model's own carried. */
+/** The images in an answer that the model itself made. */
 function imagesOf(message: RequestMessage): Attachment[] {
   const { images } = message as { images?: readonly { image_url?: { url?: string } }[] | null };
   return (images ?? []).flatMap(({ image_url }, index) =>
@@ -72,7 +72,7 @@ function imagesOf(message: RequestMessage): Attachment[] {
   );
 }
 
-/** The bytes that a data URL holds; 0 where it is another address. */
+/** The size in bytes of a data URL's content; 0 for any other URL. */
 function sizeOf(url: string): number {
   const start = url.indexOf(";base64,");
   if (!url.startsWith("data:") || start === -1) return 0;

@@ -3,7 +3,7 @@ import { IconPlayerStopFilled } from "@tabler/icons-react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 
-/** Ends one answer that is being made, and leaves the others alone. */
+/** Stops one answer that is being received, and leaves the others alone. */
 export function StopAnswerButton({ messageId, name }: { messageId: string; name: string }) {
   const { chat } = useEngine();
   return (

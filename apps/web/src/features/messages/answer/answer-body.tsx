@@ -26,12 +26,12 @@ interface AnswerBodyProps {
   message: Message;
   author: { name: string; model: string | undefined; letter?: string | undefined };
   isLatestTurn: boolean;
-  /** Whether the place where the text grows can be seen. */
+  /** Whether the place where the text grows is in sight. */
   isEndInSight: RefObject<boolean>;
   onRetry: (() => void) | undefined;
 }
 
-/** What an answer says, in whatever state it is. */
+/** The content of an answer, in every state. */
 export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetry }: AnswerBodyProps) {
   const { chat } = useEngine();
   const isAutoExpanded = useRoom(message.roomId)?.isAutoExpanded === true;
@@ -39,7 +39,7 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
   const openImage = useOpenImage();
   const state = answerState(message, text);
   const content = answerContent(message, text);
-  // How a model thinks tells which one it is.
+  // A model's style of reasoning would reveal it.
   const reasoning = author.letter === undefined ? (text?.reasoning ?? "") : "";
   const sourcesId = `sources-${message.id}`;
   const isCut = isCollapsed({
@@ -108,8 +108,8 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
 }
 
 /**
- * How much of an answer that is cut is drawn at first, where it is more than can be seen; the rest follows. All of it
- * where that would leave room in its place.
+ * How many characters of a collapsed answer are drawn at first, where it is longer than what can be seen; the rest
+ * follows. The whole text is drawn where that part would not fill the space.
  */
 function useFirstPart(isWanted: boolean, text: string): { length?: number; onFits?: () => void } {
   const [isTooLittle, setIsTooLittle] = useState(false);

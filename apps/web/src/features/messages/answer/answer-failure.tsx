@@ -25,7 +25,7 @@ interface AnswerFailureProps {
   onRetry: (() => void) | undefined;
 }
 
-/** Why there is no answer, or not all of it, where the answer would have been, and the ways out. */
+/** Why an answer is missing or incomplete, in the answer's place, with the actions that may help. */
 export function AnswerFailure({ message, error, author, onRetry }: AnswerFailureProps) {
   const [summary = "", ...raw] = error.text.split("\n");
   const artifact = useArtifact(message.contentType === "text" ? undefined : message.artifactId);
@@ -44,7 +44,7 @@ export function AnswerFailure({ message, error, author, onRetry }: AnswerFailure
       {author.letter === undefined ? <RetryWith message={message} model={author.model} /> : null}
     </div>
   );
-  // The card above has said it already.
+  // The artifact's card above shows the error already.
   if (artifact !== undefined) return ways;
   return (
     <div className={classes.failure}>
@@ -73,7 +73,7 @@ interface RetryWithProps extends Pick<AnswerFailureProps, "message"> {
   model: string | undefined;
 }
 
-/** The way to have another model answer in this place. */
+/** The menu that has another model answer in this place. */
 function RetryWith({ message, model }: RetryWithProps) {
   const { askOtherModel } = useMessageTools();
   const isAlone =
@@ -102,7 +102,7 @@ function RetryWith({ message, model }: RetryWithProps) {
   );
 }
 
-/** The room's other models. Drawn while the menu is open only: who has answered is looked up in the whole room. */
+/** The room's other models. Rendered only while the menu is open: finding the answered ones reads the whole room. */
 function OtherModels({ message, model }: RetryWithProps) {
   const { chat, tables } = useEngine();
   const names = useCharacterNames(message.roomId);

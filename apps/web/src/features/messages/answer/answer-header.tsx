@@ -15,11 +15,11 @@ interface AnswerHeaderProps {
   message: Message;
   author: { name: string; model: string | undefined; avatarUrl?: string | undefined; letter?: string | undefined };
   slot: number | undefined;
-  /** Absent where there is nothing to widen it against. */
+  /** Absent where no other answer stands beside it. */
   onExpand: (() => void) | undefined;
 }
 
-/** Who answers, and how fast or at what price; while it answers, the way to stop it. */
+/** The author and the speed or price; while the answer is being received, a button that stops it. */
 export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHeaderProps) {
   return (
     <div className={classes.header}>
@@ -44,7 +44,7 @@ export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHead
   );
 }
 
-/** An author's name, which leads to the page about its model, in another tab. */
+/** An author's name, which links to the page about its model, in another tab. */
 export function AuthorName({ author }: { author: { name: string; model: string | undefined } }) {
   if (author.model === undefined) return author.name;
   return (
@@ -54,14 +54,14 @@ export function AuthorName({ author }: { author: { name: string; model: string |
   );
 }
 
-/** The id of the button that widens an answer, by its header's. */
+/** The id of the button that widens an answer, by its header's id. */
 export function expandId(headerId: string): string {
   return `${headerId}-expand`;
 }
 
 /**
- * The character's picture, or the vendor's mark, with the character's color at its corner; or the letter of one that is
- * hidden.
+ * The character's avatar, or the vendor's mark, with the character's color at its corner; or the letter of a hidden
+ * author.
  */
 export function AuthorMark({
   author,
@@ -89,7 +89,7 @@ export function AuthorMark({
   );
 }
 
-/** The speed while an answer comes, and what was measured when it has ended. */
+/** The speed while an answer is being received, and the measured figures when it has ended. */
 export function AnswerFigures({ message }: { message: Message }) {
   if (message.isGenerating) {
     return (

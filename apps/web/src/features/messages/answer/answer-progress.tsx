@@ -10,8 +10,8 @@ interface AnswerProgressProps {
 }
 
 /**
- * How far an answer is that is being made, where that is not seen in what it says. Drawn by itself with each second of
- * a wait.
+ * The progress of an answer that is being received, where its text does not show it. Rendered separately with each
+ * second of a wait.
  */
 export function AnswerProgress({ messageId, isEmpty }: AnswerProgressProps) {
   const note = useAnswerNote(useAnswerState(messageId));

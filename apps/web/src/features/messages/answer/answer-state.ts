@@ -1,17 +1,17 @@
 import type { Message, MessageText } from "@tutti/domain";
 
-/** What an answer looks like right now. */
+/** The current state of an answer, as it is shown. */
 export type AnswerState =
   /** Nothing has been received. */
   | "waiting"
   /** The model reasons, and has written nothing yet. */
   | "reasoning"
   | "streaming"
-  /** Stopped by the person; what was received is there. */
+  /** Stopped by the person; the text received until then is kept. */
   | "stopped"
-  /** Interrupted: nothing more comes of it, and what was received and saved is there. */
+  /** Interrupted: no more text will arrive; the text that was received and saved is kept. */
   | "cut-off"
-  /** Failed; text may be there that was received before. */
+  /** Failed; text that was received before may be there. */
   | "failed"
   /** Ended with nothing to show. */
   | "empty"
@@ -32,7 +32,7 @@ export function answerState(message: ShownMessage, text: ShownText): AnswerState
   return hasContent ? "done" : "empty";
 }
 
-/** The content that is shown as the answer; an error's text is not one, it is shown as the error. */
+/** The content that is shown as the answer. An error's text is not content: it is shown as the error. */
 export function answerContent(message: ShownMessage, text: ShownText): string {
   return message.error?.isContent ? "" : (text?.content ?? "");
 }

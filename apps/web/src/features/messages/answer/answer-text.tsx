@@ -8,16 +8,16 @@ import { HEAD_LENGTH, LARGE_TEXT } from "./collapse.ts";
 import { useDrawnLength } from "./use-text-head.ts";
 
 interface AnswerTextProps extends MarkdownProps {
-  /** Where the text is the head of another one: that one, whose links it uses. */
+  /** Where the text is the head of a longer one: the whole text, whose link definitions it uses. */
   whole?: string;
-  /** Of the place of its own. */
+  /** The class of a large text's own scroll container. */
   className?: string | undefined;
   id?: string;
 }
 
 /**
- * Markdown of any length. A large text is shown in a place of its own that scrolls, unless it has come while it was
- * shown: what streamed stays as it was drawn.
+ * Markdown of any length. A large text is shown in its own scroll container, unless it was streamed while it was shown:
+ * a streamed text stays as it was drawn.
  */
 export function AnswerText(props: AnswerTextProps) {
   const { text, isStreaming, length } = props;

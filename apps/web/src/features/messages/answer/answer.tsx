@@ -14,13 +14,13 @@ import { useIsVisible } from "./use-is-visible.ts";
 interface AnswerProps {
   messageId: string;
   isLatestTurn: boolean;
-  /** The id of the element that names the answer's author: its header, or its tab. */
+  /** The id of the element that names the answer's author: its header or its tab. */
   labelledBy: string;
-  /** Whether the figures and the heading stand here, because a tab above has no room for them. */
+  /** Whether the figures and the heading are shown here, because a tab above has no room for them. */
   hasFigures: boolean;
 }
 
-/** One answer: its text and what can be done with it. */
+/** One answer: its content and the actions on it. */
 export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: AnswerProps) {
   const { chat } = useEngine();
   const message = useMessage(messageId);
@@ -40,7 +40,7 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
       className={classes.answer}
       aria-labelledby={labelledBy}
       aria-busy={message.isGenerating}
-      // Takes the focus of a button in it that is gone.
+      // Receives the focus when a focused button in the article is removed.
       tabIndex={-1}
     >
       {hasFigures ? (

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { Artifact, ArtifactVersion, Message } from "@tutti/domain";
 
-/** What an app can be, in the specification's words (point 1). */
+/** The labels of the archetypes, as the specification has them (point 1). */
 const kinds: Readonly<Record<(Artifact & { type: "app" })["archetype"], string>> = {
   "interactive-web-app": t`Web App`,
   "landing-page": t`Landing`,
@@ -13,7 +13,7 @@ export function artifactKind(artifact: Artifact): string {
   return artifact.type === "image" ? t`Image` : kinds[artifact.archetype];
 }
 
-/** The version that a message made, or is about; the head of the artifact where the message says neither. */
+/** The version that a message made or is about; the artifact's head where the message has neither. */
 export function versionOfMessage(
   message: Pick<Message, "id" | "versionContextId">,
   artifact: Pick<Artifact, "headVersionId"> | undefined,

@@ -16,12 +16,12 @@ interface ArtifactCardProps {
   artifactId: string;
 }
 
-/** An app or an image that an answer made: its name, how far it is, and the way into it. */
+/** An app or an image that an answer made: its name, its status, and the button that opens it. */
 export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
   const { artifacts, tables } = useEngine();
   const artifact = useRecord(tables.artifacts, artifactId);
   const version = useShownVersion(useVersion(message, artifactId));
-  // Where the artifact is open, it says why it failed, and more of it.
+  // The open artifact shows the error itself, with more detail.
   const isOpen = useViewer().activeArtifactId === artifactId;
   if (artifact === undefined) return <p className={classes.gone}>{t`This artifact was deleted.`}</p>;
   const { status, text, check, reason, thumbnail } = versionState(version);
@@ -64,7 +64,7 @@ export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
   );
 }
 
-/** The version that the message made, or is about; the newest of the artifact where it says neither. */
+/** The version that the message made or is about; the artifact's newest where the message has neither. */
 function useVersion(message: ArtifactCardProps["message"], artifactId: string) {
   const { artifactVersions, artifacts } = useEngine().tables;
   const subscribe = useCallback((listener: () => void) => artifactVersions.subscribeAll(listener), [artifactVersions]);

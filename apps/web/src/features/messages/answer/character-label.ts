@@ -3,21 +3,21 @@ import { DELETED_CHARACTER_ID, hiddenLetterOf, type Message } from "@tutti/domai
 import { useCharacter } from "../../../bindings/use-character.ts";
 import { useCharacterName } from "../../../bindings/use-character-names.ts";
 
-/** The name that an answer's author is shown with; that of the built-in character DELETED where its own is gone. */
+/** The name that an answer's author is shown with; that of the built-in character DELETED if the author is gone. */
 export function authorName(shownName: string | undefined): string {
   return shownName ?? DELETED_CHARACTER_ID;
 }
 
-/** The author of an answer as far as it is still known. */
+/** The author of an answer, as far as it is known. */
 export function useAuthor(characterId: string | undefined): {
-  /** Unlike any other's in the room. */
+  /** Unique in the room. */
   name: string;
   model: string | undefined;
-  /** Its own picture. */
+  /** The character's own avatar. */
   avatarUrl: string | undefined;
-  /** Whether it can be asked again. */
+  /** Whether it can answer again. */
   canAnswer: boolean;
-  /** Its letter, where its name is hidden. */
+  /** Its letter where its name is hidden. */
   letter: string | undefined;
 } {
   const character = useCharacter(characterId);
@@ -30,7 +30,7 @@ export function useAuthor(characterId: string | undefined): {
   };
 }
 
-/** The author of an answer under the name that the answer stands under: one that was merged is not its only one. */
+/** The author of an answer, named as above it: a merged answer is marked, as its model may have another answer. */
 export function useAnswerAuthor(message: Message | undefined): ReturnType<typeof useAuthor> {
   const author = useAuthor(message?.characterId);
   return message?.merge === undefined ? author : { ...author, name: t`${author.name} · merged` };

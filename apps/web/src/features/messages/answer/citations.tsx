@@ -10,7 +10,7 @@ interface CitationsProps {
   idPrefix: string;
 }
 
-/** The sources that an answer names: how many, and on demand which. Marks in the text lead to its entries. */
+/** The sources that an answer cites: their number, and on demand the list. Marks in the text link to its entries. */
 export function Citations({ citations, idPrefix }: CitationsProps) {
   return (
     <details className={classes.citations} id={`${idPrefix}-sources`}>
@@ -30,7 +30,7 @@ export function Citations({ citations, idPrefix }: CitationsProps) {
   );
 }
 
-/** Opens the list at a source, and puts the focus there. */
+/** Opens the list at a source and focuses the entry. */
 export function showSource(idPrefix: string, index: number): void {
   const list = document.getElementById(`${idPrefix}-sources`);
   if (list instanceof HTMLDetailsElement) list.open = true;

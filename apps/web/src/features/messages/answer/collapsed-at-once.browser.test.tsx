@@ -20,12 +20,12 @@ afterEach(() => {
   drawnRoom.remove();
 });
 
-/** CSS pixels of an answer beside its text: the button to show more, and what can be done with it. */
+/** CSS pixels of an answer beside its text: the "Show more" button and the actions. */
 const BESIDE_TEXT = 90;
 
 /**
- * Texts that are far higher than what is collapsed to, though they are not all as high as one would guess before they
- * are drawn: prose, short lines, a table, code, and a formula and a picture that get their height when they are drawn.
+ * Texts that are far taller than the collapsed height, though not all are as tall as an estimate before drawing says:
+ * prose, short lines, a table, code, and a formula and a picture that get their height when they are drawn.
  */
 const tall = {
   prose: "A sentence that goes on. ".repeat(400),
@@ -36,7 +36,7 @@ const tall = {
   headings: "# A\n\n".repeat(9),
 };
 
-/** A room whose newest turn is short, and all others are tall. */
+/** Creates a room whose newest turn is short, and all others are tall. */
 function fill(turns: number): string[] {
   const characters = Object.keys(tall)
     .slice(0, 3)
@@ -54,8 +54,8 @@ function fill(turns: number): string[] {
 }
 
 /**
- * Watches every frame as it is painted: after the page was laid out and all observers of sizes have run. Gives what was
- * painted higher than it may be, and how many articles were looked at.
+ * Watches every frame as it is painted: after layout and all resize observers have run. Returns the elements that were
+ * painted taller than allowed, and the ids of the articles that were checked.
  */
 function watchPainted(lastQuestion: string): { tooHigh: string[]; drawnIds: Set<string> } {
   const record = { tooHigh: [] as string[], drawnIds: new Set<string>() };
@@ -66,7 +66,7 @@ function watchPainted(lastQuestion: string): { tooHigh: string[]; drawnIds: Set<
       if (article.textContent?.includes(lastQuestion) === true) continue;
       const id = article.dataset["message"] ?? "";
       record.drawnIds.add(id);
-      // What is clipped has no height on the screen: the lowest thing that is painted counts.
+      // Clipped content has no height on the screen: the lowest painted pixel counts.
       if (article.offsetHeight > COLLAPSED_HEIGHT + BESIDE_TEXT) record.tooHigh.push(`${id}: ${article.offsetHeight}`);
       for (const frame of article.querySelectorAll<HTMLElement>("[style*='max-height']")) {
         const isOverflowing = frame.scrollHeight > frame.clientHeight + 1;
@@ -74,7 +74,7 @@ function watchPainted(lastQuestion: string): { tooHigh: string[]; drawnIds: Set<
       }
     }
   };
-  // A message that is sent in a frame arrives when that frame has been laid out.
+  // A message that is posted in a frame arrives when that frame has been laid out.
   port1.onmessage = look;
   const next = (): void => {
     if (isOver) return;
@@ -95,7 +95,7 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
     const paint = watchPainted("The last one");
     drawnRoom.draw();
     await expect.element(page.getByRole("button", { name: "Show more" }).first()).toBeInTheDocument();
-    // Until all that follows the first drawing is there.
+    // Until everything that follows the first drawing is there.
     await vi.waitFor(() =>
       expect(drawnRoom.element.querySelectorAll("[data-actions] button").length).toBeGreaterThan(12),
     );

@@ -6,14 +6,14 @@ import { COLLAPSED_HEIGHT } from "./collapse.ts";
 import classes from "./collapsible.module.css";
 
 interface CollapsibleProps {
-  /** What it will be where the content is taller than `COLLAPSED_HEIGHT`. */
+  /** Whether the content is collapsed where it is taller than `COLLAPSED_HEIGHT`. */
   isCollapsed: boolean;
   onToggle: (isCollapsed: boolean) => void;
-  /** Where there is nothing to collapse yet, as while the content grows: no button is shown. */
+  /** Whether collapsing is off, as while the content grows: no button is shown. */
   isFixed: boolean;
-  /** Whether it will be taller, as far as one can tell before it is drawn. */
+  /** Whether the content will be taller, estimated before it is drawn. */
   isLikelyTall: boolean;
-  /** Where only a part of the content is drawn: called before it is painted where the part is not taller. */
+  /** Where only a part of the content is drawn: called before painting if that part is not taller. */
   onFits?: (() => void) | undefined;
   /** Characters of the content that are not in the page while it is collapsed. */
   hiddenLength?: number;
@@ -33,8 +33,8 @@ export function Collapsible(props: CollapsibleProps) {
       <div
         className={classes.frame}
         data-cut={isCut || undefined}
-        // Before it is measured, too: it is never painted, nor measured around, at its whole height. What is lower does
-        // not feel it.
+        // Applied before the measurement too, so that the content is never painted or laid out at its whole height.
+        // Lower content is not affected.
         style={isCollapsed && !isFixed ? { maxHeight: COLLAPSED_HEIGHT, overflow: "hidden" } : undefined}
       >
         <div ref={content} className={classes.content}>
@@ -60,7 +60,7 @@ interface HeightOptions extends Pick<CollapsibleProps, "isLikelyTall" | "onFits"
   isWatched: boolean;
 }
 
-/** Whether an element is taller than the collapsed height, before it is painted for the first time and ever after. */
+/** Whether an element is taller than the collapsed height; measured before the first paint and after every change. */
 function useIsTall({ content, isWatched, isLikelyTall, onFits }: HeightOptions): boolean {
   const [isTall, setIsTall] = useState(isLikelyTall);
   const reportFits = useRef(onFits);

@@ -11,7 +11,7 @@ interface CutOffProps {
   onRetry: (() => void) | undefined;
 }
 
-/** Says that an answer is not whole, and why; and the way to a whole one. */
+/** Says that an answer is incomplete, and why; with a button that answers again. */
 export function CutOff({ interruption, onRetry }: CutOffProps) {
   return (
     <div className={classes.cutOff}>

@@ -3,7 +3,7 @@ import { createDrawingPace, type DrawableAnswer, MAX_INTERVAL, OUT_OF_SIGHT_INTE
 
 const FRAME = 16;
 
-/** Frames by hand: each costs as many milliseconds as it is told, where something was drawn in it. */
+/** Manual frames: each takes as many milliseconds as `frame` is passed, if it drew anything. */
 function framesByHand() {
   let now = 0;
   const runs: (() => void)[] = [];
@@ -44,7 +44,7 @@ function aDrawing(isInSight = true): DrawableAnswer & { count: number; isSeen: b
   return drawing;
 }
 
-/** Streams for so many frames: a token each, to every drawing. */
+/** Streams for the given number of frames: one token per frame, to every drawing. */
 function stream(frames: number, cost: number, drawings: readonly DrawableAnswer[], hand = framesByHand()) {
   for (let count = 0; count < frames; count += 1) {
     for (const drawing of drawings) hand.pace.request(drawing);

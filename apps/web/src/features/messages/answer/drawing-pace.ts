@@ -1,31 +1,31 @@
 /** Milliseconds between two drawings of an answer whose end is out of sight. */
 export const OUT_OF_SIGHT_INTERVAL = 250;
-/** Milliseconds between two drawings of what is in sight, at most, however busy the page is. */
+/** Milliseconds between two drawings of an answer in sight, at most, however busy the page is. */
 export const MAX_INTERVAL = 250;
-/** Frames that an input has for itself: the one that shows it, and the next, in which a hand that types is again. */
+/** Frames reserved for an input: the one that shows it, and the next, in which a person who types may press again. */
 const INPUT_FRAMES = 2;
 /**
- * How much of the last costs stays in the average with each new one: a frame with a new line costs several of those
- * without.
+ * The weight of the previous average when a new cost is added: a frame with a new line costs several times as much as
+ * one without.
  */
 const KEPT = 0.7;
 
-/** What the pace needs of the browser. */
+/** What the pace requires of the browser. */
 export interface Frames {
   /** Milliseconds. */
   now(): number;
   /** Calls back in the next frame, before it is laid out and painted. */
   onFrame(run: () => void): void;
-  /** Whether the person pressed a key or a button since this was asked last. */
+  /** Whether the person pressed a key or a button since the last call. */
   isInputNew(): boolean;
   /** Called in a frame: calls back when it has been laid out and painted. */
   afterFrame(run: () => void): void;
 }
 
 export interface DrawingPace {
-  /** Has something drawn when it is its turn; until then another request for the same changes nothing. */
+  /** Queues a drawing until it is due; until then, further requests for the same drawing have no effect. */
   request(drawing: DrawableAnswer): void;
-  /** Takes back a request. */
+  /** Withdraws a request. */
   cancel(drawing: DrawableAnswer): void;
 }
 
@@ -35,18 +35,18 @@ export interface DrawableAnswer {
 }
 
 /**
- * Says when answers that stream are drawn: all of them in the same frame, each frame where frames are cheap, and
- * otherwise so seldom that drawing takes half of the time at most and leaves the rest to keys and clicks. A frame that
- * shows a key shows nothing else, and neither does the next, so that no key is late. What is out of sight waits longer.
+ * Schedules the drawings of answers that stream: all in the same frame, in each frame where frames are cheap, and
+ * otherwise so seldom that drawing takes at most half of the time and leaves the rest to keys and clicks. A frame that
+ * shows a key draws no answer, and neither does the next, so that no key is late. Answers out of sight wait longer.
  */
 export function createDrawingPace(frames: Frames): DrawingPace {
   const waiting = new Set<DrawableAnswer>();
   const drawnAt = new WeakMap<DrawableAnswer, number>();
   let isPlanned = false;
-  /** Milliseconds that a drawing takes, with the layout and painting after it. */
+  /** Milliseconds of a drawing, with the layout and painting after it. */
   let cost = 0;
   let lastDrawing = Number.NEGATIVE_INFINITY;
-  /** Frames that are still an input's. */
+  /** Frames that are still reserved for an input. */
   let inputFrames = 0;
 
   const plan = (): void => {
@@ -92,7 +92,7 @@ export function createDrawingPace(frames: Frames): DrawingPace {
   };
 }
 
-/** The browser's frames. A message to oneself comes after the frame that it was sent in. */
+/** The browser's frames. A message posted to the own page arrives after the frame in which it was sent. */
 export function browserFrames(): Frames {
   const { port1, port2 } = new MessageChannel();
   let after: (() => void)[] = [];

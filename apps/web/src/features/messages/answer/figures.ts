@@ -7,7 +7,7 @@ import { formatSpeed } from "../../../ui/formats/speed.ts";
 
 export { formatCost } from "../../../ui/formats/cost.ts";
 
-/** What was measured of an answer, each figure as a person reads it; those that are not known are left out. */
+/** The measured figures of an answer, formatted for a person; unknown ones are left out. */
 export function figuresOf(metadata: MessageMetadata): string[] {
   const { tokensCount, generateDuration, cost } = metadata;
   const tokensPerSecond = shownSpeed(metadata);
@@ -31,7 +31,7 @@ export function formatSeconds(duration: number): string {
   return t`${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** The heading of a reasoning block; the time is there once it is known. */
+/** The heading of a reasoning block, with the duration once it is known. */
 export function reasoningHeading(duration: number | undefined): string {
   return duration === undefined ? t`Reasoning` : t`Reasoning (thought for ${formatTenths(duration / 1000)}s)`;
 }

@@ -10,11 +10,12 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import classes from "./greeting-pager.module.css";
 
 /**
- * The other openings of a character's card, one after the other and round again; nothing once the room has messages.
+ * The alternative greetings of a character's card, one after the other, in a circle; nothing once the room has
+ * messages.
  */
 export function GreetingPager({ message }: { message: Message }) {
   const { chat } = useEngine();
-  // What the engine's answer rests on: this is drawn again when it changes.
+  // Subscribes to what `chat.greeting` depends on: this component is rendered again when it changes.
   useCharacter(message.characterId);
   useMessageText(message.id);
   useRoomState(message.roomId);

@@ -3,9 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { aRoom, type RoomOnScreen } from "../testing/a-room.ts";
 import { type DrawnRoom, frames, placeRoom } from "../testing/draw-room.tsx";
 
-/** UTF-16 code units: ten megabytes of letters that take a byte each. */
+/** UTF-16 code units: ten megabytes of one-byte characters. */
 const LARGE = 10_000_000;
-/** The most that is in the page of a collapsed text, and of what is around it. */
+/** The maximum length in the page of a collapsed text and its surroundings. */
 const HEAD = 6000;
 
 let room: RoomOnScreen;
@@ -23,7 +23,7 @@ const LINE = "A **line** of a text that is far too long for anyone to read.\n\n"
 const markdown = `# Begin\n\nThe [first][l] words.\n\n${LINE.repeat(LARGE / LINE.length)}The [last][l] words.\n\n[l]: https://last.example\n`;
 const plain = `${"8:07 info request 95028 GET /rooms/12 200 in 12 ms\n".repeat(LARGE / 50)}The last line`;
 
-/** A room whose first turn is large, and whose last is short. */
+/** Creates a room whose first turn is large, and whose last is short. */
 function fill(question: string, answer: string, reasoning = ""): string[] {
   const characterId = room.character("demo/guide", "Guide");
   const [large] = room.ask(question, { [characterId]: { content: answer, reasoning } });
@@ -33,11 +33,11 @@ function fill(question: string, answer: string, reasoning = ""): string[] {
   return [messageIds[0] ?? "", large ?? ""];
 }
 
-/** Where everything that a text's pieces show is read. */
+/** The region that contains all drawn pieces of a long text. */
 const longText = () => page.getByRole("region", { name: "Long text" });
 const shownLength = (article: HTMLElement): number => article.textContent?.length ?? 0;
 
-/** What can be seen of a place that scrolls. */
+/** The visible text of a scroll container. */
 function visibleTextOf(element: Element): string {
   const { top, bottom } = element.getBoundingClientRect();
   return [...element.children]
@@ -53,7 +53,7 @@ describe("[IO-9] of a text of 10 MB", () => {
   test("only the head is in the page while it is collapsed, with a button that says how long the rest is", async () => {
     const [question, answer] = fill(plain, markdown);
     await expect.element(page.getByRole("button", { name: /^Show more/ }).nth(1)).toBeInTheDocument();
-    // What follows a first drawing in idle time is over when the actions of every message are there.
+    // The idle work after a first drawing is over when the actions of every message are there.
     await vi.waitFor(() =>
       expect(drawnRoom.element.querySelectorAll("[data-actions] button").length).toBeGreaterThan(12),
     );
@@ -79,13 +79,13 @@ describe("[IO-9] of a text of 10 MB", () => {
       await page.getByRole("button", { name: /^Show more/ }).click();
       await expect.element(longText()).toBeInTheDocument();
       const box = longText().element();
-      // Markdown that is drawn has none of its marks.
+      // Markdown that is drawn contains none of its markup.
       await vi.waitFor(() => expect(box.textContent?.length).toBeGreaterThan(0.99 * LARGE), { timeout: 60_000 });
       await vi.waitFor(() => {
         box.scrollTo(0, box.scrollHeight);
         expect(visibleTextOf(box)).toContain(end);
       });
-      // It has a height of its own: the room stays a room.
+      // It has a height of its own, so that the room stays usable.
       expect(box.clientHeight).toBeLessThan(700);
       await page.getByRole("button", { name: "Show less" }).click();
       await expect.element(longText()).not.toBeInTheDocument();

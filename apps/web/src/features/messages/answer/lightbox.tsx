@@ -14,17 +14,17 @@ type OpenImage = (image: LargeImage, among?: readonly LargeImage[]) => void;
 
 const LightboxContext = createContext<OpenImage>(() => undefined);
 
-/** Shows an image large, over the page, and those that it is among a key away. */
+/** Shows an image large, over the page; the arrow keys show the others of its group. */
 export function useOpenImage(): OpenImage {
   return use(LightboxContext);
 }
 
-/** The one place in the list where an image is shown large. */
+/** The one place in the list in which an image is shown large. */
 export function LightboxProvider({ children }: { children: ReactNode }) {
   const [images, setImages] = useState<readonly LargeImage[]>([]);
   const [index, setIndex] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
-  // The image stays while the dialog closes, so that it does not collapse on its way out.
+  // The image stays while the dialog closes, so that the dialog does not collapse during its transition.
   const open = useState(
     (): OpenImage =>
       (image, among = [image]) => {
@@ -82,7 +82,7 @@ function Steps({ index, count, onStep }: { index: number; count: number; onStep:
   );
 }
 
-/** A file name with the ending that the data's own type names. */
+/** A file name with the extension for the media type of the data. */
 export function downloadName({ url, name }: LargeImage): string {
   const ending = /^data:image\/([a-z]+)/i.exec(url)?.[1]?.replace("jpeg", "jpg") ?? "png";
   const stem = name

@@ -3,10 +3,10 @@ import { useEngine } from "../../../bindings/services-context.tsx";
 import { formatSpeed } from "../../../ui/formats/speed.ts";
 import { createSpeedMeter } from "./speed-meter.ts";
 
-/** Milliseconds between two readings: often enough to feel live, seldom enough to be read. */
+/** Milliseconds between two readings: frequent enough to feel live, rare enough to be readable. */
 const INTERVAL = 400;
 
-/** An estimate of an answer's speed. It reads the text at its own pace and is not drawn with every token. */
+/** An estimate of an answer's speed. It reads the text at its own interval and is not rendered with every token. */
 export function LiveSpeed({ messageId }: { messageId: string }) {
   const { texts } = useEngine().tables;
   const [speed, setSpeed] = useState<number>();

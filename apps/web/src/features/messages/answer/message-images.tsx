@@ -5,8 +5,8 @@ import classes from "./images.module.css";
 import { downloadName, useOpenImage } from "./lightbox.tsx";
 
 /**
- * The images that a model made, in the message; a click shows one large. Images elsewhere are links and are not
- * fetched.
+ * The images that a model made, shown in the message; a click shows one large. Other images are shown as links and are
+ * not fetched.
  */
 export function MessageImages({ images, author }: { images: readonly { url: string }[]; author: string }) {
   const openImage = useOpenImage();

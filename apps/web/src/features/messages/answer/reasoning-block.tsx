@@ -13,11 +13,11 @@ interface ReasoningBlockProps {
   messageId: string;
   text: string;
   isGenerating: boolean;
-  /** Milliseconds; undefined while it goes on. */
+  /** Milliseconds; undefined while the model is reasoning. */
   duration: number | undefined;
 }
 
-/** What a model thought before it answered. */
+/** The model's reasoning before its answer. */
 export function ReasoningBlock({ messageId, text, isGenerating, duration }: ReasoningBlockProps) {
   const [choice, choose] = useReasoningChoice(messageId);
   const isOpen = isReasoningOpen({ choice, isGenerating, duration });
@@ -40,7 +40,7 @@ export function ReasoningBlock({ messageId, text, isGenerating, duration }: Reas
   );
 }
 
-/** Follows what is being written at its end, unless the person scrolled up in it. */
+/** The text of a reasoning block; it stays scrolled to its end while it grows, unless the person scrolled up in it. */
 function ReasoningText({ id, text, isGoingOn }: { id: string; text: string; isGoingOn: boolean }) {
   const openImage = useOpenImage();
   const hasStreamed = useRef(isGoingOn);
@@ -54,7 +54,7 @@ function ReasoningText({ id, text, isGoingOn }: { id: string; text: string; isGo
     if (current !== null && isGoingOn && isAtEnd.current) current.scrollTop = current.scrollHeight;
   }, [text, isGoingOn]);
 
-  // It is the place that scrolls itself.
+  // A large text has its own scroll container.
   if (text.length > LARGE_TEXT && !hasStreamed.current)
     return <AnswerText id={id} className={classes.text} text={text} isStreaming={false} openImage={openImage} />;
   return (

@@ -1,14 +1,14 @@
 import { shownSpeed } from "@tutti/contract";
 
-/** UTF-16 code units of a token, on average; the provider's own count is there only at the end. */
+/** UTF-16 code units per token, on average; the provider's own count arrives only at the end. */
 const CHARACTERS_PER_TOKEN = 4;
-/** Milliseconds that the speed is taken over. */
+/** Milliseconds over which the speed is measured. */
 const WINDOW = 2000;
 
 export interface SpeedMeter {
   /**
-   * Takes a reading of a text that grows, and gives its speed in tokens per second; undefined until two readings lie
-   * apart, and while nothing comes.
+   * Adds a reading of a growing text and returns its speed in tokens per second; undefined until there are two readings
+   * at different times, and while the text does not grow.
    *
    * @param length of the text received so far, in UTF-16 code units
    * @param now milliseconds
@@ -16,7 +16,7 @@ export interface SpeedMeter {
   read(length: number, now: number): number | undefined;
 }
 
-/** Estimates how fast an answer comes, over its last two seconds. */
+/** Estimates the speed of an answer over its last two seconds. */
 export function createSpeedMeter(): SpeedMeter {
   let readings: { length: number; now: number }[] = [];
   return {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How far from the edge of the screen, or of what scrolls, something counts as being in sight already. */
+/** The distance from the edge of the screen, or of a scroll container, within which an element counts as in sight. */
 const MARGIN = "200px";
 
 /**
- * Whether an element is in sight or nearly so, to be read at any time; true until the browser has said. It causes no
- * drawing.
+ * Whether an element is in sight or nearly so, as a ref that can be read at any time; true until the browser has
+ * reported. It causes no rendering.
  */
 export function useIsVisible(element: RefObject<Element | null>, isWatched: boolean): RefObject<boolean> {
   const isInSight = useRef(true);
@@ -16,7 +16,7 @@ export function useIsVisible(element: RefObject<Element | null>, isWatched: bool
       (entries) => {
         isInSight.current = entries.at(-1)?.isIntersecting ?? true;
       },
-      // The second where lists scroll in the page, in browsers that know it.
+      // `scrollMargin` is for lists that scroll inside the page, in browsers that support it.
       { rootMargin: MARGIN, scrollMargin: MARGIN },
     );
     observer.observe(current);

@@ -3,12 +3,12 @@ import { type RefObject, useCallback, useSyncExternalStore } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { browserFrames, createDrawingPace, type DrawingPace } from "./drawing-pace.ts";
 
-/** One for the page: the answers that stream share its frames. */
+/** One for the page: all streaming answers share its frames. */
 let pace: DrawingPace | undefined;
 
 /**
- * Content and reasoning of a message. While it grows, the component renders again at the pace of all that grow; any
- * other change, as its end, shows at once, with all the text that is there.
+ * Content and reasoning of a message. While it grows, the component renders at the pace of all growing answers; any
+ * other change, such as its end, is shown at once, with all text received so far.
  */
 export function useStreamedText(
   messageId: string,

@@ -4,17 +4,17 @@ import { whenIdle } from "../../../ui/when-idle.ts";
 import { HEAD_LENGTH, LONG_TEXT, longerHead } from "./collapse.ts";
 
 export interface TextHead {
-  /** What is drawn: the text, or its head. */
+  /** The text that is drawn: all of it, or its head. */
   text: string;
-  /** Characters that are not drawn. */
+  /** The number of characters that are not drawn. */
   hiddenLength: number;
-  /** Called where what is drawn is not as tall as a collapsed text. */
+  /** Called when the drawn text is lower than a collapsed text. */
   onFits: (() => void) | undefined;
 }
 
 /**
- * What is in the page of a text: of a long one that is collapsed, the head alone, as long as it must be to fill its
- * place.
+ * The part of a text that is in the page: for a long text that is collapsed, only the head, long enough to fill the
+ * collapsed height.
  */
 export function useTextHead(text: string, isCollapsed: boolean): TextHead {
   const [length, setLength] = useState(HEAD_LENGTH);
@@ -29,10 +29,10 @@ export function useTextHead(text: string, isCollapsed: boolean): TextHead {
 }
 
 /**
- * How much of a long text is drawn: more each time that the page is idle, so that no task draws all of it. Undefined
- * where that is all.
+ * How many characters of a long text are drawn: more each time that the page is idle, so that no task draws all of it.
+ * Undefined where all of it is drawn.
  *
- * @param isStreaming what grows is drawn as it grows, and stays as it was drawn when it has ended
+ * @param isStreaming whether the text grows: it is then drawn as it grows, and stays as it was drawn when it has ended
  */
 export function useDrawnLength(textLength: number, isStreaming: boolean): number | undefined {
   const [length, setLength] = useState(isStreaming ? Number.POSITIVE_INFINITY : LONG_TEXT);

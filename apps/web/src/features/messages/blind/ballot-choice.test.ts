@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BallotChoice } from "./ballot-choice.ts";
 import { ballotAction, ballotOf, moveTo, nextChoice, noChoice, voteText } from "./ballot-choice.ts";
 
-/** What comes of keys that are pressed one after the other. */
+/** The choice that results from keys pressed one after the other. */
 function press(keys: readonly string[], places = [0, 1, 2]): BallotChoice {
   return keys.reduce<BallotChoice>((choice, key) => {
     const action = ballotAction(key, places);

@@ -2,18 +2,18 @@ import { t } from "@lingui/core/macro";
 import type { Ballot } from "@tutti/domain";
 import { blindLetter } from "@tutti/domain";
 
-/** What a person has chosen so far: places of answers in their order, or something about all of them. */
+/** The person's choice so far: places of answers in their order, or a statement about all of them. */
 export type BallotChoice = { type: "ranked"; places: readonly number[] } | { type: "tie" } | { type: "all-bad" };
 
 export const noChoice: BallotChoice = { type: "ranked", places: [] };
 
-/** What a key does in the bar; undefined: nothing. */
+/** The action of a key in the bar; undefined: none. */
 export type BallotAction = ChoiceAction | { type: "vote" };
 
 type ChoiceAction = { type: "pick"; place: number } | { type: "back" } | { type: "tie" | "all-bad" };
 
 /**
- * What a key means while the bar has the focus: a number or a letter takes an answer into the order, or out of it.
+ * The action of a key while the bar has the focus: a number or a letter adds an answer to the order or removes it.
  *
  * @param places the answers that can be chosen
  */
@@ -27,7 +27,7 @@ export function ballotAction(key: string, places: readonly number[]): BallotActi
   return key === "Enter" ? { type: "vote" } : undefined;
 }
 
-/** The choice after an action. What is chosen about all answers is undone by the same action. */
+/** The choice after an action. A choice about all answers is undone by the same action. */
 export function nextChoice(choice: BallotChoice, action: ChoiceAction): BallotChoice {
   const places = choice.type === "ranked" ? choice.places : [];
   if (action.type === "back") return { type: "ranked", places: places.slice(0, -1) };
@@ -39,7 +39,7 @@ export function nextChoice(choice: BallotChoice, action: ChoiceAction): BallotCh
   };
 }
 
-/** The order with one answer moved to where another stands. */
+/** The order with one answer moved to the place of another. */
 export function moveTo(choice: BallotChoice, movedIndex: number, target: number): BallotChoice {
   if (choice.type !== "ranked" || movedIndex === target) return choice;
   const to = choice.places.indexOf(target);
@@ -48,7 +48,7 @@ export function moveTo(choice: BallotChoice, movedIndex: number, target: number)
   return { type: "ranked", places: [...others.slice(0, to), movedIndex, ...others.slice(to)] };
 }
 
-/** The ballot that a choice makes; undefined where nothing is chosen. */
+/** The ballot that results from a choice; undefined where nothing is chosen. */
 export function ballotOf(choice: BallotChoice): Pick<Ballot, "type" | "ranking"> | undefined {
   if (choice.type !== "ranked") return { type: choice.type, ranking: [] };
   const { places } = choice;
@@ -56,7 +56,7 @@ export function ballotOf(choice: BallotChoice): Pick<Ballot, "type" | "ranking">
   return { type: places.length === 1 ? "best" : "order", ranking: places };
 }
 
-/** A vote in words. */
+/** A vote as text. */
 export function voteText({ type, ranking }: Pick<Ballot, "type" | "ranking">): string {
   if (type === "tie") return t`All of them are as good`;
   if (type === "all-bad") return t`All of them are bad`;

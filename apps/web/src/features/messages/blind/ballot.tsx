@@ -17,7 +17,7 @@ interface BallotProps {
   onGoOn?: (() => void) | undefined;
 }
 
-/** Where a person says which answer is best: by click, by drag, or by keys. */
+/** The bar in which a person says which answer is best: by click, by drag, or by keys. */
 export function Ballot({ question, answers, onGoOn }: BallotProps) {
   const services = useServices();
   const { evidence, tables } = services.engine;
@@ -28,7 +28,7 @@ export function Ballot({ question, answers, onGoOn }: BallotProps) {
   const bar = useRef<HTMLElement>(null);
   const titleId = useId();
   useVoteKey(bar);
-  // One that failed is not compared.
+  // Failed answers are not compared.
   const places = answers.flatMap(({ blindPlace, error }) => (error === undefined ? (blindPlace ?? []) : []));
   const ballot = ballotOf(choice);
   const rankedPlaces = choice.type === "ranked" ? choice.places : [];
@@ -45,7 +45,7 @@ export function Ballot({ question, answers, onGoOn }: BallotProps) {
     const isButton = event.target instanceof HTMLButtonElement;
     const action = ballotAction(event.key, places);
     if (action === undefined || (isField && action.type !== "vote")) return;
-    // A button that has the focus is pressed by this key, unless there is a choice to vote with.
+    // Enter presses the focused button, unless there is a choice to vote with.
     if (action.type === "vote" && isButton && ballot === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -125,7 +125,7 @@ export function Ballot({ question, answers, onGoOn }: BallotProps) {
   );
 }
 
-/** One that was not ranked yet and is dropped on another comes in before it. */
+/** An answer that was not ranked yet and is dropped on another is inserted before it. */
 function dropPlace(choice: typeof noChoice, movedPlace: number, target: number): typeof noChoice {
   const isRanked = choice.type === "ranked" && choice.places.includes(target);
   const withTarget = isRanked ? choice : nextChoice(choice, { type: "pick", place: target });
@@ -134,7 +134,7 @@ function dropPlace(choice: typeof noChoice, movedPlace: number, target: number):
 
 interface LetterButtonProps {
   place: number;
-  /** Its place in the order, from 0 on; -1: none. */
+  /** The answer's place in the order, from 0 on; -1: none. */
   rank: number;
   isOrder: boolean;
   onPick: () => void;
@@ -191,15 +191,15 @@ function RevealButton({ onReveal }: { onReveal: () => void }) {
   );
 }
 
-/** The tags of the room's last vote, which the next one mostly has as well. */
+/** The tags of the room's last vote, which the next vote mostly shares. */
 function lastTags(votes: readonly { roomId: string; tags: string[]; createdAt: number }[], roomId: string): string {
   const ofRoom = votes.filter((vote) => vote.roomId === roomId);
   return ofRoom.sort((a, b) => b.createdAt - a.createdAt)[0]?.tags.join(", ") ?? "";
 }
 
-/** The key that leads to the last vote that is open. */
+/** The shortcut that focuses the last open vote. */
 function useVoteKey(bar: { current: HTMLElement | null }): void {
-  // The key works as soon as the vote is seen.
+  // A layout effect, so that the key works as soon as the vote is visible.
   useLayoutEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
       if (event.defaultPrevented || !matchesShortcut(event, voteShortcut, isApple)) return;

@@ -8,16 +8,16 @@ import { HeldAnswers } from "./held-answers.tsx";
 interface BlindTurnProps {
   question: Message;
   answerIds: readonly string[];
-  /** The answers, as any turn shows them. */
+  /** The answers, as every turn shows them. */
   children: ReactNode;
 }
 
-/** The answers to a blind question: held until all are there, and the vote below them. */
+/** The answers to a blind question, held back until all are complete, and the vote below them. */
 export function BlindTurn({ question, answerIds, children }: BlindTurnProps) {
   const answers = useRecordsById(useEngine().tables.messages, answerIds);
   const endedCount = answers.filter(({ isGenerating }) => !isGenerating).length;
   const isAnswering = endedCount < answers.length;
-  // What is made is seen in the artifact's own place, where its versions have letters.
+  // Versions are shown in the artifact's own pane, where they have letters.
   const isHeld =
     isUndecided(question) && isAnswering && question.blind?.isShownEarly !== true && question.artifactId === undefined;
   return (

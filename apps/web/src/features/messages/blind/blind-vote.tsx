@@ -9,11 +9,11 @@ const VoteBar = lazyPart(async () => (await import("./vote-bar.tsx")).VoteBar, t
 interface BlindVoteProps {
   question: Message;
   answerIds: readonly string[];
-  /** Leads to where the next thing is asked, after a vote; absent: what stands around messages says it. */
+  /** Moves the focus to where the next message is written, after a vote; absent: the page's `goOn` does so. */
   onGoOn?: (() => void) | undefined;
 }
 
-/** The vote on the answers to a blind question, once all of them are there. */
+/** The vote on the answers to a blind question, once all of them are complete. */
 export function BlindVote({ question, ...rest }: BlindVoteProps) {
   const answers = useRecordsById(useEngine().tables.messages, rest.answerIds);
   const isAnswering = answers.some(({ isGenerating }) => isGenerating);

@@ -15,7 +15,7 @@ interface CastVoteProps {
   vote: Vote | undefined;
 }
 
-/** Who was who, and what the person said of it. */
+/** The revealed authors of the answers, and the person's vote. */
 export function CastVote({ question, answers, vote }: CastVoteProps) {
   const { evidence } = useEngine();
   const { openEvidence } = useMessageTools();

@@ -5,12 +5,12 @@ import classes from "./blind.module.css";
 
 interface HeldAnswersProps {
   questionId: string;
-  /** How many answers are there, of how many. */
+  /** How many of the `total` answers are complete. */
   endedCount: number;
   total: number;
 }
 
-/** In the place of answers that wait for each other, so that the order in which they come tells no name. */
+/** Stands in the place of answers that wait for each other, so that the order in which they arrive reveals no name. */
 export function HeldAnswers({ questionId, endedCount, total }: HeldAnswersProps) {
   const { evidence } = useEngine();
   return (

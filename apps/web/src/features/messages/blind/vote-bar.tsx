@@ -7,11 +7,11 @@ import { CastVote } from "./cast-vote.tsx";
 interface VoteBarProps {
   question: Message;
   answerIds: readonly string[];
-  /** Leads to where the next thing is asked; absent: what stands around messages says it. */
+  /** Moves the focus to where the next message is written; absent: the page's `goOn` does so. */
   onGoOn?: (() => void) | undefined;
 }
 
-/** Below the answers to a blind question: the vote, and what came of it. */
+/** Below the answers to a blind question: the ballot, and after the vote its result. */
 export function VoteBar({ question, answerIds, onGoOn }: VoteBarProps) {
   const { tables } = useEngine();
   const answers = useRecordsById(tables.messages, answerIds);

@@ -5,7 +5,7 @@ import { COLUMN_GAP } from "./answer-form.ts";
 import { ColumnHeader } from "./column-header.tsx";
 import { usePinnedColumns } from "./use-pinned-columns.ts";
 
-/** CSS pixels of the headers with what is free below them, and of the tabs that may stand above them. */
+/** CSS pixels of the headers with the gap below them, and of the tabs that may stand above them. */
 const HEADERS_HEIGHT = 52;
 export const TABS_HEIGHT = 48;
 
@@ -15,13 +15,13 @@ interface AnswerColumnsProps {
   slots: Readonly<Record<string, number>>;
   isLatestTurn: boolean;
   onExpand: (messageId: string) => void;
-  /** Where each column is the panel of a tab: the tab's id, by its answer's. */
+  /** Where each column is the panel of a tab: returns the tab's id for an answer's id. */
   tabOf?: (messageId: string) => string;
 }
 
 /**
  * Answers side by side. Their headers stay in sight while the text is scrolled, and so does a short answer beside a
- * long one. All of them fit in the room: what scrolled sideways would keep a short one from staying.
+ * long one. All of them fit into the room: a horizontal scroll container would prevent the short ones from sticking.
  */
 export function AnswerColumns({ idPrefix, answerIds, slots, isLatestTurn, onExpand, tabOf }: AnswerColumnsProps) {
   const columns = useRef<HTMLDivElement>(null);

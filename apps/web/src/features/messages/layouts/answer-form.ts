@@ -1,19 +1,19 @@
 import type { Room } from "@tutti/domain";
 
-/** How the answers of a turn stand. */
+/** How the answers of a turn are laid out. */
 export type AnswerForm =
   /** Under each other. */
   | { kind: "stack" }
   /** Side by side, all of them. */
   | { kind: "columns" }
-  /** As pages that are swiped, under tabs that name them. */
+  /** As pages to swipe through, under tabs that name them. */
   | { kind: "pages" }
   /** Under tabs that name them, `panels` of them in sight at a time. */
   | { kind: "tabs"; panels: number };
 
 /** CSS pixels: a narrower room shows one answer at a time (requirement TAB-6). */
 const ROOM_FOR_COLUMNS = 900;
-/** CSS pixels: the least width of a column, in which a line of text has about 45 letters; and the gap between two. */
+/** CSS pixels: the minimum width of a column, in which a line of text has about 45 letters; and the gap between two. */
 export const COLUMN_LEAST = 320;
 export const COLUMN_GAP = 36;
 /** CSS pixels at the left and at the right of a turn. */
@@ -34,11 +34,11 @@ interface AnswerFormFacts {
   answers: number;
   layout: NonNullable<Room["layout"]>;
   isPhone: boolean;
-  /** As `answersBeside` gives it. */
+  /** The result of `answersBeside`. */
   beside: number;
 }
 
-/** The form of a turn: no column is ever narrower than it can be read, and none is clipped. */
+/** The form of a turn: no column is too narrow to be read, and none is clipped. */
 export function answerForm({ answers, layout, isPhone, beside }: AnswerFormFacts): AnswerForm {
   if (answers < 2) return { kind: "columns" };
   if (layout === "stack") return { kind: "stack" };
@@ -47,15 +47,15 @@ export function answerForm({ answers, layout, isPhone, beside }: AnswerFormFacts
   return { kind: "tabs", panels: Math.max(1, beside) };
 }
 
-/** An answer as far as it matters for which of them are in sight. */
+/** The parts of an answer that decide which answers are in sight. */
 export interface ShownAnswer {
   messageId: string;
   characterId: string;
 }
 
 /**
- * Which answers of a turn are in sight under its tabs, in their order: those that the person chose last, in this turn
- * or of the same models in another one; where they are too few, the first ones.
+ * The answers of a turn that are in sight under its tabs, in their order: those that the person chose last, in this
+ * turn or of the same characters in another one; where they are too few, the first ones.
  *
  * @param choices the newest first
  */
@@ -75,7 +75,7 @@ export function visibleAnswers(
   return answers.filter(({ messageId }) => inSight.has(messageId)).map(({ messageId }) => messageId);
 }
 
-/** The choices after one more; the newest of each model is kept. */
+/** The choices with one more; of each character only the newest is kept. */
 export function withChoice(choices: readonly ShownAnswer[], choice: ShownAnswer): readonly ShownAnswer[] {
   return [choice, ...choices.filter(({ characterId }) => characterId !== choice.characterId)];
 }

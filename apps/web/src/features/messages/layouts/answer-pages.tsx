@@ -12,7 +12,7 @@ interface AnswerPagesProps {
   isLatestTurn: boolean;
 }
 
-/** On a phone: one answer in sight, the others a swipe or a tab away. The turn is as high as the answer in sight. */
+/** On a phone: one answer in sight, the others by swipe or tab. The turn is as high as the answer in sight. */
 export function AnswerPages({ idPrefix, answerIds, slots, isLatestTurn }: AnswerPagesProps) {
   const { current, show } = useTabs(answerIds, 1);
   const { panel, keepStart } = useTurnAnchor([current]);

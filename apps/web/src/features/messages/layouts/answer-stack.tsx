@@ -11,7 +11,7 @@ interface AnswerStackProps {
   isLatestTurn: boolean;
 }
 
-/** Answers under each other, each under a header that stays in sight as long as any of its text is. */
+/** Answers under each other, each under a header that stays in sight as long as part of its text is. */
 export function AnswerStack({ idPrefix, answerIds, slots, isLatestTurn }: AnswerStackProps) {
   const stack = useRef<HTMLDivElement>(null);
   useScrollAnchor(stack, answerIds);

@@ -10,7 +10,7 @@ import { useReveal } from "../list/list-state.tsx";
 import classes from "./answer-tab-bar.module.css";
 import { type TabState, tabState } from "./tab-state.ts";
 
-/** CSS pixels of its neighbor that are seen beside a tab, so that it is seen that there is one. */
+/** CSS pixels of a tab's neighbor that stay visible beside it, to show that there is one. */
 const TAB_MARGIN = 32;
 
 interface AnswerTabBarProps {
@@ -19,7 +19,7 @@ interface AnswerTabBarProps {
   slots: Readonly<Record<string, number>>;
   /** The answers in sight, one or more. */
   shownIds: readonly string[];
-  /** The one of them that Tab leads to. */
+  /** The one of them whose tab is in the tab order. */
   current: string;
   onShow: (messageId: string) => void;
 }
@@ -30,8 +30,8 @@ export function tabIdOf(idPrefix: string, messageId: string): string {
 }
 
 /**
- * A tab for each answer of a turn, with its state; left and right lead from one to the next, Home and End to the first
- * and the last.
+ * A tab for each answer of a turn, with its state; the left and right arrow keys move from tab to tab, Home and End to
+ * the first and the last.
  */
 export function AnswerTabBar({ idPrefix, answerIds, slots, shownIds, current, onShow }: AnswerTabBarProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function AnswerTabBar({ idPrefix, answerIds, slots, shownIds, current, on
           go(answerIds.indexOf(current) + goFrom[event.key]);
         else return;
         event.preventDefault();
-        // The list has a meaning of its own for these keys.
+        // The message list handles these keys, too.
         event.stopPropagation();
       }}
     >
@@ -77,8 +77,7 @@ export function AnswerTabBar({ idPrefix, answerIds, slots, shownIds, current, on
 }
 
 /**
- * Scrolls the bar, and nothing else, to where a tab can be seen: when it is another one, and when the bar gets another
- * width.
+ * Scrolls the bar, and nothing else, until a tab is visible: when `tabId` changes, and when the bar's width changes.
  */
 function useShownTab(bar: { current: HTMLElement | null }, tabId: string): void {
   useLayoutEffect(() => {
@@ -112,7 +111,7 @@ function AnswerTab({ id, messageId, slots, isShown, isCurrent, onShow }: AnswerT
   const reveal = useReveal();
   const isMerging = message?.merge !== undefined && message.isGenerating;
   const { parentMessageId, characterId } = message ?? {};
-  // The person has just asked for it.
+  // A merged answer is revealed at once: the person has just requested it.
   useEffect(() => {
     if (isMerging && characterId !== undefined) reveal(parentMessageId ?? "", { messageId, characterId });
   }, [isMerging, messageId, parentMessageId, characterId, reveal]);

@@ -17,7 +17,7 @@ const names = (count: number) => Array.from({ length: count }, (_, index) => `Mo
 const tab = (name: string) => page.getByRole("tab", { name });
 const answer = (name: string) => page.getByRole("article", { name });
 
-/** A room of so many models that each answered every question. */
+/** Creates a room in which as many models as given have each answered every question. */
 function fill(models: number, questions: number): string[][] {
   const characters = names(models).map((name) => room.character("demo/guide", name));
   return Array.from({ length: questions }, (_, index) =>
@@ -33,7 +33,7 @@ function show(width: number, isPaneOpen = false): void {
   drawnRoom.draw({ isPaneOpen });
 }
 
-/** The answers of the last turn that are in the page, by the names of their authors. */
+/** The answers of the last turn that are in the page, as the names of their authors. */
 function shownAnswers(): string[] {
   const articles = [...(drawnRoom?.element.querySelectorAll("article[aria-labelledby]") ?? [])];
   return articles.map((one) => (one.textContent ?? "").replace(/.*Answer \d+ of (\d+).*/su, "$1"));
@@ -83,7 +83,7 @@ describe("[TAB-6] the answers of a turn are tabs", () => {
     }
     const bar = page.getByRole("tablist").element();
     expect(bar.scrollWidth).toBeGreaterThan(bar.clientWidth);
-    // Its end fades as long as more follows, and its start once something is before it.
+    // The end of the bar fades while more tabs follow, and its start once tabs precede it.
     const fade = (end: string) => Number.parseFloat(getComputedStyle(bar).getPropertyValue(end));
     await vi.waitFor(() => expect(fade("--fade-end")).toBeGreaterThan(0));
     expect(fade("--fade-start")).toBe(0);

@@ -24,8 +24,8 @@ interface AnswerTabsProps {
 }
 
 /**
- * Some of the answers of a turn, as many as there is room for, under tabs that name them all. The one that is chosen
- * comes into sight, in every turn; the one that was chosen first makes room for it.
+ * As many answers of a turn as there is room for, under tabs that name all of them. The chosen answer comes into sight,
+ * in every turn, and replaces the one that was chosen first.
  */
 export function AnswerTabs(props: AnswerTabsProps & { panels: number; onExpand: (messageId: string) => void }) {
   const { idPrefix, answerIds, slots, isLatestTurn, panels, onExpand } = props;
@@ -57,7 +57,7 @@ export function AnswerTabs(props: AnswerTabsProps & { panels: number; onExpand: 
   );
 }
 
-/** One answer, which the person widened, with the others a tab away. */
+/** One answer, which the person widened, with the others under tabs. */
 export function WidenedAnswer(
   props: AnswerTabsProps & { shownId: string; onShow: (messageId: string) => void; onClose: () => void },
 ) {
@@ -104,12 +104,13 @@ interface Tabs {
   show: (messageId: string) => void;
 }
 
-/** Which of a turn's answers are in sight, and how to choose another. */
+/** Which of a turn's answers are in sight, and a function that chooses another. */
 export function useTabs(answerIds: readonly string[], panels: number): Tabs {
   const messages = useRecordsById(useEngine().tables.messages, answerIds);
   const [choices, choose] = useChosenAnswers();
   const question = useMessage(messages[0]?.parentMessageId ?? undefined);
-  // Of a hidden author nothing is known, and so not which answer of another turn is by the same.
+  // A hidden author must not be recognized by an answer in another turn, so a hidden answer has its own id as the
+  // author.
   const answers = messages.map((message) => ({
     messageId: message.id,
     characterId: isHiddenAnswer(message, question) ? message.id : message.characterId,

@@ -11,12 +11,12 @@ export function useAnswersBeside(): number {
 }
 
 /**
- * How many answers fit side by side into a room, before it is painted and whenever its width changes.
+ * How many answers fit side by side into a room; measured before it is painted and whenever its width changes.
  *
  * @param isPaneOpen whether an artifact stands beside the room
  */
 export function useMeasuredAnswersBeside(room: RefObject<HTMLElement | null>, isPaneOpen: boolean): number {
-  // Until the room is measured, a guess: what is drawn by a wrong one is drawn again before it is painted.
+  // An estimate until the room is measured: a drawing from a wrong estimate is replaced before it is painted.
   const [fitting, setFitting] = useState(() => answersBeside(window.innerWidth, isPaneOpen));
   useLayoutEffect(() => {
     const { current } = room;

@@ -18,12 +18,12 @@ interface AnswersProps {
   isLatestTurn: boolean;
 }
 
-/** Up to this width answers are swiped through. */
+/** The maximum width at which answers are swiped through. */
 const PHONE = "(max-width: 48em)";
 
 /**
- * The answers of a turn, in the form that the room has space for, or one alone with the others a tab away where the
- * person widened it.
+ * The answers of a turn, in the form that the room has space for, or a single answer with the others under tabs where
+ * the person widened it.
  */
 export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
@@ -52,7 +52,7 @@ export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
   return <AnswerColumns {...sharedProps} onExpand={expand} />;
 }
 
-/** Focuses what is drawn next: the way back from where the person has just gone. */
+/** Focuses an element that is drawn next: the control that leads back from the action just taken. */
 function focusSoon(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }

@@ -68,7 +68,7 @@ function distanceToEnd(): number {
   return Math.round(scrollHeight - scrollTop - clientHeight);
 }
 
-/** The question that is first in sight, and how far it is from the upper edge. */
+/** The first question in sight, and its distance from the upper edge. */
 function firstInSight(): { text: string; top: number } {
   const edge = scroller().getBoundingClientRect().top;
   for (const row of [...element.querySelectorAll<HTMLElement>("[data-index]")].sort(byIndex)) {

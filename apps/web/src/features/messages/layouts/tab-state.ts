@@ -1,9 +1,9 @@
 import type { Message } from "@tutti/domain";
 
-/** What a tab says of its answer. */
+/** The state that a tab shows of its answer. */
 export type TabState = "processing" | "failed" | "stopped" | "done";
 
-/** The state of an answer in one word, of its record alone: the text of a growing answer wakes no tab. */
+/** The state of an answer in one word, from its record alone: the growing text of an answer re-renders no tab. */
 export function tabState({
   isGenerating,
   error,

@@ -23,7 +23,7 @@ function ask(contents: readonly string[], isGenerating = false): string[] {
   );
 }
 
-/** Where an answer is in the list's window: CSS pixels from its upper edge. */
+/** The position of an answer in the list's window: CSS pixels from its upper edge. */
 function place(messageId: string | undefined): { top: number; bottom: number } {
   const edge = drawnRoom.list().getBoundingClientRect().top;
   const { top, bottom } = drawnRoom.article(messageId).getBoundingClientRect();
@@ -67,7 +67,7 @@ describe("[TAB-6] in a turn of uneven answers", () => {
     const [, tall, longest] = ask(["Because.", paragraphs(12), paragraphs(40)]);
     drawnRoom.draw();
     await isAtEnd();
-    // What follows the first drawing is there.
+    // Everything that follows the first drawing is there.
     await expect.element(page.getByRole("button", { name: "Copy message" }).first()).toBeInTheDocument();
     drawnRoom.list().scrollTop = 0;
     await frames(2);
@@ -91,7 +91,7 @@ describe("[TAB-6] in a turn of uneven answers", () => {
     const [short, growing, longest] = streaming;
     drawnRoom.draw();
     await isAtEnd();
-    // In the middle of the longest, where the short ones stay.
+    // In the middle of the longest answer, where the short ones stick.
     drawnRoom.list().scrollTop -= 900;
     await frames(3);
     const before = { scrollTop: drawnRoom.list().scrollTop, short: place(short), longest: place(longest).top };
@@ -104,7 +104,7 @@ describe("[TAB-6] in a turn of uneven answers", () => {
       expect(drawnRoom.list().scrollTop).toBe(before.scrollTop);
       expect(place(short)).toEqual(before.short);
       expect(place(longest).top).toBe(before.longest);
-      // By its start as long as there is room below it, then by its end.
+      // At its start as long as there is room below it, then at its end.
       expect(place(growing).top).toBeLessThanOrEqual(top);
       const isTall = drawnRoom.article(growing).offsetHeight > drawnRoom.list().clientHeight - 60;
       expect(isTall ? place(growing).bottom : place(growing).top).toBe(isTall ? drawnRoom.list().clientHeight - 8 : 52);

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** CSS pixels that a column leaves free below itself where it stays by its end. */
+/** CSS pixels that a column leaves free below itself where it sticks at its end. */
 const END_GAP = 8;
 
 /**
- * Marks with `data-tall` the columns whose answer is taller than what is seen of the list below the headers: they are
- * scrolled as ever, and stay by their end; the others stay by their start. An answer that grows is marked once, and
- * nothing moves by it.
+ * Marks with `data-tall` the columns whose answer is taller than the visible part of the list below the headers: they
+ * scroll as usual and stick at their end; the others stick at their start. A growing answer is marked once, and the
+ * mark moves nothing.
  *
  * @param columns holds the columns; the first child of each is its answer
- * @param options.ids the answers' own; others are observed anew
- * @param options.pin CSS pixels of what stays in sight above the columns
+ * @param options.ids the ids of the answers; when they change, the elements are observed anew
+ * @param options.pin CSS pixels of the headers and tabs that stay in sight above the columns
  */
 export function usePinnedColumns(
   columns: RefObject<HTMLElement | null>,

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Keeps the reader's place among elements that stand under each other in a list that scrolls: what grows or shrinks
- * above the list's upper edge moves the list with it. The list itself does so for whole turns only.
+ * Keeps the reader's place among elements that stand under each other in a list that scrolls: when an element above the
+ * list's upper edge grows or shrinks, the list is scrolled by the difference. The list itself does so for whole turns
+ * only.
  *
- * @param ids the elements' own; another order or number of them is observed anew
+ * @param ids the ids of the elements; when their order or number changes, the elements are observed anew
  */
 export function useScrollAnchor(parent: RefObject<HTMLElement | null>, ids: readonly string[]): void {
   const key = ids.join(" ");
@@ -16,7 +17,7 @@ export function useScrollAnchor(parent: RefObject<HTMLElement | null>, ids: read
     const heights = new Map<Element, number>();
     const observer = new ResizeObserver(() => {
       const edge = list.getBoundingClientRect().top;
-      /** By how much all so far has grown, and how much of it above the edge. */
+      /** The growth of all elements so far, and the part of it above the edge. */
       let totalGrowth = 0;
       let above = 0;
       for (const element of current.children) {

@@ -8,17 +8,17 @@ interface SwipedPages {
 }
 
 /**
- * Pages of one width beside each other in a scroller: the shown one is brought into sight, at once and when the width
- * changes, and the one that the person swipes to is shown.
+ * Pages of equal width beside each other in a scroller: the shown page is scrolled into sight, at once and when the
+ * width changes, and the page that the person swipes to is shown.
  *
- * @returns what listens to the scroller
+ * @returns the scroller's scroll listener
  */
 export function useSwipedPages(
   scroller: RefObject<HTMLElement | null>,
   { ids, shownId, onShow }: SwipedPages,
 ): () => void {
   const index = Math.max(0, ids.indexOf(shownId));
-  /** Where the scroller was last put: what it tells of that is no swipe. */
+  /** The position that the scroller was last set to: a scroll event at this position is no swipe. */
   const putAt = useRef(0);
 
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function useSwipedPages(
     if (current === null) return;
     const put = (): void => {
       const left = index * current.clientWidth;
-      // A hand that swipes brings the page itself to its place.
+      // During a swipe the browser moves the page into place itself.
       if (Math.abs(current.scrollLeft - left) < current.clientWidth / 2 && current.scrollLeft !== putAt.current) return;
       putAt.current = left;
       current.scrollLeft = left;

@@ -1,27 +1,27 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 
-/** CSS pixels from the end within which a reader follows what is written there. */
+/** CSS pixels from the end within which a reader follows the text that is being written. */
 const AT_END = 48;
 
 interface TurnAnchor {
-  /** Goes to the element below the tabs, which holds the answers in sight. */
+  /** The ref of the element below the tabs, which holds the answers in sight. */
   panel: RefObject<HTMLDivElement | null>;
   /** Called when the person chooses an answer, before it is in sight. */
   keepStart: (messageId: string) => void;
 }
 
 /**
- * Keeps the tabs of a turn where they are on the screen when another answer is chosen, which begins below them: it may
- * be shorter than how far the reader was in the one before, or longer than what the list would follow to the end. A
- * reader who follows an answer that is written goes on to follow.
+ * Keeps the tabs of a turn at their place on the screen when another answer is chosen, so that it begins below them: it
+ * may be shorter than the reader's position in the previous one, or so long that the list would follow it to the end. A
+ * reader who follows an answer that is being written keeps following it.
  *
  * @param shownAnswerIds the ids of the answers in sight
  */
 export function useTurnAnchor(shownAnswerIds: readonly string[]): TurnAnchor {
   const { messages } = useEngine().tables;
   const panel = useRef<HTMLDivElement>(null);
-  /** Where the tabs are to stay, from the upper edge of the window. */
+  /** The tabs' position to restore, in pixels from the upper edge of the window. */
   const place = useRef<number>(undefined);
   const key = shownAnswerIds.join(" ");
 
@@ -32,7 +32,7 @@ export function useTurnAnchor(shownAnswerIds: readonly string[]): TurnAnchor {
     const top = place.current;
     place.current = undefined;
     if (top === undefined || !current || !list) return;
-    // After the list's own observer has kept its place, and before the page is painted.
+    // Runs after the list's own observer has kept its place, and before the page is painted.
     const observer = new ResizeObserver(() => {
       observer.disconnect();
       list.scrollTop += current.getBoundingClientRect().top - heightOfTabs(current) - top;

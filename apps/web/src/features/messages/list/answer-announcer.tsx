@@ -11,8 +11,8 @@ import { secondsUntil, waitText } from "../../../ui/wait-texts.ts";
 import { authorName } from "../answer/character-label.ts";
 
 /**
- * Tells a screen reader once of each wait of an answer, and once that the gateway is out of reach; never the seconds
- * that pass.
+ * Announces to a screen reader each wait of an answer once, and once that the gateway is out of reach; never the
+ * remaining seconds.
  */
 export function AnswerAnnouncer({ roomId }: { roomId: string }) {
   const engine = useEngine();
@@ -37,7 +37,7 @@ export function AnswerAnnouncer({ roomId }: { roomId: string }) {
   );
 }
 
-/** The answers that wait with these changes, and did not wait for the same before. */
+/** The answers that begin to wait with these changes, and did not wait until the same time before. */
 export function begunWaits(changes: readonly TableChange<AnswerState>[]): AnswerState[] {
   return changes.flatMap(({ before, after }) =>
     after?.wait !== undefined && after.wait.until !== before?.wait?.until ? [after] : [],
@@ -52,7 +52,7 @@ function wordsOf(engine: Engine, roomId: string, { id, wait }: AnswerState): str
   return [`${name}: ${waitText(wait.status, seconds, { isSpoken: true })}.`];
 }
 
-/** Whether the gateway is out of reach for an answer of the room that is being made. */
+/** Whether the gateway is out of reach for an answer of the room that is being received. */
 function useIsOutOfReach(roomId: string): boolean {
   const { messages, answerStates } = useEngine().tables;
   const subscribe = useCallback((listener: () => void) => answerStates.subscribeAll(listener), [answerStates]);

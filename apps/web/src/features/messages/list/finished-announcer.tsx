@@ -8,7 +8,7 @@ import { characterNameNow } from "../../../bindings/use-character-names.ts";
 import { messageNow } from "../../../bindings/use-message.ts";
 import { authorName } from "../answer/character-label.ts";
 
-/** Tells a screen reader that an answer has ended, once for each; never its tokens. */
+/** Announces to a screen reader that an answer has ended, once for each; never its tokens. */
 export function FinishedAnnouncer({ roomId }: { roomId: string }) {
   const engine = useEngine();
   const { messages } = engine.tables;

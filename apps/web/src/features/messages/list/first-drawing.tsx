@@ -4,15 +4,16 @@ import { whenIdle } from "../../../ui/when-idle.ts";
 const FirstDrawingContext = createContext(false);
 
 /**
- * Whether this is drawn for the first time: what is out of sight in that moment may leave its place empty, and follows.
+ * Whether the row is drawn for the first time: parts that are not visible at that moment may leave their space empty
+ * and are drawn later.
  */
 export function useIsFirstDrawing(): boolean {
   return use(FirstDrawingContext);
 }
 
 /**
- * Holds a row of the list. Its first drawing is over once it has been painted, the page has nothing else to do, and it
- * is its turn.
+ * Wraps a row of the list. Its first drawing is over once it has been painted, the page is idle, and all earlier rows
+ * are done.
  */
 export function FirstDrawingProvider({ children }: { children: ReactNode }) {
   const [isFirst, setIsFirst] = useState(true);
@@ -20,19 +21,20 @@ export function FirstDrawingProvider({ children }: { children: ReactNode }) {
   return <FirstDrawingContext value={isFirst}>{children}</FirstDrawingContext>;
 }
 
-/** One for the page: what follows the first drawings, in their order. */
+/** One queue for the page: the callbacks that follow the first drawings, in their order. */
 const waiting = new Set<() => void>();
 let isRequested = false;
-/** Milliseconds of the page's clock. */
+/** Milliseconds, as `performance.now()` counts them. */
 let heldUntil = 0;
 
-/** Lets what follows the first drawings wait: while a list is scrolled, its frames are for what comes into sight. */
+/** Delays what follows the first drawings: while a list is scrolled, its frames are for rows that come into sight. */
 export function holdFirstDrawings(milliseconds: number): void {
   heldUntil = performance.now() + milliseconds;
 }
 
 /**
- * Runs one thing each time that the page is idle, so that they are tasks of their own; gives the way to take it back.
+ * Runs one callback each time that the page is idle, so that each is a task of its own; returns a function that cancels
+ * it.
  */
 function inTurn(run: () => void): () => void {
   waiting.add(run);

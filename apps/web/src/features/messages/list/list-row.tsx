@@ -4,18 +4,18 @@ import classes from "./message-list.module.css";
 
 interface ListRowProps {
   item: VirtualItem;
-  /** Whether the list is scrolled so fast that a turn which comes is not worth drawing. */
+  /** Whether the list is scrolled so fast that a row that appears is not worth drawing. */
   isPassing: boolean;
   isInSight: boolean;
-  /** Takes the row's element, whose height counts from then on. */
+  /** Receives the row's element, whose measured height counts from then on. */
   measure: (element: HTMLDivElement | null) => void;
   children: ReactNode;
 }
 
 /**
- * A row of the list. One that comes out of sight leaves its place blank at first and is drawn in small steps, between
- * which the list is scrolled on; one that came while turns were passing, when they pass no more. What is in sight is
- * drawn at once, and what was drawn stays drawn.
+ * A row of the list. A row that is added out of sight leaves its space blank at first and is drawn in small steps,
+ * between which the list can be scrolled; a row that is added while turns pass is drawn when they have stopped passing.
+ * A row in sight is drawn at once, and a drawn row stays drawn.
  */
 export function ListRow({ item, isPassing, isInSight, measure, children }: ListRowProps) {
   const [isDrawn, setIsDrawn] = useState(isInSight && !isPassing);
@@ -29,7 +29,7 @@ export function ListRow({ item, isPassing, isInSight, measure, children }: ListR
       ref={isDrawn ? measure : undefined}
       data-index={item.index}
       className={classes.row}
-      // The virtualiser places what it has measured.
+      // The virtualizer positions the rows that it has measured.
       style={isDrawn ? undefined : { top: item.start, height: item.size }}
     >
       {isDrawn ? children : null}

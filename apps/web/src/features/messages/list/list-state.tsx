@@ -3,17 +3,17 @@ import { createStore, type StoreApi, useStore } from "zustand";
 import { type ShownAnswer, withChoice } from "../layouts/answer-form.ts";
 
 /**
- * What the person did with the list that is remembered as long as the room is open, also for rows that are scrolled out
- * of sight and taken from the page.
+ * The person's choices in the list, kept as long as the room is open, also for rows that are scrolled out of sight and
+ * removed from the page.
  */
 interface ListState {
-  /** The answer that is widened, by its turn's id. */
+  /** The widened answer, by its turn's id. */
   widenedAnswerIds: Readonly<Record<string, string | undefined>>;
-  /** The answers that were chosen under tabs, the newest first: those of the same models are in sight in every turn. */
+  /** The answers chosen under tabs, the newest first: those of the same characters are in sight in every turn. */
   chosenAnswers: readonly ShownAnswer[];
   /** Reasoning blocks that the person opened or closed, by message id. */
   reasoning: Readonly<Record<string, boolean | undefined>>;
-  /** The message that was jumped to a moment ago. */
+  /** The message that was the target of a recent jump. */
   highlightedId: string | undefined;
 }
 
@@ -40,7 +40,7 @@ function useListState(): StoreApi<ListState> {
   return store;
 }
 
-/** The widened answer of a turn, and how to widen one; undefined puts all side by side again. */
+/** The widened answer of a turn, and a function that widens one; undefined shows all side by side again. */
 export function useWidenedAnswer(turnId: string): [string | undefined, (messageId: string | undefined) => void] {
   const store = useListState();
   const widenedId = useStore(store, (state) => state.widenedAnswerIds[turnId]);
@@ -51,14 +51,14 @@ export function useWidenedAnswer(turnId: string): [string | undefined, (messageI
   ];
 }
 
-/** Whether the person opened or closed a message's reasoning; undefined until they did. */
+/** The person's choice to open or close a message's reasoning; undefined until there is one. */
 export function useReasoningChoice(messageId: string): [boolean | undefined, (isOpen: boolean) => void] {
   const store = useListState();
   const choice = useStore(store, (state) => state.reasoning[messageId]);
   return [choice, (isOpen) => store.setState((state) => ({ reasoning: { ...state.reasoning, [messageId]: isOpen } }))];
 }
 
-/** The answers that were chosen under tabs, the newest first, and how to choose one. */
+/** The answers that were chosen under tabs, the newest first, and a function that chooses one. */
 export function useChosenAnswers(): [readonly ShownAnswer[], (answer: ShownAnswer) => void] {
   const store = useListState();
   const shownAnswers = useStore(store, (state) => state.chosenAnswers);
@@ -69,8 +69,8 @@ export function useChosenAnswers(): [readonly ShownAnswer[], (answer: ShownAnswe
 }
 
 /**
- * Brings an answer into sight that stands behind others: it is chosen, and takes the place of another one that is
- * widened.
+ * Brings an answer that is hidden behind others into sight: it is chosen, and replaces another answer of the turn that
+ * is widened.
  */
 export function useReveal(): (turnId: string, answer: ShownAnswer) => void {
   const store = useListState();
@@ -86,7 +86,7 @@ export function useReveal(): (turnId: string, answer: ShownAnswer) => void {
   );
 }
 
-/** Highlights a message for a moment, in the place of any other. */
+/** Highlights a message for a moment, instead of any other. */
 export function useHighlight(): (messageId: string) => void {
   const store = useListState();
   return useCallback(
@@ -100,7 +100,7 @@ export function useHighlight(): (messageId: string) => void {
   );
 }
 
-/** What makes a message's element one that can be jumped to; `data-highlighted` is there for a moment after a jump. */
+/** The attributes that make a message's element a jump target; `data-highlighted` is set for a moment after a jump. */
 export function useJumpTarget(messageId: string): { "data-message": string; "data-highlighted": true | undefined } {
   const isHighlighted = useStore(useListState(), (state) => state.highlightedId === messageId);
   return { "data-message": messageId, "data-highlighted": isHighlighted || undefined };

@@ -44,9 +44,7 @@ function draw(jump?: Jump): void {
   );
 }
 
-/**
- * Puts a whole room in at once: turns of a question and an answer from each character; gives the ids in their order.
- */
+/** Adds a whole room at once: turns of a question and an answer from each character; returns the ids in their order. */
 function fill(turns: number, characterIds: readonly string[], from = 0): string[] {
   const { roomId, engine } = room;
   const messages: Message[] = [];
@@ -89,12 +87,12 @@ function isInSight(of: Element): boolean {
   return box.top < frame.bottom && box.bottom > frame.top && box.left < frame.right && box.right > frame.left;
 }
 
-/** A loaded machine takes its time; only never is too late. */
+/** Waits until the check passes: a loaded machine may be slow, and only a check that never passes fails. */
 function eventually(check: () => void): Promise<void> {
   return vi.waitFor(check, { interval: 20 });
 }
 
-/** Keeps what ends a highlight until it is let go: no machine is too slow to see one. */
+/** Holds the timers that end a highlight until it is released, so that a slow machine can still see one. */
 function holdHighlights(): () => void {
   const runs: (() => void)[] = [];
   const { setTimeout } = globalThis;
@@ -136,7 +134,7 @@ test("[MSG-10] a message jumped to is in sight, has the focus, and is highlighte
   );
   draw();
   await eventually(() => expect(article(ids.at(-6))).not.toBeNull());
-  // The last answer of a turn in the middle stands behind others.
+  // The last answer of a turn in the middle is hidden behind others.
   const targetId = ids[7 * 250 + 6];
   const onArrived = vi.fn();
   const letGo = holdHighlights();
@@ -181,7 +179,7 @@ test("turns that pass faster than they can be seen are left blank, and drawn whe
   const scrollBy = (pixels: number): void => {
     now += 16;
     scroller().scrollTop += pixels;
-    // The browser would tell in the next frame, which may be late.
+    // The browser would send this event only in the next frame, which may be late.
     scroller().dispatchEvent(new Event("scroll"));
   };
   scrollBy(-20_000);
@@ -269,7 +267,7 @@ test("of a long answer that is cut only what is seen is drawn at first, and the 
     room.engine.tables.texts.update(id ?? "", (text) => ({ ...text, content }));
   for (const question of [questionSize, last]) write(question, "A question");
   write(long, Array.from({ length: 60 }, (_, index) => `Paragraph ${index}. ${"More. ".repeat(16)}`).join("\n\n"));
-  // Much text that is little to see: what is drawn at first would leave room in its place.
+  // A long source that is short when drawn: the part that is drawn at first would leave space empty.
   write(narrow, `[Here](https://example.com/${"a".repeat(1500)})\n\n${"The rest. ".repeat(90)}`);
   const runIdleCallbacks = holdIdleCallbacks();
   draw();

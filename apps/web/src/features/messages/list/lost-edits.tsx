@@ -7,7 +7,7 @@ import { CopyTextButton } from "../actions/copy-text-button.tsx";
 import { useMessageTools } from "../actions/message-tools.tsx";
 import classes from "./lost-edits.module.css";
 
-/** What was being written into messages that are gone, as another tab has deleted them: nothing of it is lost. */
+/** The edited texts of messages that are gone, for example deleted in another tab: no text is lost. */
 export function LostEdits() {
   const { tables } = useEngine();
   const { edits } = useMessageTools();

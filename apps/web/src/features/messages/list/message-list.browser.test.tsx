@@ -243,7 +243,7 @@ describe("an answer", () => {
 
 describe("the focus", () => {
   const focusedElement = () => document.activeElement;
-  /** Of several buttons the last one; a message's own are drawn when the page has time for them. */
+  /** Presses the last of several matching buttons; a message's own buttons are drawn when the page is idle. */
   const press = async (name: string, messageId?: string): Promise<void> => {
     const buttons = page.getByRole("button", { name });
     const place = messageId === undefined ? "body" : `[data-message="${messageId}"]`;

@@ -22,23 +22,23 @@ import { type Jump, useJump } from "./use-jump.ts";
 import { useIsPassing } from "./use-passing.ts";
 import { useTurns } from "./use-turns.ts";
 
-/** Pixels from the end within which the reader counts as being there. */
+/** Pixels from the end within which the reader counts as being at the end. */
 const AT_END = 48;
 /**
- * Pixels: what a question alone, and one with answers, is taken for before it is measured. Long answers are collapsed,
- * so most turns are about as high; the better the guess, the fewer are drawn that are out of sight.
+ * Pixels: the estimated height of a question alone, and of one with answers, before it is measured. Long answers are
+ * collapsed, so most turns have about the same height; the better the estimate, the fewer turns are drawn out of sight.
  */
 const QUESTION_HEIGHT = 100;
 const TURN_HEIGHT = 570;
 /** Pixels above the first turn and below the last. */
 const PADDING_START = 16;
 const PADDING_END = 24;
-/** Turns beyond the edges of the screen that are in the page: at first, and once it has been painted. */
+/** Turns beyond the edges of the screen that are in the page: at first, and once the page has been painted. */
 const FIRST_OVERSCAN = 0;
 const OVERSCAN = 2;
 /**
- * The part of the window's height that the list is taken for before it is measured: the bar and the composer have the
- * rest.
+ * The estimated share of the window's height that the list has, before it is measured: the bar and the composer have
+ * the rest.
  */
 const LIST_SHARE = 0.8;
 
@@ -51,7 +51,7 @@ interface MessageListProps {
 
 /**
  * The messages of a room. Only the turns near the screen are in the page. The list stays at its end while the reader is
- * there; a reader who scrolled up is never moved by text that arrives. Give it the room's id as its key.
+ * there; arriving text never moves a reader who has scrolled up. Use the room's id as its key.
  */
 export function MessageList({ roomId, isPaneOpen = false, jump }: MessageListProps) {
   return (
@@ -81,7 +81,7 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => turns[index]?.id ?? index, [turns]),
     estimateSize: (index) => estimatedHeight(turns[index]),
-    // The first drawing is of the end already, not of turns that would be scrolled away at once.
+    // The first drawing already shows the end, not turns that would be scrolled away at once.
     initialOffset: () => endOf(turns) - firstRect.height,
     initialRect: firstRect,
     overscan,
@@ -91,19 +91,19 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
     followOnAppend: true,
     scrollEndThreshold: AT_END,
     directDomUpdates: true,
-    // By position and not by transform, which the headers that stick to the top would not see.
+    // Positioned with `top` and not with a transform, which sticky headers would ignore.
     directDomUpdatesMode: "position",
     onChange: (instance) => setIsAway(!instance.isAtEnd(AT_END)),
   });
 
   const lastTurnId = turns.at(-1)?.id;
-  // A room opens at its end, and what the person sends is shown wherever they had scrolled.
+  // A room opens at its end, and a message that the person sends is shown wherever they had scrolled.
   useLayoutEffect(() => {
     if (lastTurnId !== undefined) virtualizer.scrollToEnd();
   }, [lastTurnId, virtualizer]);
 
   const firstTurnId = turns[0]?.id;
-  // Older turns that are read after the newest push the end away before the virtualiser knows where the reader is.
+  // When older turns load after the newest, the end moves before the virtualizer knows the reader's position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first turn is the reason, and where the reader was before it.
   useLayoutEffect(() => {
     if (!isAway) virtualizer.scrollToEnd();
@@ -113,7 +113,7 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
 
   const goToEnd = (event: KeyboardEvent<HTMLElement>): void => {
     const end = listEndOf(event.nativeEvent);
-    // What scrolls by itself in a message keeps its keys, and so do tabs.
+    // Scroll containers inside a message handle these keys themselves, and so do tabs.
     const owner = event.target instanceof Element ? event.target.closest("[tabindex='0']") : null;
     if (end === undefined || owner !== event.currentTarget) return;
     event.preventDefault();
@@ -152,7 +152,7 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
           size={36}
           onClick={() => {
             virtualizer.scrollToEnd();
-            // At the end there is no way to it any more, and the button is gone.
+            // At the end the button is removed, so the focus moves to the list.
             scroller.current?.focus({ preventScroll: true });
           }}
         />
@@ -173,14 +173,14 @@ function estimatedHeight(turn: Turn | undefined): number {
   return turn?.answerIds.length === 0 ? QUESTION_HEIGHT : TURN_HEIGHT;
 }
 
-/** Pixels from the top of the list to its end, as far as one can tell before any turn is measured. */
+/** Pixels from the top of the list to its end, estimated before any turn is measured. */
 function endOf(turns: readonly Turn[]): number {
   return turns.reduce((sum, turn) => sum + estimatedHeight(turn), PADDING_START + PADDING_END);
 }
 
 /**
- * What is out of sight is drawn when what is in sight has been painted, and the rest of the room has been read: turn by
- * turn.
+ * The overscan: turns out of sight are drawn one by one, when those in sight have been painted and the rest of the room
+ * has been read.
  */
 function useOverscan(roomId: string): number {
   const isWhole = useRoomState(roomId)?.hydration.status === "success";

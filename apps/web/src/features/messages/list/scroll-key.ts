@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 
-/** Where a key press takes a reader of the list. */
+/** The end of the list that a key press leads to. */
 export type ListEnd = "start" | "end";
 
 /**
- * Home and End, with Control too, and Command with an arrow on Apple's machines. Browsers glide there by themselves,
- * but lose their way in a list whose heights are found out on the way.
+ * Home and End, also with Control, and Command with an arrow key on Apple's machines. Browsers scroll there smoothly by
+ * themselves, but miss the target in a list whose heights are measured on the way.
  */
 export function listEndOf(event: Pick<KeyboardEvent, "key" | "metaKey" | "shiftKey" | "altKey">): ListEnd | undefined {
   if (event.shiftKey || event.altKey) return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createScrollPace, type ScrollPace } from "./scroll-pace.ts";
 
-/** What is told of each step; `[offset, at]`. */
+/** The pace reported for each step; a step is `[offset, at]`. */
 function tell(steps: readonly (readonly [number, number])[]): ScrollPace[] {
   const pace = createScrollPace();
   return steps.map(([offset, at]) => pace({ offset, height: 800, at }));

@@ -1,27 +1,27 @@
-/** Milliseconds after which a movement is one of its own. */
+/** Milliseconds without a step after which a movement counts as a new one. */
 const PAUSE = 100;
-/** The part of the list's height by which it must move at once to count as passing. */
+/** The part of the list's height that one step must exceed to count as passing. */
 const PASSING = 0.6;
-/** Pixels that the list moves at once where a person scrolls it; what grows moves it by a line or two. */
+/** Pixels that a step must exceed to count as scrolled by a person; growing content moves the list by a line or two. */
 const MOVING = 60;
 
 export interface ScrollStep {
   /** Pixels from the top. */
   offset: number;
-  /** Pixels of the list that are seen. */
+  /** Pixels of the list's visible height. */
   height: number;
   /** Milliseconds. */
   at: number;
 }
 
 export interface ScrollPace {
-  /** Whether a person moves the list, so that what can wait should. */
+  /** Whether a person moves the list, so that work that can wait should wait. */
   isMoving: boolean;
-  /** Whether turns pass faster than they can be seen: the second such step in a row, since one alone is a jump. */
+  /** Whether turns pass faster than they can be read: from the second such step in a row on, as one alone is a jump. */
   isPassing: boolean;
 }
 
-/** Tells of each step of a list that is scrolled how fast it is. */
+/** Creates a function that returns the pace of each step of a scrolled list. */
 export function createScrollPace(): (step: ScrollStep) => ScrollPace {
   let last: (ScrollStep & { direction: number }) | undefined;
   return (step) => {

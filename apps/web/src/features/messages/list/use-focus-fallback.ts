@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Keeps the focus in an element when what had it is taken away, as a button that its own press removes: the focus goes
- * to the nearest element around it that can have it (an article has a `tabIndex` of -1 for this), at most to the
- * element itself. A focus that the person moved elsewhere is left alone.
+ * Keeps the focus inside an element when the focused element is removed, such as a button that its own press removes:
+ * the focus goes to the nearest enclosing element that can have it (an article has a `tabIndex` of -1 for this), at
+ * most to the element itself. A focus that the person moved elsewhere is left alone.
  */
 export function useFocusFallback(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = container;
     if (current === null) return;
-    /** What has the focus, and what is around it, the innermost first; empty while the focus is elsewhere. */
+    /** The focused element and its ancestors, the innermost first; empty while the focus is elsewhere. */
     let path: HTMLElement[] = [];
 
     const observer = new MutationObserver(() => {
@@ -28,7 +28,7 @@ export function useFocusFallback(container: RefObject<HTMLElement | null>): void
       observer.observe(current, { childList: true, subtree: true });
     };
     const leave = (): void => {
-      // Some browsers say so before they take a focused element away: whether they do shows afterwards.
+      // Some browsers send `focusout` before they remove a focused element: whether it was removed shows afterwards.
       queueMicrotask(() => {
         if (path[0]?.isConnected === true && !current.contains(document.activeElement)) forget();
       });

@@ -5,8 +5,7 @@ import type { Turn } from "../turn/turns.ts";
 import { useHighlight, useReveal } from "./list-state.tsx";
 
 /**
- * A message that the list is asked to show. Each jump is an object of its own, so that one may lead to the same place
- * again.
+ * A message that the list should show. Each jump is an object of its own, so that two jumps may lead to the same place.
  */
 export interface Jump {
   messageId: string;
@@ -14,9 +13,9 @@ export interface Jump {
   onArrived?: () => void;
 }
 
-/** Frames within which a turn that was scrolled to is drawn, on the slowest of machines. */
+/** The maximum number of frames until a turn that was scrolled to is drawn, on the slowest machine. */
 const TIMEOUT = 120;
-/** Frames for which a message has not moved when it has been reached. */
+/** The number of frames without movement after which a message counts as reached. */
 const REST = 3;
 
 interface JumpOptions {
@@ -27,8 +26,8 @@ interface JumpOptions {
 }
 
 /**
- * Brings a message into sight, gives it the focus, and highlights it for a moment. A message that is not here yet, as
- * in a room whose older messages are still read, is waited for.
+ * Brings a message into sight, focuses it, and highlights it for a moment. A message that is not loaded yet, as in a
+ * room whose older messages are still being read, is waited for.
  */
 export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): void {
   const refObject = useRef<Jump>(undefined);
@@ -43,7 +42,7 @@ export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): vo
     const { messageId, onArrived } = jump;
     const index = turns.findIndex((turn) => turn.userMessageId === messageId || turn.answerIds.includes(messageId));
     const turn = turns[index];
-    // It may stand on a branch that is out of sight.
+    // The message may be on a branch that is out of sight.
     if (turn === undefined && messages.get(messageId) !== undefined) void chat.showBranchOf(messageId);
     if (turn === undefined) return;
     refObject.current = jump;
@@ -52,7 +51,7 @@ export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): vo
     if (turn.answerIds.includes(messageId) && characterId !== undefined) reveal(turn.id, { messageId, characterId });
     virtualizer.scrollToIndex(index, { align: "start" });
 
-    /** What is scrolled past is measured on the way, so the place moves until nothing new is drawn. */
+    /** Turns that are scrolled past are measured on the way, so the target moves until no more turns are drawn. */
     const arrive = (framesLeft: number, before: { top: number; waitUntilStill: number }): void => {
       const article = scroller.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(messageId)}"]`);
       const top = article?.getBoundingClientRect().top ?? Number.NaN;

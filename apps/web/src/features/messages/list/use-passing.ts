@@ -3,14 +3,14 @@ import { flushSync } from "react-dom";
 import { holdFirstDrawings } from "./first-drawing.tsx";
 import { createScrollPace } from "./scroll-pace.ts";
 
-/** Milliseconds without such a step after which turns no longer pass. */
+/** Milliseconds without a passing step after which turns no longer pass. */
 const PASSED = 60;
-/** Milliseconds for which what can wait does so after the list was moved. */
+/** Milliseconds for which first drawings wait after the list was moved. */
 const REST = 150;
 
 /**
- * Whether turns pass the reader faster than they can be seen, so that they are not worth drawing. Call it before the
- * virtualiser, which draws in the same event.
+ * Whether turns pass the reader faster than they can be read, so that they are not worth drawing. Call it before the
+ * virtualizer, which draws in the same event.
  */
 export function useIsPassing(scroller: RefObject<HTMLElement | null>): boolean {
   const [isPassing, setIsPassing] = useState(false);

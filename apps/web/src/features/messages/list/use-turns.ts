@@ -6,7 +6,7 @@ import { keepTurns, type Turn, turnsInSight } from "../turn/turns.ts";
 
 interface Snapshot {
   messageIds: RoomState["messageIds"] | undefined;
-  /** Counts the messages that got another parent or branch. */
+  /** The number of changes of a message's parent or branch. */
   moves: number;
   turns: readonly Turn[];
 }

@@ -21,15 +21,15 @@ export function isOpenFence(token: Token): boolean {
 }
 
 /**
- * How many tokens of a growing source can no longer change, and how long their source is.
+ * The number of tokens of a growing source that can no longer change, and the length of their source.
  *
- * A block is decided by its own lines and the first line that is not its own. So everything before a block is settled
- * once that block's first line is complete and
- * - a blank line stands before it (only lists, fences, raw HTML, indented code and footnotes reach over one, and they
- *   have taken what is theirs), or
+ * A block is determined by its own lines and the first line that is not its own. So everything before a block is
+ * settled once that block's first line is complete and
+ * - a blank line stands before it (only lists, fences, raw HTML, indented code and footnotes continue after one, and
+ *   the lexer has given them their lines already), or
  * - it is a fence or a heading, which no other block can take as its continuation. What stands before the block after a
- *   closed fence, a heading or a rule is settled at once. Without a blank line anything else may still change together:
- *   an underline makes a heading of several lines, a quote's text goes on lazily.
+ *   closed fence, a heading or a rule is settled at once. Without a blank line any other blocks may still change
+ *   together: an underline makes a heading of several lines, a lazy continuation line continues a quote.
  */
 export function closedEnd(tokens: readonly Token[], source: string): { count: number; length: number } {
   let offset = 0;
@@ -47,7 +47,7 @@ export function closedEnd(tokens: readonly Token[], source: string): { count: nu
     offset += token.raw.length;
     isBlankBefore = /\n[ \t]*\n[ \t]*$/.test(source.slice(Math.max(0, offset - 256), offset));
   }
-  // Where the tokens do not tile the source their offsets mean nothing: rather lex again.
+  // Where the tokens do not cover the whole source, their offsets are invalid: lex again instead.
   return offset === source.length ? boundary : { count: 0, length: 0 };
 }
 

@@ -12,7 +12,7 @@ import { useMarkdownScene } from "./markdown-context.ts";
 import type { MathBlock } from "./math.ts";
 import { TableView } from "./table-view.tsx";
 
-/** One block of a message. It is drawn again only when its token is another, or when it is closed. */
+/** One block of a message. It is rendered again only when its token changes, or when it is closed. */
 export const BlockView = memo(
   function BlockView({ block }: { block: Block }) {
     return blockElement(block.token, { key: 0, isOpen: block.isOpen, dir: "auto" });
@@ -23,7 +23,7 @@ export const BlockView = memo(
 interface BlockOptions {
   key: number;
   isOpen: boolean;
-  /** Whether the block's own letters decide its direction; blocks inside another one have that one's. */
+  /** Whether the block's own text determines its direction; nested blocks inherit their parent's direction. */
   dir?: "auto";
 }
 
@@ -70,7 +70,7 @@ function blockElement(token: Token, { key, isOpen, dir }: BlockOptions): ReactNo
     case "def":
       return null;
     default:
-      // Raw HTML, above all: it is shown as what it is, a text.
+      // Mostly raw HTML, which is shown as text.
       return (
         <p key={key} dir={dir} className={classes.raw}>
           {withoutMarks(token.raw)}
@@ -79,13 +79,13 @@ function blockElement(token: Token, { key, isOpen, dir }: BlockOptions): ReactNo
   }
 }
 
-/** A formula whose end never came is the text that it was. */
+/** A formula without an end is shown as the text that was received. */
 function MathView({ token, isOpen }: { token: MathBlock; isOpen: boolean }) {
   if (!token.isUnclosed) return <Formula tex={withoutMarks(token.tex)} isDisplay />;
   return isOpen ? <PendingFormula /> : <p className={classes.raw}>{withoutMarks(token.raw)}</p>;
 }
 
-/** The text of a list's item without a paragraph of its own, or the box of a task. */
+/** The text of a list item without its own paragraph, or the checkbox of a task. */
 function TightText({ token }: { token: Token }) {
   if (token.type === "checkbox") return <TaskBox isDone={(token as Tokens.Checkbox).checked} />;
   return inlineElements((token as Tokens.Text).tokens ?? [token]);
@@ -104,7 +104,7 @@ function TaskBox({ isDone }: { isDone: boolean }) {
   );
 }
 
-/** A heading of an answer stands below the page's own, so its level begins at 3; its look follows its own depth. */
+/** Headings in an answer stand below the page's own: their levels begin at 3, while their style follows their depth. */
 function Heading({ token, dir }: { token: Tokens.Heading; dir: BlockOptions["dir"] }) {
   const Tag = (["h3", "h3", "h4", "h5", "h6", "h6"] as const)[token.depth - 1] ?? "h6";
   return (
@@ -134,7 +134,7 @@ function List({ list, isOpen, dir }: { list: Tokens.List; isOpen: boolean; dir: 
 }
 
 const Item = memo(function Item({ item, isOpen }: { item: Tokens.ListItem; isOpen: boolean }) {
-  // Where the text of an item goes on, unless that is in a block inside it.
+  // A caret in the item's own text, unless the text continues in a block inside the item.
   const hasCaret = isOpen && item.tokens.every((token) => token.type === "text" || token.type === "checkbox");
   return (
     <li data-task={item.task || undefined} data-caret={hasCaret || undefined}>

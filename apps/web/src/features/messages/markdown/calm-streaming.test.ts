@@ -3,7 +3,7 @@ import type { Token, Tokens } from "marked";
 import { expect, test } from "vitest";
 import { createBlockSplitter } from "./incremental-blocks.ts";
 
-/** The text that a reader sees of tokens: that of code is left out, where every character is meant. */
+/** The text of tokens that a reader sees, without code, in which every character is literal. */
 function visibleText(tokens: readonly Token[] | undefined): string {
   return (tokens ?? []).map(visibleOf).join("");
 }
@@ -69,7 +69,7 @@ const block = fc.oneof(
 );
 const document = fc.array(block, { minLength: 1, maxLength: 4 }).map((blocks) => blocks.join("\n\n"));
 
-/** Markup that nothing of these texts shows as itself. */
+/** Markup characters that are never literal text in these samples. */
 const raw = /\*\*|~~|`|\]\(|\$x|\$\$|\$\\|\\[()[\]]|\[\^|\[\d|\|/;
 
 test("markup that will be drawn never shows itself on the way, wherever the text is cut", () => {

@@ -1,15 +1,15 @@
 import type { TokenizerAndRendererExtension, Tokens } from "marked";
 
-/** A mark in the text that names sources: `[1]`, `[1, 2]`, `【3】`, or one that `markCitations` put there. */
+/** A mark in the text that cites sources: `[1]`, `[1, 2]`, `【3】`, or one that `createCitationMarker` inserted. */
 export interface CitationMark extends Tokens.Generic {
   type: "citationMark";
-  /** The sources' numbers, from 1, in the order in which they are named. */
+  /** The sources' numbers, from 1, in the order in which they are cited. */
   numbers: number[];
 }
 
 /**
- * What `markCitations` writes around a source's number. Brackets, so that emphasis before them still ends; ones that no
- * text uses.
+ * The characters that `createCitationMarker` writes around a source's number. They are brackets, so that emphasis
+ * before them still ends, and ones that no text uses.
  */
 export const MARK_OPENING = "\u2e28";
 export const MARK_CLOSING = "\u2e29";
@@ -18,8 +18,8 @@ const pattern = /^(?:\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?![(:])(?!\[[^\]\d])|【(\
 const storedPattern = new RegExp(`^${MARK_OPENING}(\\d{1,3})${MARK_CLOSING}`);
 
 /**
- * Marks of sources. A number in brackets is one wherever no link definition has that label; whether there is such a
- * source is found out when it is drawn, since sources may come after the text.
+ * Citation marks. A number in brackets is a mark unless a link definition has that label; whether the source exists is
+ * checked when the mark is rendered, since sources may arrive after the text.
  */
 export const citationMarkExtensions: TokenizerAndRendererExtension[] = [
   {
@@ -36,7 +36,10 @@ export const citationMarkExtensions: TokenizerAndRendererExtension[] = [
   },
 ];
 
-/** Where a mark may begin. Asked for each piece of a text, so it looks for single characters, which is far cheaper. */
+/**
+ * The index at which a mark may begin. Called for each piece of a text, so it searches for single characters: far
+ * cheaper.
+ */
 function firstMark(source: string): number | undefined {
   for (let index = source.indexOf("["); index !== -1; index = source.indexOf("[", index + 1)) {
     const next = source.charCodeAt(index + 1);
@@ -45,7 +48,7 @@ function firstMark(source: string): number | undefined {
   return earlier(source.length, source);
 }
 
-/** The first of the rarer marks before `index`, else `index`. */
+/** The index of the first of the rarer marks before `index`, else `index`. */
 function earlier(index: number, source: string): number | undefined {
   const lenticular = source.indexOf("【");
   const storedIndex = source.indexOf(MARK_OPENING);
@@ -53,7 +56,7 @@ function earlier(index: number, source: string): number | undefined {
   return first === source.length ? undefined : first;
 }
 
-/** Text as it was written, without the marks that `markCitations` put there. */
+/** The text as it was written, without the marks that `createCitationMarker` inserted. */
 export function withoutMarks(text: string): string {
   return text.includes(MARK_OPENING) ? text.replace(/\u2e28\d{1,3}\u2e29/g, "") : text;
 }

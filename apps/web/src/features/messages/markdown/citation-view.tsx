@@ -8,10 +8,10 @@ import classes from "./citation-view.module.css";
 import { useMarkdownScene } from "./markdown-context.ts";
 import { hostOf, safeLink } from "./safe-address.ts";
 
-/** Milliseconds that the pointer rests before a card opens, and that it has to reach the card. */
+/** Milliseconds that the pointer must rest before a card opens, and that it has to reach the card. */
 const TIMEOUT = 160;
 
-/** The sources that a mark names, as superscript links to the list of sources; a number that names none is a text. */
+/** The sources that a mark cites, as superscript links to the list of sources; an unknown number is shown as text. */
 export function CitationMarks({ mark }: { mark: CitationMark }) {
   const { citations } = useMarkdownScene();
   const isKnown = mark.numbers.every((number) => citations[number - 1] !== undefined);
@@ -43,7 +43,7 @@ function Mark({ number }: { number: number }) {
   );
 }
 
-/** A link of the text; where it leads to a source it shows the source's card. */
+/** A link in the text; a link to a cited source shows the source's card. */
 export function CitedLink({
   address,
   title,
@@ -63,7 +63,7 @@ export function CitedLink({
   return citation === undefined ? link : <WithCard citation={citation}>{link}</WithCard>;
 }
 
-/** Shows what a source is while the pointer or the focus is on what names it. */
+/** Shows the card of a source while the pointer or the focus is on its mark or link. */
 function WithCard({ citation, children }: { citation: Citation; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -87,7 +87,7 @@ function WithCard({ citation, children }: { citation: Citation; children: ReactN
       }}
     >
       {children}
-      {/* Most are never looked at: the card and what places it are made for those that are. */}
+      {/* Most cards are never opened, so the card and its positioning are rendered only when open. */}
       {isOpen ? (
         <Popover opened position="top" withinPortal withRoles={false} returnFocus={false} onChange={setIsOpen}>
           <Popover.Target>

@@ -8,8 +8,8 @@ import { languageLabel, languageOf } from "./language-names.ts";
 import { useHighlightedLines } from "./use-highlighted-lines.ts";
 
 /**
- * A block of code under a header that names its language. It is plain until it is complete and its colors are there;
- * the colors change no measure of the text.
+ * A code block under a header with its language. It is plain until it is complete and its colors are there; the colors
+ * do not change the size of the text.
  */
 export function CodeBlock({ code, info, isOpen }: { code: string; info: string | undefined; isOpen: boolean }) {
   const lines = useHighlightedLines(code, languageOf(info), !isOpen);

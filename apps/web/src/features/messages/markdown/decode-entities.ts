@@ -71,7 +71,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const reference = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]*));/g;
 
-/** Text with its character references (`&amp;`, `&#8212;`) replaced; numbers that name no character become U+FFFD. */
+/** Text with its character references (`&amp;`, `&#8212;`) replaced; invalid code points become U+FFFD. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(reference, (whole, decimal?: string, hexadecimal?: string, name?: string) => {

@@ -1,6 +1,6 @@
 import type { TokenizerAndRendererExtension, Tokens } from "marked";
 
-/** A footnote's definition, `[^label]: text`; lines that are indented belong to it. */
+/** A footnote's definition, `[^label]: text`; indented lines after it belong to it. */
 export interface FootnoteDefinition extends Tokens.Generic {
   type: "footnote";
   label: string;
@@ -17,8 +17,8 @@ const continuationLine = /^(?:[ \t]*\n)*(?: {2,}|\t)[ \t]*[^\s][^\n]*(?:\n|$)/;
 const reference = /^\[\^([^\]\s]+)\]/;
 
 /**
- * Footnotes as GitHub reads them, but for lazy lines: a line of a definition that is not indented ends it. So a
- * definition is decided line by line, which the incremental lexer relies on.
+ * Footnotes as GitHub reads them, except for lazy continuation: a line of a definition that is not indented ends it. So
+ * a definition is determined line by line, which the incremental lexer relies on.
  */
 export const footnoteExtensions: TokenizerAndRendererExtension[] = [
   {

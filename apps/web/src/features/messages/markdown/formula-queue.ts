@@ -6,10 +6,10 @@ let elapsedTime = 0;
 let isScheduled = false;
 
 /**
- * Draws a formula at once while this frame has time for it, and in one of the next frames otherwise, so that a message
- * full of them does not hold up the page.
+ * Draws a formula at once while this frame has time for it, else in one of the next frames, so that a message full of
+ * formulas does not block the page.
  *
- * @returns what takes it back
+ * @returns a function that cancels the drawing
  */
 export function drawSoon(draw: () => void): () => void {
   schedule();

@@ -9,8 +9,8 @@ let renderer: Renderer | undefined;
 let loading: Promise<Renderer | undefined> | undefined;
 
 /**
- * KaTeX with its style and its fonts, which are fetched with the first formula. A fetch that fails is tried with the
- * next one.
+ * KaTeX with its styles and fonts, which are fetched with the first formula. A failed fetch is repeated with the next
+ * formula.
  */
 function loadRenderer(): Promise<Renderer | undefined> {
   loading ??= import("./katex-renderer.ts")
@@ -25,7 +25,7 @@ function loadRenderer(): Promise<Renderer | undefined> {
   return loading;
 }
 
-/** A formula. Until KaTeX is there, and where KaTeX does not know it, its source is shown. */
+/** A formula. Its source is shown until KaTeX is loaded, and where KaTeX cannot parse it. */
 export const Formula = memo(function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
   const element = useRef<HTMLSpanElement>(null);
   const [drawnTex, setDrawnTex] = useState<string>();
@@ -55,14 +55,14 @@ export const Formula = memo(function Formula({ tex, isDisplay }: { tex: string; 
       tabIndex={isDisplay ? 0 : undefined}
       dir="ltr"
     >
-      {/* What KaTeX draws is not React's, which has nothing in this element. */}
+      {/* React renders nothing into this element: its content is KaTeX's. */}
       <span ref={element} hidden={!isDrawn} />
       {isDrawn ? null : <code className={classes.source}>{tex}</code>}
     </span>
   );
 });
 
-/** Stands where a formula will be that is still being received. */
+/** The placeholder of a formula that is still being received. */
 export function PendingFormula() {
   return <span className={classes.pending} role="img" aria-label={t`Formula`} />;
 }

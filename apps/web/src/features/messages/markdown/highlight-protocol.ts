@@ -1,7 +1,7 @@
-/** What a piece of code is, as the theme's variables name it; empty where it has no color of its own. */
+/** The kind of a piece of code, named as in the theme's variables; empty where it has no color of its own. */
 export type CodeKind = string;
 
-/** A line of highlighted code: its pieces in order, which joined are the line. */
+/** A line of highlighted code: its pieces in order; joined, they are the line. */
 export type CodeLine = readonly (readonly [text: string, kind: CodeKind])[];
 
 export interface HighlightRequest {

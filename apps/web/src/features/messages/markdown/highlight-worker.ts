@@ -6,7 +6,7 @@ import { loadLanguage } from "./languages.ts";
 const THEME = "tutti";
 
 const highlighter = createHighlighterCore({
-  // Font styles would change the widths of the text that stands there already.
+  // Font styles would change the width of text that is already shown.
   themes: [createCssVariablesTheme({ name: THEME, variablePrefix: "", fontStyle: false })],
   engine: createJavaScriptRegexEngine({ forgiving: true }),
 });
@@ -21,7 +21,7 @@ async function highlight({ code, language }: HighlightRequest): Promise<CodeLine
   return codeToTokensBase(code, { lang: language, theme: THEME }).map(toLine);
 }
 
-/** Neighbors of one kind become one piece, so that the page gets fewer elements. */
+/** Neighboring tokens of one kind become one piece, so that the page has fewer elements. */
 function toLine(tokens: readonly ThemedToken[]): CodeLine {
   const line: [string, string][] = [];
   for (const token of tokens) {
@@ -36,7 +36,7 @@ function toLine(tokens: readonly ThemedToken[]): CodeLine {
 addEventListener("message", (event: MessageEvent<HighlightRequest>) => {
   const answer = async (): Promise<void> => {
     const { id } = event.data;
-    // A grammar that fails on this code leaves it plain, which it is already.
+    // If a grammar fails on this code, the code stays plain.
     const lines = await highlight(event.data).catch(() => undefined);
     const response: HighlightResponse = lines === undefined ? { id } : { id, lines };
     postMessage(response);

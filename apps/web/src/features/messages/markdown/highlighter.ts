@@ -2,7 +2,7 @@ import type { CodeLine, HighlightRequest, HighlightResponse } from "./highlight-
 
 /** UTF-16 code units: longer code stays plain, as it would fill the page with elements. */
 const MAX_CODE_LENGTH = 60_000;
-/** Blocks that are kept, so that one that is scrolled back into sight is highlighted at once. */
+/** Highlighted blocks in the cache, so that a block that is scrolled back into sight is highlighted at once. */
 const KEPT = 200;
 
 let worker: Worker | undefined;
@@ -10,7 +10,7 @@ let nextId = 1;
 const waiting = new Map<number, (lines: CodeLine[] | undefined) => void>();
 const codeLinesByKey = new Map<string, CodeLine[]>();
 
-/** The lines of code that was highlighted before. */
+/** The cached lines of code that was highlighted before. */
 export function highlightedBefore(code: string, language: string): CodeLine[] | undefined {
   return codeLinesByKey.get(keyOf(code, language));
 }
@@ -18,7 +18,7 @@ export function highlightedBefore(code: string, language: string): CodeLine[] | 
 /**
  * Highlights code in a worker, which is started with the first block. Never rejects.
  *
- * @param language a name that `languageOf` gives
+ * @param language a name that `languageOf` returns
  * @returns undefined where the code stays plain
  */
 export async function highlight(code: string, language: string): Promise<CodeLine[] | undefined> {

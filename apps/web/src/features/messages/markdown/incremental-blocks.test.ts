@@ -5,7 +5,7 @@ import { isBlock } from "./block-boundaries.ts";
 import { type Block, createBlockSplitter, firstBlocks } from "./incremental-blocks.ts";
 import { lexDocument } from "./lexer.ts";
 
-/** Pieces whose meaning depends on their neighbors; put together at random they make every case that is hard to cut. */
+/** Pieces whose meaning depends on their neighbors; random sequences of them make every case that is hard to split. */
 const pieces = [
   "word",
   "**bold** and `code`",
@@ -89,7 +89,7 @@ const markdown = fc
   })
   .map((parts) => parts.join(""));
 
-/** A text and the places where it is cut into chunks. */
+/** A text and the sizes of the chunks that it is cut into. */
 const textInChunks = fc.tuple(markdown, fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 40 }));
 
 function* prefixes(text: string, sizes: readonly number[]): Generator<string> {
@@ -104,7 +104,7 @@ function tokensOf(groups: readonly (readonly Block[])[]): Token[] {
   return groups.flat().map((block) => block.token);
 }
 
-/** Tokens as they are drawn: marked keeps or drops the line end of a nested token's source by what follows it. */
+/** Tokens in a comparable form: marked keeps or drops the line end of a nested token's source by what follows it. */
 function describeTokens(tokens: readonly Token[]): unknown {
   const text = JSON.stringify(tokens.filter(isBlock), (key, value: unknown) =>
     key === "raw" && typeof value === "string" ? value.trimEnd() : value,

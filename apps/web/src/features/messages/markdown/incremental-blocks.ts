@@ -7,33 +7,33 @@ import { shareTokens } from "./share-tokens.ts";
 
 /** One block at the top level of a message. */
 export interface Block {
-  /** Its place among the message's blocks, which it keeps. */
+  /** Its place among the message's blocks, which never changes. */
   readonly key: number;
   readonly token: Token;
-  /** Whether more of it may come. */
+  /** Whether more of its text may arrive. */
   readonly isOpen: boolean;
 }
 
 /**
- * Blocks in groups, so that drawing a long message compares a few groups instead of each of its blocks. A block stays
- * in the group that its key names, whether it is open or closed.
+ * Blocks in groups, so that rendering a long message compares a few groups instead of each block. A block stays in the
+ * group that its key determines, whether it is open or closed.
  */
 export type BlockGroups = readonly (readonly Block[])[];
 
 export interface BlockSplitter {
   /**
-   * The blocks of a text that has grown since the last call. A block that is closed stays the same object, as does a
-   * group that is full of them; only a link definition that comes after its use replaces the blocks that use it. A text
-   * that is not a continuation of the last one is begun anew.
+   * The blocks of a text that has grown since the last call. A closed block stays the same object, as does a full group
+   * of closed blocks; only a link definition that comes after its use replaces the blocks that use it. A text that does
+   * not continue the last one is split anew.
    *
-   * @param isComplete whether nothing more will come: then the blocks are those of the whole text lexed at once
+   * @param isComplete whether the text is complete: then the blocks are those of the whole text lexed at once
    */
   update(text: string, isComplete: boolean): BlockGroups;
 }
 
 const GROUP_SIZE = 8;
 
-/** As many blocks as have a text of that length together; those of before where they are all. */
+/** The first blocks that together have at least this length of text; the same groups where these are all blocks. */
 export function firstBlocks(groups: BlockGroups, length: number): BlockGroups {
   let remainder = length;
   const first: (readonly Block[])[] = [];
@@ -55,12 +55,12 @@ export function firstBlocks(groups: BlockGroups, length: number): BlockGroups {
 export function createBlockSplitter(): BlockSplitter {
   let source = "";
   let isDone = false;
-  /** Closed blocks, the last group possibly not full. */
+  /** Closed blocks; the last group may not be full. */
   let groups: BlockGroups = [];
   let closedCount = 0;
   let closedLength = 0;
   let definitions: LinkDefinitions = noDefinitions();
-  /** What is shown of the open part. */
+  /** The tokens shown for the open part. */
   let openTokens: Token[] = [];
   let openFence: OpenFence | undefined;
   let result: BlockGroups = [];
@@ -82,7 +82,7 @@ export function createBlockSplitter(): BlockSplitter {
     closedCount += blocks.length;
   };
 
-  /** Takes up the definitions of closed tokens; returns the labels that are new. */
+  /** Adds the definitions of closed tokens; returns the new labels. */
   const define = (tokens: readonly Token[]): string[] => {
     const labels: string[] = [];
     for (const definition of definitionsIn(tokens)) {
@@ -143,7 +143,7 @@ export function createBlockSplitter(): BlockSplitter {
     update(text, isComplete) {
       const next = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
       if (next === source && isComplete === isDone) return result;
-      // Compared as a whole, which engines do many times faster than `startsWith`.
+      // Compares whole strings, which engines do many times faster than `startsWith`.
       if (isDone || next.slice(0, source.length) !== source) reset();
       const isLineNew = next.indexOf("\n", source.length) !== -1;
       source = next;
@@ -173,10 +173,7 @@ function withBlocks(groups: BlockGroups, tokens: readonly Token[], firstKey: num
   return result;
 }
 
-/**
- * The open blocks as they are shown: the last one repaired, and all that did not change taken from what was shown
- * before.
- */
+/** The open blocks as they are shown: the last one repaired, and all unchanged tokens taken from those shown before. */
 function calm(
   tokens: readonly Token[],
   lexedBlocks: LexedBlocks,
@@ -196,7 +193,7 @@ function calm(
   });
 }
 
-/** A group whose blocks know the links that have become known; the same group where none of them is used in it. */
+/** The group with its blocks lexed again for new link definitions; the same group where it uses none of them. */
 function relink(group: readonly Block[], labels: readonly string[], definitions: LinkDefinitions): readonly Block[] {
   const isUsed = group.map((block) => usesLabel(block.token, labels));
   if (!isUsed.includes(true)) return group;
@@ -209,9 +206,9 @@ function usesLabel(token: Token, labels: readonly string[]): boolean {
   return labels.some((label) => text.includes(label.toLowerCase()));
 }
 
-/** The same block, its links looked up again. */
+/** The same block, lexed again so that its links are resolved anew. */
 function relex(token: Token, definitions: LinkDefinitions): Token {
-  // It ends where it ended: what stood behind it may have decided what it is.
+  // The blank line ends the block where it ended before: the text behind it may have determined its type.
   const lexedBlocks = lexBlocks(`${token.raw}\n\n`, definitions);
   const tokens = shareTokens([], lexedBlocks.tokens.filter(isBlock), lexedBlocks.fill);
   const only = tokens[0] as Tokens.Generic | undefined;

@@ -12,7 +12,7 @@ import { useMarkdownScene } from "./markdown-context.ts";
 import type { InlineMath } from "./math.ts";
 import { hostOf, inlineImage, safeLink } from "./safe-address.ts";
 
-/** Inline tokens as elements. Nothing of a message becomes HTML but through these cases. */
+/** Inline tokens as elements. Text of a message becomes HTML only through these cases. */
 export function inlineElements(tokens: readonly Token[] | undefined): ReactNode {
   if (tokens === undefined) return null;
   const elements: ReactNode[] = [];
@@ -26,7 +26,7 @@ export function inlineElements(tokens: readonly Token[] | undefined): ReactNode 
   return elements;
 }
 
-/** A mark on the line of the word that it belongs to, however narrow the column is. */
+/** Keeps a mark on the same line as its word, however narrow the column is. */
 function withMark(text: string, mark: ReactNode, key: number): ReactNode[] {
   const word = /\S{1,40}\s?$/.exec(text)?.[0] ?? "";
   return [
@@ -69,14 +69,14 @@ function inlineElement(token: Token, key: number): ReactNode {
     case "citationMark":
       return <CitationMarks key={key} mark={token as CitationMark} />;
     case "html":
-      // The one tag that models write where markdown has no way, in the cells of tables.
+      // `<br>` is the only tag that models write for lack of markdown syntax, in the cells of tables.
       return /^<br\s*\/?>$/i.test(token.raw) ? <br key={key} /> : withoutMarks(token.raw);
     default:
       return withoutMarks(token.raw);
   }
 }
 
-/** One tilde is 'about' far more often than a strike: `~5 to ~10`. */
+/** A single tilde means 'about' far more often than strikethrough: `~5 to ~10`. */
 function toDeletion(token: Tokens.Del, key: number): ReactNode {
   const children = inlineElements(token.tokens);
   if (token.raw.startsWith("~~")) return <del key={key}>{children}</del>;
@@ -94,7 +94,7 @@ function Link({ token }: { token: Tokens.Link }) {
   );
 }
 
-/** An image that is data is shown; any other would tell its server who reads this, so it waits for a click. */
+/** An image in a data URL is shown; any other would reveal the reader to its server, so it waits for a click. */
 function Image({ token }: { token: Tokens.Image }) {
   const { openImage } = useMarkdownScene();
   const name = decodeEntities(token.text) || t`Image`;

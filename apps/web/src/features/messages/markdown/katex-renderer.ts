@@ -1,12 +1,12 @@
 import katex from "katex";
 import "katex/dist/katex.min.css";
 
-/** Em: no rule and no space of a formula is larger, so that none covers the page. */
+/** Em: the maximum size of a rule or space in a formula, so that none covers the page. */
 const LARGEST = 40;
 
 /**
- * Draws a formula into an element; false where it is not TeX that KaTeX knows, and then the element is as it was.
- * Commands that would link, load or style are not followed.
+ * Draws a formula into an element; returns false, and leaves the element unchanged, where KaTeX cannot parse it.
+ * Commands that would link, load or style are not executed.
  */
 export function renderFormula(tex: string, element: HTMLElement, isDisplay: boolean): boolean {
   const stage = document.createElement("span");

@@ -1,4 +1,4 @@
-/** What a fence may call a language, besides its own name; the keys are the names of `languages.ts`. */
+/** The names that a fence may use for a language, besides its own; the keys are the names of `languages.ts`. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   bash: ["sh", "shell", "zsh", "console", "shellscript", "shell-session"],
   c: ["h"],
@@ -39,17 +39,19 @@ const byName = new Map(
   Object.entries(aliases).flatMap(([language, names]) => [language, ...names].map((name) => [name, language] as const)),
 );
 
-/** The language that a fence's first word means; undefined where it is none that is highlighted. */
+/** The language that a fence's first word means; undefined where it is not one that is highlighted. */
 export function languageOf(info: string | undefined): string | undefined {
   return byName.get(firstWord(info).toLowerCase());
 }
 
-/** What a code block's header says: the fence's own word, or that it is plain text. */
+/** The label in a code block's header: the fence's own word, or that it is plain text. */
 export function languageLabel(info: string | undefined): string {
   return firstWord(info) || "text";
 }
 
-/** `ts {1,3} title="a"` and `js,live` name their language first; `{.python}` in braces. */
+/**
+ * The first word of a fence's info: the language in `ts {1,3} title="a"` and `js,live`; `{.python}` has it in braces.
+ */
 function firstWord(info: string | undefined): string {
   return /^[{.]*([^\s,:;{}]*)/.exec(info?.trim() ?? "")?.[1] ?? "";
 }

@@ -2,7 +2,7 @@ import type { LanguageInput } from "shiki/core";
 
 type LanguageModule = Promise<{ default: LanguageInput }>;
 
-/** The languages that are highlighted, each fetched when the first block of it is closed. */
+/** The highlighted languages, each fetched when its first block is closed. */
 const loaders: Readonly<Record<string, () => LanguageModule>> = {
   bash: () => import("shiki/dist/langs/bash.mjs"),
   c: () => import("shiki/dist/langs/c.mjs"),
@@ -39,7 +39,7 @@ const loaders: Readonly<Record<string, () => LanguageModule>> = {
   yaml: () => import("shiki/dist/langs/yaml.mjs"),
 };
 
-/** Loads a language of `languageOf`. */
+/** Loads a language by its name from `languageOf`. */
 export function loadLanguage(language: string): LanguageModule | undefined {
   return Object.hasOwn(loaders, language) ? loaders[language]?.() : undefined;
 }

@@ -6,13 +6,14 @@ import { mathExtensions } from "./math.ts";
 /** The targets of reference links, by normalized label. */
 export type LinkDefinitions = TokensList["links"];
 
-/** Where a link definition must have ended: before a blank line, a fence or a heading. */
+/** The point before which a link definition must have ended: a blank line, a fence or a heading. */
 const definitionEnd = /\n(?=[ \t]*(?:\n|$)| {0,3}(?:`{3}|~{3}|#{1,6}(?:\s|$)))/;
 
 class LineBoundTokenizer extends Tokenizer {
   /**
-   * A link definition that ends with its paragraph (CommonMark, section 4.7). Marked's own reads on through blank lines
-   * for a title's closing quote, and so a quote at the end of an answer could change a block at its beginning.
+   * A link definition that ends with its paragraph (CommonMark, section 4.7). Marked's own rule continues through blank
+   * lines in search of a title's closing quote, so that a quote at the end of an answer could change a block at its
+   * beginning.
    */
   override def(source: string): Tokens.Def | undefined {
     const end = source.search(definitionEnd);
@@ -26,19 +27,19 @@ const options: MarkedOptions = {
   tokenizer: new LineBoundTokenizer(),
 };
 
-/** Blocks without their inline content, which is lexed by `fill` for those that are really needed. */
+/** Blocks without their inline content, which `fill` lexes only where it is required. */
 export interface LexedBlocks {
   tokens: Token[];
   /**
-   * Lexes the inline content that belongs into `target`, a `tokens` array of one of the blocks. Does nothing when
-   * repeated.
+   * Lexes the inline content that belongs into `target`, a `tokens` array of one of the blocks. A repeated call does
+   * nothing.
    */
   fill(target: Token[]): void;
 }
 
 /**
- * Lexes the block structure of a source whose line ends are `\n`. Links are looked up in `definitions` only, not in the
- * source's own: those may not have been received completely.
+ * Lexes the block structure of a source whose line ends are `\n`. Links are resolved by `definitions` only, not by the
+ * source's own definitions, which may not have been received completely.
  */
 export function lexBlocks(source: string, definitions: LinkDefinitions): LexedBlocks {
   const lexer = new Lexer(options);
@@ -57,7 +58,7 @@ export function lexBlocks(source: string, definitions: LinkDefinitions): LexedBl
   };
 }
 
-/** Lexes a whole source at once, inline content and all: what the incremental lexer must agree with in the end. */
+/** Lexes a whole source at once, with its inline content: the result that the incremental lexer must end with. */
 export function lexDocument(source: string): Token[] {
   return new Lexer(options).lex(source);
 }

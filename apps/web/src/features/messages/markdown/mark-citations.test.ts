@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { withoutMarks } from "./citation-marks.ts";
 import { createCitationMarker, placeMarks } from "./mark-citations.ts";
 
-/** A text whose passage between guillemets a source belongs to. */
+/** A text without its guillemets, and a citation of the passage between them. */
 function cite(text: string, url = "https://a.example") {
   const start = text.indexOf("«");
   const end = text.indexOf("»") - 1;

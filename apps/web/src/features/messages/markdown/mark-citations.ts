@@ -1,23 +1,23 @@
 import type { Citation } from "@tutti/domain";
 import { MARK_CLOSING, MARK_OPENING } from "./citation-marks.ts";
 
-/** A mark that belongs into the text. */
+/** A mark to be inserted into the text. */
 interface PlacedMark {
-  /** Where, in UTF-16 code units of the text. */
+  /** The position, in UTF-16 code units of the text. */
   at: number;
   number: number;
 }
 
-/** What is not opened to put a mark into: links, code, formulas, addresses, tags. A mark in it goes behind it. */
+/** Spans without marks inside: links, code, formulas, addresses, tags. A mark inside one is moved behind it. */
 const whole =
   /!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])?|(`+)[^`\n]+\1|\$[^$\n]+\$|\\\([^\n]*?\\\)|\\\[[^\n]*?\\\]|<[^>\n]*>|https?:\/\/[^\s)\]>]+/g;
 const fenceLine = /^[ \t>]*(?:`{3,}|~{3,})/;
-/** Lines that are no text: fences, rules, rows of a table that only divide, link definitions. */
+/** Lines without text: fences, rules, delimiter rows of tables, link definitions. */
 const markLessLine = /^[ \t>]*(?:(?:`{3,}|~{3,}).*|[|:\-\s]+|[*_\s]+|=+\s*|\[[^\]]+\]:.*|\$\$\s*|\\[[\]]\s*)$/;
 
 /**
- * A function that puts a mark behind each passage of a text that a source belongs to. Called again with a longer text
- * it costs what the new part costs, since places that are settled stay where they are.
+ * Creates a function that inserts a mark behind each cited passage of a text. Called again with a longer text, it costs
+ * only the new part, since settled marks keep their positions.
  */
 export function createCitationMarker(): (text: string, citations: readonly Citation[]) => string {
   let lastCitations: readonly Citation[] | undefined;
@@ -27,7 +27,7 @@ export function createCitationMarker(): (text: string, citations: readonly Citat
 
   return (text, citations) => {
     const isGrown = text.length >= before.length && text.startsWith(before);
-    // A place beyond the last complete line is found again with what completes it.
+    // A position beyond the last complete line is computed again, since the rest of the line may change it.
     if (citations !== lastCitations || !isGrown || (isWaiting && text !== before)) {
       marks = placeMarks(text, citations);
       isWaiting = citations.some((citation) => citation.end_index > text.lastIndexOf("\n"));
@@ -39,9 +39,9 @@ export function createCitationMarker(): (text: string, citations: readonly Citat
 }
 
 /**
- * Where marks belong: behind the passage that a source's offsets name. Offsets that are missing, empty or beyond the
- * text place nothing, and so do those of a passage that is itself a link to the source or its mark. No mark is put into
- * code, a link or a formula.
+ * The positions of the marks: behind the passages that the sources' offsets name. A source whose offsets are missing,
+ * empty or beyond the text gets no mark, and neither does a passage that is itself a link to the source or its mark. No
+ * mark is inserted into code, a link or a formula.
  */
 export function placeMarks(text: string, citations: readonly Citation[]): PlacedMark[] {
   const marks: PlacedMark[] = [];
@@ -72,10 +72,10 @@ function isMarkAlready(passage: string, url: string): boolean {
   return passage.includes(`](${url}`) || /^\s*(?:\[\d{1,3}\]|【[^】]*】)+\s*$/.test(passage) || passage.trim() === url;
 }
 
-/** The next place from an offset on where a mark breaks nothing; undefined where there is none near. */
+/** The next position from an offset on at which a mark breaks no markup; undefined where there is none near. */
 function placeFor(text: string, offset: number, fences: readonly (readonly [number, number])[]): number | undefined {
   let at = offset;
-  // Back to the end of what was said.
+  // Back to the end of the passage's text.
   while (at > 0 && /\s/.test(text[at - 1] ?? "")) at -= 1;
   if (at === 0 || fences.some(([start, end]) => at > start && at <= end)) return undefined;
   const lineStart = text.lastIndexOf("\n", at - 1) + 1;
@@ -87,14 +87,14 @@ function placeFor(text: string, offset: number, fences: readonly (readonly [numb
     const start = lineStart + match.index;
     if (at > start && at < start + match[0].length) at = start + match[0].length;
   }
-  // To the end of the word, and of the emphasis, that it stands in.
+  // Forward to the end of the word, and of the emphasis, around the position.
   while (at < lineEnd && /[\p{L}\p{N}]/u.test(text[at] ?? "") && /[\p{L}\p{N}]/u.test(text[at - 1] ?? "")) at += 1;
   while (at < lineEnd && /[*_~]/.test(text[at] ?? "") && !/\s/.test(text[at - 1] ?? " ")) at += 1;
   const isInPair = at > 0 && /[\ud800-\udbff]/.test(text[at - 1] ?? "");
   return isInPair ? at + 1 : at;
 }
 
-/** From the beginning of each fence to its end, that of the text where it is open. */
+/** The ranges of the fences, from the beginning to the end of each; an open fence ends with the text. */
 function fencedRanges(text: string): [number, number][] {
   const ranges: [number, number][] = [];
   let open: { start: number; marker: string } | undefined;

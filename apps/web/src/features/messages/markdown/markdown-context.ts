@@ -1,15 +1,15 @@
 import type { Citation } from "@tutti/domain";
 import { createContext, use } from "react";
 
-/** What the pieces of a message need from the message. */
+/** What the parts of a message require of the message. */
 export interface MarkdownScene {
   /** Makes the ids of footnotes unique in the page. */
   idPrefix: string;
   /** Shows an image large. */
   openImage: (image: { url: string; name: string }) => void;
-  /** The sources that marks in the text name, the first of them number 1. */
+  /** The sources that marks in the text cite; the first has number 1. */
   citations: readonly Citation[];
-  /** Leads to a source in the list under the text. */
+  /** Shows a source in the list under the text. */
   showCitation: (index: number) => void;
 }
 

@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-/** Draws a text, and again what it becomes. */
+/** Renders a text; `update` renders it again with the next text. */
 function draw(text: string, isStreaming = false) {
   const element = document.createElement("div");
   document.body.append(element);

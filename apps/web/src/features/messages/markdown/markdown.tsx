@@ -8,13 +8,13 @@ import { useSettled } from "./use-settled.ts";
 
 export interface MarkdownProps {
   text: string;
-  /** Whether more text may come: the last block is drawn calmly, and a caret stands at its end. */
+  /** Whether more text may arrive: the last block is then shown repaired, and a caret stands at its end. */
   isStreaming: boolean;
-  /** How much of the text is drawn at least, in whole blocks; absent where it is all of it. */
+  /** The minimum length of the text that is drawn, in whole blocks; absent where all of it is drawn. */
   length?: number | undefined;
   openImage: MarkdownScene["openImage"];
   citations?: MarkdownScene["citations"];
-  /** Whether the text has the marks of its citations already, as a part of a larger one has. */
+  /** Whether the text contains the marks of its citations already, as a part of a larger text does. */
   areMarked?: boolean;
   showCitation?: MarkdownScene["showCitation"] | undefined;
 }
@@ -22,13 +22,13 @@ export interface MarkdownProps {
 const noCitations: MarkdownScene["citations"] = [];
 const nowhere = (): void => undefined;
 
-/** A message's markdown as elements. Text that was drawn is not drawn again while more of it arrives. */
+/** A message's markdown as elements. Text that was rendered is not rendered again while more of it arrives. */
 export function Markdown(props: MarkdownProps) {
   const { text, isStreaming, length, openImage, citations = noCitations, showCitation = nowhere } = props;
   const markedText = useMarkedText(text, props.areMarked === true ? noCitations : citations);
   const all = useBlocks(markedText, isStreaming);
   const groups = useMemo(() => (length === undefined ? all : firstBlocks(all, length)), [all, length]);
-  // What streamed stays as it was drawn when it has ended.
+  // A text that was streamed stays as it was drawn when it has ended.
   const hasStreamed = useRef(false);
   hasStreamed.current ||= isStreaming;
   const idPrefix = useId();
@@ -48,7 +48,7 @@ export function Markdown(props: MarkdownProps) {
   );
 }
 
-/** Blocks that are drawn, laid out and painted together. A group that others follow is settled. */
+/** Blocks that are rendered, laid out and painted together. A group with a following group is settled. */
 const Group = memo(function Group({ blocks, isSettled }: { blocks: readonly Block[]; isSettled: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   useSettled(element, isSettled);
@@ -61,7 +61,7 @@ const Group = memo(function Group({ blocks, isSettled }: { blocks: readonly Bloc
   );
 });
 
-/** The text with marks where its sources belong to places in it. */
+/** The text with marks at the positions that its sources cite. */
 export function useMarkedText(text: string, citations: MarkdownScene["citations"]): string {
   const marker = useRef<ReturnType<typeof createCitationMarker>>(undefined);
   if (citations.length === 0) return text;
@@ -69,7 +69,9 @@ export function useMarkedText(text: string, citations: MarkdownScene["citations"
   return marker.current(text, citations);
 }
 
-/** The splitter is kept from render to render; reading the same text twice changes nothing, so rendering stays pure. */
+/**
+ * The blocks of a text. The splitter outlives a render; the same text twice changes nothing, so rendering stays pure.
+ */
 function useBlocks(text: string, isStreaming: boolean): BlockGroups {
   const splitter = useRef<ReturnType<typeof createBlockSplitter>>(undefined);
   splitter.current ??= createBlockSplitter();

@@ -1,4 +1,4 @@
-/** A formula as it stands in a text. */
+/** A formula in the source of a text. */
 export interface FormulaSource {
   /** With its delimiters. */
   raw: string;
@@ -7,18 +7,18 @@ export interface FormulaSource {
   isDisplay: boolean;
 }
 
-/** UTF-16 code units: what is longer between two dollars is prose that mentions money. */
+/** UTF-16 code units: longer text between two dollars is prose that mentions money. */
 const MAX_INLINE_LENGTH = 1000;
-/** What a formula may not hold: TeX knows no blank lines in one, and a fence or a heading begins another block. */
+/** What a formula must not contain: TeX allows no blank lines in one, and a fence or a heading begins another block. */
 const blockEnd = /\n(?:[ \t]*\n| {0,3}(?:`{3}|~{3}|#{1,6}(?:\s|$)))/;
 const twoWords = /(?:^|[^\\A-Za-z])[A-Za-z]{2,}[,;:.]?\s+[A-Za-z]{2,}/;
 const amount = /^\d[\d.,]*\s*(?:[A-Za-z]{2,}|[–—])/;
 const mathSign = /[\\^_=+\-*/<>|(){}\d]|^\s*[A-Za-z]\s*$/;
 
 /**
- * The formula that a text begins with: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`.
+ * The formula at the beginning of a text: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`.
  *
- * @returns `open` where more of the text may complete it, and nothing where it is no formula
+ * @returns `open` where more text may complete it, and undefined where it is not a formula
  */
 export function formulaAt(text: string): FormulaSource | "open" | undefined {
   if (text.startsWith("\\(")) return readDelimited(text, "\\(", "\\)");
@@ -32,7 +32,7 @@ export function mayOpenAfter(before: string | undefined): boolean {
   return before === undefined || !/[\p{L}\p{N}$\\]/u.test(before);
 }
 
-/** Where a formula begins that is not complete; undefined where there is none. Code is passed over. */
+/** The index at which an incomplete formula begins; undefined where there is none. Code is skipped. */
 export function openFormulaIn(text: string): number | undefined {
   if (!text.includes("$") && !text.includes("\\")) return undefined;
   let index = 0;
@@ -58,7 +58,7 @@ export function openFormulaIn(text: string): number | undefined {
 }
 
 /**
- * A formula that is a block: its delimiters are the first and the last thing on their lines.
+ * A formula that is a block: its delimiters are the first and the last characters on their lines.
  *
  * @returns `open` where its end has not been received
  */
@@ -90,7 +90,7 @@ function readDelimited(text: string, opening: string, closing: string): FormulaS
   return { raw: text.slice(0, end + closing.length), tex: tex.trim(), isDisplay: opening !== "\\(" };
 }
 
-/** `\[1\]` and `\[text\](address)` are brackets that were escaped. */
+/** `\[1\]` and `\[text\](address)` are escaped brackets, not formulas. */
 function readBrackets(text: string): FormulaSource | "open" | undefined {
   const formula = readDelimited(text, "\\[", "\\]");
   if (formula === undefined || formula === "open") return formula;
@@ -109,8 +109,8 @@ function readDollars(text: string): FormulaSource | "open" | undefined {
 }
 
 /**
- * As Pandoc and GitHub read it: no blank inside of the dollars, no letter or figure after the last, all on one line;
- * the first dollar that follows must be the closing one.
+ * A formula between single dollars, as Pandoc and GitHub read it: no blank next to a dollar on the inside, no letter or
+ * digit after the last, all on one line; the next dollar must be the closing one.
  */
 function single(text: string): FormulaSource | "open" | undefined {
   if (/^\$\s/.test(text)) return undefined;
@@ -124,7 +124,7 @@ function single(text: string): FormulaSource | "open" | undefined {
   return { raw: text.slice(0, end + 1), tex, isDisplay: false };
 }
 
-/** Where an unescaped delimiter stands; -1 where it does not. */
+/** The index of an unescaped delimiter; -1 where there is none. */
 function endOf(text: string, from: number, closing: string): number {
   for (let index = from; index < text.length; index += 1) {
     if (text.startsWith(closing, index)) return index;
@@ -134,8 +134,8 @@ function endOf(text: string, from: number, closing: string): number {
 }
 
 /**
- * Whether this is prose and no formula: two words beside each other that are no commands and in no braces, or an
- * amount.
+ * Whether this is prose and not a formula: it has two words beside each other that are neither commands nor in braces,
+ * or begins with an amount.
  */
 function isProse(tex: string): boolean {
   let bare = tex;

@@ -6,7 +6,7 @@ export interface MathBlock extends Tokens.Generic {
   type: "math";
   /** TeX, without the delimiters. */
   tex: string;
-  /** Whether its end was not found: more of it may come, and where nothing does it is a text. */
+  /** Whether its end was not found: more of it may arrive; if not, it is shown as text. */
   isUnclosed: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface InlineMath extends Tokens.Generic {
   isDisplay: boolean;
 }
 
-/** Far cheaper than to look for where one begins, and nearly always no. */
+/** Much cheaper than a search for the beginning of a formula, and nearly always false. */
 function mayHoldFormula(source: string): boolean {
   return source.includes("$") || source.includes("\\(") || source.includes("\\[");
 }
@@ -26,15 +26,16 @@ function mayHoldFormula(source: string): boolean {
 const inlineStart = /\$|\\[([]/g;
 
 /**
- * Formulas between dollars, and between backslashed brackets. A block of one is decided by its own lines and never
- * reaches over a blank line, a fence or a heading, which the incremental lexer relies on.
+ * Formulas between dollars, and between backslashed brackets. A formula block is determined by its own lines and never
+ * continues after a blank line, a fence or a heading, which the incremental lexer relies on.
  */
 export const mathExtensions: TokenizerAndRendererExtension[] = [
   {
     name: "math",
     level: "block",
     start: (source) => {
-      // Only as far as the paragraph goes that it may end: it is asked for each, with all that follows.
+      // Searches only to the end of the paragraph that the block may end: marked calls this for each paragraph, with
+      // all text that follows.
       const end = source.indexOf("\n\n");
       const paragraph = end === -1 ? source : source.slice(0, end);
       if (!mayHoldFormula(paragraph)) return undefined;

@@ -7,14 +7,14 @@ export interface OpenFence {
   read(source: string): Token | undefined;
 }
 
-/** Without a backslash in its language, which would have to be unescaped. */
+/** The fence's first line; it does not match a language with a backslash, which would have to be unescaped. */
 const openingLine = /^(`{3,}|~{3,})([^\n\\]*)\n/;
 
 /**
- * Reads a fence without lexing its content again with each token: only new lines are looked at, for the closing one.
+ * Reads a fence without lexing its content again with each token: only new lines are searched for the closing one.
  *
- * @param source the text from the fence's first line on; undefined is returned where that line is not complete, or
- *   indented (its indentation would have to be taken from every line)
+ * @param source the text from the fence's first line on; the result is undefined where that line is not complete, or
+ *   indented (its indentation would have to be removed from every line)
  */
 export function createOpenFence(source: string): OpenFence | undefined {
   const opening = openingLine.exec(source);

@@ -2,7 +2,7 @@ import type { Token, Tokens } from "marked";
 import { decodeEntities } from "./decode-entities.ts";
 import { lexDocument } from "./lexer.ts";
 
-/** A markdown text as it reads without its markup: for places that know no markdown. Tables become lines of tabs. */
+/** A markdown text without its markup: for places that do not support markdown. Tabs separate the cells of tables. */
 export function plainText(markdown: string): string {
   return blocksOf(lexDocument(markdown.replace(/\r\n?/g, "\n")));
 }

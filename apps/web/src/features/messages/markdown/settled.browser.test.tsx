@@ -43,7 +43,7 @@ function groups(): HTMLElement[] {
   return [...scroller.querySelectorAll<HTMLElement>("[class*='group']")];
 }
 
-/** Whether the browser leaves out what is in an element. */
+/** Whether the browser skips the rendering of an element's content. */
 function isLeftOut(group: HTMLElement | undefined): boolean {
   const block = group?.firstElementChild;
   if (!block) throw new Error("The group is not in the page.");
@@ -84,7 +84,7 @@ test("what was left out is drawn where the reader comes to, and is found by a se
 
   scroller.scrollTop = 0;
   await vi.waitFor(() => expect(isLeftOut(far)).toBe(true));
-  // Not in the standard, but in every browser: it searches as a person does.
+  // `find` is not in the standard, but in every browser: it searches as a person does.
   expect((window as unknown as { find: (text: string) => boolean }).find("Part 25")).toBe(true);
   expect(getSelection()?.toString()).toBe("Part 25");
   getSelection()?.removeAllRanges();
@@ -111,7 +111,7 @@ test("another width lays all of it out anew", async () => {
   });
   expect(heights).toHaveLength(groups().length);
   await settle();
-  // As high as the same text that was never left out.
+  // As high as the same text without skipped groups.
   const height = scroller.scrollHeight;
   for (const group of groups()) group.style.contentVisibility = "visible";
   expect(scroller.scrollHeight).toBe(height);

@@ -1,11 +1,11 @@
 import type { Token, Tokens } from "marked";
 
 /**
- * Puts tokens of an earlier lexing in the place of equal ones of a new lexing, as deep as the block structure goes, and
- * calls `fill` for the inline content of those that are new. A text that has grown shares all but its last lines this
- * way, and what is the same object need not be lexed inline nor drawn again.
+ * Replaces tokens of a new lexing by equal ones of an earlier lexing, as deep as the block structure goes, and calls
+ * `fill` for the inline content of the new ones. A text that has grown shares all but its last lines this way, and a
+ * shared object need not be lexed inline or rendered again.
  *
- * Both lexings must have seen the same link definitions. `next` is changed in place and returned.
+ * Both lexings must have used the same link definitions. `next` is changed in place and returned.
  */
 export function shareTokens(previous: readonly Token[], next: Token[], fill: (target: Token[]) => void): Token[] {
   for (let index = 0; index < next.length; index += 1) {
@@ -41,8 +41,8 @@ function shareToken(previous: Token | undefined, next: Token, fill: (target: Tok
 }
 
 /**
- * Two tokens of the same source may differ: a list is loose as a whole, an open fence hides half of a closing one, an
- * indented line loses its indentation or keeps it by what stands before it.
+ * Two tokens with the same source may differ: a list is loose as a whole, an open fence hides half of a closing one, an
+ * indented line loses or keeps its indentation depending on what stands before it.
  */
 function isSameKind(a: Tokens.Generic, b: Tokens.Generic): boolean {
   if (a["text"] !== b["text"] || a["loose"] !== b["loose"]) return false;
@@ -59,8 +59,8 @@ function shareItem(
   if (
     previous !== undefined &&
     previous.raw === next.raw &&
-    // Of the same source, too: what a line's end is followed by decides whether it is an underline, and is cut off from
-    // the source.
+    // Compared although the sources are equal: the characters after a line's end, which the source does not include,
+    // decide whether the line is an underline.
     previous.text === next.text &&
     previous.loose === next.loose &&
     previous.task === next.task
@@ -73,8 +73,7 @@ function shareItem(
 }
 
 /**
- * The checkbox of a loose task item was put into its paragraph already, so that its token's text alone does not tell
- * it.
+ * The checkbox of a loose task item is already inside its paragraph, so the text of the item's token does not show it.
  */
 function fillTask(item: Tokens.ListItem, fill: (target: Token[]) => void): void {
   for (const token of item.tokens) {

@@ -4,7 +4,7 @@ import { scrollable } from "../../../ui/scrollable.ts";
 import { inlineElements } from "./inline-view.tsx";
 import classes from "./markdown.module.css";
 
-/** A table that scrolls by itself where it is wider than the text. */
+/** A table in a scroll container of its own, for when it is wider than the text. */
 export function TableView({ table, dir }: { table: Tokens.Table; dir?: "auto" | undefined }) {
   return (
     <figure className={classes.tableScroller} {...scrollable}>

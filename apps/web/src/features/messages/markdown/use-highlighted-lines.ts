@@ -3,7 +3,7 @@ import type { CodeLine } from "./highlight-protocol.ts";
 import { highlight, highlightedBefore } from "./highlighter.ts";
 
 /**
- * The highlighted lines of a code block, once they are there; undefined until then and where the language is not known.
+ * The highlighted lines of a code block; undefined until they are there and where the language is not known.
  *
  * @param isReady false while the code may still grow: then nothing is highlighted
  */

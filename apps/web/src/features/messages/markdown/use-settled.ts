@@ -4,9 +4,9 @@ import { type RefObject, useEffect } from "react";
 const UNSETTLED = "img, [hidden]";
 
 /**
- * Lets the browser leave out an element that nothing is added to any more while it is far from the screen. It is left
- * out only once it has been laid out, and keeps the height that it had then, so that nothing moves; where its width
- * changes it is laid out anew.
+ * Lets the browser skip the rendering of an element that no longer grows while it is far from the screen. It is skipped
+ * only once it has been laid out, and keeps the height that it had then, so that nothing moves; when its width changes,
+ * it is laid out anew.
  */
 export function useSettled(element: RefObject<HTMLElement | null>, isSettled: boolean): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSettled(element: RefObject<HTMLElement | null>, isSettled: bo
     const { style } = current;
     let width: number | undefined;
     let frame = 0;
-    // In the next frame: what changes a size while sizes are told is told as an error.
+    // In the next frame: a change of size inside a resize observer's callback is reported as an error.
     const soon = (run: () => void): void => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(run);

@@ -8,7 +8,7 @@ import { useRecordsById } from "../../../bindings/use-record.ts";
 import { useMessageTools } from "../actions/message-tools.tsx";
 import classes from "./merge-button.module.css";
 
-/** The way to one answer made of all, below a turn whose answers can be merged. */
+/** The button that merges all answers into one, below a turn whose answers can be merged. */
 export function MergeButton({ question, answerIds }: { question: Message | undefined; answerIds: readonly string[] }) {
   const { artifacts, tables } = useEngine();
   const answers = useRecordsById(tables.messages, answerIds);

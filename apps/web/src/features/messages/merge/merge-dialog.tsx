@@ -19,7 +19,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** What is to be made of the answers to a question, and by which model. */
+/** The dialog in which the person chooses how the answers to a question are merged, and by which model. */
 export function MergeDialog({ questionId, isOpen, onClose }: MergeDialogProps) {
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function MergeDialog({ questionId, isOpen, onClose }: MergeDialogProps) {
   );
 }
 
-/** What each mode makes, in one line. */
+/** The result of a mode, in one line. */
 function hintOf(mode: MergeMode): string {
   if (mode === "best") return t`One answer that takes the best of each`;
   if (mode === "compare") return t`A table of who says what`;

@@ -10,7 +10,7 @@ interface MergeNoteProps {
   onShow: (index: number) => void;
 }
 
-/** What a merged answer was made of: each number leads to its answer. */
+/** The sources of a merged answer: each number leads to its answer. */
 export function MergeNote({ merge, sources, onShow }: MergeNoteProps) {
   return (
     <p className={classes.note} role="note" aria-label={t`Merged from`}>

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useHighlight, useReveal } from "../list/list-state.tsx";
 
-/** The answers that an answer was merged from, as the sources that its numbers name, and how one is shown. */
+/** The answers that an answer was merged from, as the sources that its numbers cite, and a function that shows one. */
 export function useMergeSources(message: Message): { sources: readonly Citation[]; show: (index: number) => void } {
   const { tables } = useEngine();
   const reveal = useReveal();
@@ -25,7 +25,7 @@ export function useMergeSources(message: Message): { sources: readonly Citation[
       const answer = tables.messages.get(messageId);
       if (answer === undefined) return;
       reveal(parentMessageId ?? "", { messageId, characterId: answer.characterId });
-      // Once it is drawn where it stood behind another one.
+      // Waits for the drawing of an answer that was hidden behind another one.
       requestAnimationFrame(() => {
         const article = document.querySelector<HTMLElement>(`[data-message="${CSS.escape(messageId)}"]`);
         article?.scrollIntoView({ block: "nearest", inline: "center" });

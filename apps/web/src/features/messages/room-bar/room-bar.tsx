@@ -14,7 +14,7 @@ import classes from "./room-bar.module.css";
 import { costFigures, costRows, sumText } from "./room-costs-view.ts";
 import { useRoomCosts } from "./use-room-costs.ts";
 
-/** What the room has cost, and how its answers stand. */
+/** The costs of the room, and the layout of its answers. */
 export function RoomBar({ roomId }: { roomId: string }) {
   const costs = useRoomCosts(roomId);
   const isBlind = useIsBlind(roomId);
@@ -27,7 +27,7 @@ export function RoomBar({ roomId }: { roomId: string }) {
   );
 }
 
-/** Whether what is asked in this room is asked blind. */
+/** Whether questions in this room are asked blind. */
 function BlindSwitch({ roomId }: { roomId: string }) {
   const { evidence } = useEngine();
   const isOn = useRoom(roomId)?.isBlind === true;

@@ -3,7 +3,7 @@ import { formatNumber } from "../../../ui/formats/numbers.ts";
 import { formatSpeed } from "../../../ui/formats/speed.ts";
 import { formatCost, formatTokens } from "../answer/figures.ts";
 
-/** What answers came to, for a line of a table. */
+/** The sum of answers, as a row of a table shows it. */
 interface CostFigures {
   answers: string;
   tokens: string;
@@ -11,7 +11,7 @@ interface CostFigures {
   cost: string;
 }
 
-/** One model's line in a room's costs. */
+/** One model's row in a room's costs. */
 export interface CostRow extends CostFigures {
   id: string;
   name: string;
@@ -19,20 +19,20 @@ export interface CostRow extends CostFigures {
 
 const UNKNOWN = "–";
 
-/** A sum as it stands where there is little room; an unknown price is no price of nothing. */
+/** A sum for narrow places; an unknown price is not shown as a price of zero. */
 export function sumText(sum: CostSum): string {
   const tokens = formatTokens(sum.tokens);
   return isPriced(sum) ? `${tokens} · ${formatCost(sum.price)}` : tokens;
 }
 
-/** What each model of a room has cost, the dearest first, and of those that cost the same the one that wrote most. */
+/** The costs of each model in a room, the most expensive first; of equal costs, the one with the most tokens first. */
 export function costRows(costs: RoomCosts, nameOf: (characterId: string) => string): CostRow[] {
   return [...costs.byCharacter]
     .sort(([, a], [, b]) => b.price - a.price || b.tokens - a.tokens)
     .map(([id, sum]) => ({ id, name: nameOf(id), ...costFigures(sum) }));
 }
 
-/** The figures of a sum; an unknown price is no price of nothing. */
+/** The figures of a sum; an unknown price is not shown as a price of zero. */
 export function costFigures(sum: CostSum): CostFigures {
   return {
     answers: formatNumber(sum.answers),

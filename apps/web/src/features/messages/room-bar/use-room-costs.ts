@@ -3,10 +3,10 @@ import type { TableChange } from "@tutti/engine";
 import { useEffect, useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 
-/** Milliseconds: a room of thousands of messages is not summed with each that comes or ends. */
+/** Milliseconds: a room of thousands of messages is not summed again with each message that arrives or ends. */
 const PAUSE = 150;
 
-/** What a room has cost so far; undefined until it is summed for the first time. */
+/** The costs of a room so far; undefined until they are summed for the first time. */
 export function useRoomCosts(roomId: string): RoomCosts | undefined {
   const { messages, roomStates } = useEngine().tables;
   const [costs, setCosts] = useState<RoomCosts>();
@@ -16,7 +16,7 @@ export function useRoomCosts(roomId: string): RoomCosts | undefined {
       timer = undefined;
       const ids = roomStates.get(roomId)?.messageIds ?? [];
       const inChat = ids.flatMap((id) => messages.get(id) ?? []);
-      // What is said and made in its artifacts costs as well.
+      // Messages in the room's artifacts cost as well.
       const inArtifacts = messages
         .all()
         .filter((message) => message.roomId === roomId && message.context === "artifact-chat");
@@ -37,7 +37,7 @@ export function useRoomCosts(roomId: string): RoomCosts | undefined {
   return costs;
 }
 
-/** Whether a change to a message changes what its room has cost. */
+/** Whether a change to a message changes the costs of its room. */
 export function changesCosts({ before, after }: TableChange<Message>, roomId: string): boolean {
   const message = after ?? before;
   if (message?.roomId !== roomId || message.type !== "assistant") return false;

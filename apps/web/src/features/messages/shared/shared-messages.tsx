@@ -14,7 +14,7 @@ import { MessageImages } from "../answer/message-images.tsx";
 import classes from "./shared-messages.module.css";
 import { toSharedTurns } from "./shared-turns.ts";
 
-/** What was shared, as it is read by others: nothing in it can be changed, and nothing in it runs. */
+/** A shared conversation, as others read it: it cannot be changed, and no code in it runs. */
 export function SharedMessages({ snapshot }: { snapshot: Snapshot }) {
   const [attachment, setAttachment] = useState<Attachment>();
   return (

@@ -1,12 +1,12 @@
 import type { SnapshotMessage } from "@tutti/portable";
 
-/** A question, and the answers that stand side by side under it. */
+/** A question, and the answers that are shown side by side under it. */
 export interface SharedTurn {
   question: SnapshotMessage | undefined;
   answers: SnapshotMessage[];
 }
 
-/** The messages of a share by their questions; answers before the first question stand by themselves. */
+/** The messages of a share, grouped by question; answers before the first question form a turn without one. */
 export function toSharedTurns(messages: readonly SnapshotMessage[]): SharedTurn[] {
   const turns: SharedTurn[] = [];
   for (const message of messages) {

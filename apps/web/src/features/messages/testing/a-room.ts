@@ -15,14 +15,14 @@ interface AnswerOptions {
   message?: Partial<Message>;
 }
 
-/** A room in a real engine without a network, for tests that draw it. */
+/** A room in a real engine without a network, for tests that render it. */
 export interface RoomOnScreen {
   roomId: string;
   engine: Engine;
   services: Services;
-  /** Adds a character, and gives its id. */
+  /** Adds a character and returns its id. */
   character: (model: string, name: string) => string;
-  /** Adds a question and its answers, by character id; gives the ids of the answers. */
+  /** Adds a question and its answers, by character id; returns the ids of the answers. */
   ask: (question: string, answers: Readonly<Record<string, AnswerOptions>>) => string[];
   /** Replaces an answer's texts, as a frame of a stream does. */
   write: (messageId: string, texts: { content?: string; reasoning?: string }) => void;

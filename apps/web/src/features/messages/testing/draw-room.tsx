@@ -7,18 +7,18 @@ import { ServicesProvider } from "../../../bindings/services-context.tsx";
 import { MessageList } from "../list/message-list.tsx";
 import type { RoomOnScreen } from "./a-room.ts";
 
-/** The list of a room's messages on the screen, for tests of how it is laid out. */
+/** The list of a room's messages on the screen, for tests of its layout. */
 export interface DrawnRoom {
   element: HTMLElement;
   list: () => HTMLElement;
   article: (messageId: string | undefined) => HTMLElement;
-  /** Draws it, or again with an artifact beside it. */
+  /** Renders the list, or renders it again with an artifact beside it. */
   draw: (options?: { isPaneOpen?: boolean }) => void;
   remove: () => void;
 }
 
 /**
- * A place for a room's messages; nothing is in it until `draw` is called.
+ * A container for a room's messages, empty until `draw` is called.
  *
  * @param size CSS pixels; the whole width where none is given
  */
@@ -54,19 +54,19 @@ export function placeRoom(room: RoomOnScreen, size: { width?: number; height: nu
   };
 }
 
-/** So many frames have been laid out, and what observes sizes has had its say. */
+/** Waits until so many frames have been laid out and the resize observers have run. */
 export async function frames(count: number): Promise<void> {
   for (let rest = count; rest > 0; rest -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {
     port1.onmessage = resolve;
-    // A message that is sent in a frame arrives when that frame has been laid out.
+    // A message that is posted in a frame arrives when that frame has been laid out.
     port2.postMessage(undefined);
   });
   port1.close();
 }
 
-/** A text of so many paragraphs, each of a few lines. */
+/** A text with the given number of paragraphs, each of a few lines. */
 export function paragraphs(count: number): string {
   const sentence = "A sentence that is long enough to fill a line or two of the column it stands in. ".repeat(3);
   return Array.from({ length: count }, (_, index) => `Paragraph ${index + 1}. ${sentence}`).join("\n\n");

@@ -1,17 +1,18 @@
 import { onTestFinished, vi } from "vitest";
 
 /**
- * Makes the page busy for the rest of a test: what it wants to do once it is idle is held.
+ * Makes the page busy for the rest of a test: its idle callbacks are held.
  *
- * @returns what runs all that is held, and what that asks for in turn. At the test's end, when its own clean-up is
- *   over, the rest runs: a queue of the page that had asked for its turn would else wait for it in every later test
+ * @returns a function that runs all held callbacks, and those that they request in turn. After the test's own clean-up
+ *   the remaining ones run: otherwise a queue of the page that has requested a callback would wait for it in every
+ *   later test
  */
 export function holdIdleCallbacks(): () => void {
   const callbacks = new Map<number, IdleRequestCallback>();
   let last = 0;
   const { cancelIdleCallback } = globalThis;
   const request = vi.spyOn(globalThis, "requestIdleCallback").mockImplementation((run) => {
-    // The browser's own handles are above zero.
+    // Negative, as the browser's own handles are above zero.
     last -= 1;
     callbacks.set(last, run);
     return last;

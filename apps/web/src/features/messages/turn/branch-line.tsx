@@ -8,13 +8,13 @@ import classes from "./branch-line.module.css";
 
 interface BranchLineProps {
   questionId: string;
-  /** The answer with which the room goes on, if it is one. */
+  /** The answer that the room continues with, if there is one. */
   continuedWithId: string | undefined;
-  /** The branches that go on from here out of sight, by the answers that they follow. */
+  /** The branches that continue from here out of sight, by the answers that they follow. */
   otherBranches: readonly string[];
 }
 
-/** Where a room branches: with whose answer it goes on, the way back, and the ways to what is out of sight. */
+/** The note where a room branches: whose answer it continues with, the way back, and links to the other branches. */
 export function BranchLine({ questionId, continuedWithId, otherBranches }: BranchLineProps) {
   const { chat } = useEngine();
   const answer = useMessage(continuedWithId);

@@ -8,7 +8,7 @@ import { LONG_TEXT } from "../answer/collapse.ts";
 import { editKey } from "./edit-key.ts";
 import classes from "./edit-message.module.css";
 
-/** Loaded with the first large text that is edited: a text area would lay out all of it with every key. */
+/** Loaded with the first large text that is edited: a text area would lay out the whole text with every key. */
 const LargeTextField = lazyPart(
   async () => (await import("../../../ui/large-text/large-text-field.tsx")).LargeTextField,
   ({ className }) => <div className={className} />,
@@ -25,12 +25,12 @@ interface EditMessageProps {
   onCancel: () => void;
 }
 
-/** The words of a message while the person changes them. */
+/** The text box in which the person edits a message. */
 export function EditMessage({ message, text, onChange, onSave, onCancel }: EditMessageProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const largeText = useRef<() => string>(undefined);
   const isOver = useRef(false);
-  // A field that has begun stays the same one, however much of its text is deleted.
+  // The field keeps its kind, however much of its text is deleted.
   const [isLarge] = useState(text.length > LONG_TEXT);
   const canSave = text.trim() !== "" || message.attachments.length > 0;
   const save = (isRetrying: boolean): void => {

@@ -18,9 +18,7 @@ interface TurnRowProps {
   isLatestTurn: boolean;
 }
 
-/**
- * What the person said, and all that was answered to it. It is as wide as its answers need, in the middle of the list.
- */
+/** The person's message and all answers to it. It is as wide as its answers require, in the middle of the list. */
 export const TurnRow = memo(function TurnRow({ turn, slots, isLatestTurn }: TurnRowProps) {
   const isStack = useRoomLayout(turn.id) === "stack";
   const beside = useAnswersBeside();

@@ -6,7 +6,7 @@ import { useRecordsById } from "../../../bindings/use-record.ts";
 import { sumText } from "../room-bar/room-costs-view.ts";
 import classes from "./turn-sum.module.css";
 
-/** What the answers to one message cost together, once all of them have ended. */
+/** The total cost of the answers to one message, once all of them have ended. */
 export function TurnSum({ answerIds }: { answerIds: readonly string[] }) {
   const answers = useRecordsById(useEngine().tables.messages, answerIds);
   const question = useMessage(answers[0]?.parentMessageId ?? undefined);

@@ -1,18 +1,19 @@
 import { branchesOutOfSight, branchInSight, type Message } from "@tutti/domain";
 
-/** One row of the list: what the person said, and the answers to it, side by side. */
+/** One row of the list: the person's message and the answers to it. */
 export interface Turn {
-  /** The user message's id; the first answer's where there is none (its question was deleted). */
+  /** The user message's id; the first answer's where there is no user message (it was deleted). */
   id: string;
   userMessageId: string | undefined;
   answerIds: readonly string[];
-  /** The branches that go on from here out of sight, by the answers that they follow; absent where there is none. */
+  /** The branches that continue from here out of sight, by the answers that they follow; absent where there is none. */
   otherBranches?: readonly string[];
 }
 
 /**
  * Groups messages, which are in their order, into turns. An answer belongs to the user message that it descends from;
- * where that is not here it stands by itself or with its neighbors, so that no message is ever lost to the eye.
+ * where that message is missing, the answer is shown by itself or with its neighbors, so that every message stays
+ * visible.
  */
 export function toTurns(messages: readonly Pick<Message, "id" | "type" | "parentMessageId">[]): Turn[] {
   const turns: (Turn & { answerIds: string[] })[] = [];
@@ -42,7 +43,7 @@ export function toTurns(messages: readonly Pick<Message, "id" | "type" | "parent
 
 type BranchRow = Parameters<typeof branchInSight>[0][number];
 
-/** The turns of the branches in sight, each with those that go on from it out of sight. */
+/** The turns of the branches in sight, each with the branches that continue from it out of sight. */
 export function turnsInSight(messages: readonly BranchRow[]): Turn[] {
   const branches = branchesOutOfSight(messages);
   return toTurns(branchInSight(messages)).map((turn) => {
@@ -51,7 +52,7 @@ export function turnsInSight(messages: readonly BranchRow[]): Turn[] {
   });
 }
 
-/** The new turns, with those of before in the place of equal ones, so that what did not change is not drawn again. */
+/** The new turns, with equal ones replaced by the previous objects, so that unchanged turns are not rendered again. */
 export function keepTurns(before: readonly Turn[], after: readonly Turn[]): readonly Turn[] {
   const turnsByKey = new Map(before.map((turn) => [turn.id, turn]));
   const turns = after.map((turn) => {

@@ -18,7 +18,7 @@ import { useJumpTarget } from "../list/list-state.tsx";
 import { EditMessage } from "./edit-message.tsx";
 import classes from "./user-message.module.css";
 
-/** What the person said, as it was written, and what they attached. */
+/** The person's message, with its text as it was written, and its attachments. */
 export function UserMessage({ messageId, isLatestTurn }: { messageId: string; isLatestTurn: boolean }) {
   const { chat } = useEngine();
   const message = useMessage(messageId);
@@ -128,7 +128,7 @@ function articleId(messageId: string): string {
   return `message-${messageId}`;
 }
 
-/** Gives the focus back to what opened the box, once it is drawn again. */
+/** Returns the focus to the button that opened the edit box, once it is rendered again. */
 function focusEdit(messageId: string): void {
   requestAnimationFrame(() => {
     const article = document.getElementById(articleId(messageId));

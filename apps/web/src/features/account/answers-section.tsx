@@ -11,7 +11,7 @@ const choices: readonly { value: UnattendedPolicy; label: string }[] = [
   { value: "stop", label: t`Stop them after ${UNATTENDED_LIMITS.stop / 1000} seconds` },
 ];
 
-/** What becomes of answers that are being made when the last page of this browser is closed. */
+/** The setting for answers in progress when the last page of this browser is closed. */
 export function AnswersSection() {
   const { uiState } = useServices();
   const unattendedMode = useUiState((state) => state.unattended);

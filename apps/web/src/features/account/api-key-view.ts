@@ -5,7 +5,7 @@ import { formatMoment } from "../../ui/formats/dates.ts";
 
 const periods = { daily: t`a day`, weekly: t`a week`, monthly: t`a month` } as const;
 
-/** A key in one line: its end, what it has spent and may spend, and when it was used. */
+/** A key in one line: its label, its spending and limit, and when it was last used. */
 export function apiKeyDetail(key: ApiKey): string {
   const limit =
     key.limit === null ? "" : t` of ${formatCost(key.limit)}${key.limit_reset ? ` ${periods[key.limit_reset]}` : ""}`;
@@ -20,7 +20,7 @@ export function apiKeyDetail(key: ApiKey): string {
   return parts.join(", ");
 }
 
-/** What the form asks for; a limit that is not given is none, and only a limit can begin anew. */
+/** The request for the form's values: an empty limit means no limit, and only a limit can have a reset period. */
 export function toKeyRequest(form: FormData): CreateApiKeyRequest {
   const name = String(form.get("name") ?? "").trim();
   const limit = String(form.get("limit") ?? "").trim();

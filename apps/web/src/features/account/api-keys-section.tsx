@@ -16,7 +16,7 @@ import classes from "./settings-page.module.css";
 
 const KEYS_KEY = ["api-keys"];
 
-/** The keys by which programs ask in the person's name. */
+/** The API keys that programs use in the person's name. */
 export function ApiKeysSection() {
   const { callApi } = useServices();
   const queries = useQueryClient();

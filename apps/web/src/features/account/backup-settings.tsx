@@ -23,14 +23,14 @@ const choices: readonly { value: BackupState["every"]; label: string }[] = [
   { value: "never", label: t`Never` },
 ];
 
-/** When backups are made, where to, and whether the browser may clear what it keeps. */
+/** When and where backups are made, and whether the browser may clear the data that it stores. */
 export function BackupSettings() {
   const { engine, databaseName, uiState } = useServices();
   const queries = useQueryClient();
   const { every, lastAt } = useUiState((state) => state.backup);
   const { data: folder } = useQuery({
     queryKey: ["backup-folder", databaseName],
-    // React Query takes undefined for no answer.
+    // React Query treats undefined as missing data.
     queryFn: async () => (await chosenBackupFolder(databaseName)) ?? null,
   });
   const { data: isPersistent } = useQuery({

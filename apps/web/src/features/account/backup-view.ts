@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { BackupReport, DamagedLine, RestoreMode } from "@tutti/engine";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 
-/** What a line was, in the words of the product; undefined where it cannot be told. */
+/** The product's name for the record in a damaged line, by table; undefined where there is none. */
 const names: Partial<Record<NonNullable<DamagedLine["table"]>, string>> = {
   rooms: t`a chat`,
   characters: t`a model of a chat`,
@@ -19,7 +19,7 @@ const names: Partial<Record<NonNullable<DamagedLine["table"]>, string>> = {
   draftFiles: t`the files of a draft`,
 };
 
-/** What a backup would bring, a sentence each. */
+/** The effects that restoring a backup would have, a sentence each. */
 export function describeRehearsal(report: BackupReport, mode: RestoreMode): string[] {
   const { plans, rooms, rows, leftOut, roomsRemoved } = report;
   const newer = plans["newer-here"];
@@ -47,7 +47,7 @@ export function describeRehearsal(report: BackupReport, mode: RestoreMode): stri
   return sentences;
 }
 
-/** What of a backup was lost since it was made, each by its name; nothing where it is whole. */
+/** Damage to a backup since it was made, with the name of each damaged record; empty where the backup is whole. */
 export function describeDamage({ damagedLines, missing }: Pick<BackupReport, "damagedLines" | "missing">): string[] {
   const lines = damagedLines.map(({ line, table, id }) => {
     const name = table === undefined ? undefined : names[table];
@@ -60,7 +60,7 @@ export function describeDamage({ damagedLines, missing }: Pick<BackupReport, "da
     : [...lines, t`${plural(missing, { one: "One entry is", other: "# entries are" })} missing in the middle.`];
 }
 
-/** What has come back. */
+/** The result of a restoration as text. */
 export function describeRestoration({ rooms, leftOut, damagedLines, missing }: BackupReport): string {
   const back =
     rooms === 0

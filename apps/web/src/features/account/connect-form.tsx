@@ -9,7 +9,7 @@ import { connectProvider } from "../../platform/api/account.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
-/** Stands in the list for a server of one's own. */
+/** The list's value for the person's own server. */
 const OWN_SERVER = "own-server";
 
 /** Connects a provider by a key, or a server by its address. */

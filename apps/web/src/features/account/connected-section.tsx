@@ -18,8 +18,8 @@ import { SIGN_IN_ACCOUNTS_KEY, useSignInAccounts } from "./use-sign-in-accounts.
 const ANCHOR = "connected-accounts";
 
 /**
- * GitHub and Google, where the server is set up for them: whether the person signs in there too, to be connected and
- * not.
+ * The GitHub and Google sign-ins that the server is set up for: whether the person's account has them, to be connected
+ * and disconnected.
  */
 export function ConnectedSection() {
   const { callApi, engine, session } = useServices();
@@ -110,7 +110,7 @@ function ProviderName({
   );
 }
 
-/** The gateway takes no account's last way in away. */
+/** Whether the account is the person's only way to sign in, which the gateway does not remove. */
 function isOnlyWay(account: SignInAccount, accounts: readonly SignInAccount[]): boolean {
   return accounts.every(({ id }) => id === account.id);
 }

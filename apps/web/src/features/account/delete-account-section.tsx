@@ -11,7 +11,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 import { hasPasswordIn, useSignInAccounts } from "./use-sign-in-accounts.ts";
 
-/** The end of the account, after a question that says what goes with it and what stays. */
+/** Deletes the account, after a question that says which data is deleted with it and which stays. */
 export function DeleteAccountSection() {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -10,12 +10,12 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./settings-page.module.css";
 
-/** What an invitation leads to, and the way in; a person who is not signed in signs in first, and stays here. */
+/** Describes an invitation and accepts it; a person who is not signed in signs in first, and stays on this page. */
 export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () => void }) {
   const { callApi, session } = useServices();
   const { status } = useSession();
   const { data, error, refetch } = useQuery({
-    // Not the secret itself: keys of queries are told in errors and tools.
+    // Not the secret itself: query keys appear in errors and tools.
     queryKey: ["invitation"],
     queryFn: ({ signal }) => describeInvitation(callApi, secret, signal),
     enabled: secret !== "",
@@ -25,7 +25,7 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
   const accept = useMutation({
     mutationFn: async () => {
       await acceptInvitation(callApi, secret);
-      // The organization has chats of its own: the page opens them.
+      // The organization has chats of its own: the reloaded page opens them.
       history.replaceState(null, "", "/chat");
       await session.refresh();
       location.reload();
@@ -33,7 +33,7 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
   });
 
   const isGone = secret === "" || (error instanceof ApiCallError && error.status === 404);
-  // A person who comes back from another service has used it up on the way.
+  // A person who returns from another service has used up the invitation on the way.
   if (isGone && status === "signed-in") {
     return (
       <Invitation title={t`You are in`}>

@@ -5,7 +5,7 @@ import { formatNumber } from "../../ui/formats/numbers.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import classes from "./settings-page.module.css";
 
-/** What the server's administrator lets this person ask for and spend, and what is spent. */
+/** The request and spending limits that the server's administrator set for this person, and the amount spent. */
 export function LimitsSection({ limits }: { limits: NonNullable<User["limits"]> }) {
   const { requests_per_minute: requests, dollars_per_month: dollars, dollars_spent: spentDollars } = limits;
   const share = dollars === null || dollars === 0 ? 1 : Math.min(1, spentDollars / dollars);

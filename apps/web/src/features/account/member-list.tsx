@@ -11,7 +11,7 @@ import { type MemberRow, memberRows } from "./member-rows.ts";
 import { roleNames } from "./role-names.ts";
 import classes from "./settings-page.module.css";
 
-/** Who belongs to the organization that is open; owners and admins change roles and remove people here. */
+/** The members of the organization that is open; owners and admins change roles and remove people here. */
 export function MemberList({ organization, userId }: { organization: Membership; userId: string }) {
   const { callApi } = useServices();
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function MemberList({ organization, userId }: { organization: Membership;
     queryKey,
     queryFn: ({ signal }) => fetchMembers(callApi, organization.id, signal),
   });
-  // What the person may do here changes with a role of their own.
+  // The person's rights here change with their own role.
   const onSettled = () =>
     Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: ACCOUNT_KEY })]);
   const remove = useMutation({ mutationFn: (id: string) => removeMember(callApi, organization.id, id), onSettled });
@@ -58,7 +58,7 @@ export function MemberList({ organization, userId }: { organization: Membership;
 
 interface MemberProps {
   row: MemberRow;
-  /** Its name. */
+  /** The organization's name. */
   organization: string;
   isBusy: boolean;
   isLeaving: boolean;

@@ -1,25 +1,25 @@
 import type { OrganizationMember, OrganizationRole } from "@tutti/contract";
 
-/** A member of an organization, as the person who looks at the list may deal with them. */
+/** A member of an organization, with the changes that the viewer may make. */
 export interface MemberRow {
-  /** Of the membership, not of the person. */
+  /** The id of the membership, not of the person. */
   id: string;
   name: string;
   email: string;
   role: OrganizationRole;
   isYou: boolean;
-  /** What they can be made; empty where their role is not to be changed. */
+  /** The roles that the viewer can give the member; empty where the member's role cannot be changed. */
   roles: readonly OrganizationRole[];
   canRemove: boolean;
 }
 
-/** From the most that one may do to the least. */
+/** From the most rights to the fewest. */
 const ranks: readonly OrganizationRole[] = ["owner", "admin", "member"];
 
 /**
  * All members of an organization: owners first, then admins, each by name. Owners give any role and remove any member;
- * admins do the same among admins and members. A member does not remove themselves, which is leaving; and the last
- * owner stays one.
+ * admins do the same among admins and members. Members cannot remove themselves (that is leaving), and the last owner
+ * stays an owner.
  */
 export function memberRows(members: readonly OrganizationMember[], viewerId: string): MemberRow[] {
   const knownMembers = members.map((member) => ({ ...member, role: highest(member.role) }));

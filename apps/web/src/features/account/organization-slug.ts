@@ -1,8 +1,8 @@
 const SUFFIX_LENGTH = 6;
 
 /**
- * A slug for a new organization: its name in plain letters, and random characters behind it, since slugs are unique in
- * a gateway and no person shall have to look for a free one.
+ * A slug for a new organization: its name in plain letters, followed by random characters, since slugs are unique in a
+ * gateway and no person should have to find a free one.
  *
  * @param random as `Math.random`
  */

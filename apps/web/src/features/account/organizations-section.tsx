@@ -27,14 +27,14 @@ export function OrganizationsSection({ user }: { user: User }) {
   const { callApi, notify, session, uiState } = useServices();
   const current = user.organization;
   const [name, setName] = useState("");
-  // The session tells what is open now; where that has other chats, the page loads itself anew.
+  // The refreshed session says which organization is open; if its chats are others, the page reloads.
   const then = { onSuccess: () => session.refresh() };
   const open = useMutation({ mutationFn: (id: string | null) => openOrganization(callApi, id), ...then });
-  /** The organization whose chats are to go with it. */
+  /** The id of the organization whose stored chats are deleted with it. */
   const [erasedId, setErasedId] = useState<string>();
-  /** Its chats are in a store of their own, to which nothing leads once the organization is gone. */
+  /** An organization's chats are in a store of their own, which nothing opens once the organization is gone. */
   const end = async (id: string): Promise<void> => {
-    // Otherwise the page would open that store once more before it learns where the person works now.
+    // Otherwise the reloaded page would open that store once more before the session says where the person works now.
     if (current?.id === id) {
       uiState.update({ organisationId: undefined });
       uiState.flush();
@@ -42,13 +42,13 @@ export function OrganizationsSection({ user }: { user: User }) {
     try {
       if (erasedId === id) await deleteStore(databaseName({ organisationId: id }));
     } catch {
-      // The person is out of it all the same, and there is no way back to try it again.
+      // The person has left the organization all the same, and cannot come back to try again.
       notify({
         kind: "error",
         title: t`Chats not deleted`,
         text: t`This browser still keeps the organization's chats: another tab may be using them. You are no longer in it, so nothing here opens them.`,
       });
-      // The notice is read before the page is loaded anew.
+      // Time to read the notice before the page reloads.
       await new Promise((resolve) => setTimeout(resolve, TOAST_DURATION));
     } finally {
       location.reload();

@@ -8,10 +8,10 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import classes from "./settings-page.module.css";
 
-/** The name of a package of npm, as it is imported. */
+/** The name of an npm package, as it is imported. */
 const PACKAGE_NAME = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/iu;
 
-/** The packages that every app may fetch, beside those that come with the product. */
+/** The packages that every app may fetch, in addition to those that come with the product. */
 export function PackagesSection() {
   const { allowedPackages, allowPackages, forbidPackage } = useAllowedPackages();
   const [name, setName] = useState("");

@@ -6,7 +6,7 @@ import classes from "./settings-page.module.css";
 
 export interface PasswordQuestionProps {
   text: string;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
   isPending: boolean;
   error: Error | null;
@@ -14,7 +14,7 @@ export interface PasswordQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks for the password once more, before what an open browser must not decide. */
+/** Asks for the password again before an action that an open browser alone must not allow. */
 export function PasswordQuestion({ text, action, isPending, error, onSubmit, onCancel }: PasswordQuestionProps) {
   const [password, setPassword] = useState("");
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -9,14 +9,14 @@ import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 import { hasPasswordIn, SIGN_IN_ACCOUNTS_KEY, useSignInAccounts } from "./use-sign-in-accounts.ts";
 
-/** The shortest password that the gateway takes. */
+/** The length of the shortest password that the gateway accepts. */
 const SHORTEST = 8;
 
 const toggle = { "aria-label": t`Show password` };
 
 /**
- * Another password, or the first one of an account that GitHub or Google made; every other browser is signed out by
- * another one.
+ * Changes the password, which signs out every other browser, or sets the first password of an account that was made
+ * with GitHub or Google.
  */
 export function PasswordSection({ email }: { email: string }) {
   const { callApi } = useServices();

@@ -14,9 +14,7 @@ import classes from "./settings-page.module.css";
 /** The address of the page that starts a chat with a preset. */
 export type PresetAddress = (preset: { slug: string; name: string; model: string | undefined }) => string;
 
-/**
- * The named ways of asking. They are made and changed where models are set up; here they are seen, shared and deleted.
- */
+/** The presets. They are made and changed where models are set up; here they are listed, shared and deleted. */
 export function PresetsSection({ presetAddress }: { presetAddress: PresetAddress }) {
   const { callApi } = useServices();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
-/** Who the person is, and the model that new chats begin with. */
+/** The person's profile, and the model that new chats begin with. */
 export function ProfileSection({ user }: { user: User }) {
   const { callApi, session, uiState } = useServices();
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ import classes from "./settings-page.module.css";
 
 const PROVIDERS_KEY = ["provider-keys"];
 
-/** The providers that are connected by keys of the person's, or of the organization that is open. */
+/** The providers that are connected by keys of the person, or of the organization that is open. */
 export function ProvidersSection({ organization }: { organization: Membership | null }) {
   const { callApi } = useServices();
   const queries = useQueryClient();

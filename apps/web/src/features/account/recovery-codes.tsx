@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import classes from "./settings-page.module.css";
 
-/** The codes that sign in where the authenticator app is lost; shown this once. */
+/** The codes that sign in when the authenticator app is lost; shown only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <div className={classes.question}>

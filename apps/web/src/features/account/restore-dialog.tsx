@@ -18,7 +18,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Says what a backup would bring before anything is written, and brings it. */
+/** Shows what a backup would restore before anything is written, and restores it. */
 export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps) {
   const { engine, databaseName } = useServices();
   const [readPart] = useState(() => readPartsInWorkers(file, databaseName));
@@ -99,7 +99,7 @@ const modes: readonly { value: RestoreMode; label: string }[] = [
   { value: "replace", label: t`Goes: everything becomes as the backup has it` },
 ];
 
-/** Damaged lines that are told at once. */
+/** The most damaged lines that are listed. */
 const MAX_REPORTED = 20;
 
 function unwrap(result: { ok: true; value: BackupReport } | { ok: false; error: { message: string } }): BackupReport {

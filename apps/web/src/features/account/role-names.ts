@@ -1,4 +1,4 @@
 import { t } from "@lingui/core/macro";
 
-/** What a member may do in an organization, in words. */
+/** The labels of the roles in an organization. */
 export const roleNames = { owner: t`Owner`, admin: t`Admin`, member: t`Member` } as const;

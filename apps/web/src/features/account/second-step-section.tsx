@@ -22,7 +22,7 @@ const titles: Readonly<Record<Question, string>> = {
   end: t`Turn off two-step sign-in?`,
 };
 
-/** Whether signing in by password takes a code of an authenticator app as well, to be turned on and off. */
+/** Turns on and off whether signing in by password also requires a code of an authenticator app. */
 export function SecondStepSection() {
   const { callApi } = useServices();
   const queries = useQueryClient();
@@ -34,7 +34,7 @@ export function SecondStepSection() {
   const [question, setQuestion] = useState<Question>();
   const close = (): void => {
     setQuestion(undefined);
-    // Turning it on or off begins another session in this browser.
+    // Turning it on or off starts a new session in this browser.
     void queries.invalidateQueries({ queryKey: SECOND_STEP_KEY });
     void queries.invalidateQueries({ queryKey: ["sessions"] });
   };

@@ -42,7 +42,7 @@ const sections = [
   { anchor: "delete-account", title: t`Delete account` },
 ] as const;
 
-/** The account with all that belongs to it, and what this browser keeps. */
+/** The settings of the account with all that belongs to it, and of the data that this browser stores. */
 export function SettingsPage({ presetAddress, shares }: { presetAddress: PresetAddress; shares: ReactNode }) {
   const options = useSignInOptions();
   const accounts = useSignInAccounts();

@@ -18,7 +18,7 @@ import { RestoreDialog } from "./restore-dialog.tsx";
 import classes from "./settings-page.module.css";
 import { StoreMaintenance } from "./store-maintenance.tsx";
 
-/** What this browser keeps: how much that is, a file of all of it, and its end. */
+/** The data that this browser stores: its size, a file of all of it, and its deletion. */
 export function StorageSection() {
   const { engine, databaseName, uiState } = useServices();
   const rooms = useRooms();
@@ -110,7 +110,7 @@ function holdingsOf({ messages, artifacts }: { messages: number; artifacts: numb
   return t`${messageCount} and ${plural(artifacts, { one: "one artifact", other: "# artifacts" })}`;
 }
 
-/** Bytes that are used and allowed; nothing where the browser does not say. */
+/** Bytes that are used and allowed; zero where the browser does not report them. */
 async function estimateUse(): Promise<{ usage: number; quota: number }> {
   const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   return { usage, quota };

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { checkTexts } from "@tutti/domain";
 import type { SetAsideRow, StoredCheck } from "@tutti/engine";
 
-/** What a check came to, in one sentence or two. */
+/** The result of a check, in one or two sentences. */
 export function describeCheck({ rows, repairs }: StoredCheck, moment: string): string {
   const names: Readonly<Record<string, string>> = checkTexts.kinds;
   const entries = plural(rows, { one: "one entry", other: "# entries" });
@@ -11,16 +11,16 @@ export function describeCheck({ rows, repairs }: StoredCheck, moment: string): s
   return t`Last check ${moment}: ${entries}. Found and repaired: ${foundObject.join(", ")}.`;
 }
 
-/** What a file of what was set aside is called. `now`: milliseconds since the epoch. */
+/** The name of a file of set-aside rows. `now`: milliseconds since the epoch. */
 export function setAsideFileName(now: number): string {
   return `tutti-set-aside-${new Date(now).toISOString().slice(0, 10)}.json`;
 }
 
 /**
- * The text of a file of what was set aside, as it was stored, row by row: no two of them are in memory at once. What
- * was deleted meanwhile is left out.
+ * The text of a file of set-aside rows, as they were stored, row by row: no two of them are in memory at once. Rows
+ * that were deleted meanwhile are left out.
  *
- * @param read gives the rows by these ids. What it throws is thrown here
+ * @param read returns the rows with these ids. Its errors are thrown here
  */
 export async function* setAsidePieces(
   ids: readonly string[],

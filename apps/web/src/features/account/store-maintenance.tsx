@@ -15,7 +15,7 @@ import { describeCheck, setAsideFileName, setAsidePieces } from "./store-mainten
 
 const LISTED = 20;
 
-/** What the store does for itself: the last check and what it has found, and what was set aside. */
+/** The maintenance of the store: the last check with its findings, and the rows that were set aside. */
 export function StoreMaintenance() {
   const engine = useEngine();
   const queries = useQueryClient();
@@ -43,7 +43,7 @@ export function StoreMaintenance() {
     return lastCheck.value ?? null;
   }
 
-  /** Without what the rows hold, as long as the page is open: that is read for the file. */
+  /** Without the rows' content, since they are held as long as the page is open: the content is read for the file. */
   async function setAsideEntries(): Promise<SetAsideEntry[]> {
     const setAsideEntries = await engine.store.setAsideEntries();
     if (!setAsideEntries.ok) throw new Error(setAsideEntries.error.message);
@@ -119,7 +119,7 @@ export function StoreMaintenance() {
   );
 }
 
-/** Files in it are not counted: what they take on the disk is not read for a list. */
+/** Files in the row are not counted: their size on the disk is not read for a list. */
 function sizeText({ size }: SetAsideEntry): string {
   return plural(size, { one: "# character of text", other: "# characters of text" });
 }

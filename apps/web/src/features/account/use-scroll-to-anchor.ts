@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * Brings the section that the address names into sight, once it is there: it was not when the browser looked for it.
+ * Scrolls to the section that the address names, once it is rendered: it was missing when the browser looked for it.
  */
 export function useScrollToAnchor(isReady: boolean): void {
   useEffect(() => {

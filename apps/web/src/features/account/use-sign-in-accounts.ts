@@ -14,7 +14,7 @@ export function useSignInAccounts() {
   });
 }
 
-/** Whether there is a password, as nearly everybody has; else it is GitHub or Google alone. */
+/** Whether the account has a password, as nearly all do; otherwise it has GitHub or Google alone. */
 export function hasPasswordIn(accounts: readonly SignInAccount[] | undefined): boolean {
   return accounts?.some(({ providerId }) => providerId === "credential") ?? true;
 }

@@ -9,15 +9,15 @@ import { groupNames, groupOf, measureNames } from "./usage-figures.ts";
 
 interface ActivityControlsProps {
   view: ActivityView;
-  /** What is shown, for the name of what it is filtered by. */
+  /** The rows that are shown, for the label of the filter. */
   rows: readonly UsageRow[];
   onChange: (change: Partial<ActivityView>) => void;
 }
 
-/** What the page shows: which days, which figure, told apart by what, and of whom. */
+/** The controls of the page: the days, the figure, the grouping and the filter. */
 export function ActivityControls({ view, rows, onChange }: ActivityControlsProps) {
   const account = useAccount();
-  // People are told apart where there are several: in an organization.
+  // Grouping by person is offered where there are several: in an organization.
   const groups = usageGroups.filter((group) => group !== "user" || account.data?.organization || view.by === "user");
   return (
     <div className={classes.controls}>
@@ -64,7 +64,7 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, side by side. */
+/** One of a few options, side by side. */
 function Choice<Value extends string>({ name, options, selectedValue, onChoose }: ChoiceProps<Value>) {
   return (
     <fieldset aria-label={name}>

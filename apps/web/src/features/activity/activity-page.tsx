@@ -21,7 +21,7 @@ interface ActivityPageProps {
   onSearch: (search: ActivitySearch) => void;
 }
 
-/** What the person, or the organization that is open, has used: by day, model, provider and key. */
+/** The usage of the person, or of the organization that is open: by day, model, provider and key. */
 export function ActivityPage({ search, onSearch }: ActivityPageProps) {
   const view = viewOf(search);
   const change = (changes: Partial<ActivityView>): void => onSearch(searchOf({ ...view, ...changes }));
@@ -106,7 +106,7 @@ function useUsage(question: UsageQuery) {
   return useQuery({
     queryKey: ["usage", question] as const,
     queryFn: ({ signal }) => fetchUsage(callApi, question, signal),
-    // What is told apart otherwise would be drawn under the wrong names.
+    // Rows of another grouping would be drawn under the wrong names.
     placeholderData: (previous, query) => {
       const usageQuery = query?.queryKey[1];
       return typeof usageQuery === "object" && usageQuery.by.join() === question.by.join() ? previous : undefined;

@@ -1,20 +1,20 @@
 import type { UsageDimension } from "@tutti/contract";
 
-/** What usage is told apart by, beside the day. */
+/** A dimension that usage is grouped by, beside the day. */
 export type UsageGroup = Exclude<UsageDimension, "day">;
 export const usageGroups = ["model", "provider", "key", "user"] as const satisfies readonly UsageGroup[];
 
 export const usageMeasures = ["cost", "tokens", "requests", "speed"] as const;
 export type UsageMeasure = (typeof usageMeasures)[number];
 
-/** How many days a person may look at. */
+/** The numbers of days that a person can choose. */
 export const usagePeriods = ["7", "30", "90", "365"] as const;
 export type UsagePeriod = (typeof usagePeriods)[number];
 
-/** What stands in an address for what was asked on the page, by no key. */
+/** The address's value for requests that the page made, without an API key. */
 const NO_KEY = "none";
 
-/** Whether a group can be looked at alone: what has no name has no address either, but for what was asked by no key. */
+/** Whether a group can be filtered by: a group without a name has no address, except for requests without a key. */
 export function canFilter(dimension: UsageGroup, id: string): boolean {
   return id !== "" || dimension === "key";
 }
@@ -24,14 +24,14 @@ export interface ActivitySearch {
   days?: UsagePeriod;
   by?: UsageGroup;
   show?: UsageMeasure;
-  /** At most one of these: only what this model, provider, key or person used. */
+  /** At most one of these: only the usage of this model, provider, key or person. */
   model?: string;
   provider?: string;
   key?: string;
   user?: string;
 }
 
-/** The same with every default in its place. */
+/** The search parameters with every default filled in. */
 export interface ActivityView {
   days: UsagePeriod;
   by: UsageGroup;

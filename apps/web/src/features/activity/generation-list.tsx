@@ -25,7 +25,7 @@ const statusNames: Readonly<Record<GenerationRow["status"], string>> = {
   interrupted: t`Interrupted`,
 };
 
-/** Single requests, the newest first. Those of one provider or person cannot be told: then all of them are shown. */
+/** Single requests, the newest first. The list cannot be filtered by provider or person: then it shows all requests. */
 export function GenerationList({ only }: { only: ActivityView["only"] }) {
   const { callApi } = useServices();
   const filter = only?.dimension === "model" || only?.dimension === "key" ? { [only.dimension]: only.value } : {};

@@ -9,7 +9,9 @@ export interface UsageSort {
   direction: "ascending" | "descending";
 }
 
-/** Ordered by a column; rows with nothing in it go last in both directions, and equal ones by name. */
+/**
+ * Rows ordered by a column; rows without a value in it go last in both directions, and equal ones are ordered by name.
+ */
 export function sortRows(rows: readonly UsageRow[], sort: UsageSort, by: UsageGroup): UsageRow[] {
   const factor = sort.direction === "ascending" ? 1 : -1;
   return [...rows].sort((one, other) => {
@@ -21,7 +23,10 @@ export function sortRows(rows: readonly UsageRow[], sort: UsageSort, by: UsageGr
   });
 }
 
-/** What a press on a column's head sorts by: again the other way round, a new one with the largest first. */
+/**
+ * The sort after a press on a column's head: the other direction for the same column; for a new one the largest first,
+ * or names from A to Z.
+ */
 export function nextSort(sort: UsageSort, column: UsageColumn): UsageSort {
   if (sort.column === column) {
     return { column, direction: sort.direction === "ascending" ? "descending" : "ascending" };

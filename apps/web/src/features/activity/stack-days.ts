@@ -8,23 +8,23 @@ const SHOWN = 6;
 
 /** One group over the days. */
 export interface UsageSeries {
-  /** Undefined for all that have no color of their own. */
+  /** Undefined for the series of all groups that have no color of their own. */
   id: string | undefined;
   label: string;
-  /** One for each day; null where there is nothing to tell of. */
+  /** One for each day; null where there is no value. */
   values: (number | null)[];
 }
 
 export interface UsageChartData {
   days: readonly string[];
   series: UsageSeries[];
-  /** The highest that the chart must reach: of a day's sum, or of any speed. */
+  /** The highest value that the chart must reach: of a day's sum, or of any speed. */
   highest: number;
 }
 
 /**
- * What the chart draws: the groups with the most of it, the most first, and the rest as one. Speeds are not added up:
- * those of the groups that wrote the most are told, and nothing of the rest.
+ * The data of the chart: the groups with the highest sums, the highest first, and the rest as one. Speeds are not added
+ * up: the chart has those of the groups that wrote the most tokens, and nothing of the rest.
  */
 export function stackDays(
   rows: readonly UsageRow[],
@@ -65,7 +65,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The end of an axis that has `highest` on it: 1, 2, 4, 6 or 8 of some power of ten; 1 where there is nothing. */
+/** The end of an axis that includes `highest`: 1, 2, 4, 6 or 8 times a power of ten; 1 where there is nothing. */
 export function axisEnd(highest: number): number {
   if (!(highest > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(highest));

@@ -12,13 +12,13 @@ interface UsageChartProps {
   data: UsageChartData;
   by: UsageGroup;
   measure: UsageMeasure;
-  /** Shows one group alone. */
+  /** Filters by one group. */
   onFilter: ((id: string) => void) | undefined;
 }
 
 /**
- * Days from left to right: sums as stacked bars, speeds as lines. A day's figures are shown where it is pointed at;
- * with the keyboard the chart is a slider over the days, which reads them out.
+ * Days from left to right: sums as stacked bars, speeds as lines. A day's figures are shown when it is pointed at; for
+ * the keyboard the chart is a slider over the days, which reads the figures out.
  */
 export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
   const [pointedIndex, setPointedIndex] = useState<number>();

@@ -5,7 +5,7 @@ import { formatCount } from "../../ui/formats/numbers.ts";
 import { formatSpeed } from "../../ui/formats/speed.ts";
 import type { UsageGroup, UsageMeasure } from "./activity-search.ts";
 
-/** What a measure is called, and what it counts. */
+/** The label of each measure, which says what it counts. */
 export const measureNames: Readonly<Record<UsageMeasure, string>> = {
   cost: t`Spend`,
   tokens: t`Tokens`,
@@ -20,7 +20,7 @@ export const groupNames: Readonly<Record<UsageGroup, string>> = {
   user: t`Person`,
 };
 
-/** US dollars, tokens in and out, requests, or tokens a second; null where there is none to tell of. */
+/** US dollars, tokens in and out, requests, or tokens a second; null where there is no value. */
 export function measureOf(sum: UsageSum, measure: UsageMeasure): number | null {
   switch (measure) {
     case "cost":
@@ -48,7 +48,7 @@ export function formatMeasure(value: number | null, measure: UsageMeasure): stri
   }
 }
 
-/** What a row is about: `id` as the gateway filters by it, `label` for people. */
+/** The group of a row: `id` as the gateway filters by it, `label` for people. */
 export function groupOf(row: UsageRow, by: UsageGroup): { id: string; label: string } {
   switch (by) {
     case "model":

@@ -2,7 +2,7 @@ import { characterHue } from "../../ui/character-hue.ts";
 import type { UsageChartData, UsageSeries } from "./stack-days.ts";
 import classes from "./usage-chart.module.css";
 
-/** In the drawing's own units; it is stretched to the space that there is. */
+/** In the drawing's own units; the drawing is stretched to the available space. */
 const HEIGHT = 100;
 const BAR = 0.72;
 
@@ -10,7 +10,7 @@ interface UsageMarksProps {
   data: UsageChartData;
   /** Whether the days' values add up: bars on each other, else lines. */
   isSum: boolean;
-  /** Where the axis ends. */
+  /** The value at the end of the axis. */
   end: number;
   pointedIndex: number | undefined;
 }

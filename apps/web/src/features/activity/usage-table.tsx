@@ -27,7 +27,7 @@ interface UsageTableProps {
   onFilter: (id: string) => void;
 }
 
-/** The same sums in figures; each column can be sorted by, and each row looked at alone. */
+/** The chart's sums as figures; the table can be sorted by each column, and filtered by each row. */
 export function UsageTable({ rows, by, onFilter }: UsageTableProps) {
   const [sort, setSort] = useState<UsageSort>({ column: "cost", direction: "descending" });
   const head = (column: UsageColumn, label: string) => {

@@ -6,7 +6,7 @@ import { formatCount } from "../../ui/formats/numbers.ts";
 import classes from "./activity-page.module.css";
 import { formatMeasure } from "./usage-figures.ts";
 
-/** All of it in six figures. */
+/** The total usage in six figures. */
 export function UsageTotals({ total }: { total: UsageSum }) {
   const failureCounts = [
     ...(total.errors === 0 ? [] : [t`${formatCount(total.errors)} failed`]),

@@ -29,7 +29,7 @@ const sections: Readonly<Record<AdministrationSection, () => ReactNode>> = {
   system: () => <SystemSection />,
 };
 
-/** What administrators of the server see and do, one part at a time. */
+/** The page for administrators of the server, which shows one section at a time. */
 export function AdministrationPage({ section }: { section: AdministrationSection }) {
   return (
     <div className={classes.page}>
@@ -39,7 +39,7 @@ export function AdministrationPage({ section }: { section: AdministrationSection
             key={name}
             to="/admin"
             search={name === "people" ? {} : { section: name }}
-            // Without its own search, the first part would seem open beside every other.
+            // Without its own search parameters, the first section would seem open with every other section.
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             aria-current={name === section ? "page" : undefined}
           >

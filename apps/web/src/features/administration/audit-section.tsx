@@ -11,7 +11,7 @@ import { Pager } from "./pager.tsx";
 
 const PAGE = 50;
 
-/** Who changed what, which neither the page nor the API changes; found by name and kind, and as a table to keep. */
+/** The audit log, which neither the page nor the API changes; searched by name and kind, and saved as a table. */
 export function AuditSection() {
   const { callApi } = useServices();
   const [search, setSearch] = useState("");

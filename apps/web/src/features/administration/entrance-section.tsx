@@ -23,7 +23,7 @@ import { splitList } from "./split-list.ts";
 const SIGN_UP_KEY = ["administered-sign-up"];
 const INVITATIONS_KEY = ["administered-invitations"];
 
-/** Who may make an account, and the links by which invited people do. */
+/** The rule for making accounts, and the links by which invited people make one. */
 export function EntranceSection() {
   const { callApi } = useServices();
   const { data, error, refetch } = useQuery({

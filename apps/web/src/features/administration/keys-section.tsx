@@ -18,7 +18,7 @@ import { Pager } from "./pager.tsx";
 const KEYS_KEY = "instance-keys";
 const PAGE = 50;
 
-/** The API keys of all people: whose they are, what they may spend, and the way to revoke them. */
+/** The API keys of all people: their owners, their spending limits, and the way to revoke them. */
 export function KeysSection() {
   const { callApi } = useServices();
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ interface LimitsDialogProps {
   onSave: (limits: Pick<UpdatePersonRequest, "requests_per_minute" | "dollars_per_month">) => void;
 }
 
-/** What one person may ask for in a minute and spend in a month. */
+/** Sets the limits of one person: requests a minute and spending a month. */
 export function LimitsDialog({ person, isOpen, onClose, onSave }: LimitsDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

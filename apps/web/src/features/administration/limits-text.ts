@@ -3,7 +3,7 @@ import type { AdministeredPerson } from "@tutti/contract";
 import { formatDollars } from "../../ui/formats/cost.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 
-/** What a person may ask for and spend, as in `20 a minute · $5.00 a month`; a dash where nothing limits them alone. */
+/** A person's limits, as in `20 a minute · $5.00 a month`; a dash where the person has no limit of their own. */
 export function limitsText({
   requests_per_minute: requests,
   dollars_per_month: dollars,
@@ -15,7 +15,7 @@ export function limitsText({
   return parts.join(" · ") || "–";
 }
 
-/** What stands in a field of a limit: null where it is empty or no number. */
+/** The number in the field of a limit: null where it is empty or not a number. */
 export function readLimit(text: FormDataEntryValue | null): number | null {
   const value = Number.parseFloat(String(text ?? ""));
   return Number.isFinite(value) && value >= 0 ? value : null;

@@ -16,7 +16,7 @@ const RULES_KEY = ["model-rules"];
 
 type ListedRule = ModelRuleList["data"][number];
 
-/** Which models and providers may be used by everybody, an organization or a person. */
+/** The rules for the models and providers that everyone, an organization or a person may use. */
 export function ModelRulesSection() {
   const { callApi } = useServices();
   const queries = useQueryClient();
@@ -169,10 +169,10 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
   );
 }
 
-/** How many people a rule can be chosen for here; the others are found by the API. */
+/** The most people that the list for a rule offers; the others are found by the API. */
 const MAX_PEOPLE = 500;
 
-/** The organizations and people that a rule can be about. */
+/** The organizations and people that a rule can apply to. */
 function useSubjects(): { value: string; label: string }[] {
   const { callApi } = useServices();
   const { data: people } = useQuery({

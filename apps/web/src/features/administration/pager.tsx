@@ -14,7 +14,7 @@ interface PagerProps {
   onOffset: (offset: number) => void;
 }
 
-/** The way through a long list; nothing where all of it is on one page. */
+/** Buttons to page through a long list; nothing where all rows are on one page. */
 export function Pager({ offset, size, rowCount, total, onOffset }: PagerProps) {
   if (total <= size) return null;
   return (

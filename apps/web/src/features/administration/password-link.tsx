@@ -3,7 +3,7 @@ import type { PasswordLinkResponse } from "@tutti/contract";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 
-/** The link that sets a person's password, which is shown this once. */
+/** The link that sets a person's password, which is shown only once. */
 export function PasswordLink({ response: { data, link, expires_at } }: { response: PasswordLinkResponse }) {
   return (
     <OneTimeSecret

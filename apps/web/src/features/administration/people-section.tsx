@@ -13,13 +13,13 @@ import { Pager } from "./pager.tsx";
 import { PasswordLink } from "./password-link.tsx";
 import { PersonRow } from "./person-row.tsx";
 
-/** Where lists of people are kept in the query cache. */
+/** The first part of the query keys of lists of people. */
 const PEOPLE_KEY = "administered-people";
 
 /** People on one page of the table. */
 const PAGE = 50;
 
-/** Everyone who has an account, found by name or address, and what can be done about each. */
+/** All people who have an account, found by name or address, and the actions for each. */
 export function PeopleSection() {
   const { callApi } = useServices();
   const queries = useQueryClient();

@@ -25,17 +25,17 @@ import { limitsText } from "./limits-text.ts";
 
 interface PersonRowProps {
   person: AdministeredPerson;
-  /** The administrator who looks at it. */
+  /** Whether the person is the administrator who views the list. */
   isMe: boolean;
   onChange: () => void;
-  /** A link that sets the person's password was made. */
+  /** Called with a new link that sets the person's password. */
   onLink: (link: PasswordLinkResponse) => void;
 }
 
-/** What is asked before it is done. */
+/** An action that opens a dialog before it is done. */
 type Question = "disable" | "delete" | "limit";
 
-/** One person, and a menu of what can be done about the account. */
+/** One person, and a menu of the actions for the account. */
 export function PersonRow({ person, isMe, onChange, onLink }: PersonRowProps) {
   const { callApi, notify } = useServices();
   const [question, setQuestion] = useState<Question>();

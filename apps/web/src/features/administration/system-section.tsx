@@ -10,7 +10,7 @@ import { PageSection } from "../../ui/page-section.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
 
-/** What the server runs on, how its providers do, and the organizations. */
+/** The server's environment, the state of its providers, and the organizations. */
 export function SystemSection() {
   const { callApi } = useServices();
   const { data, error, refetch } = useQuery({

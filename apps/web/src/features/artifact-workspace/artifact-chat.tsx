@@ -17,7 +17,7 @@ import { scrollable } from "../../ui/scrollable.ts";
 import { useAnswerNote } from "../../ui/use-answer-note.ts";
 import classes from "./workspace.module.css";
 
-/** A message that the chat is asked to show. */
+/** A message that the chat is to show. */
 export interface ChatJump {
   messageId: string;
   /** Called once the message is in sight. */
@@ -34,14 +34,14 @@ interface ArtifactChatProps {
   onSentRequest: (messageId: string) => void;
 }
 
-/** What was said about an artifact: prompts, what came with the versions, and brainstorming. */
+/** The messages about an artifact: prompts, the texts that came with the versions, and brainstorming. */
 export function ArtifactChat({ artifact, jump, renderText, renderVote, onSentRequest }: ArtifactChatProps) {
   const ids = useArtifactState(artifact.id)?.messageIds ?? [];
   const list = useRef<HTMLOListElement>(null);
   const count = ids.length;
   const [openAttachment, setOpenAttachment] = useState<Attachment>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is the reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is the reason to scroll.
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [count]);
@@ -97,7 +97,7 @@ function ChatMessage({
   renderText: ArtifactChatProps["renderText"];
   onSentRequest: ArtifactChatProps["onSentRequest"];
   onOpenAttachment: (attachment: Attachment) => void;
-  /** What follows it. */
+  /** Shown below the message. */
   children: ReactNode;
 }) {
   const { chat } = useEngine();
@@ -109,7 +109,7 @@ function ChatMessage({
   const content = text?.content ?? "";
   const version = versions.find(({ generatingMessageId }) => generatingMessageId === messageId);
   return (
-    // Takes the focus where it was jumped to.
+    // Gets the focus when a jump leads to it.
     <li className={classes.message} data-type={message.type} data-message={messageId} tabIndex={-1}>
       <p className={classes.author}>
         {message.type === "user" ? t`You` : (author ?? t`Model`)}
@@ -153,7 +153,7 @@ function ChatMessage({
         <p className={classes.faint}>{interruptionText(message.metadata.interruption)}</p>
       ) : null}
       {message.error === undefined ? null : (
-        // Why a version failed stands on it, and where it would run.
+        // The version itself, and the place where it would run, show why it failed.
         <p className={classes.failure}>{version === undefined ? message.error.text : t`This version failed.`}</p>
       )}
       {children}
@@ -179,13 +179,13 @@ function ChatVote({
   return answerIds.at(-1) === messageId ? renderVote(question, answerIds) : null;
 }
 
-/** How far an answer is that is being made. Drawn by itself with each second of a wait. */
+/** The progress of an answer that is in progress. A component of its own, because it renders every second of a wait. */
 function ChatProgress({ messageId, isEmpty }: { messageId: string; isEmpty: boolean }) {
   const note = useAnswerNote(useAnswerState(messageId)) ?? (isEmpty ? t`Processing` : undefined);
   return note === undefined ? null : <p className={classes.faint}>{note}</p>;
 }
 
-/** The way to the version that an answer made. */
+/** A button that shows the version that an answer made. */
 function VersionLink({ version: { id, artifactId, versionNumber } }: { version: ArtifactVersion }) {
   const { artifacts } = useEngine();
   return (

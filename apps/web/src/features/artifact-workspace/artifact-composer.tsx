@@ -15,17 +15,17 @@ import { isApple, matchesShortcut, type Shortcut } from "../../ui/shortcut.ts";
 import { type ComposerMode, composerModes, modeHint, modeLabels, modePlaceholders } from "./composer-mode.ts";
 import classes from "./workspace.module.css";
 
-/** The part of the composer that takes files. */
+/** The parts of the composer that attach files. */
 export interface ArtifactAttachments {
-  /** Above the text: what is attached. */
+  /** The attached files, above the text. */
   chips: ReactNode;
   /** In the bar. */
   button: ReactNode;
-  /** The key that asks for files while the focus is here. */
+  /** The shortcut that opens the file dialog while the focus is in the composer. */
   shortcut: Shortcut;
-  /** While files are read nothing is asked: they belong to the prompt. */
+  /** While files are being read nothing is sent: they belong to the prompt. */
   isReading: boolean;
-  /** Takes what is pasted, unless it leaves it to the field. `insert` writes a text where the cursor is. */
+  /** Handles a paste, unless it leaves it to the field. `insert` writes a text at the cursor. */
   onPaste: (event: ClipboardEvent, insert: (text: string) => void) => void;
   onAttach: () => void;
 }
@@ -34,7 +34,7 @@ interface ArtifactComposerProps {
   artifact: Artifact;
   attachments: ArtifactAttachments;
   onSignInNeeded: () => void;
-  /** Called when something was asked, so that the answer can be shown. */
+  /** Called when a prompt was sent, so that the answer can be shown. */
   onAsked: (mode: ComposerMode) => void;
 }
 
@@ -47,7 +47,7 @@ export function focusArtifactComposer(artifactId: string): void {
   document.getElementById(artifactFieldId(artifactId))?.focus();
 }
 
-/** Where the next version of an artifact is asked for, or talked about. */
+/** The composer that asks for the next version of an artifact, or discusses it. */
 export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAsked }: ArtifactComposerProps) {
   const engine = useEngine();
   const { artifacts, chat, tables } = engine;
@@ -98,7 +98,7 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
     void ask();
   };
 
-  /** Writes where the cursor is, into the text as it is now. */
+  /** Inserts at the cursor, into the current text. */
   const insert = (insertion: string): void => {
     const { text: now } = draftOf(engine, artifact.id);
     const { selectionStart = now.length, selectionEnd = now.length } = input.current ?? {};
@@ -106,7 +106,7 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
   };
   const onSectionKeyDown = (event: KeyboardEvent): void => {
     if (!matchesShortcut(event.nativeEvent, attachments.shortcut, isApple)) return;
-    // The room's composer has the same key.
+    // The room's composer has the same shortcut.
     event.preventDefault();
     attachments.onAttach();
   };

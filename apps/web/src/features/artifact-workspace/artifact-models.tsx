@@ -12,14 +12,14 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import classes from "./workspace.module.css";
 
-/** Who makes the versions of an artifact, and who is asked in its chat. */
+/** The models that make the versions of an artifact, and the one that answers in its chat. */
 export function ArtifactModels({ artifact, onAdd }: { artifact: Artifact; onAdd: () => void }) {
   const { artifacts, characters, tables } = useEngine();
   const [isOpen, setIsOpen] = useState(false);
   const [characterToRemove, setCharacterToRemove] = useState<Character>();
   const models = useRecordsById(tables.characters, artifact.characterIds).filter(({ isRemoved }) => !isRemoved);
   const names = useCharacterNames(artifact.roomId);
-  // The versions that they make are compared without their names.
+  // Their versions are compared without the models' names.
   if (useIsBlind(artifact.roomId)) return null;
   return (
     <>

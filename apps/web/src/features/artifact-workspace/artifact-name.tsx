@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { TitleInput } from "../../ui/title-input.tsx";
 import classes from "./workspace.module.css";
 
-/** What an artifact is called, renamed in place as rooms are: by its button, a double click, or F2 on the button. */
+/** An artifact's name, renamed in place as rooms are: by its button, a double click, or F2 on the button. */
 export function ArtifactName({ artifact }: { artifact: Pick<Artifact, "id" | "name"> }) {
   const { artifacts } = useEngine();
   const [isRenaming, setIsRenaming] = useState(false);
@@ -16,7 +16,7 @@ export function ArtifactName({ artifact }: { artifact: Pick<Artifact, "id" | "na
   const finish = (name: string | undefined): void => {
     if (name !== undefined) artifacts.rename(artifact.id, name);
     setIsRenaming(false);
-    // After the input is gone, so that the focus has somewhere to be, unless it was left for something else.
+    // After the input is removed, so that the focus is not lost, unless the person has moved it elsewhere.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) button.current?.focus();
     });

@@ -1,19 +1,19 @@
 import { plural, t } from "@lingui/core/macro";
 
-/** What a text in the artifact's composer is for. */
+/** The purposes of a text in the artifact's composer. */
 export const composerModes = ["generate", "brainstorm"] as const;
 
 export type ComposerMode = (typeof composerModes)[number];
 
 export const modeLabels: Readonly<Record<ComposerMode, string>> = { generate: t`Generate`, brainstorm: t`Brainstorm` };
 
-/** What the field asks for. */
+/** The field's placeholder in each mode. */
 export const modePlaceholders: Readonly<Record<ComposerMode, string>> = {
   generate: t`Describe the next version`,
   brainstorm: t`Discuss ideas, nothing is changed`,
 };
 
-/** Who is going to answer, in a few words. */
+/** The models that will answer, in a few words. */
 export function modeHint(
   mode: ComposerMode,
   { generators, partner }: { generators: readonly string[]; partner: string | undefined },

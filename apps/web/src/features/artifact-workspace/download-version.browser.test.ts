@@ -13,7 +13,7 @@ const catchDownload = (event: Event): void => {
 const click = HTMLAnchorElement.prototype.click;
 beforeEach(() => {
   downloads = [];
-  // The link of a download is not in the page: nothing there hears its click.
+  // A download's link is not in the document, so no listener there receives its click.
   HTMLAnchorElement.prototype.click = function () {
     this.addEventListener("click", catchDownload, { once: true });
     click.call(this);
@@ -67,7 +67,7 @@ test("[FILE-4] a version without files, and one that cannot be packed, say so", 
   expect(await download("A counter", 1, [])).toEqual([
     { kind: "error", title: "No files to download for this version." },
   ]);
-  // What says that it is a picture, and is none.
+  // Content that claims to be an image and is none.
   expect(await download("A counter", 1, [fileOf("a.png", "data:image/png;base64,%%%")])).toEqual([
     { kind: "error", title: "Failed to create ZIP file" },
   ]);

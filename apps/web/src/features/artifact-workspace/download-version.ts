@@ -29,7 +29,7 @@ export async function downloadZip({ artifact, version, files, notify }: Download
   }
 }
 
-/** The bytes of a picture that is kept as an address; undefined for a text. */
+/** The bytes of an image that is stored as a data URL; undefined for a text. */
 function bytesOf(content: string): Uint8Array | undefined {
   const data = /^data:[^,]*;base64,([\s\S]*)$/u.exec(content.trim())?.[1];
   return data === undefined ? undefined : Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);

@@ -1,13 +1,13 @@
-/** Pixels of the panel before it is resized (specification, point 9). */
+/** Width of the panel in pixels before it is resized (specification, point 9). */
 export const INITIAL_PANEL_WIDTH = 700;
 
-/** Pixels that the panel, and the chat beside it, keep at the least (specification, point 2). */
+/** Minimum width in pixels of the panel, and of the chat beside it (specification, point 2). */
 const MIN_PANEL_WIDTH = 320;
 
 /** Pixels that an arrow key moves the edge by. */
 const STEP = 24;
 
-/** The width that a panel may have in a container: from 320 to what leaves the chat 320. */
+/** The widths that a panel may have in a container: from 320 to the width that leaves the chat 320. */
 export function panelBounds(containerWidth: number): { min: number; max: number } {
   return { min: MIN_PANEL_WIDTH, max: Math.max(MIN_PANEL_WIDTH, Math.floor(containerWidth) - MIN_PANEL_WIDTH) };
 }
@@ -17,7 +17,7 @@ export function clampPanelWidth(width: number, containerWidth: number): number {
   return Math.min(max, Math.max(min, Math.round(width)));
 }
 
-/** Where a key moves the panel's edge, which is at its left; undefined where the key means nothing here. */
+/** The width after a key has moved the panel's left edge; undefined where the key has no effect. */
 export function widthAfterKey(key: string, width: number, containerWidth: number): number | undefined {
   const { min, max } = panelBounds(containerWidth);
   switch (key) {

@@ -36,7 +36,7 @@ export function ResizeHandle({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved.
+    // biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved.
     <div
       className={classes.handle}
       role="separator"

@@ -5,7 +5,7 @@ export interface Tab<Name extends string> {
   name: Name;
   label: string;
   content: ReactNode;
-  /** Whether it goes on while another one is shown, once it was shown. */
+  /** Whether the view stays mounted while another one is shown, once it was shown. */
   isKept?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface TabsProps<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-/** Views that stand in one place; arrow keys walk their names. */
+/** Views in one place; arrow keys move through their tabs. */
 export function Tabs<Name extends string>({ label, tabs, active, onChoose }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -6,10 +6,10 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { type Tab, Tabs } from "./tabs.tsx";
 import classes from "./workspace.module.css";
 
-/** Pixels from which the chat and the history stand beside what was made. */
+/** Pixels from which the chat and the history stand beside the output or the preview. */
 const SPLIT_WIDTH = 960;
 
-/** Pixels below which there is no room for a tree of files. */
+/** Pixels below which there is no room for a file tree. */
 const NARROW_WIDTH = 520;
 
 export type WorkspaceTab = "chat" | "history" | "output" | "preview";
@@ -32,7 +32,7 @@ export function WorkspaceBody({
 }: {
   artifact: Artifact;
   width: number;
-  /** Another object shows the chat. */
+  /** A new object shows the chat. */
   chatRequest: object | undefined;
   views: WorkspaceViews;
 }) {
@@ -45,7 +45,7 @@ export function WorkspaceBody({
     setLastSide("chat");
   }, [chatRequest]);
   const isSplit = width >= SPLIT_WIDTH;
-  // The two views of the specification are kept with the artifact: editor and preview.
+  // The specification's two views, editor and preview, are stored with the artifact.
   const defaultView = (artifact.viewer ?? initialViewer).view === "editor" ? "output" : "preview";
 
   const choose = (tab: WorkspaceTab): void => {

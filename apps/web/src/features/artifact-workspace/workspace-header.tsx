@@ -25,17 +25,17 @@ interface WorkspaceHeaderProps {
   artifact: Artifact;
   version: ArtifactVersion | undefined;
   isNarrow: boolean;
-  /** What repairs of it may do; null where there are none. */
+  /** The settings of the artifact's repairs; null where there are none. */
   repair: ReactNode;
   onAddModel: () => void;
   onClose: () => void;
   /** Saves the version as one page that runs by itself. */
   onDownloadPage: () => void;
-  /** Opens what publishes the version. */
+  /** Opens the dialog that publishes the version. */
   onPublish: () => void;
 }
 
-/** What an artifact is called, and what concerns all of it. */
+/** An artifact's name, and the actions for the whole artifact. */
 export function WorkspaceHeader({
   artifact,
   version,
@@ -51,7 +51,7 @@ export function WorkspaceHeader({
   const { overlay } = useViewer();
   const [isDeleting, setIsDeleting] = useState(false);
   const canDownload = version !== undefined && version.generationStatus !== "generating";
-  // While they are written they change with every frame, and cannot be downloaded.
+  // The files of a version that is being generated change with every frame, and cannot be downloaded.
   const files = useVersionFiles(canDownload ? version : undefined);
   return (
     <header className={classes.header}>

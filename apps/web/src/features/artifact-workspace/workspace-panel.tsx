@@ -6,13 +6,13 @@ import classes from "./workspace.module.css";
 
 interface WorkspacePanelProps {
   label: string;
-  /** Whether it covers the chat: on a narrow screen, or because that was asked for. */
+  /** Whether it covers the chat: on a narrow screen, or at the person's request. */
   isCover: boolean;
   children: (width: number) => ReactNode;
 }
 
 /**
- * The panel beside the chat, or over it. It takes what its container leaves; its children are told its width in pixels.
+ * The panel beside the chat, or over it. It fills the rest of its container; its children receive its width in pixels.
  */
 export function WorkspacePanel({ label, isCover, children }: WorkspacePanelProps) {
   const panel = useRef<HTMLElement>(null);
@@ -28,7 +28,7 @@ export function WorkspacePanel({ label, isCover, children }: WorkspacePanelProps
     return () => observer.disconnect();
   }, []);
 
-  // What is covered cannot keep the focus.
+  // A covered element cannot keep the focus.
   useEffect(() => {
     if (isCover && !panel.current?.contains(document.activeElement)) panel.current?.focus();
   }, [isCover]);

@@ -7,18 +7,19 @@ import type { Shortcut } from "../../ui/shortcut.ts";
 import classes from "./attach-button.module.css";
 
 /**
- * What the dialog of the browser offers first. Files without a type are taken as well (specification, point 5), which
- * no dialog can be told: the endings of programs are named, because browsers know no type of most of them.
+ * The types that the browser's file dialog offers first. Files without a type are accepted as well (specification,
+ * point 5), which no dialog can express: the extensions of source files are named, because browsers know no type of
+ * most of them.
  */
 const OFFERED =
   "image/png,image/jpeg,image/webp,application/pdf,text/*,application/*,.md,.csv,.log,.ts,.tsx,.jsx,.py,.rs,.go,.java,.kt,.swift,.c,.h,.cpp,.cs,.rb,.php,.sql,.sh,.yaml,.yml,.toml,.ini,.env,.tex,.svg";
 
 export interface AttachButtonHandle {
-  /** Opens the browser's dialog. */
+  /** Opens the browser's file dialog. */
   open(): void;
 }
 
-/** Opens the browser's dialog for files, and says how many are attached. */
+/** A button that opens the browser's file dialog, and shows how many files are attached. */
 export function AttachButton({
   ref,
   count,
@@ -26,7 +27,7 @@ export function AttachButton({
   onFiles,
 }: {
   ref?: Ref<AttachButtonHandle>;
-  /** Attached, or being read. */
+  /** Files that are attached or being read. */
   count: number;
   shortcut: Shortcut;
   onFiles: (files: readonly File[]) => void;
@@ -59,7 +60,7 @@ export function AttachButton({
         size={32}
         label={isFull ? limitText : t`Attach files`}
         shortcut={isFull ? undefined : shortcut}
-        // Not `disabled`: the tooltip that tells why must still be reached, by pointer and by keyboard.
+        // Not `disabled`: the tooltip with the reason must stay reachable, by pointer and by keyboard.
         aria-disabled={isFull}
         {...(isFull ? { "data-disabled": true } : {})}
         onClick={open}

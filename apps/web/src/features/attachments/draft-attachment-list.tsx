@@ -7,7 +7,7 @@ import classes from "./draft-attachments.module.css";
 interface DraftAttachmentListProps {
   attachments: readonly Attachment[];
   pending: readonly PendingFile[];
-  /** What to know before they are sent. */
+  /** A warning about the files before they are sent. */
   warning: string | undefined;
   onOpen: (attachment: Attachment) => void;
   onRemove: (index: number) => void;

@@ -12,12 +12,12 @@ const DraftAttachmentList = lazyPart(
   "Attachments",
 );
 
-/** Loaded when the first file is looked at. */
+/** Loaded when the first file is previewed. */
 const AttachmentPreview = lazyDialog(async () => (await import("../../ui/attachment-preview.tsx")).AttachmentPreview, {
   isOpen: ({ attachment }) => attachment !== undefined,
 });
 
-/** What goes with the next message: what is attached, and what is still being read. Nothing where there is neither. */
+/** The attached files of the next message, and the files that are still being read. Nothing where there are neither. */
 export function DraftAttachments({
   attachments,
   pending,
@@ -28,7 +28,7 @@ export function DraftAttachments({
 }: {
   attachments: readonly Attachment[];
   pending: readonly PendingFile[];
-  /** What to know before they are sent. */
+  /** A warning about the files before they are sent. */
   warning: string | undefined;
   onRemove: (index: number) => void;
   onCancel: (fileId: number) => void;
@@ -38,7 +38,7 @@ export function DraftAttachments({
   const countText = attachments.length === 0 ? "" : t`${attachments.length} attached`;
   return (
     <>
-      {/* There before there is anything to say: what comes with its words is not read out. */}
+      {/* Present before it has a text: an element that is added with its text is not read out. */}
       <VisuallyHidden role="status">{[countText, warning].filter(Boolean).join(". ")}</VisuallyHidden>
       {attachments.length + pending.length > 0 && (
         <DraftAttachmentList

@@ -6,7 +6,7 @@ import classes from "./drop-zone.module.css";
 import type { FilePlace } from "./file-place.ts";
 import { useFileDrag } from "./use-file-drag.ts";
 
-/** Lies over a place while files are dragged over it, and takes them. */
+/** Covers a place while files are dragged over it, and takes them when they are dropped. */
 export function DropZone({ place, onDrop }: { place: FilePlace; onDrop: (data: DataTransfer) => void }) {
   const isOver = useFileDrag(place, onDrop);
   if (!isOver) return null;

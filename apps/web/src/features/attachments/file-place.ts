@@ -1,11 +1,11 @@
 /** Where files can be dropped and pasted: the chat, and the panel beside it or over it. */
 export type FilePlace = "chat" | "panel";
 
-/** What marks the panel, by itself or by its attribute `data-cover`, where it covers the chat. */
+/** The attribute of the panel, whose attribute `data-cover` says that it covers the chat. */
 const PANEL = "[data-file-place=panel]";
 
 /**
- * Which of them takes files that come to an element; the chat takes those that come to neither, unless it is covered.
+ * The place that takes files dropped or pasted on an element; the chat takes those on neither, unless it is covered.
  */
 export function filePlaceOf(target: EventTarget | null): FilePlace {
   const panel = document.querySelector<HTMLElement>(PANEL);

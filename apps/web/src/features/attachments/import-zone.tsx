@@ -3,7 +3,7 @@ import { IconUpload } from "@tabler/icons-react";
 import classes from "./drop-zone.module.css";
 import { useFileDrag } from "./use-file-drag.ts";
 
-/** Lies over a page that attaches nothing while files are dragged over it, and takes them for the import. */
+/** Covers a page that attaches nothing while files are dragged over it, and takes them for the import. */
 export function ImportZone({ onDrop }: { onDrop: (data: DataTransfer) => void }) {
   const isOver = useFileDrag("chat", onDrop);
   if (!isOver) return null;

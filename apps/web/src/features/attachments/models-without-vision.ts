@@ -4,8 +4,8 @@ import { type Attachment, type Character, isActive } from "@tutti/domain";
 import { findModel, readsImages } from "../../bindings/model-kind.ts";
 
 /**
- * What to know before images are sent: who of those that answer cannot see them. Undefined where all can, or it is not
- * known. Texts and PDFs reach every model, because the gateway reads PDFs for those that do not.
+ * A warning before images are sent: the answering models that cannot see them. Undefined where all can, or where that
+ * is not known. Texts and PDFs reach every model, because the gateway reads PDFs for those that do not.
  */
 export function modelsWithoutVision(
   attachments: readonly Pick<Attachment, "type">[],

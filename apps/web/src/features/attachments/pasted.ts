@@ -1,20 +1,20 @@
 import { type Attachment, MAX_FILE_SIZE } from "@tutti/domain";
 
-/** UTF-16 code units: a longer text is attached instead of written into the field. */
+/** UTF-16 code units above which a text is attached instead of inserted into the field. */
 export const LONG_PASTE = 20_000;
 
-/** UTF-16 code units: a longer text would hold up the field with every key, so it stays a file. */
+/** UTF-16 code units above which a text stays a file, because it would slow down every keystroke in the field. */
 const MAX_WRITTEN_LENGTH = 100_000;
 
-/** What a paste brings. */
+/** The content of a paste. */
 export type PasteContent =
   | { type: "files"; files: readonly File[] }
   | { type: "long-text"; text: string }
   | { type: "text" };
 
 /**
- * What to make of a paste. Office programs put a picture of a text beside the text itself: a text with its formatting
- * wins over files. A file manager gives the file's name as a plain text: there the files win.
+ * The content that a paste is handled as. Office programs add an image of a text to the text itself: formatted text
+ * takes precedence over files. A file manager adds the file's name as plain text: there the files take precedence.
  */
 export function pastedContent(data: Pick<DataTransfer, "files" | "types" | "getData">): PasteContent {
   const text = data.types.includes("text/plain") ? data.getData("text/plain") : "";
@@ -25,7 +25,7 @@ export function pastedContent(data: Pick<DataTransfer, "files" | "types" | "getD
 
 /**
  * A long text as a file, with a name that no other attachment has: `Pasted text.txt`, `Pasted text 2.txt`. Undefined
- * where it is larger than a file may be.
+ * where it exceeds the size limit of a file.
  *
  * @param options.size in bytes
  */
@@ -40,7 +40,7 @@ export function pastedAttachment(
   return { type: "text", name, size, content: text };
 }
 
-/** Whether a long text can still be written into the field. */
+/** Whether a long text can still be inserted into the field. */
 export function canWriteAsText(text: string): boolean {
   return text.length <= MAX_WRITTEN_LENGTH;
 }

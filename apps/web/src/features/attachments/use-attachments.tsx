@@ -20,7 +20,7 @@ import { usePagePaste } from "./use-page-paste.ts";
 
 const none: readonly PendingFile[] = [];
 
-/** The parts of a composer that take files, and what its drop zone calls. */
+/** The parts of a composer that attach files, and the handler of its drop zone. */
 export interface AttachmentParts {
   chips: ReactNode;
   button: ReactNode;
@@ -31,17 +31,17 @@ export interface AttachmentParts {
 }
 
 interface AttachmentsOptions {
-  /** Where what is dropped and pasted belongs to this draft. */
+  /** The place whose drops and pastes belong to this draft. */
   place: FilePlace;
-  /** Who is going to read the files. */
+  /** The characters that will receive the files. */
   characters: readonly Character[];
   shortcut: Shortcut;
-  /** Called when the last attachment was removed, for the focus. */
+  /** Called when the last attachment was removed, to move the focus. */
   onEmptied: () => void;
 }
 
 /**
- * Attaching files to a draft: by the browser's dialog, by drop, by paste.
+ * Attaches files to a draft: by the browser's dialog, by drop, by paste.
  *
  * @param draftId the room's id, or the artifact's
  */
@@ -87,7 +87,7 @@ export function useAttachments(
     const files = droppedFiles(data);
     const folders = droppedFolders(data);
     const attach = (incomingFiles: readonly IncomingFile[]): void => void intake.add(draftId, incomingFiles);
-    // Chats of other products are imported, whatever else is dropped with them is attached.
+    // Chats of other products are imported; other files that are dropped with them are attached.
     if (folders.length === 0 && files.every(({ name }) => NEVER_CHATS.test(name))) return attach(files);
     const part = await loadPart(() => import("../../platform/imports/sort-dropped.ts"), notify);
     part?.takeDropped({ files, folders }, importDoor, attach);
@@ -129,5 +129,5 @@ export function useAttachments(
   };
 }
 
-/** Kinds that are never chats, by their names: they are attached without a look inside. */
+/** Names of file kinds that are never chats: these files are attached without reading them first. */
 const NEVER_CHATS = /\.(?:png|jpe?g|gif|webp|pdf|txt|md|csv|html|css|[jt]sx?|py|docx|xlsx|pptx|epub)$/iu;

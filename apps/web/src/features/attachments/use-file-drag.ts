@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { setFilesDragged } from "../../ui/files-dragged.ts";
 import { type FilePlace, filePlaceOf } from "./file-place.ts";
 
-/** Whether an element is in a part of the page, or of a dialog, that takes what is dropped on it by itself. */
+/** Whether an element is in a part of the page, or of a dialog, that handles drops itself. */
 function takesFiles(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-takes-files]") !== null;
 }
 
 /**
- * Follows files that are dragged over the page: anywhere, so that a file that misses its target never takes the place
- * of the page.
+ * Follows files that are dragged over the page: anywhere, so that a file that misses its target never replaces the
+ * page.
  *
  * @returns whether files are over this place now
  */
@@ -20,7 +20,7 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
-    // A picture of the page itself comes as a file, too.
+    // A drag of an image of the page itself carries a file, too.
     let isOwn = false;
     const isOfFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
       !isOwn && event.dataTransfer?.types.includes("Files") === true;
@@ -33,7 +33,7 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
         if (!isOfFiles(event)) return;
         event.preventDefault();
         setFilesDragged(true);
-        // What takes files itself says what becomes of them.
+        // A part that handles drops itself decides what happens to the files.
         if (takesFiles(event.target)) {
           setIsOver(false);
           return;
@@ -46,7 +46,7 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
     );
     addEventListener(
       "dragleave",
-      // Out of the window; from one element to the next there is a related one.
+      // The drag leaves the window: between two elements there is a related target.
       (event) => {
         if (event.relatedTarget !== null) return;
         setIsOver(false);

@@ -3,8 +3,8 @@ import { isTyping } from "../../ui/shortcut.ts";
 import { type FilePlace, filePlaceOf } from "./file-place.ts";
 
 /**
- * Takes files that are pasted while nothing is typed into: a person who has just copied a picture need not look for the
- * field.
+ * Takes files that are pasted while the person is not typing in a field: a person who has just copied an image need not
+ * find the composer's field.
  */
 export function usePagePaste(
   place: FilePlace,

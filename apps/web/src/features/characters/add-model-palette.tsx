@@ -5,8 +5,8 @@ import type { PaletteCommand } from "./palette-commands.ts";
 import { PaletteContent } from "./palette-content.tsx";
 
 /**
- * The searchable picker over the gateway's models; what is chosen joins the room (`NEW_ROOM`: the one to come). It is
- * open for as long as it is there.
+ * The searchable picker over the gateway's models; a chosen model joins the room (`NEW_ROOM`: the room to be created).
+ * It is open as long as it is mounted.
  */
 export function AddModelPalette({
   roomId,
@@ -16,11 +16,11 @@ export function AddModelPalette({
   onClose,
 }: {
   roomId: string;
-  /** Whether only models are shown that make images. */
+  /** Whether only models that make images are shown. */
   isForImages?: boolean;
-  /** The rooms and actions that are found beside the models. */
+  /** The rooms and actions that are searched beside the models. */
   commands: readonly PaletteCommand[];
-  /** What a choice does instead of adding the model to the room. */
+  /** Called with the choice instead of adding the model to the room. */
   onChoose?: ((choice: ModelChoice) => void) | undefined;
   onClose: () => void;
 }) {

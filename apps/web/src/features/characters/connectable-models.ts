@@ -1,18 +1,19 @@
 import type { KnownModel } from "@tutti/contract";
 import { shortModelName } from "../../bindings/model-kind.ts";
 
-/** A model without a provider here yet, and which to connect for it. */
+/** A model that no connected provider serves yet, and the provider to connect for it. */
 export interface ConnectableModel {
   model: string;
   name: string;
   provider: { slug: string; name: string };
 }
 
-/** As many as are worth reading beneath what can be used at once. */
+/** The most that are worth reading below the models that can be used at once. */
 const MOST = 8;
 
 /**
- * The models that a query means, word by word, and that one more provider would bring; none where nothing was typed.
+ * The models that match every word of a query, and that connecting one more provider would add; none for an empty
+ * query.
  */
 export function connectableModels(knownModels: readonly KnownModel[], query: string): ConnectableModel[] {
   const words = query

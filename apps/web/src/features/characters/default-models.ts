@@ -13,7 +13,8 @@ const autoRouter: ModelChoice = { model: AUTO_ROUTER_MODEL, name: "Auto Router" 
 /**
  * The models of a room that was not set up: the auto router (specification, point 3), and the best text model that is
  * not the router's own pick, of another vendor where there is one, so that the first message already compares two.
- * Without a catalog it is the router alone. Who has chosen a model gets that one, as long as it is served.
+ * Without a catalog it is the router alone. A person who has chosen a default model gets that one, as long as it is
+ * served.
  *
  * @param preferredSlug the slug of the person's own default model
  */
@@ -27,7 +28,9 @@ export function chooseDefaultModels(models: readonly Model[], preferredSlug?: st
   return [autoRouter, { model: companion.id, name: shortModelName(companion.name) }];
 }
 
-/** In the router's order where the gateway tells it; else the catalog's. A demo never stands beside a real model. */
+/**
+ * In the router's order if the gateway sends it, else the catalog's. Demo models are left out if there is a real one.
+ */
 function rankedTextModels(models: readonly Model[]): Model[] {
   const ranking = models.find(({ id }) => id === AUTO_ROUTER_MODEL)?.text_ranking;
   const candidates = ranking

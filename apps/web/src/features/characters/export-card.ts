@@ -28,7 +28,7 @@ function pngOf(avatarUrl: string | undefined): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(avatarUrl.slice(PNG_ADDRESS.length)), (letter) => letter.charCodeAt(0));
   } catch {
-    // A broken picture is no reason to keep the character in.
+    // A broken image must not prevent the export of the character.
     return undefined;
   }
 }

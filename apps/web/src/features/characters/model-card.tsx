@@ -12,8 +12,8 @@ import classes from "./model-card.module.css";
 import type { ModelCard as Card, CardReasoning } from "./model-cards-view-model.ts";
 
 /**
- * One character: a press switches it on or off, its menu says the same in words and makes a second one, and it can be
- * removed. `slot` gives the color that its answers have too.
+ * One character: a press switches it on or off, its menu does the same and makes a second one, and it can be removed.
+ * `slot` gives the color that its answers have too.
  */
 export function ModelCard({
   card,
@@ -22,7 +22,7 @@ export function ModelCard({
 }: {
   card: Card;
   slot: number;
-  /** Opens all of its settings. */
+  /** Opens all settings of the character. */
   onSettings: () => void;
 }) {
   const { characters } = useEngine();
@@ -33,7 +33,7 @@ export function ModelCard({
   const character = useCharacter(card.id);
 
   const remove = (): void => {
-    // The card goes away under the focus: hand it to the next one, so that the keyboard stays where it was.
+    // The focused card is removed: its neighbor gets the focus, so that the keyboard stays where it was.
     const item = element.current?.closest("li");
     const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
     characters.remove(card.id);
@@ -112,7 +112,7 @@ export function ModelCard({
   );
 }
 
-/** Whether the model thinks before it answers. Where it always does, that is shown and cannot be changed. */
+/** Switches reasoning on or off. Where it is mandatory, that is shown and cannot be changed. */
 function ReasoningItem({
   reasoning,
   onChange,
@@ -130,8 +130,8 @@ function ReasoningItem({
       events={{ hover: true, focus: true, touch: true }}
     >
       <Menu.Item
-        // The role is set last: Mantine would call it an item that only runs something. It is not disabled by the
-        // attribute: what cannot be reached cannot say why.
+        // The role comes last, to replace Mantine's role of an item that only runs an action. Not the attribute
+        // `disabled`: the tooltip with the reason must stay reachable.
         renderRoot={(props) => (
           <button type="button" {...props} role="menuitemcheckbox" aria-checked={isOn} aria-disabled={isMandatory} />
         )}
@@ -148,7 +148,7 @@ function ReasoningItem({
   );
 }
 
-/** What differs from the defaults: how many settings, and which ones on hover and focus. A press opens them. */
+/** The settings that differ from the defaults: their number, and on hover and focus their list. A press opens them. */
 function SettingsMark({ card, onOpen }: { card: Card; onOpen: () => void }) {
   const { differences, name } = card;
   if (differences.length === 0) return null;

@@ -3,7 +3,7 @@ import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { type Character, type SettingDifference, settingDifferences } from "@tutti/domain";
 import { canReason, findModel, isDemoModel, servedBy } from "../../bindings/model-kind.ts";
 
-/** What a card says about its character's part in the next answer. */
+/** A character's part in the next answer, as its card shows it. */
 export type CardState =
   /** It answers. */
   | "on"
@@ -17,23 +17,23 @@ export interface ModelCard {
   id: string;
   /** The model's slug. */
   model: string;
-  /** Unlike any other card's in the room. */
+  /** Unique among the cards of the room. */
   name: string;
-  /** Its preset, else who serves it; or why it will not answer. */
+  /** Its preset, else its provider; or why it will not answer. */
   detail: string;
   state: CardState;
   reasoning: CardReasoning;
   /** Its picture, as a data URL. */
   avatarUrl: string | undefined;
-  /** What is set otherwise than by default. */
+  /** The settings that differ from the defaults. */
   differences: readonly SettingDifference[];
 }
 
-/** Whether a character's model thinks before it answers; `none` where it cannot, `mandatory` where it always does. */
+/** Whether a character's model reasons before it answers; `none` where it cannot, `mandatory` where it always does. */
 export type CardReasoning = "none" | "off" | "on" | "mandatory";
 
 /**
- * The cards of a room's characters. Where the catalog is not known, nothing is called missing.
+ * The cards of a room's characters. Without a catalog, no model is shown as missing.
  *
  * @param names the names that the room shows its characters with, by their ids
  */
@@ -62,7 +62,7 @@ function cardState(character: Character, isServed: boolean): CardState {
   return isServed ? "on" : "missing";
 }
 
-/** What the person chose, else what the model does by itself (specification, point 4, "Character"). */
+/** The person's choice, else the model's default (specification, point 4, "Character"). */
 function cardReasoning({ reasoning }: Character, model: Model | undefined): CardReasoning {
   if (model === undefined || !canReason(model)) return "none";
   if (model.reasoning?.mandatory === true) return "mandatory";
@@ -79,7 +79,8 @@ function detailOf(character: Character, state: CardState, model: Model | undefin
 }
 
 /**
- * CSS pixels: with less than this for the cards, or for the page, three rows of cards would take what messages need.
+ * CSS pixels, of the cards' width and of the page's height: below them three rows of cards would take the space that
+ * messages need.
  */
 const WIDTH_FOR_ROWS = 760;
 const HEIGHT_FOR_ROWS = 700;

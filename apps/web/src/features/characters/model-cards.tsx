@@ -17,7 +17,8 @@ import { isOneRow as isOneRowOf, modelCards } from "./model-cards-view-model.ts"
 const addModelKey = shortcutLabel({ key: "k", mod: true }, isApple);
 
 /**
- * The top row: one card for each character of the room (`NEW_ROOM`: of the one to come), and the way to another one.
+ * The top row: one card for each character of the room (`NEW_ROOM`: of the room to be created), and the button that
+ * adds one.
  */
 export function ModelCards(props: ModelCardsProps) {
   return useIsBlind(props.roomId) ? <HiddenModels roomId={props.roomId} /> : <ShownModels {...props} />;
@@ -30,7 +31,7 @@ interface ModelCardsProps {
   onSettings: (characterId: string) => void;
 }
 
-/** In the place of the cards, as long as a blind question is undecided. */
+/** Shown instead of the cards as long as a blind question is undecided. */
 function HiddenModels({ roomId }: { roomId: string }) {
   const count = useRoomCharacters(roomId).length;
   return (
@@ -88,7 +89,7 @@ function ShownModels({ roomId, onAddModel, onSettings }: ModelCardsProps) {
   );
 }
 
-/** A card that was added is shown, where there are more than the row can hold; opening a room shows its first ones. */
+/** Scrolls to an added card where there are more than the row can hold; opening a room shows its first ones. */
 function useScrollToAdded(area: RefObject<HTMLElement | null>, roomId: string, count: number): void {
   const before = useRef({ roomId, count });
   useEffect(() => {
@@ -99,7 +100,8 @@ function useScrollToAdded(area: RefObject<HTMLElement | null>, roomId: string, c
 }
 
 /**
- * Whether the cards stand in one row, before they are painted and whenever their place or the window changes its size.
+ * Whether the cards stand in one row; measured before they are painted, and whenever their area or the window changes
+ * its size.
  */
 function useIsOneRow(area: RefObject<HTMLElement | null>): boolean {
   const [isOneRow, setIsOneRow] = useState(false);

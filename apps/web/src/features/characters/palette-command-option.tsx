@@ -9,7 +9,7 @@ export function PaletteCommandOption(props: {
   command: PaletteCommand;
   style: CSSProperties;
   isActive: boolean;
-  /** Its number among all that can be chosen, from one: the list holds only those in sight. */
+  /** Its number among all choices, from one: the list renders only the visible ones. */
   position: number;
   total: number;
   onPoint: () => void;

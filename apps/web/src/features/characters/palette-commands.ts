@@ -1,23 +1,23 @@
 import type { Icon } from "@tabler/icons-react";
 
-/** Something else that the palette finds: a room that it opens, an action that it runs. */
+/** A result of the palette other than a model: a room that it opens, an action that it runs. */
 export interface PaletteCommand {
-  /** Unlike any other command's. */
+  /** Unique among the commands. */
   id: string;
   kind: "room" | "action" | "connect";
   label: string;
-  /** Other words that find it. */
+  /** Other words that match it. */
   words?: string;
   icon: Icon;
-  /** The key that does the same, as it is written for a person. */
+  /** The shortcut that does the same, as it is displayed. */
   keys?: string;
   run: () => void;
 }
 
-/** Rooms and actions that are listed of each. */
+/** The most rooms, and the most actions, that are listed. */
 const LISTED = 6;
 
-/** The commands that have every word of the query, those first whose name begins with it. None without a query. */
+/** The commands that match every word of the query, first those whose name begins with it. None without a query. */
 export function findCommands(commands: readonly PaletteCommand[], query: string): PaletteCommand[] {
   const normalQuery = normalize(query).trim();
   if (normalQuery === "") return [];

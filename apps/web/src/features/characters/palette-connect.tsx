@@ -8,7 +8,7 @@ import { connectProvider } from "../../platform/api/account.ts";
 import type { ConnectableModel } from "./connectable-models.ts";
 import classes from "./palette-connect.module.css";
 
-/** Takes the key of a provider, which is checked at once; then its models are there. */
+/** Asks for a provider's API key, which is checked at once; then the provider's models are available. */
 export function PaletteConnect({
   model,
   onConnected,
@@ -52,7 +52,7 @@ export function PaletteConnect({
         autoFocus
         autoComplete="off"
         error={refusal}
-        // Mantine says neither of it for passwords.
+        // Mantine sets neither of them for passwords.
         errorProps={{ role: "alert" }}
         aria-invalid={refusal !== undefined}
         onChange={(event) => setKey(event.currentTarget.value)}

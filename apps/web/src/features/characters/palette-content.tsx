@@ -31,7 +31,7 @@ const noSlugs: readonly string[] = [];
 /** How many models a page key passes. */
 const PAGE = 8;
 
-/** The palette while it is open: what was typed and chosen is forgotten with it. */
+/** The palette while it is open: closing it discards the query and the choice. */
 export function PaletteContent({
   roomId,
   isForImages,
@@ -41,7 +41,7 @@ export function PaletteContent({
 }: {
   roomId: string;
   isForImages: boolean;
-  /** The rooms and actions that are found beside the models. */
+  /** The rooms and actions that are searched beside the models. */
   commands: readonly PaletteCommand[];
   onChoose: ((choice: ModelChoice) => void) | undefined;
   onClose: () => void;
@@ -66,7 +66,8 @@ export function PaletteContent({
   }, [models.data, isForImages, filters]);
   const matchingModels = useMemo(() => search.find(query), [search, query]);
   const isFiltered = Object.keys(filters).length > 0;
-  // A model without a provider here has no price and no provider to go by: it is offered only where all is.
+  // A model without a provider here has no price and no provider to filter by: it is offered only in the unrestricted
+  // list.
   const isConnectWanted = onChoose === undefined && !isForImages && !isFiltered;
   const connectable = useConnectableModels(query, { isWanted: isConnectWanted });
   const foundCommands = useMemo(
@@ -185,7 +186,7 @@ export function PaletteContent({
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
-          // For the dialog when it opens, and for the way back from a key.
+          // For the dialog when it opens, and for the return from the form for a key.
           data-autofocus
           ref={focusOnce}
         />

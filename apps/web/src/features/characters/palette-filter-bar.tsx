@@ -15,14 +15,14 @@ const prices = [
   { value: 20, label: t`Up to $20 per M` },
 ];
 
-/** What the listed models must be or do. Tab leads here from the search field. */
+/** The filters of the listed models. Tab leads here from the search field. */
 export function PaletteFilterBar({
   filters,
   providers,
   onChange,
 }: {
   filters: PaletteFilters;
-  /** Who can be chosen, by name. */
+  /** The names of the providers that can be chosen. */
   providers: readonly string[];
   onChange: (filters: PaletteFilters) => void;
 }) {
@@ -69,8 +69,7 @@ export function PaletteFilterBar({
 }
 
 /**
- * A filter of several values. A menu, and no list box: the palette's own list is the one that answers to the search
- * field.
+ * A filter of several values. It is a menu and no list box, because the search field controls the palette's own list.
  */
 function FilterMenu<Value extends string | number>({
   label,
@@ -79,9 +78,9 @@ function FilterMenu<Value extends string | number>({
   value,
   onChange,
 }: {
-  /** What it is called where nothing is chosen. */
+  /** The filter's label where nothing is chosen. */
   label: string;
-  /** The choice of nothing. */
+  /** The label of the option that chooses nothing. */
   none: string;
   choices: readonly { value: Value; label: string }[];
   value: Value | undefined;
@@ -100,7 +99,7 @@ function FilterMenu<Value extends string | number>({
         {[{ value: undefined, label: none }, ...choices].map((choice) => (
           <Menu.Item
             key={choice.label}
-            // Set last: Mantine would call it an item that only runs something.
+            // Last, to replace Mantine's role of an item that only runs an action.
             renderRoot={(props) => (
               <button type="button" {...props} role="menuitemradio" aria-checked={choice.value === value} />
             )}

@@ -2,24 +2,24 @@ import { t } from "@lingui/core/macro";
 import type { Model } from "@tutti/contract";
 import { canReason, drawsImages, readsImages, servedBy } from "../../bindings/model-kind.ts";
 
-/** What a model must be or do to be listed; what is absent does not matter. */
+/** The properties that a model must have to be listed; an absent one does not matter. */
 export interface PaletteFilters {
   isFree?: boolean;
   reasons?: boolean;
   usesTools?: boolean;
   seesImages?: boolean;
   drawsImages?: boolean;
-  /** The fewest tokens that it holds. */
+  /** The smallest context, in tokens. */
   context?: number;
-  /** The most that a million tokens of its answers cost, in US dollars. */
+  /** The highest price of a million completion tokens, in US dollars. */
   price?: number;
-  /** Who serves it, by name. */
+  /** The name of the provider that serves it. */
   provider?: string;
 }
 
 export const noFilters: PaletteFilters = {};
 
-/** The filters that are on or off, in their order. */
+/** The filters that are on or off, in the order of their display. */
 export const filterSwitches = [
   { name: "isFree", label: t`Free` },
   { name: "reasons", label: t`Reasoning` },
@@ -36,7 +36,7 @@ export function filterModels(models: readonly Model[], filters: PaletteFilters):
   return tests.length === 0 ? models : models.filter((model) => tests.every((passes) => passes(model)));
 }
 
-/** Who serves the models, each once, by name. */
+/** The names of the providers that serve the models, each once and sorted. */
 export function providersOf(models: readonly Model[]): string[] {
   return [...new Set(models.map(({ id, provider_name: name }) => servedBy(id, name)))].sort((one, other) =>
     one.localeCompare(other),
@@ -61,7 +61,7 @@ function isFree({ pricing }: Model): boolean {
   return Number(pricing.prompt) === 0 && Number(pricing.completion) === 0;
 }
 
-/** A price that is not known, or varies, is within no limit. */
+/** A price that is unknown, or varies, is within no limit. */
 function isWithin({ pricing }: Model, most: number): boolean {
   const price = Number(pricing.completion) * TOKENS_PER_PRICE;
   return Number(pricing.prompt) >= 0 && price >= 0 && price <= most + Number.EPSILON * TOKENS_PER_PRICE;

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import classes from "../../ui/finder-dialog.module.css";
 import { KeyCap } from "../../ui/key-cap.tsx";
 
-/** What the keys do (to a room or an action where one is chosen), and how many models are listed. */
+/** The keys' effects (on a room or an action where one is chosen), and the number of listed models. */
 export function PaletteFooter({ count, isCommand }: { count: number; isCommand: boolean }) {
   return (
     <div className={classes.footer}>

@@ -13,7 +13,7 @@ const COMMAND_HEIGHT = 36;
 
 const heights = { model: MODEL_HEIGHT, heading: HEADING_HEIGHT, command: COMMAND_HEIGHT };
 
-/** The rows that are in sight, of however many there are. */
+/** The rows of the palette; only the visible ones are rendered, of however many there are. */
 export function PaletteList({
   id,
   rows,
@@ -40,7 +40,7 @@ export function PaletteList({
 
   useEffect(() => {
     if (active === undefined) return;
-    // The first model shows its heading too.
+    // The first model of a group is shown with its heading.
     virtualizer.scrollToIndex(rows[active - 1]?.type === "heading" ? active - 1 : active);
   }, [active, rows, virtualizer]);
 

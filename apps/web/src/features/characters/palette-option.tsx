@@ -19,7 +19,7 @@ export function PaletteOption({
   row: PaletteModelRow;
   style: CSSProperties;
   isActive: boolean;
-  /** Its number among all models, from one: the list holds only those in sight. */
+  /** Its number among all models, from one: the list renders only the visible ones. */
   position: number;
   total: number;
   onPoint: () => void;

@@ -13,7 +13,7 @@ import { vendorOf } from "../../ui/vendor.ts";
 import type { ModelChoice } from "./default-models.ts";
 import type { PaletteCommand } from "./palette-commands.ts";
 
-/** A heading, or something that can be chosen. */
+/** A heading, or a row that can be chosen. */
 export type PaletteRow = { type: "heading"; key: string; text: string } | PaletteChoiceRow;
 
 export type PaletteChoiceRow = PaletteModelRow | PaletteCommandRow;
@@ -30,7 +30,7 @@ export interface PaletteModelRow {
   key: string;
   choice: ModelChoice;
   name: string;
-  /** The slug, and who made and serves the model where the slug does not say it. */
+  /** The slug, the vendor, and the provider where the slug does not name it; a description for the router and demos. */
   detail: string;
   price: string | undefined;
   context: string | undefined;
@@ -40,13 +40,13 @@ export interface PaletteModelRow {
   isFavourite: boolean;
 }
 
-/** What tells a person that the built-in programs are no models. */
+/** Tells a person that the built-in programs are no models. */
 export const demoHeading = t`Demo · no AI: a program that shows how Tutti works`;
 
 /**
- * The rows of the palette. While nothing is typed, the models stand in groups (favorites, those that were added last,
- * the router, what is connected, the demo), each model in the first one that it belongs to; what was found by typing is
- * one list, best first, and after it the rooms and the actions that were found.
+ * The rows of the palette. While nothing is typed, the models are grouped (favorites, recently added ones, the router,
+ * connected models, the demo), each model in the first group that it belongs to; the results of a search are one list,
+ * best first, followed by the rooms and the actions that match.
  */
 export function paletteRows(options: {
   matchingModels: readonly Model[];
@@ -113,7 +113,7 @@ export function countModels(characters: readonly { model: string }[]): Map<strin
 
 /**
  * The row that an arrow key leads to: the next choice below (`step` 1) or above (-1), past headings, around the ends.
- * Undefined where there is nothing to choose.
+ * Undefined where there are no choices.
  */
 export function nextChoice(rows: readonly PaletteRow[], from: number, step: 1 | -1): number | undefined {
   for (let distance = 1; distance <= rows.length; distance += 1) {
@@ -151,7 +151,7 @@ function toRow(model: Model, inRoom: ReadonlyMap<string, number>, favorites: Rea
 
 type ModelFacts = Omit<PaletteModelRow, "inRoom" | "isFavourite">;
 
-/** Nothing of it depends on what is typed: to write it anew for thousands of models would take longer than a frame. */
+/** Independent of the query: computing the facts anew for thousands of models would take longer than a frame. */
 const factsByModel = new WeakMap<Model, ModelFacts>();
 
 function factsOf(model: Model): ModelFacts {
@@ -169,7 +169,7 @@ function factsOf(model: Model): ModelFacts {
 }
 
 function detailOf(model: Model): string {
-  // What the built-in ones do says more than who serves them.
+  // The function of the built-in ones says more than their provider.
   if (model.id === AUTO_ROUTER_MODEL) return t`${model.id} · picks a model for each message`;
   if (isDemoModel(model.id)) return [model.id, model.description?.trim()].filter(Boolean).join(" · ");
   const vendor = vendorOf(model.id).name;
@@ -178,7 +178,7 @@ function detailOf(model: Model): string {
 }
 
 function badgesOf(model: Model): string[] {
-  // The router can do what the model that it picks can: to list that would say nothing.
+  // The router's abilities are those of the model that it picks: listing them would say nothing.
   if (model.id === AUTO_ROUTER_MODEL) return [];
   return [
     ...(isDemoModel(model.id) ? [t`Demo`] : []),

@@ -4,7 +4,7 @@ import { ConnectHint } from "../../ui/connect-hint.tsx";
 import { FinderNote } from "../../ui/finder-note.tsx";
 import classes from "./palette-states.module.css";
 
-/** While the catalog is on its way. */
+/** Shown while the catalog is loading. */
 export function PaletteLoading() {
   return (
     <div className={classes.loading} role="status" aria-label={t`Loading models`}>
@@ -18,7 +18,7 @@ export function PaletteLoading() {
   );
 }
 
-/** When the gateway could not say which models it serves. */
+/** Shown when the gateway could not list its models. */
 export function PaletteFailed({
   reason,
   isTrying,
@@ -44,7 +44,7 @@ export function PaletteFailed({
   );
 }
 
-/** When nothing matches, or nothing is connected. */
+/** Shown when nothing matches, or nothing is connected. */
 export function PaletteNothing({
   query,
   isForImages,
@@ -52,7 +52,7 @@ export function PaletteNothing({
 }: {
   query: string;
   isForImages: boolean;
-  /** Whether filters are on, which may be why. */
+  /** Whether filters are on, which may be the reason. */
   isFiltered: boolean;
 }) {
   if (isFiltered) {

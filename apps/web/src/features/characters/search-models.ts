@@ -14,13 +14,13 @@ interface Entry {
   model: Model;
   name: string;
   slug: string;
-  /** Name and slug without anything but letters and figures, so that `gpt4o` finds `GPT-4o`. */
+  /** Name and slug without anything but letters and digits, so that `gpt4o` finds `GPT-4o`. */
   alphanumericText: string;
   makers: string;
   traits: string;
 }
 
-/** What a match is worth: where it was found counts more than anything else. */
+/** The points of a match: where it was found counts more than anything else. */
 const score = {
   nameStart: 100,
   nameWord: 80,
@@ -79,7 +79,7 @@ function pointsOf(entry: Entry, words: readonly string[]): number {
     if (points === 0) return 0;
     total += points;
   }
-  // Of two that match alike, the one whose name says less besides is what was meant.
+  // Of two equal matches, the one with the shorter name is the one that was meant.
   return total + 1 / (1 + entry.name.length);
 }
 
@@ -107,7 +107,7 @@ function startsWord(text: string, word: string): boolean {
   return false;
 }
 
-/** Whether the letters appear in this order in one of the texts, close enough together to be a slip of the hand. */
+/** Whether the letters appear in this order in one of the texts, close enough together to be a typing error. */
 function isScattered(texts: string, letters: string): boolean {
   return texts.split(" ").some((text) => {
     for (

@@ -8,7 +8,7 @@ import { fetchKnownModels } from "../../platform/api/model-facts.ts";
 import { type ConnectableModel, connectableModels } from "./connectable-models.ts";
 import type { PaletteCommand } from "./palette-commands.ts";
 
-/** What a query means that has no provider here yet; only a signed-in person can connect one. */
+/** The models that match a query and have no provider here yet; only a signed-in person can connect one. */
 export function useConnectableModels(query: string, { isWanted }: { isWanted: boolean }): readonly ConnectableModel[] {
   const { callApi } = useServices();
   const { status } = useSession();
@@ -24,7 +24,7 @@ export function useConnectableModels(query: string, { isWanted }: { isWanted: bo
   );
 }
 
-/** The row of the palette that leads to the key. */
+/** The row of the palette that opens the form for the provider's key. */
 export function connectCommand(model: ConnectableModel, run: (model: ConnectableModel) => void): PaletteCommand {
   return {
     id: `connect ${model.model}`,

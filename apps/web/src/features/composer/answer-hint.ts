@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type Character, isActive } from "@tutti/domain";
 
-/** Who is going to answer the next message, in a few words. */
+/** A short text that names the characters that will answer the next message. */
 export function answerHint(characters: readonly Pick<Character, "name" | "isDisabled" | "isRemoved">[]): string {
   const active = characters.filter(isActive);
   const [only] = active;

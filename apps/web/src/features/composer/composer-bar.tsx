@@ -19,7 +19,7 @@ import { WebSearchToggle } from "./web-search-toggle.tsx";
 
 interface ComposerBarProps {
   roomId: string;
-  /** The id of the words that describe the field. */
+  /** The id of the hint that describes the field. */
   hintId: string;
   draft: Draft;
   mode: GenerationMode;
@@ -37,7 +37,7 @@ interface ComposerBarProps {
   settings: ReactNode;
 }
 
-/** Below the text: what goes with the message, who is going to answer it, and the button that sends it. */
+/** The row below the text: the message's options, the models that will answer, and the button that sends. */
 export function ComposerBar(props: ComposerBarProps) {
   const { roomId, draft, mode, isProcessing } = props;
   return (
@@ -79,7 +79,7 @@ export function ComposerBar(props: ComposerBarProps) {
   );
 }
 
-/** Who is going to answer; or that no model can, because the gateway is not there. */
+/** The models that will answer; or, where the gateway is not reached, that no model can. */
 function Hint({ id, roomId }: { id: string; roomId: string }) {
   const names = useCharacterNames(roomId);
   const characters = useRoomCharacters(roomId).map((one) => ({ ...one, name: names.get(one.id) ?? one.name }));

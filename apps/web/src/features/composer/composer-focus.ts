@@ -1,7 +1,7 @@
 /** The composer's text field, of which the page has one. */
 export const COMPOSER_INPUT_ID = "composer-input";
 
-/** Puts the cursor at the end of what is written in the composer. */
+/** Focuses the composer with the cursor at the end of its text. */
 export function focusComposer(): void {
   const input = composerInput();
   if (input === undefined) return;
@@ -10,8 +10,7 @@ export function focusComposer(): void {
 }
 
 /**
- * The text with another one in the place of what is selected in the composer, or at its end where the field is not
- * there.
+ * The text with an insertion in the place of the composer's selection, or at its end where the field does not exist.
  */
 export function insertAtCursor(text: string, insertion: string): string {
   const input = composerInput();

@@ -1,20 +1,20 @@
-/** What a key press in the composer asks for. */
+/** The action of a key press in the composer. */
 export type ComposerAction = "send" | "stop" | "edit-queued";
 
-/** Set by browsers on key presses that belong to an input method; the only sign of it in some of them. */
+/** The key code of key presses that belong to an input method; in some browsers the only sign of one. */
 const INPUT_METHOD_KEY_CODE = 229;
 
-/** What a key press depends on. */
+/** The state that the action of a key press depends on. */
 interface ComposerState {
   isProcessing: boolean;
-  /** Whether ArrowUp has nowhere to go in the field, and there is a queued message to go back to. */
+  /** Whether ArrowUp cannot move the cursor in the field, and there is a queued message to edit. */
   isBelowQueue: boolean;
 }
 
 /**
- * Enter sends, or queues while the room is answering; Shift+Enter stays a line break; Escape stops what is being
- * answered; ArrowUp in the empty field takes the last queued message back to change it. Nothing happens while an input
- * method is composing: its Enter and Escape choose and dismiss candidates (specification, point 2).
+ * Enter sends, or queues while the room is answering; Shift+Enter stays a line break; Escape stops the answers that are
+ * being received; ArrowUp in the empty field takes the last queued message back for editing. There is no action while
+ * an input method is composing: its Enter and Escape choose and dismiss candidates (specification, point 2).
  */
 export function composerAction(
   event: Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey" | "isComposing" | "keyCode">,

@@ -23,39 +23,39 @@ import { useEarlyMessage } from "./use-early-message.ts";
 import { useEscapeToStop } from "./use-escape-to-stop.ts";
 import { useFocusOnOpen } from "./use-focus-on-open.ts";
 
-/** Most messages are sent at once: what draws a queue is loaded with the first one. */
+/** Most messages are sent at once, so the view of the queue is loaded with the first queued message. */
 const QueueLines = lazyPart(
   async () => (await import("./queue-lines.tsx")).QueueLines,
   () => null,
 );
 
-/** The part of the composer that takes files. */
+/** The part of the composer that handles files. */
 export interface ComposerAttachments {
-  /** Above the text: what is attached. */
+  /** Above the text: the attachments. */
   chips: ReactNode;
   /** In the bar. */
   button: ReactNode;
-  /** While files are read nothing is sent: they belong to the message. */
+  /** While files are being read, nothing is sent: they belong to the message. */
   isReading: boolean;
-  /** Takes what is pasted, unless it leaves it to the field. `insert` writes a text where the cursor is. */
+  /** Handles pasted content, or leaves it to the field. `insert` writes a text at the cursor. */
   onPaste: (event: ClipboardEvent, insert: (text: string) => void) => void;
   onAttach: () => void;
 }
 
 interface ComposerProps {
   roomId: string;
-  /** Told the room's id, which is a new one after a message that began a room, and what is being made in it. */
+  /** Called with the room's id, new if the message began the room, and the id of an artifact being made in it. */
   onSent: (roomId: string, artifactId?: string) => void;
-  /** Called when a sign-in is needed, with the message still here. */
+  /** Called when a sign-in is required; the message is still in the composer. */
   onSignInNeeded: () => void;
-  /** Asks for a model that makes images. */
+  /** Opens the choice of a model that makes images. */
   onAddImageModel?: () => void;
   attachments?: ComposerAttachments;
-  /** In the bar: the room's settings. */
+  /** In the bar: the button for the room's settings. */
   settings?: ReactNode;
 }
 
-/** Where a message is written. */
+/** The composer, in which the person writes a message. */
 export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, attachments, settings }: ComposerProps) {
   const engine = useEngine();
   const { notify } = useServices();
@@ -76,11 +76,11 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   const isImageModelMissing = mode === "image" && !hasImageModel(characters, models.data);
   const lastQueuedId = queue.at(-1)?.id;
   const isReading = attachments?.isReading ?? false;
-  // What is sent now must not overtake what goes on by itself.
+  // A message sent now must not overtake queued messages that are sent automatically.
   const isQueueing = isProcessing || queue.some(({ hold }) => hold === undefined);
   const isEmpty = draft.text.trim() === "" && draft.attachments.length === 0;
 
-  /** What was to be sent goes out once the person is signed in. */
+  /** The message is sent once the person is signed in. */
   const askToSignIn = (): void => {
     chat.awaitSignIn(roomId);
     onSignInNeeded();
@@ -119,7 +119,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   };
   const editQueued = async (queuedId: string): Promise<void> => {
     if (!(await chat.editQueuedMessage(queuedId))) return;
-    // Once the text is drawn.
+    // Once the text is rendered.
     requestAnimationFrame(focusComposer);
   };
   const setText = (text: string): void => changeDraft(engine, roomId, { text });
@@ -151,7 +151,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
     else if (action === "edit-queued") void editQueued(lastQueuedId ?? "");
     else void send();
   };
-  // As it is now: the room may have changed since the paste.
+  // Reads the current draft: the room may have changed since the paste.
   const insert = (text: string): void => setText(insertAtCursor(draftOf(engine, roomId).text, text));
 
   return (

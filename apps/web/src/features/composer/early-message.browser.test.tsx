@@ -14,7 +14,7 @@ let early: HTMLElement;
 let field: HTMLTextAreaElement;
 let renderedPart: RenderedPart | undefined;
 
-// As `index.html` has it, in sight.
+// As in `index.html`, visible.
 beforeEach(() => {
   const parsedDocument = new DOMParser().parseFromString(indexHtml, "text/html");
   const place = parsedDocument.querySelector<HTMLElement>(".early");

@@ -1,17 +1,17 @@
-/** What was written into the field of `index.html` before the composer was there. */
+/** The message written into the field of `index.html` before the composer existed. */
 interface EarlyMessage {
   text: string;
   selection: { start: number; end: number };
   hasFocus: boolean;
-  /** Whether Enter was pressed, and nothing written after it. */
+  /** Whether Enter was pressed, and no text written after it. */
   isSent: boolean;
 }
 
 /**
- * Hands over what is in the early field, and takes the field away: at once, or, while an input method is composing a
- * word in it, when the word is finished. Nothing happens where the field is gone already.
+ * Hands over the content of the early field and removes the field: at once, or, while an input method is composing a
+ * word in it, when the word is finished. Does nothing where the field is already removed.
  *
- * @returns stops waiting for the word
+ * @returns a function that stops waiting for the word
  */
 export function takeEarlyMessage(take: (message: EarlyMessage) => void): () => void {
   const field = document.getElementById("early-message");

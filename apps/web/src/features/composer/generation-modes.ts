@@ -10,11 +10,11 @@ import {
 } from "@tabler/icons-react";
 import { type GenerationMode, generationModes } from "@tutti/domain";
 
-/** How a mode is shown. */
+/** The label, icon and placeholder of a mode. */
 export interface ModeLabel {
   label: string;
   icon: Icon;
-  /** What the field asks for. */
+  /** The placeholder of the field. */
   placeholder: string;
 }
 
@@ -27,7 +27,7 @@ export const modeLabels: Readonly<Record<GenerationMode, ModeLabel>> = {
   "3d-game": { label: t`3D Game`, icon: IconBox, placeholder: t`Describe a 3D game` },
 };
 
-/** The mode of a draft: one that cannot be sent, as from a later version, is none. */
+/** The mode of a draft; chat where it is a mode that cannot be sent, such as one from a later version. */
 export function modeOf(draft: { mode?: GenerationMode }): GenerationMode {
   return draft.mode !== undefined && generationModes.includes(draft.mode) ? draft.mode : "chat";
 }

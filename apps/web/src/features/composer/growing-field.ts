@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useLayoutEffect } from "react";
 
 /** Rows of the field at most (specification, point 9). */
 const MAX_ROWS = 12;
-/** UTF-16 code units: a longer text fills the rows for sure, and measuring it would hold up every key. */
+/** UTF-16 code units: a longer text certainly fills the rows, and measuring it would delay every key. */
 const ALWAYS_FULL = 20_000;
 
-/** Whether the browser fits fields itself, by the style sheet: to measure one lays the page out twice for each key. */
+/** Whether the style sheet lets the browser fit fields: measuring in script lays the page out twice for each key. */
 const isFitByBrowser = CSS.supports("field-sizing", "content");
 
-/** Lets a text field be as high as its text: one row at least, twelve at most; then it scrolls. */
+/** Makes a text field as high as its text: at least one row, at most twelve; then it scrolls. */
 export function useGrowingField(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     if (field.current !== null && !isFitByBrowser) fit(field.current, text);
@@ -41,6 +41,6 @@ function fit(field: HTMLTextAreaElement, text: string): void {
   const { scrollTop } = field;
   field.style.height = "0";
   field.style.height = `${Math.min(field.scrollHeight, full) + borders}px`;
-  // Measuring scrolled to the top.
+  // The measurement scrolled the field to the top.
   field.scrollTop = scrollTop;
 }

@@ -3,8 +3,8 @@ import { type Character, isActive } from "@tutti/domain";
 import { drawsImages, findModel } from "../../bindings/model-kind.ts";
 
 /**
- * Whether an active character can make images (specification, point 5). While the models are not known nothing is
- * missing: the gateway decides. The router can where there is a model that it can choose.
+ * Whether an active character can make images (specification, point 5). True while the models are not known: the
+ * gateway decides then. The router can where there is a model that it can choose.
  */
 export function hasImageModel(
   characters: readonly Pick<Character, "model" | "isDisabled" | "isRemoved">[],

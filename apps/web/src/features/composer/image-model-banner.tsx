@@ -4,7 +4,7 @@ import { IconPhotoPlus } from "@tabler/icons-react";
 import { errorTexts } from "@tutti/domain";
 import classes from "./image-model-banner.module.css";
 
-/** Says in image mode that no model here can draw, and leads to one that can. */
+/** The banner in image mode that says that no model here can draw, with a button that adds one. */
 export function ImageModelBanner({ onAdd }: { onAdd: () => void }) {
   return (
     <div className={classes.banner} role="status">

@@ -7,8 +7,8 @@ import { modeLabels } from "./generation-modes.ts";
 import classes from "./mode-menu.module.css";
 
 /**
- * Chooses what the next message asks for. A mode other than chat is named on the button, so that no message is sent by
- * mistake.
+ * The menu that chooses the mode of the next message. A mode other than chat is named on the button, so that no message
+ * is sent by mistake.
  */
 export function ModeMenu({
   mode,

@@ -3,7 +3,7 @@ import type { SendEstimate } from "@tutti/domain";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 
-/** What sending costs one character, in words. */
+/** The price of sending to one character, as text. */
 export interface PriceRow {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface PriceRow {
   price: string;
 }
 
-/** The price of a send in a few words; undefined where none is known. */
+/** The price of a send as a short text; undefined where no price is known. */
 export function priceHint({ price, unpricedCount }: SendEstimate): string | undefined {
   if (price === undefined) return undefined;
   if (price === 0) return unpricedCount === 0 ? t`free` : undefined;
@@ -19,7 +19,7 @@ export function priceHint({ price, unpricedCount }: SendEstimate): string | unde
 }
 
 /**
- * One row for each character that would be asked.
+ * One row for each character that the message would be sent to.
  *
  * @param names the names that the room shows its characters with, by their ids
  */

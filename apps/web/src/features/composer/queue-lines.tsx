@@ -12,19 +12,19 @@ import { holdText, lineText, queueStatus } from "./queue-view.ts";
 interface QueueLinesProps {
   /** In the order in which they are sent. */
   queue: readonly QueuedMessage[];
-  /** Puts one back into the composer. */
+  /** Puts a queued message back into the composer. */
   onEdit: (queuedId: string) => void;
-  /** Called when the last line is gone by the person's hand, so that the focus can go on. */
+  /** Called when the person has removed the last line, so that the focus can move. */
   onEmptied: () => void;
 }
 
-/** Above the text: what is sent once the room's answers have ended, and why where it waits for the person. */
+/** Above the text: the messages sent once the room's answers have ended, and why a queue waits for the person. */
 export function QueueLines({ queue, onEdit, onEmptied }: QueueLinesProps) {
   const { chat } = useEngine();
   const list = useRef<HTMLUListElement>(null);
   const hold = holdText(queue);
 
-  /** Does what takes a line away; the focus stays where the hand is. */
+  /** Runs an action that removes a line; the focus stays at the same position. */
   const leave = (index: number, run: () => void): void => {
     run();
     requestAnimationFrame(() => {
@@ -37,7 +37,7 @@ export function QueueLines({ queue, onEdit, onEmptied }: QueueLinesProps) {
 
   return (
     <>
-      {/* Always there, so that what is added is told. */}
+      {/* Always rendered, so that a screen reader announces added messages. */}
       <VisuallyHidden role="status">{queueStatus(queue)}</VisuallyHidden>
       {queue.length === 0 ? null : (
         <div className={classes.queue}>

@@ -12,7 +12,7 @@ const holds: Readonly<Record<QueueHold, string>> = {
 };
 
 /**
- * A queued message in one line: its words with one space between them, or the names of its files where it has no words.
+ * A queued message in one line: its words with one space between them, or the names of its files where it has no text.
  */
 export function lineText({ text, attachments }: Pick<QueuedMessage, "text" | "attachments">): string {
   const words = text
@@ -20,18 +20,18 @@ export function lineText({ text, attachments }: Pick<QueuedMessage, "text" | "at
     .replaceAll(/\s+/g, " ")
     .trim();
   if (words === "") return attachments.map(({ name }) => name).join(", ");
-  // Whole characters: half of a pair is none.
+  // Splits into whole characters, so that no surrogate pair is cut.
   const characters = [...words];
   return characters.length > LINE_LENGTH ? `${characters.slice(0, LINE_LENGTH).join("").trimEnd()}…` : words;
 }
 
-/** Why a queue waits for the person; undefined where it goes on by itself. */
+/** Why a queue waits for the person; undefined where it is sent automatically. */
 export function holdText(queue: readonly Pick<QueuedMessage, "hold">[]): string | undefined {
   const hold = queue[0]?.hold;
   return hold === undefined ? undefined : holds[hold];
 }
 
-/** What a screen reader says of a queue when it changes. */
+/** The text that a screen reader announces when a queue changes. */
 export function queueStatus(queue: readonly Pick<QueuedMessage, "hold">[]): string {
   if (queue.length === 0) return "";
   const count = plural(queue.length, { one: "1 message is queued.", other: `${queue.length} messages are queued.` });

@@ -12,8 +12,8 @@ interface SendButtonProps {
 }
 
 /**
- * Sends; while the room is answering it stops instead, in the same place under a finger, and what queues stands beside
- * it.
+ * The button that sends; while the room is answering it stops instead, at the same place for a finger, and the button
+ * that queues stands beside it.
  */
 export function SendButton({ isProcessing, isEmpty, onSend, onStop }: SendButtonProps) {
   if (!isProcessing) {

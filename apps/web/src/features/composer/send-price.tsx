@@ -5,7 +5,7 @@ import { priceHint, priceRows } from "./price-rows.ts";
 import classes from "./send-price.module.css";
 import { useSendEstimate } from "./use-send-estimate.ts";
 
-/** What sending the draft would cost for everybody who is asked; pointed at or focused, for each of them. */
+/** The estimated price of sending the draft to all models that will answer; on hover or focus, the price of each. */
 export function SendPrice({ roomId }: { roomId: string }) {
   const estimate = useSendEstimate(roomId);
   const names = useCharacterNames(roomId);

@@ -7,8 +7,8 @@ import { useSession } from "../../bindings/use-session.ts";
 import { takeEarlyMessage } from "./early-message.ts";
 
 /**
- * Goes on where the field of `index.html` ends: its text, its cursor, its focus. Enter that was pressed there sends as
- * soon as it is known who is signed in and who answers, unless the text has become another one by then.
+ * Takes over from the field of `index.html`: its text, its cursor, its focus. If Enter was pressed there, the message
+ * is sent as soon as the session and the room's characters are known, unless the text has changed by then.
  */
 export function useEarlyMessage(
   input: RefObject<HTMLTextAreaElement | null>,
@@ -18,7 +18,7 @@ export function useEarlyMessage(
   const draft = useDraft(roomId);
   const [earlyMessage, setEarlyMessage] = useState<{ roomId: string; text: string }>();
 
-  // Before the browser draws or handles the next key.
+  // A layout effect, so that it runs before the browser paints or handles the next key.
   useLayoutEffect(
     () =>
       takeEarlyMessage(({ text, selection, hasFocus, isSent }) => {

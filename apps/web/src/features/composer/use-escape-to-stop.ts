@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { isTyping } from "../../ui/shortcut.ts";
 
 /**
- * Lets Escape stop the answers wherever the focus is while they come, not only in the composer. It stays with whatever
- * else waits for it: an open dialog or menu, or a field that is being typed into.
+ * Lets Escape stop the answers that are being received wherever the focus is, not only in the composer. Other uses of
+ * Escape take precedence: an open dialog or menu, or a field that is being typed into.
  */
 export function useEscapeToStop(isProcessing: boolean, stop: () => void): void {
   const isTaken = useRef(false);
@@ -12,8 +12,8 @@ export function useEscapeToStop(isProcessing: boolean, stop: () => void): void {
     if (!isTaken.current) stop();
   });
 
-  // Looked at before the key reaches anything: where motion is reduced, the menu that it closes is gone before it comes
-  // here. From the first moment on, so that it is looked at before dialogs, which also listen at the window.
+  // Checked in the capture phase: with reduced motion, a menu that Escape closes is gone before the key arrives here.
+  // Registered from the first render on, so that it runs before dialogs, which also listen at the window.
   useEffect(() => {
     const look = ({ key }: KeyboardEvent): void => {
       if (key !== "Escape") return;

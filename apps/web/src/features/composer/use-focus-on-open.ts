@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
 
-/** A pointer that is fine and can hover means a keyboard of its own; on a phone the focus would raise the keyboard. */
+/** A fine pointer that can hover implies a hardware keyboard; on a phone the focus would open the screen keyboard. */
 const DESKTOP = "(hover: hover) and (pointer: fine)";
 
 /**
- * Focuses the composer whenever another room is opened, on desktops. Not while a dialog is open, nor while a person is
- * typing elsewhere (a search, a title): that focus is theirs.
+ * Focuses the composer whenever another room is opened, on desktops; not while a dialog is open, nor while a person is
+ * typing elsewhere (a search, a title).
  */
 export function useFocusOnOpen(input: RefObject<HTMLTextAreaElement | null>, roomId: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a room is what this reacts to.

@@ -4,10 +4,10 @@ import { useModels } from "../../bindings/use-models.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
 
 /**
- * Whether the gateway is out of reach. It is asked for its models again as soon as an answer did not reach it, and from
- * then on until it is back.
+ * Whether the gateway is out of reach. Its models are requested again as soon as an answer did not reach it, and from
+ * then on until it responds.
  *
- * @returns why it is, in words; undefined while it is there
+ * @returns the error message; undefined while the gateway is reachable
  */
 export function useGatewayWatch(roomId: string): string | undefined {
   const { tables } = useEngine();
@@ -18,7 +18,8 @@ export function useGatewayWatch(roomId: string): string | undefined {
 
   useEffect(() => {
     if (isProcessing || lastMessageId === undefined) return;
-    // Zero is the status of what was not reached; an old failure says nothing of now, and costs one question.
+    // Zero is the status of a request that did not reach the gateway; an old failure says nothing about now, so it
+    // costs one request.
     if (tables.messages.get(lastMessageId)?.error?.status === 0) void refetch();
   }, [tables, isProcessing, lastMessageId, refetch]);
 

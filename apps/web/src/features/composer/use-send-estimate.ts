@@ -9,11 +9,12 @@ import { useDraft } from "../../bindings/use-draft.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
 
-/** Milliseconds of rest after which a draft is counted: counting must not hold up a key. */
+/** Milliseconds without a change after which a draft is counted: counting must not delay a key. */
 const REST = 300;
 
 /**
- * What it would cost to send the draft of a room now; undefined while there is nothing to send, or an answer is coming.
+ * The estimated price of sending a room's draft now; undefined while there is nothing to send, or an answer is being
+ * received.
  */
 export function useSendEstimate(roomId: string): SendEstimate | undefined {
   const engine = useEngine();

@@ -3,7 +3,7 @@ import { IconSparkles } from "@tabler/icons-react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import classes from "./web-search-toggle.module.css";
 
-/** Whether models are told that the app which they make can ask models itself. */
+/** The toggle for whether models are told that the app that they make may call models itself. */
 export function UsesModelsToggle({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   return (
     <IconButton

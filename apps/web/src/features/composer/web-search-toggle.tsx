@@ -4,7 +4,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { composerShortcuts } from "../../ui/shortcuts.ts";
 import classes from "./web-search-toggle.module.css";
 
-/** Whether the web is searched for the next message. */
+/** The toggle for a web search with the next message. */
 export function WebSearchToggle({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   return (
     <IconButton

@@ -11,8 +11,8 @@ import { StarterCarousel } from "./starter-carousel.tsx";
 import { type Starter, startersFor } from "./starters.ts";
 
 /**
- * What a room shows before its first message: what to do, groups of models, prompts to begin with, and how to connect
- * real models. `onFilled` is called when a prompt was put into the composer.
+ * The view of a room before its first message: instructions, groups of models, prompts to begin with, and how to
+ * connect real models. `onFilled` is called when a prompt was put into the composer.
  */
 export function EmptyState({ roomId, onFilled }: { roomId: string; onFilled: () => void }) {
   const engine = useEngine();
@@ -33,7 +33,7 @@ export function EmptyState({ roomId, onFilled }: { roomId: string; onFilled: () 
           {t`Your message goes to each model above at the same time. Their answers stream side by side.`}
         </p>
         <ModelGroupCards roomId={roomId} />
-        {/* Another list begins at its beginning: the browser would keep what was first in sight where it was. */}
+        {/* A new list starts at its beginning: the browser would keep the first visible prompt in its place. */}
         <StarterCarousel key={String(isDemo)} starters={startersFor(models.data)} onChoose={fill} />
         {isDemo && (
           <div className={classes.note} role="note">

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aModel } from "../../testing/a-model.ts";
 import { flagshipOf } from "./flagship.ts";
 
-/** Slugs with dollars per million tokens of answer. */
+/** A catalog of slugs with prices in dollars per million completion tokens. */
 function catalog(models: Record<string, number>) {
   return Object.entries(models).map(([id, price]) => aModel({ id, completion: String(price / 1e6) }));
 }

@@ -4,7 +4,7 @@ import type { Model } from "@tutti/contract";
 const lesser =
   /^(?:mini|nano|lite|small|flash|flashx|haiku|fast|air|turbo|tiny|instant|image|audio|tts|live|search|guard|safeguard|embed\w*|vl|omni|vision|customtools|latest|exp|legal)$/u;
 
-/** A model's slug in parts: what it is called without its numbers, its version, and the date that it may end with. */
+/** The parts of a model's slug: its name without numbers, its version, and the date that it may end with. */
 interface SlugParts {
   line: string;
   version: number;
@@ -14,9 +14,9 @@ interface SlugParts {
 }
 
 /**
- * The strongest of one vendor's models, as far as a catalog tells: of the newest generation, the dearest line of
- * models, and of that line the latest version. Smaller and special editions count where there is nothing else.
- * Undefined for none.
+ * The strongest of one vendor's models, as far as a catalog says: of the newest generation, the most expensive line of
+ * models, and of that line the latest version. Smaller and special editions count only where there are no others.
+ * Undefined for an empty list.
  */
 export function flagshipOf(models: readonly Model[]): Model | undefined {
   const all = models.map((model) => ({ model, ...partsOf(model.id) }));
@@ -55,7 +55,7 @@ function partsOf(slug: string): SlugParts {
   const name = path.slice(path.indexOf("/") + 1);
   const words = name.split(/[-_ ]/u).filter((word) => word !== "");
   const versions = words.flatMap((word) => {
-    // Two figures at most: more are a date, and a number before `b` counts parameters.
+    // Two digits at most: more are a date, and a number before `b` counts parameters.
     const match = /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)(?![\d.]*b|\d|\.\d)/u.exec(word);
     return match?.[1] === undefined ? [] : [Number(match[1])];
   });

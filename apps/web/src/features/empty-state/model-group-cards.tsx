@@ -10,7 +10,7 @@ import { VendorMark } from "../../ui/vendor-mark.tsx";
 import classes from "./model-group-cards.module.css";
 import { type ModelGroup, modelGroups } from "./model-groups.ts";
 
-/** Four groups of models; a press adds those that the room (`NEW_ROOM`: the one to come) has not yet. */
+/** Four groups of models; a press adds those that the room (`NEW_ROOM`: the room to be created) does not have yet. */
 export function ModelGroupCards({ roomId }: { roomId: string }) {
   const { engine, notify } = useServices();
   const models = useModels();
@@ -67,7 +67,7 @@ function GroupButton({ group, isHere, onAdd }: { group: ModelGroup; isHere: bool
       type="button"
       className={classes.card}
       title={group.description}
-      // Not disabled: the focus would be lost with the press.
+      // Not disabled: the press would lose the focus.
       aria-disabled={isHere}
       onClick={() => {
         if (!isHere) onAdd();

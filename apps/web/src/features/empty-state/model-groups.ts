@@ -8,7 +8,7 @@ import { completionPrice, flagshipOf } from "./flagship.ts";
 export interface ModelGroup {
   title: string;
   description: string;
-  /** Of different vendors where several are connected; none where nothing that is connected belongs here. */
+  /** Of different vendors where several are connected; empty where no connected model belongs to the group. */
   models: readonly { model: string; name: string }[];
 }
 
@@ -18,7 +18,7 @@ const GROUP_SIZE = 3;
 interface GroupRule {
   title: string;
   description: string;
-  /** Vendors in the order in which they are considered; the others follow, dearer ones first. */
+  /** Vendors in the order in which they are considered; the others follow, more expensive ones first. */
   vendors: readonly string[];
   /**
    * How well a model fits: 0 not at all, 1 in general, 2 made for it. Of a vendor only its best-fitting models count.
@@ -94,7 +94,7 @@ function resolve({ vendors, fits }: GroupRule, candidates: readonly Model[]): Mo
     )
     .map(({ model }) => model)
     .slice(0, GROUP_SIZE);
-  // One server with models of its own, as at home: then they are what there is to compare.
+  // A single server with its own models, as at home: then these are the models to compare.
   const [only] = byVendor.size === 1 ? byVendor.values() : [];
   return only === undefined ? bestModels : fill(bestModels, only);
 }

@@ -1,4 +1,4 @@
-/** Where a key leads in a row of so many places; undefined where it does not lead anywhere. The row has ends. */
+/** The place that a key leads to in a row of `count` places; undefined where it leads nowhere. The row has ends. */
 export function nextPlace(key: string, place: number, count: number): number | undefined {
   const places: Record<string, number> = {
     ArrowRight: place + 1,

@@ -7,8 +7,8 @@ import classes from "./starter-carousel.module.css";
 import type { Starter } from "./starters.ts";
 
 /**
- * The prompts in a row that is swiped, scrolled, or walked through with the arrow keys. Only one of them is a stop of
- * the Tab key, so that thirteen prompts do not stand between the models and the composer.
+ * The prompts in a row that is swiped, scrolled, or navigated with the arrow keys. Only one of them is a tab stop, so
+ * that thirteen prompts do not stand between the models and the composer.
  */
 export function StarterCarousel({
   starters,
@@ -39,7 +39,7 @@ export function StarterCarousel({
     <section className={classes.carousel} aria-roledescription={t`carousel`} aria-label={t`Prompts to begin with`}>
       <div className={classes.head}>
         <h2 className={classes.heading}>{t`Try a prompt`}</h2>
-        {/* For the pointer alone: the arrow keys lead through the row itself. */}
+        {/* For the pointer alone: the arrow keys navigate the row itself. */}
         <span className={classes.pages}>
           <IconButton icon={IconChevronLeft} label={t`Prompts before`} tabIndex={-1} onClick={() => page(-1)} />
           <IconButton icon={IconChevronRight} label={t`More prompts`} tabIndex={-1} onClick={() => page(1)} />

@@ -6,12 +6,12 @@ import { isDemoOnly } from "../../bindings/model-kind.ts";
 export interface Starter {
   title: string;
   description: string;
-  /** What goes into the composer. */
+  /** The text that is put into the composer. */
   prompt: string;
 }
 
 /**
- * The 13 prompts of the specification's point 1: questions on which models differ, so that a look at two answers is
+ * The 13 prompts of the specification's point 1: questions on which models differ, so that comparing two answers is
  * worth it.
  */
 export const starters: readonly Starter[] = [
@@ -88,12 +88,10 @@ const connecting: Starter = {
   prompt: t`How do I connect real models to Tutti?`,
 };
 
-/** What the built-in programs really compute. */
+/** The titles of the prompts whose answers the built-in programs really compute. */
 const demoTitles: readonly string[] = [t`Strawberry Test`, t`9.9 vs 9.11`, t`Word Transformation`];
 
-/**
- * The prompts for the models that are connected; where only the demo programs are, what these can answer comes first.
- */
+/** The prompts for the connected models; with the demo programs alone, the prompts that these can answer come first. */
 export function startersFor(models: readonly Pick<Model, "id">[] | undefined): readonly Starter[] {
   if (models === undefined || !isDemoOnly(models)) return starters;
   const forDemo = demoTitles.flatMap((title) => starters.find((starter) => starter.title === title) ?? []);

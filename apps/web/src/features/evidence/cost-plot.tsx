@@ -8,12 +8,12 @@ import classes from "./evidence-page.module.css";
 import { costScale, ratingScale, spreadLabels } from "./plot-scales.ts";
 
 const HEIGHT = 300;
-/** Pixels around the points: for the figures of the axes, and half of what the outermost points need. */
+/** Pixels around the points: for the figures of the axes, and half the width of the outermost labels. */
 const PADDING = { top: 14, right: 24, bottom: 30, left: 44 };
-/** About how wide a letter of a label is, in pixels. */
+/** The approximate width of a letter of a label, in pixels. */
 const LETTER = 6.6;
 
-/** What each model costs against how good it is: the upper left corner is where one wants to be. */
+/** The cost of each model against its rating: the upper left corner is best. */
 export function CostPlot({ ranking: { models } }: { ranking: Ranking }) {
   const pricedModels = models.flatMap((model) =>
     model.cost === undefined || model.cost === 0 ? [] : [{ ...model, cost: model.cost }],

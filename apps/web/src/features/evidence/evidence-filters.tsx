@@ -11,7 +11,7 @@ interface EvidenceFiltersProps {
   onChange: (filter: EvidenceFilter) => void;
 }
 
-/** Which votes are looked at: all, those on one kind of request, those with one tag. */
+/** The votes that are counted: all, those on one kind of request, or those with one tag. */
 export function EvidenceFilters({ filters, total, filter, onChange }: EvidenceFiltersProps) {
   const choices: { value: EvidenceFilter; label: string; votes: number }[] = [
     { value: { type: "all" }, label: t`All`, votes: total },

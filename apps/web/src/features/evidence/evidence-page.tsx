@@ -17,11 +17,11 @@ import { useRanking, useVotes } from "./use-ranking.ts";
 import { WinMatrix } from "./win-matrix.tsx";
 
 interface EvidencePageProps {
-  /** The way to the chat, where votes are made. */
+  /** The link to the chat, where votes are made. */
   chatLink: ReactNode;
 }
 
-/** What the person's own votes say of models: the ranking, for each kind and tag, and what it stands on. */
+/** The results of the person's own votes on models: the ranking, for each kind and tag, and its basis. */
 export function EvidencePage({ chatLink }: EvidencePageProps) {
   const [filter, setFilter] = useState<EvidenceFilter>({ type: "all" });
   const all = useVotes();

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { Duel, EvidenceFilter, Ranking, RequestKind } from "@tutti/domain";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 
-/** What a kind of request is called. */
+/** The label of each kind of request. */
 export const kindNames: Readonly<Record<RequestKind, string>> = {
   app: t`Apps`,
   image: t`Images`,
@@ -14,7 +14,7 @@ export const kindNames: Readonly<Record<RequestKind, string>> = {
   question: t`Questions`,
 };
 
-/** How sure the order of the first three is, in a sentence. */
+/** How certain the order of the first three is, in a sentence. */
 export function settledText({ models, votes, toSettle }: Ranking): string {
   if (models.length < 2) return t`One model alone has no rank.`;
   const first = models.length === 2 ? t`the first two` : t`the first three`;

@@ -5,7 +5,7 @@ import { isApple, shortcutLabel } from "../../ui/shortcut.ts";
 import { composerShortcuts, voteShortcut } from "../../ui/shortcuts.ts";
 import classes from "./evidence-page.module.css";
 
-/** How to begin, as long as there is no vote. */
+/** How to begin; shown as long as there is no vote. */
 export function FirstVotes({ chatLink }: { chatLink: ReactNode }) {
   return (
     <div className={classes.first}>

@@ -1,10 +1,10 @@
-/** A part of a plot's axis: where a value stands, from 0 to 1. */
+/** A section of a plot's axis: `place` is the position of a value, from 0 to 1. */
 export interface Scale {
   place(value: number): number;
   ticks: readonly number[];
 }
 
-/** An axis of ratings: round hundreds around what is shown. */
+/** An axis of ratings: round numbers, multiples of 50 or more, around the shown ratings. */
 export function ratingScale(values: readonly number[]): Scale {
   const step = stepOf(Math.max(...values) - Math.min(...values));
   const low = Math.floor(Math.min(...values) / step) * step;
@@ -20,7 +20,7 @@ function stepOf(span: number): number {
   return [50, 100, 200, 500].find((step) => span / step <= 6) ?? 1000;
 }
 
-/** An axis of costs: each power of ten is as wide as the others, since prices lie far apart. */
+/** An axis of costs: every power of ten has the same width, since prices differ widely. */
 export function costScale(costs: readonly number[]): Scale {
   const powers = costs.map((cost) => Math.log10(cost));
   const low = Math.floor(Math.min(...powers));
@@ -41,7 +41,7 @@ export interface LabelPlace {
 /** The height of a line of a label, in pixels. */
 const LINE = 15;
 
-/** Where labels stand, in the order given: each is moved down as far as it must to cover none of those before it. */
+/** The height of each label, in the given order: each is moved down as far as it must to cover no label above it. */
 export function spreadLabels(labels: readonly LabelPlace[]): number[] {
   const places: LabelPlace[] = [];
   const order = labels.map((_, index) => index).sort((a, b) => (labels[a]?.y ?? 0) - (labels[b]?.y ?? 0));

@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import type { Ranking, Vote } from "@tutti/domain";
 import type { RankRequest, RankResponse } from "./rank-protocol.ts";
 
-/** Ranks votes beside the page. */
+/** Ranks votes in a worker, beside the page. */
 export interface RankClient {
-  /** Rejects where the worker cannot be had, and after `close`. */
+  /** Rejects where the worker cannot be started, and after `close`. */
   rank(votes: readonly Vote[]): Promise<Ranking>;
   close(): void;
 }

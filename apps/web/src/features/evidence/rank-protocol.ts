@@ -1,12 +1,12 @@
 import type { Ranking, Vote } from "@tutti/domain";
 
-/** What the page asks the worker: to rank these votes. */
+/** A request of the page to the worker: to rank these votes. */
 export interface RankRequest {
   id: number;
   votes: readonly Vote[];
 }
 
-/** What it says. */
+/** The worker's response. */
 export interface RankResponse {
   id: number;
   ranking: Ranking;

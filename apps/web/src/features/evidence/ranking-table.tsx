@@ -10,7 +10,7 @@ import { VendorMark } from "../../ui/vendor-mark.tsx";
 import classes from "./evidence-page.module.css";
 import { ratingScale, type Scale } from "./plot-scales.ts";
 
-/** The models, the best first, with how sure their ratings are, and what they cost beside it. */
+/** The models, the best first, with the certainty of their ratings, and their cost. */
 export function RankingTable({ ranking: { models } }: { ranking: Ranking }) {
   const scale = ratingScale(models.flatMap(({ low, high }) => [low, high]));
   return (

@@ -11,7 +11,7 @@ import { SwitchField } from "../../ui/switch-field.tsx";
 import classes from "./evidence-page.module.css";
 import { kindNames } from "./evidence-view.ts";
 
-/** Whether the auto router takes first what votes put first, and within which price. */
+/** Whether the auto router prefers the models that votes put first, and up to which price. */
 export function RouterSection({ votes }: { votes: readonly Vote[] }) {
   const services = useServices();
   const { uiState } = services;
@@ -25,7 +25,7 @@ export function RouterSection({ votes }: { votes: readonly Vote[] }) {
         models: routerPreferences(votes, next),
       },
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other votes are the reason to count them anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed votes are the reason to count them anew.
   useEffect(() => {
     countVotes(services).catch(() => undefined);
   }, [services, votes]);
@@ -58,7 +58,7 @@ export function RouterSection({ votes }: { votes: readonly Vote[] }) {
   );
 }
 
-/** What is taken first for what. */
+/** The preferred model for each kind of request. */
 function Followed({ models }: { models: ReturnType<typeof routerPreferences> }) {
   const kinds = Object.entries(kindNames).flatMap(([kind, name]) => {
     const first = models[kind as keyof typeof kindNames]?.[0];

@@ -6,7 +6,7 @@ import { useRecords } from "../../bindings/use-record.ts";
 import { useLibrary } from "../../bindings/use-room.ts";
 import { type RankClient, startRankClient } from "./rank-client.ts";
 
-/** All votes of the person, read anew when the page is looked at again, and with each vote of this tab. */
+/** All votes of the person, read anew when the page gets the focus again, and with each vote of this tab. */
 export function useVotes() {
   const { evidence, tables } = useEngine();
   const isReady = useLibrary().status === "ready";
@@ -20,7 +20,7 @@ export function useVotes() {
   });
 }
 
-/** The ranking that votes make; the one before as long as it is worked out. */
+/** The ranking that results from the votes; the previous one while it is computed. */
 export function useRanking(votes: readonly Vote[]) {
   const client = useRankClient();
   return useQuery({

@@ -6,7 +6,7 @@ export interface PlacedFile {
   path: string;
 }
 
-/** Where a file goes. */
+/** The move of a file from one path to another. */
 export interface FileMove {
   fileId: string;
   from: string;
@@ -28,7 +28,7 @@ export function isBelow(path: string, folder: string): boolean {
   return folder === "" || path.startsWith(`${folder}/`);
 }
 
-/** Every folder that files stand in, and every one above, in their order. */
+/** Every folder that contains files, and every folder above it, sorted. */
 export function foldersOf(paths: readonly string[]): string[] {
   const folders = new Set<string>();
   for (const path of paths) {
@@ -38,8 +38,8 @@ export function foldersOf(paths: readonly string[]): string[] {
 }
 
 /**
- * What moving files and whole folders to a folder comes to; a folder goes with what is in it, and neither into itself
- * nor where it is already.
+ * The moves of files that result from moving files and whole folders to a folder; a folder is moved with its content,
+ * and neither into itself nor to where it is already.
  */
 export function movesInto(
   files: readonly PlacedFile[],
@@ -57,7 +57,7 @@ export function movesInto(
   return [...moves.values()].filter(({ from, to: target }) => from !== target);
 }
 
-/** What giving a folder another path comes to, for the files in it. */
+/** The moves of the files in a folder that result from another path of the folder. */
 export function folderMoves(files: readonly PlacedFile[], folder: string, to: string): FileMove[] {
   return files
     .filter(({ path }) => isBelow(path, folder))

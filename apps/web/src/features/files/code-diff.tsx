@@ -10,7 +10,7 @@ interface CodeDiffProps {
   after: string;
 }
 
-/** What became of a file, line by line. */
+/** The changes of a file, line by line. */
 export function CodeDiff({ path, type, before, after }: CodeDiffProps) {
   const parent = useRef<HTMLDivElement>(null);
 

@@ -4,9 +4,9 @@ import classes from "./code-editor.module.css";
 import { type CodeView, createCodeView, type ShownCode } from "./code-view.ts";
 import { useFormat } from "./use-format.ts";
 
-/** What others may ask of an editor. */
+/** The methods of an editor that other components call. */
 export interface CodeEditorHandle {
-  /** Resolves when it is over, however it ended. */
+  /** Resolves when the formatting is over, however it ended. */
   format(): Promise<void>;
 }
 
@@ -14,12 +14,12 @@ interface CodeEditorProps {
   code: ShownCode;
   onType: (text: string) => void;
   onSave: () => void;
-  /** Called where the key for it is pressed; `handle` does it. */
+  /** Called when its shortcut is pressed; `handle` does the formatting. */
   onFormat: () => void;
   handle: RefObject<CodeEditorHandle | null>;
 }
 
-/** The text of a file, which can be written into. */
+/** An editor for the text of a file. */
 export function CodeEditor({ code, onType, onSave, onFormat, handle }: CodeEditorProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<CodeView>(undefined);

@@ -45,7 +45,7 @@ test("[ART-5] a file that streams is shown at once, colored every half second, a
   for (let index = 1; index <= 5; index += 1) {
     text += line(index);
     view.show({ ...file, text });
-    // What came is there before it is colored, and what was colored stays so.
+    // New text is shown before it is colored, and colored text stays colored.
     expect(content(place).textContent).toContain(`value${index} `);
     expect(countColored(place)).toBe(before);
     vi.advanceTimersByTime(99);

@@ -10,7 +10,7 @@ import { streamingHighlight } from "../../ui/code/streaming-highlight.ts";
 
 /** A text as the editor shows it. */
 export interface ShownCode {
-  /** Another path is another text: cursor, scroll place and undo begin anew. */
+  /** A new path is a new text: cursor, scroll position and undo start anew. */
   path: string;
   type: ArtifactFileType;
   text: string;
@@ -22,25 +22,26 @@ export interface ShownCode {
 export interface CodeView {
   show(code: ShownCode): void;
   /**
-   * Replaces the text by what another one is made of it, as a hand would write it, which an undo takes back. Nothing
-   * happens where the text was changed meanwhile, or cannot be written into.
+   * Replaces the text by the result of `make`, as an edit of the person's, which an undo reverts. Nothing happens if
+   * the text has changed meanwhile, or is read-only.
    *
-   * @param make given the text with plain line ends, and where the cursor is in it; undefined leaves it as it is
+   * @param make receives the text with plain line ends, and the cursor's position in it; undefined leaves the text as
+   * it is
    */
   rewrite(make: (text: string, cursor: number) => Promise<{ text: string; cursor: number } | undefined>): Promise<void>;
-  /** Puts the cursor at a place of the shown text, from 1, and brings it into sight. */
+  /** Puts the cursor at a place of the shown text, counted from 1, and scrolls to it. */
   goTo(place: { line: number; column: number }): void;
   destroy(): void;
 }
 
-/** An editor in an element. What is typed is told; what is given replaces as little of the text as it can. */
+/** An editor in an element. It reports typed text; `show` replaces as little of the text as it can. */
 export function createCodeView(
   parent: HTMLElement,
   options: { onType: (text: string) => void; onSave: () => void; onFormat?: () => void },
 ): CodeView {
   const mode = new Compartment();
   let shownCode: ShownCode | undefined;
-  /** How the lines of the text end; the editor itself knows one end only. */
+  /** The line end of the text; the editor itself knows only one. */
   let lineEnd = "\n";
   let isGiving = false;
 
@@ -81,7 +82,7 @@ export function createCodeView(
     isGiving = true;
     view.dispatch({
       changes: { from, to: before.length, insert: text.slice(from) },
-      // An undo takes back what a hand has written, and nothing else.
+      // An undo reverts the person's edits, and nothing else.
       annotations: Transaction.addToHistory.of(false),
     });
     isGiving = false;
@@ -132,17 +133,16 @@ export function createCodeView(
   };
 }
 
-/**
- * A text as the editor holds it, and what its lines end with: where they differ, with the plain end from the next
- * change on.
- */
+/** A text as the editor holds it, and its line end: where the lines differ, the plain one, from the next change on. */
 function linesOf(text: string): { text: string; end: string } {
   if (!text.includes("\r")) return { text, end: "\n" };
   const lines = text.replace(/\r\n?/gu, "\n");
   return { text: lines, end: text === lines.replaceAll("\n", "\r\n") ? "\r\n" : "\n" };
 }
 
-/** A file that is being written is only read, and colored now and then; otherwise the editor follows every key. */
+/**
+ * A file that is being written is read-only, and colored at intervals; otherwise the editor follows every keystroke.
+ */
 function modeOf({ type, isStreaming, isReadOnly }: ShownCode): Extension {
   const language = editorLanguage(type);
   const readOnly = isStreaming || isReadOnly;

@@ -10,7 +10,7 @@ import { codeHighlight, editorTheme } from "../../ui/code/editor-theme.ts";
 /** Lines around a change that are shown. */
 const CONTEXT = 3;
 
-/** Shows in an element what became of a text, line by line; the function takes it away. */
+/** Shows the changes of a text in an element, line by line; the returned function removes them. */
 export function showDiff(
   parent: HTMLElement,
   { path, type, before, after }: { path: string; type: ArtifactFileType; before: string; after: string },

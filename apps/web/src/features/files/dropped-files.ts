@@ -1,4 +1,4 @@
-/** What of the tree is dragged within it. */
+/** The nodes of the tree that are dragged within it. */
 export interface DraggedNodes {
   fileIds: readonly string[];
   folders: readonly string[];
@@ -6,7 +6,7 @@ export interface DraggedNodes {
 
 const TREE_TYPE = "application/x-tutti-files";
 
-/** What was dropped on the tree: files and folders of the disk, or of the tree itself. */
+/** A drop on the tree: files and folders of the disk, or of the tree itself. */
 export type TreeDrop =
   | { kind: "moved"; nodes: DraggedNodes }
   | { kind: "uploaded"; files: readonly File[]; folderNames: readonly string[] };
@@ -16,13 +16,13 @@ export function writeDrag(data: DataTransfer, nodes: DraggedNodes): void {
   data.effectAllowed = "move";
 }
 
-/** What a drag would do here; undefined for one that brings nothing of ours, and no files. */
+/** The effect that a drop would have here; undefined for a drag with neither nodes of the tree nor files. */
 export function dropEffectOf({ types }: DataTransfer): "move" | "copy" | undefined {
   if (types.includes(TREE_TYPE)) return "move";
   return types.includes("Files") ? "copy" : undefined;
 }
 
-/** Reads a drop; undefined for one that brings nothing. */
+/** Reads a drop; undefined for a drop without either. */
 export function readDrop(data: DataTransfer): TreeDrop | undefined {
   const effect = dropEffectOf(data);
   if (effect === "move") return { kind: "moved", nodes: JSON.parse(data.getData(TREE_TYPE)) as DraggedNodes };

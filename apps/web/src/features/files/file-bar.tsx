@@ -23,17 +23,17 @@ interface FileBarProps {
   open: FileChange;
   view: FileView;
   onView: (view: FileView) => void;
-  /** Present where there is no room for a tree: what is there instead of it. */
+  /** Present where there is no room for a tree: the control that replaces it. */
   picker: ReactNode;
-  /** Present where something was written that is not saved. */
+  /** Present where the file has unsaved changes. */
   draft: { onSave: () => void; onDiscard: () => void } | undefined;
   /** Absent where the file cannot be formatted. */
   formatting: { isRunning: boolean; onFormat: () => void } | undefined;
-  /** What the file is compared with, and what it can be compared with. */
+  /** The version that the file is compared with, and the versions that can be chosen for it. */
   comparison: { base: ArtifactVersion | undefined; versions: readonly ArtifactVersion[]; onBase: (id: string) => void };
 }
 
-/** Above the open file: which one it is, what has been written into it, and how it is shown. */
+/** The bar above the open file: its name, its unsaved changes, and the choice of its view. */
 export function FileBar({
   open,
   view,
@@ -114,7 +114,7 @@ interface FilePickerProps {
   onDelete: () => void;
 }
 
-/** The files in the place of a tree, and what can be done with the open one. */
+/** The list of files that replaces a tree, and the actions for the open file. */
 export function FilePicker({
   changes,
   openId,

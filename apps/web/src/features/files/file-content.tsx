@@ -14,9 +14,9 @@ const CodeDiff = lazyPart(async () => (await import("./code-diff.tsx")).CodeDiff
 
 interface FileContentProps {
   change: FileChange;
-  /** As it is shown: with what was written and not saved. */
+  /** The text as it is shown, with unsaved changes. */
   text: string;
-  /** What it held in the version that it is compared with. */
+  /** The file's text in the version that it is compared with. */
   baseText: string;
   view: FileView;
   isReadOnly: boolean;
@@ -26,7 +26,7 @@ interface FileContentProps {
   editor: RefObject<CodeEditorHandle | null>;
 }
 
-/** What is in a file: its code, its changes, or the picture that it is. */
+/** The content of a file: its code, its changes, or its image. */
 export function FileContent({
   change,
   text,
@@ -43,7 +43,7 @@ export function FileContent({
   const isGone = state === "removed";
   const picture =
     type === "image" && state !== "generating" ? pictureAddress(path, isGone ? baseText : text) : undefined;
-  // The lines of a picture mean nothing to a reader, but for one that is written as text.
+  // The lines of an image mean nothing to a reader, except those of an image that is written as text.
   if (picture !== undefined && (view === "picture" || !isDrawing(path))) {
     return (
       <div className={classes.picture}>

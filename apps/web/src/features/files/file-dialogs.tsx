@@ -5,7 +5,7 @@ import { useState } from "react";
 import { nameOf, pathIn } from "./arrange-paths.ts";
 import { FormDialog, NameDialog } from "./name-dialog.tsx";
 
-/** What is asked about files, one question at a time. */
+/** A question about files; one is shown at a time. */
 export type FileQuestion =
   | { kind: "new-file"; folder: string }
   | { kind: "new-folder"; folder: string }
@@ -15,7 +15,7 @@ export type FileQuestion =
 
 interface FileDialogsProps {
   question: FileQuestion | undefined;
-  /** Of all files of the version. */
+  /** The paths of all files of the version. */
   paths: readonly string[];
   folders: readonly string[];
   onNewFile: (path: string) => void;
@@ -26,7 +26,7 @@ interface FileDialogsProps {
   onClose: () => void;
 }
 
-/** The questions that are asked before files are made, renamed and moved. */
+/** The dialogs that are shown before files are made, renamed and moved. */
 export function FileDialogs({ question, paths, folders, onClose, ...on }: FileDialogsProps) {
   if (question === undefined) return null;
   const problemOf = (path: string): string | undefined => {

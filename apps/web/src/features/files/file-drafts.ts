@@ -1,7 +1,7 @@
-/** What has been written into files and not been saved: texts by path, by version. */
+/** The unsaved changes of files: texts by path, by version. */
 export type Drafts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The drafts with another text for a file; undefined drops what was there. */
+/** The drafts with another text for a file; undefined removes its draft. */
 export function withDraft(drafts: Drafts, versionId: string, path: string, text: string | undefined): Drafts {
   const ofVersion = new Map(drafts.get(versionId));
   if (text === undefined) ofVersion.delete(path);
@@ -9,7 +9,7 @@ export function withDraft(drafts: Drafts, versionId: string, path: string, text:
   return withVersion(drafts, versionId, ofVersion);
 }
 
-/** A draft stays with its file when that gets another path. */
+/** Keeps a file's draft when the file gets another path. */
 export function renameDrafts(drafts: Drafts, versionId: string, { from, to }: { from: string; to: string }): Drafts {
   const text = drafts.get(versionId)?.get(from);
   if (text === undefined) return drafts;
@@ -17,9 +17,9 @@ export function renameDrafts(drafts: Drafts, versionId: string, { from, to }: { 
 }
 
 /**
- * When a version has been made of another by hand, what is not saved yet belongs to the new one.
+ * Moves unsaved texts to the version that the person made of another one.
  *
- * @param settledPaths the files that were saved or deleted with it; their drafts go
+ * @param settledPaths the files that were saved or deleted with it; their drafts are removed
  */
 export function moveDrafts(
   drafts: Drafts,

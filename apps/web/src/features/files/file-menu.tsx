@@ -16,13 +16,13 @@ export interface FileMenuActions {
   onNewFile: () => void;
   onNewFolder: () => void;
   onUpload: (files: readonly File[]) => void;
-  /** Undefined where nothing is chosen that can be moved. */
+  /** Undefined where no chosen item can be moved. */
   onMove: (() => void) | undefined;
   /** Present where a folder is chosen. */
   folder: { onRename: () => void; onDelete: () => void } | undefined;
 }
 
-/** What makes files and folders, and moves them. */
+/** The menu that makes files and folders, and moves them. */
 export function FileMenu({ onNewFile, onNewFolder, onUpload, onMove, folder }: FileMenuActions) {
   const input = useRef<HTMLInputElement>(null);
   return (

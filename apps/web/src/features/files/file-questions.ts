@@ -1,7 +1,8 @@
 import { plural } from "@lingui/core/macro";
 
 /**
- * What is asked before files go, in the specification's words (point 2), and what stays: they go from a new version.
+ * The question before files are deleted, in the specification's words (point 2), and what remains: the files are
+ * removed from a new version.
  */
 export function deleteQuestion(count: number): string {
   return plural(count, {

@@ -9,14 +9,14 @@ import classes from "./file-search.module.css";
 import { type FileSearch, MAX_FOUND_LINES, searchFiles } from "./search-files.ts";
 
 interface FileSearchFieldProps {
-  /** The files as they are shown: with what was written and not saved. */
+  /** The files as they are shown: with unsaved changes. */
   files: () => readonly { fileId: string; path: string; text: string }[];
   onOpen: (fileId: string) => void;
-  /** What stands here while nothing is looked for. */
+  /** Shown while no text is searched for. */
   children?: ReactNode;
 }
 
-/** A field that finds a text in all files of a version, and what it found in the place of the tree. */
+/** A field that searches all files of a version for a text, and shows the results in the place of the tree. */
 export function FileSearchField({ files, onOpen, children }: FileSearchFieldProps) {
   const [text, setText] = useState("");
   const [isCaseSensitive, setIsCaseSensitive] = useState(false);

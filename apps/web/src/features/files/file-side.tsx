@@ -7,9 +7,9 @@ import { FileTree, type FileTreeProps } from "./file-tree.tsx";
 import classes from "./files.module.css";
 
 interface FileSideProps extends FileTreeProps {
-  /** What is said of the files: how many there are, or how many are selected. */
+  /** The label of the files: their number, or the number of the selected ones. */
   label: string;
-  /** The files that the buttons are about. */
+  /** The files that the buttons apply to. */
   target: readonly string[];
   isRenamable: boolean;
   menu: FileMenuActions;
@@ -17,7 +17,7 @@ interface FileSideProps extends FileTreeProps {
   onSearchResult: (fileId: string) => void;
 }
 
-/** The tree of files, what finds a text in them, and what can be done with those that are chosen. */
+/** The file tree, the search in the files, and the actions for the chosen ones. */
 export function FileSide({ label, target, isRenamable, menu, searchedFiles, onSearchResult, ...tree }: FileSideProps) {
   const { folder, isWritable } = tree;
   const [only] = target.length === 1 ? target : [];

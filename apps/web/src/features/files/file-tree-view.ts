@@ -1,12 +1,12 @@
 import type { FileChangeState } from "@tutti/domain";
 
-/** A thing that stands in a tree: a file, or a folder that is there for what is in it. */
+/** A node of a tree: a file, or a folder that exists for its content. */
 export interface TreeItem {
   id: string;
-  /** What it is called where it stands. */
+  /** Its name within its folder. */
   label: string;
   kind: "folder" | "file";
-  /** Absent or unknown: it stands at the top. */
+  /** Absent or unknown: the item is at the top. */
   parentId?: string | undefined;
   /** Of a file. */
   state?: FileChangeState;
@@ -16,17 +16,17 @@ export interface TreeNode extends TreeItem {
   children: readonly TreeNode[];
 }
 
-/** A line of a tree that is drawn. */
+/** A line of a tree as it is rendered. */
 export interface TreeRow {
   node: TreeNode;
   /** From 1. */
   level: number;
   isExpanded: boolean;
-  /** Whether it, or what a closed folder hides, is being written. */
+  /** Whether the item, or the content that a closed folder hides, is being written. */
   isGenerating: boolean;
 }
 
-/** What stands before a folder's path in its id, so that no file of that path is taken for it. */
+/** The prefix of a folder's path in its id, which distinguishes it from a file of the same path. */
 const FOLDER = "folder:";
 
 export function folderId(path: string): string {
@@ -41,7 +41,7 @@ export function folderPath(id: string): string | undefined {
 /**
  * The files as items of a tree, with a folder for every step of their paths.
  *
- * @param newFolders folders that are there without a file
+ * @param newFolders folders that exist without a file
  */
 export function treeItems(
   files: readonly { id: string; path: string; state: FileChangeState }[],
@@ -67,8 +67,8 @@ export function treeItems(
 }
 
 /**
- * The items as a tree: folders first, then by label whatever the case. An item whose parents lead back to itself stands
- * at the top (specification, point 2).
+ * The items as a tree: folders first, then by label regardless of case. An item whose parents lead back to itself is at
+ * the top (specification, point 2).
  */
 export function buildTree(items: readonly TreeItem[]): TreeNode[] {
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -86,7 +86,7 @@ export function buildTree(items: readonly TreeItem[]): TreeNode[] {
   return roots.sort(compareItems).map(grow);
 }
 
-/** Whether a way up from an item comes back to it. */
+/** Whether the path of parents from an item leads back to it. */
 function isInCircle(item: TreeItem, byId: ReadonlyMap<string, TreeItem>): boolean {
   const openFolders = new Set<string>();
   for (let up = item.parentId; up !== undefined && !openFolders.has(up); up = byId.get(up)?.parentId) {
@@ -102,7 +102,7 @@ function compareItems(a: TreeItem, b: TreeItem): number {
   return one < other ? -1 : one > other ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** The lines of a tree from top to bottom; what closed folders hold is left out. */
+/** The lines of a tree from top to bottom, without the content of closed folders. */
 export function treeRows(nodes: readonly TreeNode[], expandedIds: ReadonlySet<string>, level = 1): TreeRow[] {
   return nodes.flatMap((node) => {
     const isExpanded = node.kind === "folder" && expandedIds.has(node.id);

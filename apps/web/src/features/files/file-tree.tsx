@@ -24,7 +24,7 @@ export interface FileTreeProps {
   onDelete: (fileIds: readonly string[]) => void;
   onRenameFolder: (path: string) => void;
   onDeleteFolder: (path: string) => void;
-  /** Called with what was dropped, and the folder it was dropped on; the top of the project is `""`. */
+  /** Called with the drop, and the folder that it was dropped on; the top of the project is `""`. */
   onDrop: (drop: TreeDrop, folder: string) => void;
 }
 
@@ -44,8 +44,8 @@ const stateWords: Readonly<Record<FileChangeState, string>> = {
 };
 
 /**
- * The files of a version as a tree; arrow keys walk it, Space selects several, F2 renames and Delete deletes. What is
- * dragged onto a folder moves there, and files of the disk are taken.
+ * The files of a version as a tree; arrow keys walk it, Space selects several, F2 renames and Delete deletes. Items
+ * that are dragged onto a folder move there, and files of the disk are uploaded.
  */
 export function FileTree(props: FileTreeProps) {
   const { rows, activeId, selectedIds } = props;

@@ -3,11 +3,11 @@ export interface FormatRequest {
   parser: string;
   text: string;
   usesTabs: boolean;
-  /** Where the cursor is in the text. */
+  /** The position of the cursor in the text. */
   cursor: number;
 }
 
-/** A text as it should be, or what keeps it from being read: a place counts from 1. */
+/** The formatted text, or the error that prevents parsing it: its place counts from 1. */
 export type FormatResult =
   | { status: "formatted"; text: string; cursor: number }
   | { status: "unreadable"; message: string; place?: { line: number; column: number } };

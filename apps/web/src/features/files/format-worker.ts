@@ -6,7 +6,7 @@ import * as postcss from "prettier/plugins/postcss";
 import { formatWithCursor } from "prettier/standalone";
 import type { FormatRequest, FormatResponse, FormatResult } from "./format-protocol.ts";
 
-/** What stands in Vue's files and in Markdown is read by the parser that its language is known by. */
+/** Code within Vue's files and Markdown is read by the parser that is named after its language. */
 const typescript = { parsers: { typescript: babel.parsers["babel-ts"] } };
 
 async function format({ parser, text, usesTabs, cursor }: FormatRequest): Promise<FormatResult> {
@@ -23,10 +23,10 @@ async function format({ parser, text, usesTabs, cursor }: FormatRequest): Promis
   }
 }
 
-/** What Prettier's errors have beside a message: where they are. */
+/** Prettier's error as a result: beside the message it has a place. */
 function unreadable(error: unknown): FormatResult {
   const { message, loc } = error as { message?: unknown; loc?: { start?: { line?: unknown; column?: unknown } } };
-  // Below the first line it draws the code; at its end the place is said again.
+  // Below the first line Prettier draws the code; at the end of that line it repeats the place.
   const first = String(message ?? error).split("\n")[0] ?? "";
   const words = first.replace(/\s*\(\d+:\d+\)$/u, "");
   const { line, column } = loc?.start ?? {};

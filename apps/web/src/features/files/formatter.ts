@@ -9,7 +9,7 @@ interface FormatterMissing {
   status: "missing";
 }
 
-/** Formats a text away from the page's thread; the formatter is loaded with the first one. */
+/** Formats a text away from the page's thread; the formatter is loaded with the first text. */
 export function formatText(request: Omit<FormatRequest, "id">): Promise<FormatResult | FormatterMissing> {
   worker ??= startWorker();
   lastId += 1;

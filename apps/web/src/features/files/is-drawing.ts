@@ -1,4 +1,4 @@
-/** Whether a file is a picture that is written as text, and can be edited as such: an SVG. */
+/** Whether a file is an image that is written as text, and can be edited as text: an SVG. */
 export function isDrawing(path: string): boolean {
   return path.toLowerCase().endsWith(".svg");
 }

@@ -8,11 +8,11 @@ interface NameDialogProps {
   title: string;
   label: string;
   description: string;
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   action: string;
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   value: string;
-  /** What is wrong with a name, which keeps the dialog open; undefined where nothing is. */
+  /** The problem with a name, which keeps the dialog open; undefined where there is none. */
   problemOf?: (name: string) => string | undefined;
   onName: (name: string) => void;
   onClose: () => void;

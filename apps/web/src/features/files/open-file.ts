@@ -1,12 +1,12 @@
 import { entrypointOf, type FileChange } from "@tutti/domain";
 
 /**
- * The file that is open: the one that was chosen, wherever it has gone since, as long as its path is there; while files
- * are written and none was chosen in this version, the one that is being written; of a version that is new to the
- * person, the first that changed; else where the app begins, else the first.
+ * The file that is open: the chosen one, as long as its path exists, also in another version; while files are written
+ * and none was chosen in this version, the one that is being written; of a version that is new to the person, the first
+ * that changed; else where the app begins, else the first.
  *
  * @param chosenFile the path that was chosen; `isHere`: in this version
- * @param options.isNew whether the version was made by a model of another one since the person began to look
+ * @param options.isNew whether a model made the version of another one since the person began to look
  */
 export function openFile(
   changes: readonly FileChange[],

@@ -35,7 +35,7 @@ interface OutputViewProps {
   drafts: FileDrafts;
   /** Whether there is no room for a tree. */
   isNarrow: boolean;
-  /** The version that is compared with; absent: the parent. */
+  /** The version to compare with; absent: the parent. */
   baseId: string | undefined;
   onBase: (versionId: string) => void;
 }
@@ -76,7 +76,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
       isNew,
     },
   );
-  // Before a file is chosen, everything can be seen.
+  // Before a file is chosen, all folders are open.
   const isUntouched = viewer.activeFileId === null && viewer.expandedFolders.length === 0;
   const presentFiles = changes.filter(({ state }) => state !== "removed");
   const expandedFolders = isUntouched ? foldersOf(changes.map(({ path }) => path)) : viewer.expandedFolders;
@@ -99,7 +99,8 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
       if (path !== undefined) showFile({ versionId, path });
     },
   });
-  // What was written last stays open when all is complete, also where another file was chosen in an older version.
+  // The file that was written last stays open when the version is complete, even if another file was chosen in an older
+  // version.
   if (open?.state === "generating" && shownFile?.versionId !== version.id && (writtenPath !== open.path || shownFile)) {
     setWrittenPath(open.path);
     setShownFile(undefined);

@@ -10,7 +10,7 @@ import {
 import { formatBytes } from "../../ui/formats/bytes.ts";
 import { pathIn } from "./arrange-paths.ts";
 
-/** A file that a person chose or dropped, as the browser gives it. */
+/** A file that a person chose or dropped, as the browser provides it. */
 export interface UploadFile {
   name: string;
   /** Bytes. */
@@ -20,14 +20,14 @@ export interface UploadFile {
 
 export interface ReadUploads {
   files: { path: string; content: string }[];
-  /** What was not taken, and why, a line each. */
+  /** The refused files with the reason, a line each. */
   refusals: string[];
 }
 
 /**
- * Files as they are put into a folder of a version: text as it is, everything else as a `data:` URL. A name that is
- * there already gets a number. One that is too large, or for which the version has no room, is refused with its name,
- * its size and the limit; the others are taken.
+ * Prepares files for a folder of a version: text as it is, everything else as a `data:` URL. A name that exists already
+ * gets a number. A file that is too large, or for which the version has no room, is refused with its name, its size and
+ * the limit; the others are accepted.
  */
 export async function readUploads(
   uploads: readonly UploadFile[],
@@ -67,7 +67,7 @@ export async function readUploads(
   return read;
 }
 
-/** What is said of folders among what was dropped. */
+/** The message about folders among the dropped items. */
 export function folderRefusal(names: readonly string[]): string {
   const list = names.join(", ");
   return plural(names.length, {
@@ -84,7 +84,7 @@ async function bytesOf(file: UploadFile): Promise<Uint8Array<ArrayBuffer> | unde
   }
 }
 
-/** The text that bytes are; undefined for what is none: not in UTF-8, or with null characters. */
+/** Bytes as text; undefined for bytes that are no text: not in UTF-8, or with null characters. */
 function textOf(bytes: Uint8Array): string | undefined {
   if (bytes.includes(0)) return undefined;
   try {
@@ -94,7 +94,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Bytes that are joined at once: more would be too many values of a call. */
+/** Bytes that are joined at once: more would be too many arguments of a call. */
 const PORTION = 0x8000;
 
 function dataAddress(path: string, bytes: Uint8Array): string {

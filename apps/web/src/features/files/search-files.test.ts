@@ -51,7 +51,7 @@ describe("[APP-10] a text is found in all files of a version", () => {
           expect(lines[line - 1]?.slice(column - 1).startsWith(query)).toBe(true);
         }
         if (query === "" || /[\r\n]/u.test(query)) return;
-        // Half of a pair within a pair is no character.
+        // Half of a surrogate pair within a pair is no character.
         fc.pre(query.isWellFormed() && text.isWellFormed());
         expect(results.count).toBe(Math.min(MAX_FOUND_LINES, lines.filter((line) => line.includes(query)).length));
       }),

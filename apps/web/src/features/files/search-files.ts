@@ -3,17 +3,17 @@ import { isBinaryContent } from "@tutti/domain";
 export interface FileQuery {
   text: string;
   isCaseSensitive: boolean;
-  /** Whether neither letter, number nor underscore stands before or behind it. */
+  /** Whether a match has neither letter, number nor underscore before or behind it. */
   isWholeWord: boolean;
 }
 
-/** A line of a file that holds what is looked for, as often as it may. */
+/** A line of a file that contains the search text, once or several times. */
 export interface FoundLine {
   /** From 1. */
   line: number;
-  /** Of the first place in it, from 1. */
+  /** Of the first match in the line, from 1. */
   column: number;
-  /** What is shown of it: before the first place, the place itself, and behind it. */
+  /** The parts of the line that are shown: before the first match, the match itself, and behind it. */
   before: string;
   match: string;
   after: string;
@@ -27,18 +27,18 @@ export interface FoundFile {
 
 export interface FileSearch {
   files: readonly FoundFile[];
-  /** How many lines were found; more than `MAX_FOUND_LINES` are not looked for. */
+  /** The number of matching lines; the search ends after `MAX_FOUND_LINES`. */
   count: number;
 }
 
-/** Lines after which a search ends: who finds so many looks for something else. */
+/** Lines after which a search ends: a person who finds so many is looking for something else. */
 export const MAX_FOUND_LINES = 500;
 
-/** Characters that are shown of a line before what was found, and behind it. */
+/** Characters of a line that are shown before the match, and behind it. */
 const BEFORE = 10;
 const AFTER = 120;
 
-/** Lines of a version's files that hold a text, in the order of the files. What is kept as bytes has no lines. */
+/** The lines of a version's files that contain a text, in the order of the files. Binary content has no lines. */
 export function searchFiles(
   files: readonly { fileId: string; path: string; text: string }[],
   { text, isCaseSensitive, isWholeWord }: FileQuery,

@@ -1,6 +1,6 @@
 import type { TreeRow } from "./file-tree-view.ts";
 
-/** What a key does in the tree of files. */
+/** The action of a key in the tree of files. */
 export type TreeAction =
   | { kind: "focus"; id: string }
   /** Opens a file, or opens or closes a folder. */
@@ -16,7 +16,7 @@ interface PressedKey {
   altKey: boolean;
 }
 
-/** The meaning of a key on a line of the tree, as trees have it everywhere; undefined where it has none. */
+/** The action of a key on a line of the tree, as in trees everywhere; undefined where it has none. */
 export function treeAction(press: PressedKey, row: TreeRow, rows: readonly TreeRow[]): TreeAction | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
   const place = rows.findIndex(({ node }) => node.id === row.node.id);

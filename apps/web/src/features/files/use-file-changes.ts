@@ -2,14 +2,14 @@ import { type ArtifactVersion, type FileChange, fileChanges } from "@tutti/domai
 import { useMemo } from "react";
 import { useVersionFiles } from "../../bindings/use-artifact.ts";
 
-/** What a file holds in a version, and in the one that it is compared with. */
+/** The files of a version, and of the version that it is compared with. */
 export interface ComparedFiles {
   changes: readonly FileChange[];
-  /** Empty for a content that is not there. */
+  /** Empty for a content that does not exist. */
   textOf(contentId: string | undefined): string;
 }
 
-/** The files of a version against those of another; new with every frame while they are written. */
+/** The files of a version against those of another; a new value with every frame while they are written. */
 export function useFileChanges(version: ArtifactVersion, base: ArtifactVersion | undefined): ComparedFiles {
   const files = useVersionFiles(version);
   const baseFiles = useVersionFiles(base);

@@ -1,13 +1,16 @@
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { type Drafts, moveDrafts, renameDrafts, withDraft } from "./file-drafts.ts";
 
-/** What has been written into files and not been saved, by version and file. */
+/** The unsaved changes of files, by version and file. */
 export interface FileDrafts {
   get(versionId: string, path: string): string | undefined;
-  /** Undefined drops the draft. */
+  /** Undefined removes the draft. */
   set(versionId: string, path: string, text: string | undefined): void;
   rename(versionId: string, paths: { from: string; to: string }): void;
-  /** To a version that was made of another; `settledPaths` are the files that were saved or deleted with it. */
+  /**
+   * Moves drafts to a version that was made of another; `settledPaths` are the files that were saved or deleted with
+   * it.
+   */
   move(versions: { from: string; to: string; settledPaths: readonly string[] }): void;
   /** The file that the person opened last, and the version it was opened in. */
   lastOpenedFile: RefObject<{ versionId: string; path: string } | undefined>;

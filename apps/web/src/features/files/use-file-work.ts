@@ -12,16 +12,16 @@ interface FileWorkOptions {
   artifact: Artifact;
   version: ArtifactVersion;
   drafts: FileDrafts;
-  /** The files of the version, with what is in them. */
+  /** The files of the version, with their texts. */
   files: () => readonly (PlacedFile & { text: string })[];
-  /** The folders that stand open in the tree. */
+  /** The folders that are open in the tree. */
   expandedFolders: readonly string[];
   openPath: string | undefined;
-  /** Called with the version that was made, and the file that is to be open in it. */
+  /** Called with the new version, and the file to open in it. */
   onMade: (versionId: string, path: string | undefined) => void;
 }
 
-/** What a person does with files and folders beside writing into them: makes, uploads, moves and renames them. */
+/** A person's actions on files and folders besides editing texts: making, uploading, moving and renaming them. */
 export function useFileWork({ artifact, version, drafts, files, expandedFolders, openPath, onMade }: FileWorkOptions) {
   const { artifacts } = useEngine();
   const { notify } = useServices();
@@ -96,7 +96,7 @@ export function useFileWork({ artifact, version, drafts, files, expandedFolders,
   };
 }
 
-/** Where a folder without files is after folders were moved. */
+/** The path of an empty folder after folders were moved. */
 function movedFolder(folder: string, moves: readonly { from: string; to: string }[]): string {
   const move = moves.find(({ from }) => folder === from || isBelow(folder, from));
   return move === undefined ? folder : `${move.to}${folder.slice(move.from.length)}`;

@@ -5,8 +5,8 @@ import type { CodeView, ShownCode } from "./code-view.ts";
 import { formatParserOf, MAX_FORMATTED_LENGTH, usesTabs } from "./format-parser.ts";
 
 /**
- * Formats the shown text, and resolves when that is over. What keeps it from being read is told, and the cursor put
- * there.
+ * Formats the shown text, and resolves when that is over. An error that prevents parsing is reported, and the cursor
+ * put at its place.
  */
 export function useFormat(
   view: RefObject<CodeView | undefined>,

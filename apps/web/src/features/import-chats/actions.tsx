@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./import-dialog.module.css";
 
-/** The buttons of a step; what stands apart is at the start. */
+/** The buttons of a step; `start` is apart from the others, at the start. */
 export function Actions({ start, children }: { start?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.actions}>

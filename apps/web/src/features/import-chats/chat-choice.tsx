@@ -10,7 +10,7 @@ import classes from "./import-dialog.module.css";
 
 /** Pixels, as in the style sheet. */
 const ROW_HEIGHT = 52;
-/** Chats from which on they can be searched. */
+/** The number of chats from which on they can be searched. */
 const SEARCHED = 12;
 
 interface ChatChoiceProps {
@@ -19,7 +19,7 @@ interface ChatChoiceProps {
   onChoose: (chosenKeys: ReadonlySet<string>) => void;
 }
 
-/** The chats that were found, with what is chosen of them; of however many, those in sight are drawn. */
+/** The listed chats with a mark for the chosen ones; only the visible rows are rendered, of however many there are. */
 export function ChatChoice({ chats, chosenKeys, onChoose }: ChatChoiceProps) {
   const [query, setQuery] = useState("");
   const listedChats = useMemo(() => searchChats(chats, query), [chats, query]);

@@ -12,7 +12,7 @@ export function searchChats(chats: readonly ListedChat[], query: string): readon
   });
 }
 
-/** The chats that are chosen before the person chooses: all but those that are here. */
+/** The chats that are chosen at first: those that are new here, or have changed since they were imported. */
 export function firstChoice(chats: readonly ListedChat[]): ReadonlySet<string> {
   return new Set(chats.filter(({ presence }) => presence === "new" || presence === "changed").map(({ key }) => key));
 }
@@ -31,14 +31,14 @@ export function withChats(
   return changedKeys;
 }
 
-/** What a person reads of a chat besides its title. */
+/** The facts about a chat that are shown besides its title. */
 export function chatFacts({ product, messages, branches }: ListedChat, when: string): string {
   const parts = [chatProducts[product], when, plural(messages, { one: "# message", other: "# messages" })];
   if (branches > 0) parts.push(plural(branches, { one: "# more branch", other: "# more branches" }));
   return parts.filter((part) => part !== "").join(" · ");
 }
 
-/** What a person reads where a chat is here already; undefined for a new one. */
+/** The text about a chat that is here already; undefined for a new one. */
 export function presenceText({ presence }: ListedChat): string | undefined {
   if (presence === "here") return t`Already here`;
   if (presence === "changed") return t`Here in another state`;

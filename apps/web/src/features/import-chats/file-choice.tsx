@@ -8,7 +8,7 @@ import { filesOfDrop } from "../../platform/imports/sort-dropped.ts";
 import { pickFiles } from "../../platform/pick-file.ts";
 import classes from "./import-dialog.module.css";
 
-/** The products, and where each gives its chats away. */
+/** The products, and the place where each exports its chats. */
 const products: readonly (readonly [string, string])[] = [
   ["ChatGPT", t`Settings, Data controls, Export data: the ZIP that comes by mail`],
   [t`Claude`, t`Settings, Privacy, Export data: the ZIP that comes by mail`],
@@ -24,7 +24,7 @@ const products: readonly (readonly [string, string])[] = [
   [t`Tutti`, t`Chat settings, Export Chat (.json)`],
 ];
 
-/** Lets files be chosen or dropped, and says which products' are read. */
+/** Lets files be chosen or dropped, and names the products whose files can be read. */
 export function FileChoice({
   onFiles,
   actions,

@@ -21,7 +21,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** The one door for chats of other products: files, what is in them, what came of it. */
+/** The only dialog that imports chats of other products: the choice of files, the chats in them, the result. */
 export function ImportDialog({ pending, onOpenRoom, onLeaveRoom, onClose }: ImportDialogProps) {
   const { engine, databaseName, notify } = useServices();
   const flow = useImport({ pending, onOpenRoom, onLeaveRoom });
@@ -38,7 +38,7 @@ export function ImportDialog({ pending, onOpenRoom, onLeaveRoom, onClose }: Impo
       });
     }
   };
-  /** From the notice, when the dialog is gone. */
+  /** Called from the notice, after the dialog was closed. */
   const undo = async (): Promise<void> => {
     onLeaveRoom();
     try {
@@ -65,7 +65,7 @@ export function ImportDialog({ pending, onOpenRoom, onLeaveRoom, onClose }: Impo
     <Dialog
       opened
       onClose={close}
-      // What is being written is ended by its own button.
+      // Only its own button ends the writing.
       closeOnEscape={!isBusy}
       closeOnClickOutside={false}
       withCloseButton={!isBusy}

@@ -1,6 +1,6 @@
 import classes from "./import-dialog.module.css";
 
-/** How far something is, and with what. */
+/** The progress of a step, and the details of its current item. */
 export function ImportProgress(props: { label: string; count: number; total: number; text: string; detail: string }) {
   const { label, count, total, text, detail } = props;
   return (

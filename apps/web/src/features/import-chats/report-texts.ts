@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import type { ImportReport, ImportReversal } from "../../platform/imports/import-protocol.ts";
 
-/** What came of an import, in one or two sentences. */
+/** The result of an import, in one or two sentences. */
 export function reportText({ chats, rooms, messages, missing, isCanceled }: ImportReport): string {
   const messageCount = plural(messages, { one: "# message", other: "# messages" });
   const apart = rooms > chats ? t`, as ${plural(rooms, { one: "# room", other: "# rooms" })} with their branches` : "";
@@ -11,7 +11,7 @@ export function reportText({ chats, rooms, messages, missing, isCanceled }: Impo
   return t`${summary} ${plural(missing, { one: "# chosen chat was", other: "# chosen chats were" })} left out, ${why}.`;
 }
 
-/** What came of taking an import back. */
+/** The result of taking an import back. */
 export function takenBackText({ rooms, keptTitles, failure }: ImportReversal): string {
   const goneText = t`${plural(rooms, { one: "# room was", other: "# rooms were" })} taken back.`;
   const stay =

@@ -11,13 +11,13 @@ const LISTED = 100;
 
 interface ReportViewProps {
   report: ImportReport;
-  /** What could not be read before anything was chosen. */
+  /** Messages about content that could not be read before anything was chosen. */
   problems: readonly string[];
   onTakeBack: () => void;
   onClose: () => void;
 }
 
-/** What was imported, and by name what was left out and why. */
+/** The imported chats, and by name the content that was left out, with the reasons. */
 export function ReportView({ report, problems, onTakeBack, onClose }: ReportViewProps) {
   const { leftOut } = report;
   const all = [...new Set([...problems, ...report.problems])];
@@ -76,7 +76,7 @@ export function ReportView({ report, problems, onTakeBack, onClose }: ReportView
   );
 }
 
-/** What could not be read. */
+/** Messages about content that could not be read. */
 export function ProblemList({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import type {
 } from "../../platform/imports/import-protocol.ts";
 import { firstChoice } from "./chat-choices.ts";
 
-/** Where an import stands. */
+/** The step that an import is at. */
 export type ImportStep =
   | { name: "files" }
   | { name: "reading"; progress: ReadProgress | undefined; chatCount: number }
@@ -31,27 +31,27 @@ export interface ImportFlow {
   readFiles: (files: readonly ChosenFile[]) => void;
   write: () => void;
   takeBack: () => void;
-  /** Ends what is under way: while files are read, they are chosen anew. */
+  /** Cancels the current step: while files are read, the person chooses files anew. */
   cancel: () => void;
 }
 
 interface ImportOptions {
   pending: PendingImport;
   onOpenRoom: (roomId: string) => void;
-  /** Called before rooms go: the one that is open may be one of them. */
+  /** Called before rooms are removed: the open room may be one of them. */
   onLeaveRoom: () => void;
 }
 
-/** Leads an import through its steps. What is asked for with files begins with reading them. */
+/** Leads an import through its steps. An import that was requested with files begins with reading them. */
 export function useImport({ pending, onOpenRoom, onLeaveRoom }: ImportOptions): ImportFlow {
   const { engine, databaseName } = useServices();
   const [step, setStep] = useState<ImportStep>({ name: "files" });
   const [chosenKeys, choose] = useState<ReadonlySet<string>>(new Set());
-  /** What could not be read, for the report. */
+  /** Messages about content that could not be read, for the report. */
   const problems = useRef<readonly string[]>([]);
   const run = useRef(0);
 
-  /** Does what may fail with the worker; what comes of an earlier run is not shown. */
+  /** Runs work of the worker, which may fail; results of an earlier run are not shown. */
   const withClient = async (use: (client: ImportClient, isCurrent: () => boolean) => Promise<void>): Promise<void> => {
     run.current += 1;
     const own = run.current;
@@ -123,23 +123,20 @@ export function useImport({ pending, onOpenRoom, onLeaveRoom }: ImportOptions): 
   };
 }
 
-/**
- * Removes the rooms of the last import, as far as nothing was written in them since. Rejects where the worker is
- * gone.
- */
+/** Removes the rooms of the last import, except those that were written in since. Rejects where the worker is gone. */
 export async function takeImportBack(engine: Engine, databaseName: string): Promise<ImportReversal> {
-  // What the page has still to write of these rooms tells whether they were written in.
+  // The page's pending writes to these rooms show whether they were written in.
   await engine.flush();
   return importClient(databaseName).takeBack();
 }
 
 /**
- * Milliseconds after which the report is shown although the page has not heard of the first room, as where the list
- * cannot be read.
+ * Milliseconds after which the report is shown although the page has not been notified of the first room, as when the
+ * list cannot be read.
  */
 const HEARD_WITHIN = 10_000;
 
-/** Whether the page hears of a room that the worker wrote; settles as soon as it does. */
+/** Whether the page is notified of a room that the worker wrote; settles as soon as it is. */
 function isHeardOf(engine: Engine, roomId: string): Promise<boolean> {
   const isHere = (): boolean => engine.tables.rooms.get(roomId) !== undefined;
   if (isHere()) return Promise.resolve(true);

@@ -12,7 +12,7 @@ const languageNames: Readonly<Record<SampleLanguage, string>> = {
   python: "Python",
 };
 
-/** A program that asks the model, in each of a few languages. */
+/** A program that calls the model, in each of a few languages. */
 export function CodeSamples({ model, slug }: { model: Model; slug: string }) {
   const [language, setLanguage] = useState<SampleLanguage>("curl");
   const sample = codeSample({ ...sampleRequestOf(model), model: slug, language, origin: location.origin });

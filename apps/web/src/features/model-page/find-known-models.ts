@@ -3,7 +3,7 @@ import type { KnownModel } from "@tutti/contract";
 /** How many suggestions are worth reading. */
 const SHOWN = 12;
 
-/** The known models that have every word of the query in their name or slug: those that can be asked at once first. */
+/** The known models with every word of the query in their name or slug: first those that can be called at once. */
 export function findKnownModels(models: readonly KnownModel[], query: string): KnownModel[] {
   const words = query
     .toLowerCase()

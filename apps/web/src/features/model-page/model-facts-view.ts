@@ -11,7 +11,7 @@ export interface Fact {
   value: string;
 }
 
-/** What is known of a model, in a person's words; what is not known is left out. */
+/** The known facts about a model, in words for people; unknown ones are left out. */
 export function modelFacts(model: Model): Fact[] {
   const { architecture, top_provider: top } = model;
   const facts: [string, string | undefined][] = [
@@ -30,7 +30,7 @@ export function modelFacts(model: Model): Fact[] {
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
 }
 
-/** What a provider asks, in US dollars per million tokens; `–` where it does not say. */
+/** A provider's prices, in US dollars per million tokens; `–` where it names none. */
 export interface ProviderPrices {
   prompt: string;
   completion: string;
@@ -64,7 +64,7 @@ function reasoningOf({ reasoning, supported_parameters: parameters }: Model): st
   return efforts && efforts.length > 0 ? t`Yes: ${efforts.join(", ")}` : t`Yes`;
 }
 
-/** What goes in and comes out of models, as the API names it. */
+/** The labels of models' input and output modalities, by their names in the API. */
 const modalityNames: Readonly<Record<string, string>> = {
   text: t`text`,
   image: t`image`,

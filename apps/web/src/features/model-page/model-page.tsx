@@ -15,7 +15,7 @@ import { ParameterList } from "./parameter-list.tsx";
 import { ProviderTable } from "./provider-table.tsx";
 import { UnknownModel } from "./unknown-model.tsx";
 
-/** All about one model: what it can do, who serves it at what price and how fast, and how a program asks it. */
+/** All about one model: its abilities, its providers with their prices and speeds, and how a program calls it. */
 export function ModelPage({ slug, apiVersion }: { slug: string; apiVersion: string }) {
   const { callApi } = useServices();
   const { data, error, refetch } = useQuery({
@@ -24,7 +24,7 @@ export function ModelPage({ slug, apiVersion }: { slug: string; apiVersion: stri
   });
   if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingNote label={t`Loading the model`} />;
-  // By the slug, so that the search begins anew at another address.
+  // Keyed by the slug, so that the search starts anew at another address.
   if (data === null) return <UnknownModel key={slug} slug={slug} />;
   return <KnownModelPage facts={data} slug={slug} />;
 }

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { EmptyNote } from "../../ui/state-note.tsx";
 import classes from "./model-page.module.css";
 
-/** The names of the parameters that some provider of the model takes. */
+/** The names of the parameters that at least one provider of the model supports. */
 export function ParameterList({ names }: { names: readonly string[] }) {
   if (names.length === 0) return <EmptyNote>{t`Its provider does not say which ones it takes.`}</EmptyNote>;
   return (

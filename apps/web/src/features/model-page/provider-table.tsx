@@ -10,7 +10,7 @@ import { formatUptime, providerPrices } from "./model-facts-view.ts";
 
 const figures = [t`Input`, t`Output`, t`Cached input`, t`Context`, t`Speed`, t`First word`, t`Uptime, 1 day`] as const;
 
-/** Who serves a model, on which terms, and how well. */
+/** The providers of a model, with their terms and their performance. */
 export function ProviderTable({ endpoints }: { endpoints: readonly PublicEndpoint[] }) {
   if (endpoints.length === 0) {
     return (

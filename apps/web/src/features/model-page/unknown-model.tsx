@@ -13,7 +13,7 @@ import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { findKnownModels } from "./find-known-models.ts";
 import classes from "./model-page.module.css";
 
-/** A model without a provider here: which to connect where it is known, and a search for another one. */
+/** A model without a provider here: the providers to connect if the model is known, and a search for another model. */
 export function UnknownModel({ slug }: { slug: string }) {
   const { callApi } = useServices();
   const { data, error, refetch } = useQuery({
@@ -87,7 +87,7 @@ function KnownButMissing({ model }: { model: KnownModel }) {
   );
 }
 
-/** What to look for before a person has typed: the longest word of the model's own name. */
+/** The search text before a person has typed: the longest word of the model's own name. */
 function nameIn(slug: string): string {
   const name = slug.slice(slug.indexOf("/") + 1);
   return name.split(/[^\p{L}]+/u).reduce((longest, word) => (word.length > longest.length ? word : longest), "");

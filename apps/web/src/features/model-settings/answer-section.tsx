@@ -5,7 +5,7 @@ import { NumberField } from "./number-field.tsx";
 import { Pair, Section } from "./section.tsx";
 import type { ModelSettingsProps } from "./settings-props.ts";
 
-/** How an answer comes, and how much of the chat it knows. */
+/** Streaming, the length of an answer, and how much of the chat the model is sent. */
 export function AnswerSection({ character, model, change }: ModelSettingsProps) {
   const longest = model?.context_length || MAX_TOKENS_LIMIT;
   return (

@@ -8,7 +8,7 @@ import classes from "./book-section.module.css";
 import { Note, Section } from "./section.tsx";
 import type { SettingsProps } from "./settings-props.ts";
 
-/** What a character knows by its card: entries that are told to the model when one of their keys is said. */
+/** The book of a character's card: entries that are sent to the model when one of their keys occurs. */
 export function BookSection({ character, change }: SettingsProps) {
   const { book } = character;
   if (book === undefined) return null;
@@ -76,7 +76,7 @@ function Entry({ entry, change }: { entry: BookEntry; change: (changes: Partial<
   );
 }
 
-/** What is typed stays as it is typed; the keys are what stands between the commas. */
+/** The typed text stays as it is; the keys are the parts between the commas. */
 function Keys(props: { keys: readonly string[]; isPattern: boolean; change: (keys: string[]) => void }) {
   const { keys, isPattern, change } = props;
   const [typedText, setTypedText] = useState(keys.join(", "));

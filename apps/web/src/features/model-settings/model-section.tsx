@@ -14,7 +14,7 @@ import { providerFigures } from "./provider-figures.ts";
 import { Pair, Section } from "./section.tsx";
 import type { SettingsProps } from "./settings-props.ts";
 
-/** Stands for the gateway's choice in the list; no provider is called so. */
+/** The list's value for the gateway's choice; no provider has this name. */
 const AUTO = "auto:";
 
 /** How many models are listed at once; typing finds the others. */
@@ -27,7 +27,7 @@ const sorts = [
   { value: "latency", label: t`Latency: lowest first` },
 ];
 
-/** Which model answers, and who serves it. */
+/** The choice of the model, and of the provider that serves it. */
 export function ModelSection({ character, change }: SettingsProps) {
   const models = useModels();
   const options = (models.data ?? []).map(({ id, name }) => ({ value: id, label: shortModelName(name) }));
@@ -37,7 +37,7 @@ export function ModelSection({ character, change }: SettingsProps) {
     const model = models.data?.find(({ id }) => id === slug);
     if (model === undefined || model.id === character.model) return;
     const before = models.data?.find(({ id }) => id === character.model);
-    // A name of its own, such as a card gave, stays.
+    // A name of the character's own, such as from a card, stays.
     const isCalledAfterModel =
       character.name === character.model || (before && character.name === shortModelName(before.name));
     change({
@@ -81,7 +81,7 @@ export function ModelSection({ character, change }: SettingsProps) {
   );
 }
 
-/** One of the providers that serve the model, or the gateway's own choice. */
+/** The choice of one of the providers that serve the model, or the gateway's own choice. */
 function ProviderField({ character, change }: SettingsProps) {
   const { callApi, notify } = useServices();
   const { model, provider } = character;

@@ -30,7 +30,7 @@ function providers(names: readonly string[] | undefined): CallApi {
 let part: RenderedPart | undefined;
 afterEach(() => part?.remove());
 
-/** The settings of the first of some characters. */
+/** Opens the settings of the first of some characters. */
 async function openSettings(
   slugs: readonly string[],
   options: { providers?: readonly string[] | undefined; notices?: unknown[] } = {},
@@ -120,7 +120,7 @@ test("Tab leads out of a list of choices, also once the list is gone", async () 
   await userEvent.keyboard("{Tab}");
   await expect.element(field("Provider sort")).toHaveFocus();
   await expect.element(option).not.toBeInTheDocument();
-  // What would take the focus back waits for some milliseconds.
+  // Code that would take the focus back waits for some milliseconds.
   await new Promise((resolve) => setTimeout(resolve, 100));
   await expect.element(field("Provider sort")).toHaveFocus();
 });
@@ -249,7 +249,7 @@ test("the fields follow what is set without them, as a preset or a reset does", 
   await userEvent.selectOptions(effort, "A number of tokens");
   await userEvent.fill(field("Reasoning tokens"), "2000");
   expect(character().reasoning).toEqual({ enabled: true, maxTokens: 2000 });
-  // Emptied it is still there, to take another number.
+  // The emptied field is still there, to take another number.
   await userEvent.fill(field("Reasoning tokens"), "");
   await expect.element(field("Reasoning tokens")).toBeVisible();
   engine.characters.update(character().id, { reasoning: { enabled: true, effort: "low" } });

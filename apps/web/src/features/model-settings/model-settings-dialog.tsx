@@ -20,8 +20,9 @@ import { SamplingSection } from "./sampling-section.tsx";
 import { SettingsFooter } from "./settings-footer.tsx";
 
 /**
- * Every setting of one character. A change holds at once, as it is made; what is out of its range is told and changes
- * nothing. It closes by itself where the character goes. `presets` draws what belongs to the character's preset.
+ * Every setting of one character. A change applies at once, as it is made; a value out of its range shows an error and
+ * changes nothing. The dialog closes by itself when the character is removed. `presets` renders the section for the
+ * character's preset.
  */
 export function ModelSettingsDialog({
   characterId,
@@ -49,7 +50,7 @@ export function ModelSettingsDialog({
       fullScreen={isPhone}
       size={680}
       padding={0}
-      // It stays in sight while the fields go beneath it.
+      // The header stays in sight while the fields scroll beneath it.
       styles={{ header: { background: "var(--surface-raised)" } }}
       title={
         <Trans>
@@ -77,7 +78,7 @@ function SettingsContent({
   const model = findModel(models.data, character.model);
   const change = (characterChange: CharacterChange): void => engine.characters.update(character.id, characterChange);
   const props = { character, model, change };
-  /** A field keeps what it cannot take; after a reset it begins anew. */
+  /** A field keeps a text that it cannot accept; a reset mounts the fields anew. */
   const [resets, setResets] = useState(0);
   return (
     <>

@@ -5,21 +5,21 @@ import classes from "./fields.module.css";
 import { isNumericText, readNumber } from "./number-text.ts";
 
 /**
- * A field for one number: it takes numeric text only, and hands on what is within the range, as it is typed. What is
- * not stays in the field with its error, and changes nothing. An empty field is the default, which stands in it
- * faintly; the arrow keys step.
+ * A field for one number: it accepts numeric text only, and reports a value within the range as it is typed. Any other
+ * text stays in the field with its error, and changes nothing. An empty field means the default, which is its
+ * placeholder; the arrow keys step.
  */
 export function NumberField(props: {
   label: string;
   help: string;
-  /** What the number's errors call it. */
+  /** The number's name in its errors. */
   name: string;
   range: SamplingRange;
   /** undefined: nothing is set. */
   value: number | undefined;
-  /** What holds where nothing is set, in words. */
+  /** The value that applies where nothing is set, as text. */
   placeholder?: string | undefined;
-  /** Where the arrow keys begin. */
+  /** The value that the arrow keys start from. */
   startsAt?: number | undefined;
   step?: number;
   unit?: string;
@@ -28,9 +28,9 @@ export function NumberField(props: {
   onChange: (value: number | undefined) => void;
 }) {
   const { name, range, value, step = 1 } = props;
-  /** What was typed, and what has been set since then. */
+  /** The typed text, and the value that has been set since then. */
   const [input, setInput] = useState<{ text: string; standing?: { value: number | undefined } }>();
-  // A preset or a reset sets another value: that stands in the field then.
+  // A preset or a reset sets another value, which the field then shows.
   if (input !== undefined && input.standing === undefined) setInput({ ...input, standing: { value } });
   else if (input?.standing !== undefined && input.standing.value !== value) setInput(undefined);
   const text = input?.text ?? (value === undefined ? "" : String(value));

@@ -2,8 +2,8 @@ import { numberProblem, type SamplingRange } from "@tutti/contract";
 import { fail, type Result, succeed } from "@tutti/domain";
 
 /**
- * Whether a field for a number takes this text, also where more has still to be typed (specification, point 5):
- * figures, a sign where the number may be below zero, a decimal point where it need not be whole.
+ * Whether a field for a number accepts this text, also as the beginning of a number (specification, point 5): digits, a
+ * sign where the number may be below zero, a decimal point where it need not be whole.
  */
 export function isNumericText(text: string, range: SamplingRange): boolean {
   const sign = range.min === undefined || range.min < 0 ? "-?" : "";
@@ -12,10 +12,9 @@ export function isNumericText(text: string, range: SamplingRange): boolean {
 }
 
 /**
- * The number that a text says; undefined where it says nothing; or what is wrong with it, in the specification's words
- * (point 5).
+ * The number in a text; undefined for an empty text; or the problem with it, in the specification's words (point 5).
  *
- * @param name what the error calls it
+ * @param name the number's name in the error
  */
 export function readNumber(text: string, { name, range }: { name: string; range: SamplingRange }): NumberResult {
   const numberText = text.trim().replace(",", ".");

@@ -6,10 +6,10 @@ import { NumberField } from "./number-field.tsx";
 import { Note, Pair, Section } from "./section.tsx";
 import type { SettingsProps } from "./settings-props.ts";
 
-/** The variant of a model that costs nothing, which has no search and no parser of its own (specification, point 6). */
+/** The variant of a model that is free, and has no search and no parser of its own (specification, point 6). */
 const FREE_VARIANT = ":free";
 
-/** The steps that the gateway does before and after the model. */
+/** The gateway's steps before and after the model. */
 export function PluginsSection({ character, change }: SettingsProps) {
   const { plugins = {}, model } = character;
   const set = (changes: CharacterPlugins): void => change({ plugins: tidyPlugins({ ...plugins, ...changes }) });
@@ -131,7 +131,7 @@ function FileFields({ plugins, set }: PluginProps) {
   );
 }
 
-/** The options with one of them set, or taken away by undefined. */
+/** The options with one of them set, or removed by undefined. */
 function withOption<Options extends { enabled: boolean }, Name extends keyof Options>(
   options: Options,
   name: Name,

@@ -5,8 +5,7 @@ import { Section } from "./section.tsx";
 import type { ModelSettingsProps } from "./settings-props.ts";
 
 /**
- * What the model is told before the chat: the default prompt, or the person's own; read-only where it is not theirs to
- * say.
+ * The system prompt: the default one, or the person's own; read-only where the default is on or the model requires one.
  */
 export function PromptSection({ character, model, change }: ModelSettingsProps) {
   const requiredPrompt = model?.required_system_prompt ?? undefined;

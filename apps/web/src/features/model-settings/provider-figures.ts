@@ -4,7 +4,7 @@ import { formatTenths } from "../../ui/formats/numbers.ts";
 import { formatSpeed } from "../../ui/formats/speed.ts";
 import { formatPrice } from "../../ui/model-figures.ts";
 
-/** What is known of a provider, short: `$0.50 / $2 per M · 84 tok/s · 0.4 s`. Empty where nothing is. */
+/** The known figures of a provider, in short: `$0.50 / $2 per M · 84 tok/s · 0.4 s`. Empty where none is known. */
 export function providerFigures({ endpoint }: ModelProvider): string {
   if (endpoint === undefined) return "";
   const { pricing, throughput_last_30m: speed, latency_last_30m: latency } = endpoint;

@@ -15,7 +15,7 @@ import {
 import { Pair, Section } from "./section.tsx";
 import type { ModelSettingsProps } from "./settings-props.ts";
 
-/** Stands for a number of tokens in the list of efforts. */
+/** The value in the list of efforts for a number of tokens. */
 const TOKENS = "tokens";
 
 const effortLabels: Readonly<Record<Effort, string>> = {
@@ -25,11 +25,11 @@ const effortLabels: Readonly<Record<Effort, string>> = {
   minimal: t`Minimal`,
 };
 
-/** Whether the model thinks before it answers, and how much; nothing for a model that cannot. */
+/** Whether the model reasons before it answers, and how much; nothing for a model that cannot. */
 export function ReasoningSection({ character, model, change }: ModelSettingsProps) {
   const { reasoning } = character;
   const view = reasoningView(character, model);
-  /** What was set when tokens were chosen and none were given; it holds no more once something else is. */
+  /** The setting at the time when tokens were chosen without a number; the choice ends with another setting. */
   const [choice, setChoice] = useState<{ reasoning: Reasoning | undefined }>();
   const isCounting =
     reasoning?.maxTokens !== undefined || (choice !== undefined && isSame(choice.reasoning, reasoning));

@@ -6,22 +6,22 @@ export type Reasoning = NonNullable<Character["reasoning"]>;
 
 export type Effort = NonNullable<Reasoning["effort"]>;
 
-/** What can be set of a model's reasoning, and what is set. */
+/** The possible settings of a model's reasoning, and the current one. */
 export interface ReasoningView {
   isOn: boolean;
   isMandatory: boolean;
-  /** From the hardest. */
+  /** From the highest. */
   efforts: readonly Effort[];
-  /** What holds where no effort was chosen. */
+  /** The effort that applies where none was chosen. */
   defaultEffort: string;
-  /** Whether the tokens to think with can be counted instead. */
+  /** Whether a number of reasoning tokens can be set instead. */
   takesTokens: boolean;
 }
 
-/** From the hardest (specification, point 3). */
+/** From the highest (specification, point 3). */
 const allEfforts: readonly Effort[] = ["high", "medium", "low", "minimal"];
 
-/** What can be set of the reasoning of a character's model; undefined where it cannot reason, or is not known. */
+/** The reasoning settings for a character's model; undefined where it cannot reason, or is not known. */
 export function reasoningView(
   { reasoning }: Pick<Character, "reasoning">,
   model: Model | undefined,
@@ -43,12 +43,12 @@ export function reasoningView(
   };
 }
 
-/** Whether two settings of reasoning say the same. */
+/** Whether two reasoning settings are equal. */
 export function isSame(one: Reasoning | undefined, other: Reasoning | undefined): boolean {
   return one?.enabled === other?.enabled && one?.effort === other?.effort && one?.maxTokens === other?.maxTokens;
 }
 
-/** Reasoning switched on or off; nothing is kept where that is what the model does by itself. */
+/** Reasoning switched on or off; undefined where that is the model's default and nothing else is set. */
 export function withReasoningOn(
   reasoning: Reasoning | undefined,
   isOn: boolean,
@@ -61,8 +61,8 @@ export function withReasoningOn(
 }
 
 /**
- * How hard the model thinks, as an effort or as a number of tokens: only one of them can be specified (specification,
- * point 5). Nothing given is the model's own choice.
+ * The reasoning depth, as an effort or as a number of tokens: only one of them can be specified (specification, point
+ * 5). Without either, the model chooses.
  */
 export function withReasoningDepth(depth: { effort?: Effort | undefined; maxTokens?: number | undefined }): Reasoning {
   if (depth.maxTokens !== undefined) return { enabled: true, maxTokens: depth.maxTokens };

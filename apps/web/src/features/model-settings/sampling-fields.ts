@@ -4,15 +4,15 @@ import { samplingDefault } from "@tutti/domain";
 
 /** One sampling parameter, as a person sets it. */
 export interface SamplingField {
-  /** As it stands in a request. */
+  /** Its name in a request. */
   name: string;
   label: string;
-  /** What it does, in one line. */
+  /** Its effect, in one line. */
   help: string;
   range: SamplingRange;
-  /** What holds where nothing is set; undefined where nothing is assumed. */
+  /** The value that applies where nothing is set; undefined where none is assumed. */
   default: number | undefined;
-  /** What an arrow key adds or takes away. */
+  /** The amount by which an arrow key changes the value. */
   step: number;
 }
 
@@ -40,8 +40,8 @@ const fieldTexts: readonly Pick<SamplingField, "name" | "label" | "help" | "step
 ];
 
 /**
- * The sampling parameters that a model takes, in their order (specification, point 5). Of a model that the catalog does
- * not know nothing can be said, and all are there.
+ * The sampling parameters that a model supports, in their order (specification, point 5); for a model that the catalog
+ * does not have, all of them.
  */
 export function samplingFields(model: Pick<Model, "supported_parameters"> | undefined): SamplingField[] {
   return fieldTexts
@@ -49,7 +49,7 @@ export function samplingFields(model: Pick<Model, "supported_parameters"> | unde
     .map((field) => ({ ...field, range: samplingRanges[field.name] ?? {}, default: samplingDefault(field.name) }));
 }
 
-/** What a number may be and what holds without one, in a few words: `0 to 2, default 1`. */
+/** The range of a number and its default, in a few words: `0 to 2, default 1`. */
 export function rangeHint({ range, default: usual }: Pick<SamplingField, "range" | "default">): string {
   return [limitsOf(range), usual === undefined ? "" : `default ${usual}`].filter((part) => part !== "").join(", ");
 }

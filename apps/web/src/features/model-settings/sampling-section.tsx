@@ -4,7 +4,7 @@ import { rangeHint, type SamplingField, samplingFields } from "./sampling-fields
 import { Note, Pair, Section } from "./section.tsx";
 import type { ModelSettingsProps } from "./settings-props.ts";
 
-/** How the next word is chosen, as far as the model lets that be set. */
+/** How the next token is chosen, as far as the model has parameters for it. */
 export function SamplingSection({ character, model, change }: ModelSettingsProps) {
   const fields = samplingFields(model);
   const { samplingParameters } = character;

@@ -19,7 +19,7 @@ export function Pair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }
 
-/** Something to know about the settings above it. */
+/** A note about the settings above it. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>;
 }

@@ -7,7 +7,7 @@ import { useRoomCharacters } from "../../bindings/use-character.ts";
 import classes from "./model-settings-dialog.module.css";
 import { applyToAll, resetSettings } from "./settings-for-all.ts";
 
-/** What is done with all of a character's settings at once. Applying them to all asks about the description first. */
+/** The actions on all settings of a character at once. Applying them to all asks about the description first. */
 export function SettingsFooter({
   character,
   onReset,
@@ -19,7 +19,7 @@ export function SettingsFooter({
 }) {
   const { engine, notify } = useServices();
   const [isAsking, setIsAsking] = useState(false);
-  /** The question takes the button away that asked it; coming back, it has the focus again. */
+  /** The question replaces the button that opened it; when the button returns, it gets the focus again. */
   const [wasAsked, setWasAsked] = useState(false);
   const others = useRoomCharacters(character.roomId).filter(({ id }) => id !== character.id);
 

@@ -10,7 +10,7 @@ import {
 import type { Engine, Notice } from "@tutti/engine";
 import { characterNameNow } from "../../bindings/use-character-names.ts";
 
-/** Gives every other character the settings of one; the notice that follows offers the undo. */
+/** Applies the settings of one character to every other; the notice that follows offers an undo. */
 export function applyToAll(
   engine: Engine,
   from: Character,
@@ -28,7 +28,7 @@ export function applyToAll(
   };
 }
 
-/** Gives a character the default settings back; the notice that follows offers the undo. */
+/** Resets a character to the default settings; the notice that follows offers an undo. */
 export function resetSettings(engine: Engine, character: Character): Notice {
   engine.characters.update(character.id, defaultCharacterSettings);
   return {

@@ -4,8 +4,8 @@ import type { Engine, Notice } from "@tutti/engine";
 import { findModel, shortModelName } from "../../bindings/model-kind.ts";
 
 /**
- * Gives a character a preset, by the specification's two modes (point 4). Where all is reset, the preset's own model
- * answers too, if there is one and it is served here. The notice that follows offers the undo.
+ * Applies a preset to a character, in one of the specification's two modes (point 4). With `reset`, the character also
+ * changes to the preset's own model, if there is one and it is served here. The notice that follows offers an undo.
  */
 export function applyPreset(
   engine: Engine,

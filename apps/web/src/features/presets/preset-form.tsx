@@ -10,8 +10,8 @@ import classes from "./preset-section.module.css";
 import { presetSlugOf, presetSlugProblem } from "./preset-slug.ts";
 
 /**
- * Makes a preset of a character's settings, or changes one. No form of its own, since the settings around it are not
- * sent anywhere: Enter in a field saves.
+ * Makes a preset of a character's settings, or changes one. It is no form element, since the settings around it are not
+ * submitted: Enter in a field saves.
  */
 export function PresetForm({
   character,

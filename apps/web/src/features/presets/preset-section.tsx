@@ -21,7 +21,7 @@ interface PresetSectionProps {
   presetAddress: (preset: { slug: string; name: string; model: string }) => string;
 }
 
-/** The preset that a character uses, and how presets are made, edited, shared and deleted. */
+/** The preset that a character uses, and the actions to make, edit, share and delete presets. */
 export function PresetSection({ character, presetAddress }: PresetSectionProps) {
   const id = useId();
   const { status } = useSession();
@@ -69,11 +69,11 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   const presets = usePresets();
   const models = useModels();
   const [chosenSlug, setChosenSlug] = useState(character.presetSlug ?? "");
-  /** What is written in the form: a preset that is changed, whatever is chosen in the list meanwhile, or a new one. */
+  /** The preset in the form: one that is being changed, whatever is chosen in the list meanwhile, or a new one. */
   const [form, openForm] = useState<{ preset: PresetWithVersions | undefined }>();
   const [isDeleting, setIsDeleting] = useState(false);
   const refObject = useRef<HTMLSelectElement>(null);
-  // What was pressed goes away with the form or the preset: the list has the focus then, and what comes next stands
+  // The pressed button is removed with the form or the preset: the list then gets the focus, and the next controls are
   // beneath it.
   const focusList = (): void => refObject.current?.focus();
   const { error } = presets;
@@ -101,7 +101,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
     focusList();
   };
   const onPresetSave = async (preset: PresetWithVersions): Promise<void> => {
-    // One that the character uses goes on being used under its new name.
+    // The character goes on using the preset under its new name.
     if (presetSlug !== undefined && form?.preset?.slug === presetSlug) {
       engine.characters.update(character.id, { presetSlug: preset.slug, presetName: preset.name });
     }

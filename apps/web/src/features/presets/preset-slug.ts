@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { presetSlugSchema } from "@tutti/contract";
 
-/** The characters of a slug that the contract allows. */
+/** The most characters of a slug that the contract allows. */
 const MAX_SLUG_LENGTH = 64;
 
 /**
- * What a preset of this name can be called in an address: `Très terse!` is `tres-terse`. Empty where nothing is left.
+ * A slug for a preset of this name, for an address: `Très terse!` is `tres-terse`. Empty where no character is left.
  */
 export function presetSlugOf(name: string): string {
   return name
@@ -18,7 +18,7 @@ export function presetSlugOf(name: string): string {
     .replace(/-+$/u, "");
 }
 
-/** What is wrong with a slug; undefined where nothing is. */
+/** The problem with a slug; undefined where there is none. */
 export function presetSlugProblem(slug: string): string | undefined {
   if (presetSlugSchema.safeParse(slug).success) return undefined;
   return t`1 to 64 lower-case letters, digits, - or _, beginning with a letter or digit`;

@@ -33,13 +33,13 @@ function Stages({ artifactId }: { artifactId: string }) {
   );
 }
 
-/** Asks the models of an artifact, whose answers the test writes. */
+/** Sends a prompt to the models of an artifact, whose answers the test writes. */
 async function ask({
   names = ["Ada"],
   base,
 }: {
   names?: string[];
-  /** The files of a version that is there before. */
+  /** The files of a version that exists before. */
   base?: Record<string, string>;
 } = {}) {
   const client = createFakeGateway({ now: () => Date.now() });
@@ -76,7 +76,7 @@ async function ask({
 
 const open = (path: string, text: string): string => `UPSERT FILE ${path} <<END_OF_FILE\n${text}\n`;
 const whole = (path: string, text: string): string => `${open(path, text)}END_OF_FILE\n`;
-/** A program that says something to the test. */
+/** A program that posts a message to the test. */
 const tells = (words: string): string => `parent.postMessage(${JSON.stringify(words)}, "*");`;
 const index = '<p>Hello</p><link rel="stylesheet" href="style.css"><script type="module" src="app.js"></script>';
 
@@ -107,7 +107,7 @@ test("[PREV-3] while a version is generated, its code is shown file by file", as
   expect(files()).toEqual(["index.html modified", "src/app.ts writing", "notes.txt unchanged"]);
   await expect.element(page.getByText("index.html written.")).toBeInTheDocument();
 
-  // A file that is whole can be read meanwhile, and the work followed again.
+  // A complete file can be read meanwhile, and the work followed again.
   await page.getByRole("button", { name: "index.html modified" }).click();
   await expect.element(code("index.html")).toHaveTextContent("The first line");
   say("const two = 2;\n");
@@ -134,7 +134,7 @@ test("the end of the code is followed until the person scrolls up, and again fro
   await expect.element(page.getByRole("button", { name: "Follow" })).toBeVisible();
   say(`${lines(200)}END_OF_FILE\n${open("other.js", "const other = 1;")}`);
   await expect.poll(files).toContain("other.js writing");
-  // What is read stays in sight.
+  // The text that the person reads stays in sight.
   await expect.element(code("app.js")).toHaveTextContent("value0 ");
   expect(scroller.scrollTop).toBe(0);
   await page.getByRole("button", { name: "Follow" }).click();
@@ -142,7 +142,7 @@ test("the end of the code is followed until the person scrolls up, and again fro
 
   say(lines(300));
   await expect.element(code("other.js")).toHaveTextContent("value399 ");
-  // The lines are drawn before the end comes into sight, and only from there does the next line scroll up.
+  // The lines are rendered before the end comes into sight, and only from there does the next line scroll up.
   await expect.poll(isAtEnd).toBe(true);
   scroller.scrollTop = 0;
   await expect.element(page.getByRole("button", { name: "Follow" })).toBeVisible();
@@ -214,7 +214,7 @@ test("the person chooses between the code and the app so far, also for what come
   await expect.element(code("README.md")).toHaveTextContent("# New");
   expect(frames()).toBe(0);
 
-  // The next version begins with what was chosen.
+  // The next version begins with the side that was chosen.
   part?.remove();
   const next = await ask();
   next.say(whole("index.html", "<p>Hello</p>") + open("README.md", "# Next"));

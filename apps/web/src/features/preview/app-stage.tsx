@@ -20,15 +20,15 @@ interface AppStageProps {
   onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined;
 }
 
-/** What the person last chose to look at while versions are generated; each version begins with it. */
+/** The side that the person last chose while versions were generated; each version begins with it. */
 const chosenSide = createSessionChoice<WorkSide>("tutti shown while generated", ["code", "app"]);
 
-/** States of a run after which there is nothing to be seen of it. */
+/** The states after which a run shows nothing. */
 const ENDED: readonly PreviewState["name"][] = ["build-failed", "network-needed", "bundler-failed", "stopped"];
 
 /**
- * A version of an app: its work while it is generated, that is its code or the app as far as it runs already, and the
- * app once it has ended. What runs by then stays in its frame until the whole app takes its place.
+ * A version of an app: while it is generated, its code or the app as far as it runs already; then the finished app. A
+ * running app stays in its frame until the complete app takes its place.
  */
 export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) {
   const isGenerating = version.generationStatus === "generating";
@@ -44,9 +44,9 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
 
   const [chosenPane, setChosenPane] = useState(chosenSide.get);
   const [isAppShown, setIsAppShown] = useState(false);
-  /** The files of the app so far that turned out not to run. */
+  /** The files of the incomplete app that turned out not to run. */
   const [failedFiles, setFailedFiles] = useState<readonly VersionFile[]>();
-  // What a first version begins with is no model's app.
+  // The files that a first version begins with are not a model's app.
   const isBaseAnApp = version.parentVersionId !== null;
   const { buildFiles, canRun } = useEarlyApp(files, work, { isRequested: chosenPane === "app" && isBaseAnApp });
   const hasFailed = buildFiles !== undefined && buildFiles === failedFiles;
@@ -67,7 +67,7 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
       if (name === "running") setIsAppShown(true);
       if (ENDED.includes(name)) giveUp();
     },
-    // Who asked for the app sees it as it is.
+    // A person who asked for the incomplete app sees it with its errors.
     onError: (error) => {
       const isOwn = isOwnRuntimeError(
         error,

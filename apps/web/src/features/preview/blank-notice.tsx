@@ -12,13 +12,13 @@ import { type AppReach, holds } from "./version-check-rules.ts";
 interface BlankNoticeProps {
   version: ArtifactVersion;
   reach: AppReach;
-  /** Asks a model to mend it. */
+  /** Asks a model to fix the error. */
   onFix: (error: string) => void;
   onRunAgain: () => void;
 }
 
 /**
- * A bar over the app whose check found nothing on the screen, with the reason. It leaves the app in sight: one that
+ * A bar over an app whose check found nothing on the screen, with the reason. It leaves the app in sight: an app that
  * draws after a click is no failure.
  */
 export function BlankNotice({ version, reach, onFix, onRunAgain }: BlankNoticeProps) {

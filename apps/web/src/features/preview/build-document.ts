@@ -6,8 +6,8 @@ import { toPublishedPages } from "../../platform/published-pages.ts";
 import { pageBundler } from "./preview-runtime.ts";
 
 /**
- * The one document that a version becomes, as the frame of a published page runs it; of an app of several pages, all of
- * them.
+ * Builds a version as one document, as the frame of a published page runs it; for an app of several pages, one with all
+ * of them.
  *
  * @throws an error whose message tells the person what does not build
  */

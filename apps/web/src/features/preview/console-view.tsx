@@ -7,7 +7,7 @@ import { type InputHistory, inputAt, withInput } from "./input-history.ts";
 import { PlacedText } from "./placed-text.tsx";
 import classes from "./preview.module.css";
 
-/** A line of the console; the first ones go when there are too many. */
+/** A line of the console; the oldest ones are removed when there are too many. */
 export interface ConsoleLine extends ConsoleEntry {
   number: number;
 }
@@ -15,17 +15,17 @@ export interface ConsoleLine extends ConsoleEntry {
 interface ConsoleViewProps {
   version: ArtifactVersion | undefined;
   lines: readonly ConsoleLine[];
-  /** Called with what is to be evaluated in the app. */
+  /** Called with the text to evaluate in the app. */
   onInput: (text: string) => void;
 }
 
-/** What an app wrote to its console, and a line that evaluates something in it. */
+/** The console output of an app, and a field that evaluates a text in it. */
 export function ConsoleView({ version, lines, onInput }: ConsoleViewProps) {
   const [text, setText] = useState("");
   const [history, setHistory] = useState<InputHistory>({ inputs: [], place: 0 });
   const list = useRef<HTMLOListElement>(null);
   const last = lines.at(-1);
-  // What a person typed is answered at the end.
+  // The result of the person's input appears at the end.
   useEffect(() => {
     if (last?.isEvaluated === true) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [last]);

@@ -10,7 +10,7 @@ interface DeviceMenuProps {
   onChoose: (choice: DeviceChoice) => void;
 }
 
-/** Chooses the screen that an app is looked at on, and turns it. */
+/** Chooses the screen that an app is shown on, and rotates it. */
 export function DeviceMenu({ choice, onChoose }: DeviceMenuProps) {
   const { device, isRotated, isFit } = choice;
   const icon = device === "phone" ? IconDeviceMobile : device === "tablet" ? IconDeviceTablet : IconDevices;
@@ -49,7 +49,7 @@ export function DeviceMenu({ choice, onChoose }: DeviceMenuProps) {
 function Choice({ isOn, onChoose, children }: { isOn: boolean; onChoose: () => void; children: string }) {
   return (
     <Menu.Item
-      // Set last: Mantine would call it an item that only runs something.
+      // Last, to replace Mantine's role of an item that only runs an action.
       renderRoot={(props) => <button type="button" {...props} role="menuitemradio" aria-checked={isOn} />}
       rightSection={isOn ? <IconCheck size={14} stroke={1.75} aria-hidden /> : null}
       onClick={onChoose}

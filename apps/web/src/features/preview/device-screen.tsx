@@ -3,8 +3,8 @@ import classes from "./device.module.css";
 import { type DeviceChoice, deviceScale, deviceSize, type Size } from "./device-view.ts";
 
 /**
- * The screen that an app is looked at on. What is in it stays where it is in the page, whatever is chosen: an app that
- * runs goes on.
+ * The screen that an app is shown on. Its content keeps its place in the document, whatever is chosen: a running app
+ * goes on.
  */
 export function DeviceScreen({ choice, children }: { choice: DeviceChoice; children: ReactNode }) {
   const room = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function DeviceScreen({ choice, children }: { choice: DeviceChoice; child
   );
 }
 
-/** The size of an element within its padding, while that is wanted. */
+/** The size of an element within its padding; observed while `isWanted`. */
 function useSizeOf(element: { current: HTMLElement | null }, isWanted: boolean): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 
-/** What an app is looked at on: as large as there is room, or a screen of a usual size. */
+/** The screen that an app is shown on: as large as there is room, or of a usual size. */
 export type DeviceName = "full" | "phone" | "tablet" | "laptop";
 
 export interface DeviceChoice {
   device: DeviceName;
   isRotated: boolean;
-  /** Whether a screen that is larger than the room for it is shown smaller. */
+  /** Whether a screen that is larger than the available space is shown smaller. */
   isFit: boolean;
 }
 
@@ -26,20 +26,22 @@ const sizes: Readonly<Record<Exclude<DeviceName, "full">, Size>> = {
   laptop: { width: 1280, height: 800 },
 };
 
-/** The screen that is chosen; undefined where the app has all the room there is. */
+/** The size of the chosen screen; undefined where the app fills the available space. */
 export function deviceSize({ device, isRotated }: DeviceChoice): Size | undefined {
   if (device === "full") return undefined;
   const { width, height } = sizes[device];
   return isRotated ? { width: height, height: width } : { width, height };
 }
 
-/** By how much a screen is shown smaller, so that all of it is seen; 1 where it has room, or is not to be smaller. */
+/**
+ * The factor by which a screen is scaled down so that all of it is visible; 1 where it fits, or is not to be scaled.
+ */
 export function deviceScale(size: Size, room: Size, { isFit }: Pick<DeviceChoice, "isFit">): number {
   if (!isFit || room.width <= 0 || room.height <= 0) return 1;
   return Math.min(1, room.width / size.width, room.height / size.height);
 }
 
-/** What a device is called in the menu, with its size as it is turned now. */
+/** A device's label in the menu, with its size in the current orientation. */
 export function deviceLabel(device: DeviceName, isRotated: boolean): string {
   const size = deviceSize({ device, isRotated, isFit: true });
   if (size === undefined) return t`Full`;

@@ -19,7 +19,7 @@ export async function downloadPage({
   artifact: Artifact;
   version: ArtifactVersion;
   files: readonly VersionFile[];
-  /** What it may need of the network where it runs: for what it does not bring along. */
+  /** The network access that the page may need where it runs, for resources that it does not include. */
   reach: AppReach;
   notify: (notice: Notice) => void;
 }): Promise<void> {

@@ -2,17 +2,17 @@ import { entrypointOf, type FileWithContent, isWholeFile, isWrittenFile, type Ve
 import type { AppReach } from "@tutti/preview";
 
 /**
- * Milliseconds without a file being written after which the next one is not waited for: between two files there is
- * less.
+ * Milliseconds without a file being written after which the next one is not waited for: the pause between two files is
+ * shorter.
  */
 export const PAUSE_BETWEEN_FILES = 700;
 
-/** The files of a version that are whole, as the preview takes them. */
+/** The complete files of a version, as the preview takes them. */
 export function wholeFiles(files: readonly FileWithContent[]): FileWithContent[] {
   return files.filter(isWholeFile);
 }
 
-/** Whether two lists hold the very same contents of the same files, in the same order. */
+/** Whether two lists hold identical contents of the same files, in the same order. */
 export function isSameFiles(one: readonly FileWithContent[], other: readonly FileWithContent[]): boolean {
   return (
     one.length === other.length &&
@@ -20,20 +20,20 @@ export function isSameFiles(one: readonly FileWithContent[], other: readonly Fil
   );
 }
 
-/** Where the app begins, also while that file is not whole; undefined where it has no beginning. */
+/** The path of the app's entry, even while that file is incomplete; undefined where there is none. */
 export function entryOf(files: readonly FileWithContent[]): string | undefined {
   return entrypointOf(files.map(({ file }) => file.filename));
 }
 
-/** When what is whole of an app may be built. */
+/** The time at which the complete files of an app may be built. */
 export type EarlyBuild = "not-yet" | "after-pause" | "now";
 
 /**
- * Whether the app so far is built: at once where the file that is being written is none that it needs; after a pause
- * where no file is being written, because the next one may be one that it needs; not as long as nothing that it needs
- * was written in this version, unless the person asked for that.
+ * Whether the incomplete app is built: at once if the app does not need the file that is being written; after a pause
+ * if no file is being written, because the app may need the next one; not as long as no file that it needs was written
+ * in this version, unless the person asked for the app.
  *
- * @param reach what the entry leads to among the files that are whole
+ * @param reach the files that the entry reaches among the complete ones
  */
 export function earlyBuild(
   work: VersionWork,

@@ -5,9 +5,9 @@ import { useVersionFiles } from "../../bindings/use-artifact.ts";
 import { requestPlace } from "../../ui/code/editor-place.ts";
 import classes from "./preview.module.css";
 
-/** A text about a version in which the places in its files are buttons that open the editor there. */
+/** A text about a version; places in the version's files are buttons that open the editor there. */
 export function PlacedText({ version, text }: { version: ArtifactVersion | undefined; text: string }) {
-  // Most lines of a console name no place, and need not follow the files.
+  // Most lines of a console name no place, and need no subscription to the files.
   return version !== undefined && /:\d/u.test(text) ? <TextWithPlaces version={version} text={text} /> : text;
 }
 

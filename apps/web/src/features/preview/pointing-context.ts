@@ -1,13 +1,13 @@
 import type { PointedElement } from "@tutti/preview";
 import { createContext } from "react";
 
-/** Lets the person point at an element of the preview that stands alone. */
+/** Lets the person point at an element of a single preview. */
 export interface PointingMode {
   isPointing: boolean;
   onPointed: (element: PointedElement) => void;
-  /** Called where the person gave it up in the app, or the app began anew. */
+  /** Called when the person ended pointing in the app, or the app was started anew. */
   onEnd: () => void;
 }
 
-/** Absent beside other previews. */
+/** Undefined for previews side by side. */
 export const PointingContext = createContext<PointingMode | undefined>(undefined);

@@ -16,15 +16,15 @@ interface PreviewGridProps {
   artifact: Artifact;
   versions: readonly ArtifactVersion[];
   runs: number;
-  /** Called with the version that was chosen. */
+  /** Called when a version was chosen. */
   onChosen: () => void;
-  /** Leads to the vote on them; undefined where there is none, or it is in sight. */
+  /** Scrolls to the vote on them; undefined where there is none, or it is in sight. */
   onVote?: (() => void) | undefined;
 }
 
 /**
  * Several versions side by side, all running; one click makes one of them the head, another lets a model make one of
- * all. What is done in one app can be played in all, and all can be paused.
+ * all. Input in one app can be repeated in all, and all can be paused.
  */
 export function PreviewGrid({ versions, onVote, ...props }: PreviewGridProps) {
   const [group] = useState(createInputGroup);

@@ -7,7 +7,7 @@ import { PlacedText } from "./placed-text.tsx";
 import classes from "./preview.module.css";
 import type { PreviewNotice } from "./preview-view.ts";
 
-/** What stands where the preview would, and the way on. */
+/** The notice in the place of the preview, with the actions that may help. */
 export function PreviewNoticeView({
   notice: { title, text, isFixable },
   version,
@@ -20,19 +20,19 @@ export function PreviewNoticeView({
   onRunAgain,
 }: {
   notice: PreviewNotice;
-  /** Of what it is said: places in its files can be opened. */
+  /** The version of the notice: places in its files can be opened. */
   version?: ArtifactVersion | undefined;
   onFix?: (() => void) | undefined;
   /** Lets another model fix it. */
   onFixWith?: (() => void) | undefined;
-  /** Has it fixed try after try. */
+  /** Has it fixed in repeated tries. */
   onRepair?: (() => void) | undefined;
-  /** Where the network would solve it. */
+  /** Present where access to the network would solve it. */
   onAllowNetwork?: (() => void) | undefined;
   /** The packages that are missing, where nothing else is. */
   packages?: readonly string[] | undefined;
   onAllowPackages?: (() => void) | undefined;
-  /** Where it may have been a moment's. */
+  /** Present where the error may have been temporary. */
   onRunAgain?: (() => void) | undefined;
 }) {
   return (

@@ -35,22 +35,22 @@ import { useNetworkPermission } from "./use-network-permission.ts";
 interface PreviewPaneProps {
   artifact: Artifact;
   version: ArtifactVersion | undefined;
-  /** What is shown beside the version: the others of its prompt, or one that it is compared with. It is among them. */
+  /** The versions shown side by side, including `version`: those of its prompt, or one that it is compared with. */
   beside: readonly ArtifactVersion[];
   isGrid: boolean;
   onGrid: (isGrid: boolean) => void;
-  /** Leads to the vote on the versions that are side by side; undefined where there is none, or it is in sight. */
+  /** Leads to the vote on the versions side by side; undefined where there is none, or it is in sight. */
   onVote?: (() => void) | undefined;
-  /** Lets the person choose the model that takes the error out of a version. */
+  /** Lets the person choose the model that fixes the error of a version. */
   onFixWith: (versionId: string) => void;
-  /** Called with words for an element that was pointed at, which belong into the next prompt. */
+  /** Called with a text for an element that was pointed at, for the next prompt. */
   onPointed: (text: string) => void;
 }
 
-/** Lines of the console that are kept. */
+/** The most lines of the console that are kept. */
 const CONSOLE_LINES = 200;
 
-/** A version at work: alone, or beside others. */
+/** A running version: alone, or beside others. */
 export function PreviewPane({
   artifact,
   version,
@@ -82,10 +82,10 @@ export function PreviewPane({
   const isApp = artifact.type === "app";
   const isBeside = isGrid && beside.length > 1;
   const canPoint = isApp && !isBeside && version !== undefined && versionStatus(version) === "success";
-  // For pointing alone, which there is none of while they are written: then they change with every frame.
+  // For pointing alone, which is off while a version is generated: then its files change with every frame.
   const files = useVersionFiles(canPoint ? version : undefined);
   const [isPointing, setIsPointing] = useState(false);
-  /** What was pointed at last, of the version that was shown then. */
+  /** The element that was pointed at last, in the version that was shown then. */
   const [pointedElement, setPointedElement] = useState<{ versionId: string | undefined; text: string }>();
   const point = (element: PointedElement): void => {
     setIsPointing(false);
@@ -196,7 +196,7 @@ export function PreviewPane({
   );
 }
 
-/** Calls when Escape is pressed on the page, while that is wanted. */
+/** Calls when Escape is pressed on the page, while `isWanted`. */
 function useEscape(isWanted: boolean, onEscape: () => void): void {
   const leavePointing = useEffectEvent(onEscape);
   useEffect(() => {

@@ -13,19 +13,19 @@ export function pageBundler(): Bundler {
   return bundler;
 }
 
-/** Where the artifacts of a store keep what they keep, beside the store itself. */
+/** The storage for the data of a store's artifacts, beside the store itself. */
 export function pageStorage(databaseName: string, engine: Engine): PreviewStorage {
   const name = previewStoreName(databaseName);
   const previewStorage = storages.get(name);
   if (previewStorage !== undefined) return previewStorage;
   const storage = openIndexedStorage({ name });
   storages.set(name, storage);
-  // Where that cannot be read, the first preview says so.
+  // A storage that cannot be read is reported by the first preview.
   sweepPreviewStore(storage, engine).catch(() => undefined);
   return storage;
 }
 
-/** What the apps of a store may spend on models, and have spent. */
+/** The purses of a store's apps: what they may spend on models, and have spent. */
 export function pagePurses(databaseName: string, engine: Engine): Purses {
   const name = pursesName(databaseName);
   const knownPurses = allPurses.get(name);

@@ -138,7 +138,7 @@ test("what needs the network says what, and is built once it is allowed", async 
   putVersion({ "main.ts": 'import confetti from "party-confetti";\nconfetti();' });
   await expect.element(page.getByText(/The package "party-confetti" is not part of this product/u)).toBeVisible();
   await expect.element(page.getByText("Preview Error")).toBeVisible();
-  // Nothing is wrong with the version.
+  // The version has no error.
   expect(versions().at(-1)?.error).toBeUndefined();
   await page.getByRole("button", { name: "Allow the network" }).click();
   await expect.poll(frames, { timeout: 20_000 }).toBe(1);

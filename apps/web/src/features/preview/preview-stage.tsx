@@ -14,14 +14,14 @@ import { readinessNotice } from "./preview-view.ts";
 interface PreviewStageProps {
   artifact: Artifact;
   version: ArtifactVersion | undefined;
-  /** Another number runs it from its beginning. */
+  /** Another number restarts the version. */
   runs: number;
   onConsole?: ((entries: readonly ConsoleEntry[]) => void) | undefined;
-  /** Lets the person choose the model that takes the error out of a version. */
+  /** Lets the person choose the model that fixes the error of a version. */
   onFixWith?: ((versionId: string) => void) | undefined;
 }
 
-/** A version that runs, or what is there instead. */
+/** A running version, or the notice in its place. */
 export function PreviewStage({ artifact, version: madeVersion, runs, onConsole, onFixWith }: PreviewStageProps) {
   const { artifacts } = useEngine();
   const version = useShownVersion(madeVersion);
@@ -49,13 +49,13 @@ export function PreviewStage({ artifact, version: madeVersion, runs, onConsole, 
       />
     );
   }
-  // A version has a stage of its own, so that nothing of one is shown or told of another.
+  // A version has a stage of its own, so that nothing of one is shown or reported for another.
   return (
     <AppStage key={version.id} artifact={artifact} version={madeVersion ?? version} runs={runs} onConsole={onConsole} />
   );
 }
 
-/** The pictures of a version. */
+/** The images of a version. */
 function ImageStage({ artifact, version }: { artifact: Artifact; version: ArtifactVersion }) {
   const files = useVersionFiles(version);
   const pictures = files.flatMap(({ file, content }) => {

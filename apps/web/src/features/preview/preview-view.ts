@@ -4,7 +4,7 @@ import type { PointedElement, SourcePlace } from "@tutti/preview";
 import { formatList } from "../../ui/formats/intl.ts";
 import { interruptionText } from "../../ui/interruption-texts.ts";
 
-/** What stands where the preview would. */
+/** The notice in the place of the preview. */
 export interface PreviewNotice {
   title: string;
   text?: string;
@@ -13,7 +13,7 @@ export interface PreviewNotice {
 }
 
 /**
- * The words for a version of which nothing can be shown; undefined where it is built, or its work is shown.
+ * The notice for a version of which nothing can be shown; undefined where it is built, or its work is shown.
  *
  * @param generatingMessage the answer that made the version
  */
@@ -37,18 +37,18 @@ export function readinessNotice(
   }
 }
 
-/** The words for an error that has no text of its own. */
+/** The text of an error, or the default for an error without one. */
 export function errorText(error: string): string {
   return error.trim() === "" ? errorTexts.artifact.previewUnknown : error;
 }
 
-/** Hosts that are named; of more only their number is told. */
+/** Hosts that are named; of more only their number is given. */
 const NAMED_HOSTS = 3;
 
 /**
- * The words for what an app wanted from the network and did not get.
+ * The text about network resources that an app requested and did not get.
  *
- * @param addresses of what it wanted; at least one
+ * @param addresses of these resources; at least one
  */
 export function missingText(addresses: readonly string[], { isNetworkAllowed }: { isNetworkAllowed: boolean }): string {
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
@@ -60,7 +60,9 @@ export function missingText(addresses: readonly string[], { isNetworkAllowed }: 
     : t`The app wants the network, which it may not use: ${list}.`;
 }
 
-/** Artifacts of which is remembered that they may use the network; who allows more has forgotten the first. */
+/**
+ * The most artifacts that are remembered as allowed to use the network; beyond it the oldest permissions are forgotten.
+ */
 const REMEMBERED = 500;
 
 /** The artifacts that may use the network after a decision about one of them, the newest first. */
@@ -73,7 +75,7 @@ export function networkArtifactsWith(
   return (isAllowed ? [artifactId, ...others] : others).slice(0, REMEMBERED);
 }
 
-/** An element that was pointed at, in words for a prompt: what it is called, and where the files make it. */
+/** An element that was pointed at, as text for a prompt: its name, and the place in the files that makes it. */
 export function pointedText(element: PointedElement, place: SourcePlace | undefined): string {
   const name = element.label === undefined ? selectorOf(element) : `${element.tag} “${element.label}”`;
   return place === undefined ? t`the ${name}` : t`the ${name} (${place.path}:${place.line})`;

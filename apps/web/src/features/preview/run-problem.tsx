@@ -11,11 +11,11 @@ interface RunProblemProps {
   onAllowNetwork: () => void;
   /** Allows packages for all artifacts. */
   onAllowPackages: (names: readonly string[]) => void;
-  /** Asks a model to do without what was missing. */
+  /** Asks a model to do without the missing resource. */
   onFix: (error: string) => void;
 }
 
-/** Why a version does not run, and the way on; nothing where it runs. */
+/** The reason why a version does not run, with the actions that may help; nothing where it runs. */
 export function RunProblem({ state, onRunAgain, onAllowNetwork, onAllowPackages, onFix }: RunProblemProps) {
   switch (state.name) {
     case "stopped":

@@ -22,21 +22,21 @@ interface RunningStageProps {
   artifact: Artifact;
   version: ArtifactVersion;
   files: readonly VersionFile[];
-  /** Present while the version is generated: its problems are told here, and are shown nowhere. */
+  /** Present while the version is generated: its problems are reported here, and shown nowhere. */
   early?: EarlyRun | undefined;
-  /** Another number runs it from its beginning. */
+  /** Another number restarts the version. */
   runs: number;
   onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined;
 }
 
-/** Hears of the run of a version that is still generated. */
+/** The callbacks for the run of a version that is still generated. */
 export interface EarlyRun {
   onState: (name: PreviewState["name"]) => void;
   /** An error of the running app. */
   onError: (error: string) => void;
 }
 
-/** Files of a version that run in a frame, and what is to be said of that. */
+/** Files of a version that run in a frame, with notices about the run. */
 export function RunningStage({ artifact, version, files, early, runs, onConsole }: RunningStageProps) {
   const { artifacts } = useEngine();
   const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
@@ -55,7 +55,8 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
     onEarlyError: early?.onError,
   });
   /**
-   * Whether what runs was begun while the version was generated: it stays in sight until the whole app takes its place.
+   * Whether the current run began while the version was generated: it stays in sight until the complete app takes its
+   * place.
    */
   const [isEarlyRun, setIsEarlyRun] = useState(false);
   const onState = useEffectEvent((name: PreviewState["name"]) => {

@@ -9,23 +9,23 @@ import { type AppReach, nextToCheck, toVersionCheck } from "./version-check-rule
 interface VersionChecksOptions {
   engine: Engine;
   uiState: UiStateStore;
-  /** Calls once, after so many milliseconds and when the page is seen and has nothing else to do. */
+  /** Calls `run` once, after so many milliseconds and when the page is visible and idle. */
   whenIdle: (milliseconds: number, run: () => void) => void;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-/** Milliseconds between the end of a version and its check: what the person looks at is built first. */
+/** Milliseconds between the end of a version and its check: the version that the person looks at is built first. */
 const DELAY = 1_000;
 
 /**
- * Runs versions that have no check for a moment, one after the other and behind all else, and keeps what was found
- * with them: those that end while the page is open, the newest first, and the heads of what is open.
+ * Runs unchecked versions for a moment, one after the other and with the lowest priority, and stores the results with
+ * them: versions that end while the page is open, the newest first, and the heads of open artifacts.
  */
 export function startVersionChecks({ engine, uiState, whenIdle, now }: VersionChecksOptions): void {
   const { artifacts, artifactVersions, artifactFiles, artifactFileContents } = engine.tables;
   const startedAt = now();
-  /** What was tried: each set of files once with all that it might reach then. */
+  /** Each set of files that was tried, with each permission that it had then. */
   const triedReaches = new WeakMap<object, Set<string>>();
   let isBusy = false;
 

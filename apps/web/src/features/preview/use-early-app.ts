@@ -5,20 +5,20 @@ import { earlyBuild, entryOf, isSameFiles, PAUSE_BETWEEN_FILES, wholeFiles } fro
 
 interface EarlyApp {
   /**
-   * What is to run: the same list as long as nothing became whole; undefined until it is to be built. Once there, it
-   * stays while a file that it needs is written again.
+   * The files to run: the same list as long as no other file became complete; undefined until they are to be built.
+   * Once present, they stay while a file that they need is written again.
    */
   buildFiles: readonly FileWithContent[] | undefined;
-  /** Whether the entry and all that it reaches are whole. */
+  /** Whether the entry and all files that it reaches are complete. */
   canRun: boolean;
 }
 
 /**
- * The app so far of a version that is generated.
+ * The incomplete app of a version that is generated.
  *
  * @param work undefined where the version is not generated
-
- * @param options.isAsked whether the person asked for the app, so that it is shown also as the version began with it
+ * @param options.isRequested whether the person asked for the app, so that it is also shown as the version began with
+ * it
  */
 export function useEarlyApp(
   files: readonly FileWithContent[],

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 /**
- * Whether an element covers the screen. The browser's own full screen is asked for, so that Escape leaves it even while
- * the app in it has the focus; where it refuses, the element covers the page.
+ * Whether an element covers the screen. The browser's own full screen is requested, so that Escape leaves it even while
+ * the app in it has the focus; where the browser refuses, the element covers the page.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>): {
   isFull: boolean;
@@ -10,7 +10,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): {
   leave: () => void;
 } {
   const [isFull, setIsFull] = useState(false);
-  /** The same, for a browser that is still changing. */
+  /** The requested state, while the browser is still changing. */
   const isWanted = useRef(false);
 
   const exit = (): void => {
@@ -20,7 +20,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): {
     isWanted.current = true;
     setIsFull(true);
     element.current?.requestFullscreen?.().then(
-      // It was left while the browser was changing, when there was nothing to leave yet.
+      // Full screen was left while the browser was changing, when there was nothing to exit yet.
       () => !isWanted.current && exit(),
       () => undefined,
     );

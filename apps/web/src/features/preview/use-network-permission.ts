@@ -3,13 +3,13 @@ import { useServices } from "../../bindings/services-context.tsx";
 import { networkArtifactsWith } from "./preview-view.ts";
 
 interface NetworkPermission {
-  /** Whether the artifact's previews may fetch and send. */
+  /** Whether the artifact's previews may use the network. */
   isNetworkAllowed: boolean;
   /** Remembered on this device, for all versions of the artifact. */
   allowNetwork: (isAllowed: boolean) => void;
 }
 
-/** What the person decided for an artifact: without that, its previews reach nothing. */
+/** The person's decision about an artifact: without one, its previews reach nothing on the network. */
 export function useNetworkPermission(artifactId: string): NetworkPermission {
   const { uiState } = useServices();
   const isNetworkAllowed = useStore(uiState.state, ({ networkArtifacts }) => networkArtifacts?.includes(artifactId));

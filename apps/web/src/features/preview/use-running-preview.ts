@@ -18,22 +18,22 @@ import { PointingContext } from "./pointing-context.ts";
 import { pageBundler, pageStorage } from "./preview-runtime.ts";
 
 interface RunningPreview {
-  /** Where the frame stands. */
+  /** The element that contains the frame. */
   container: RefObject<HTMLDivElement | null>;
   state: PreviewState;
-  /** The addresses on the network that this run wanted, and did not get. */
+  /** The network addresses that this run requested, and did not get. */
   missing: readonly string[];
   stop: () => void;
   reload: () => void;
-  /** Says no more of what is missing in this run. */
+  /** Hides the missing addresses of this run. */
   overlook: () => void;
 }
 
 const nothing: readonly string[] = [];
 
 /**
- * The same list for as long as it says the same. Rows are read anew when another tab, or the page before a reload, has
- * written them, and a running app does not begin again for that.
+ * The same list as long as its content is equal. Rows are read anew when another tab, or the page before a reload, has
+ * written them, and a running app must not restart for that.
  */
 function useSameFiles(files: readonly VersionFile[]): readonly VersionFile[] {
   const [same, setSame] = useState(files);
@@ -51,8 +51,9 @@ function isSameText(some: readonly VersionFile[], others: readonly VersionFile[]
 }
 
 /**
- * Runs a version in a frame of its own; the errors of its build, and its own ones, go to the version. Of one that is
- * still generated nothing goes there (specification, point 4: errors are reported of versions that have ended).
+ * Runs a version in a frame of its own; errors of its build and of its run are reported for the version. For a version
+ * that is still generated nothing is reported (specification, point 4: errors are reported of versions that have
+ * ended).
  */
 export function useRunningPreview(options: {
   artifact: Artifact;
@@ -63,7 +64,7 @@ export function useRunningPreview(options: {
   isNetworkAllowed: boolean;
   allowedPackages: readonly string[];
   runs: number;
-  /** Whom the app may ask. */
+  /** The models that the app may call. */
   models: AppModels;
   onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined;
   /** Called with an error of the app that runs while its version is generated. */
@@ -95,7 +96,7 @@ export function useRunningPreview(options: {
       engine.artifacts.noteRun(version.id, { isRunning: true });
     }
     if (event.type === "console" && !event.isEarly) {
-      // What a person tries out there is no fault of the version.
+      // Code that a person tries out in the console is no fault of the version.
       const own = event.entries.filter(({ isEvaluated }) => isEvaluated !== true);
       engine.artifacts.noteRun(version.id, { lines: own.map(({ level, text }) => `${level}: ${text}`) });
     }
@@ -113,7 +114,7 @@ export function useRunningPreview(options: {
 
   const titleNow = useEffectEvent(() => title);
 
-  // Each version has a stage, and by that a preview, of its own.
+  // Each version has a stage of its own, and thereby a preview of its own.
   useEffect(() => {
     if (container.current === null) return;
     const newPreview = createPreview({
@@ -131,7 +132,7 @@ export function useRunningPreview(options: {
     return () => newPreview.dispose();
   }, [engine, artifact.id, databaseName, group, isPointable, models]);
 
-  // An artifact that gets another name runs on.
+  // An artifact that is renamed runs on.
   useEffect(() => preview?.entitle(title), [preview, title]);
 
   useEffect(() => {

@@ -11,16 +11,16 @@ import {
 } from "@tutti/domain";
 import type { ProjectCheck } from "@tutti/preview";
 
-/** What a version may reach when it runs. */
+/** The network access that a version has when it runs. */
 export interface AppReach {
   isNetworkAllowed: boolean;
-  /** Packages that are fetched from their hosts without that; sorted. */
+  /** Packages that are fetched from their hosts even without network access; sorted. */
   allowedPackages: readonly string[];
 }
 
 /**
  * The version that is checked next: the newest one that has ended without a check, or whose check was made under
- * another permission than the artifact has now; of those from before only the heads.
+ * another permission than the artifact has now; of versions from before the page was opened only the heads.
  *
  * @param options.startedAt when the page was opened, in milliseconds since the epoch
  */
@@ -49,8 +49,8 @@ export function nextToCheck(
 }
 
 /**
- * Whether a check says what a version does now: what it may reach decides what is on the screen. One that ran lacked no
- * package.
+ * Whether a check is valid for a version's current permissions, since they decide what is on the screen. A version that
+ * ran lacked no package.
  */
 export function holds(
   check: VersionCheck | undefined,
@@ -60,12 +60,12 @@ export function holds(
   return check.state === "runs" || (check.allowedPackages ?? []).join() === checkedPackages(allowedPackages).join();
 }
 
-/** As many as a check keeps; an app may import by a name that is none. */
+/** As many packages as a check stores; an app may import by a name that is no package's. */
 function checkedPackages(allowedPackages: readonly string[]): string[] {
   return allowedPackages.filter(({ length }) => length <= MAX_PACKAGE_NAME).slice(0, MAX_CHECK_PACKAGES);
 }
 
-/** What was seen of a version's files as it is kept with it. */
+/** The result of checking a version's files, as it is stored with the version. */
 export function toVersionCheck(
   projectCheck: ProjectCheck,
   { files, reach, now }: { files: readonly { path: string; content: string }[]; reach: AppReach; now: number },

@@ -9,9 +9,9 @@ import { elapsedWorkTime, type WorkSide, workSideLabels } from "./work-view.ts";
 
 interface WorkBarProps {
   version: ArtifactVersion;
-  /** What is in sight. */
+  /** The side that is shown. */
   side: WorkSide;
-  /** Whether there is an app so far. */
+  /** Whether there is an incomplete app to show. */
   isAppThere: boolean;
   onChoose: (side: WorkSide) => void;
 }
@@ -19,7 +19,8 @@ interface WorkBarProps {
 const sides: readonly WorkSide[] = ["code", "app"];
 
 /**
- * Says that a version is generated and for how long, and lets the person choose between its code and the app so far.
+ * Shows that a version is generated and for how long, and lets the person choose between its code and the incomplete
+ * app.
  */
 export function WorkBar({ version, side, isAppThere, onChoose }: WorkBarProps) {
   const now = useTick(true);
@@ -51,7 +52,7 @@ export function WorkBar({ version, side, isAppThere, onChoose }: WorkBarProps) {
   );
 }
 
-/** For what the making of a version waits. Drawn by itself with each second of a wait. */
+/** The reason why a version's generation waits. A component of its own, because it renders every second of a wait. */
 function WorkNote({ version }: Pick<WorkBarProps, "version">) {
   const note = useAnswerNote(useAnswerState(version.generatingMessageId ?? undefined));
   return note === undefined ? null : <span className={classes.reason}>{note}</span>;

@@ -14,12 +14,12 @@ const GrowingCodeText = lazyPart(
 );
 
 /**
- * The code of a version while it is written: the file that is being written, and which files are whole.
+ * The code of a version while it is written: the file that is being written, and which files are complete.
  *
- * @param props.messageId the answer that the version is generated with
+ * @param props.messageId the answer that generates the version
  */
 export function WorkCode({ work, messageId }: { work: VersionWork; messageId: string | null }) {
-  /** The file that the person stays with; undefined: the one that is being written. */
+  /** The file that the person stays at; undefined: the one that is being written. */
   const [heldPath, setHeldPath] = useState<string>();
   const workFile = shownWorkFile(work, heldPath);
   const shownPath = workFile?.file.filename;
@@ -64,7 +64,7 @@ export function WorkCode({ work, messageId }: { work: VersionWork; messageId: st
   );
 }
 
-/** What the model says or thinks before it writes. */
+/** The model's text or reasoning before it writes a file. */
 function LastWords({ messageId }: { messageId: string | null }) {
   const text = useMessageText(messageId ?? undefined);
   const words = text === undefined ? "" : lastWords(text);

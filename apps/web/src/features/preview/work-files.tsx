@@ -5,17 +5,17 @@ import type { WorkRow } from "./work-view.ts";
 
 interface WorkFilesProps {
   rows: readonly WorkRow[];
-  /** Whose code is shown. */
+  /** The path of the file whose code is shown. */
   shownPath: string | undefined;
   onShow: (path: string) => void;
 }
 
-/** The files of a version that is generated, each with what became of it so far. */
+/** The files of a version that is generated, each with its current state. */
 export function WorkFiles({ rows, shownPath, onShow }: WorkFilesProps) {
   const list = useRef<HTMLUListElement>(null);
   const writingPath = rows.find(({ state }) => state === "writing")?.path;
 
-  // Only this list is scrolled, and nothing around it.
+  // Scrolls this list only, and nothing around it.
   useEffect(() => {
     const row = writingPath === undefined ? null : list.current?.querySelector<HTMLElement>("[data-state='writing']");
     if (!row || !list.current) return;

@@ -1,16 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { type ArtifactFileType, elapsedText, type VersionWork, type WorkFile, type WorkState } from "@tutti/domain";
 
-/** What is looked at while a version is generated: its code, or the app as far as it is. */
+/** The view of a version that is generated: its code, or the app as far as it is complete. */
 export type WorkSide = "code" | "app";
 
 export const workSideLabels: Readonly<Record<WorkSide, string>> = { code: t`Code`, app: t`App so far` };
 
-/** A file in the list of a version that is generated. */
+/** A file in the list of a version that is being generated. */
 export interface WorkRow {
   path: string;
   state: WorkState;
-  /** What stands beside the path. */
+  /** The text beside the path. */
   stateLabel: string;
 }
 
@@ -23,7 +23,7 @@ const stateLabels: Readonly<Record<WorkState, string>> = {
   removed: "removed",
 };
 
-/** The names of languages as they are written by those who write in them. */
+/** The names of languages as their users write them. */
 export const languageLabels: Readonly<Record<ArtifactFileType, string>> = {
   typescript: "TypeScript",
   javascript: "JavaScript",
@@ -42,20 +42,20 @@ export function workRows({ files }: VersionWork): WorkRow[] {
 }
 
 /**
- * The file whose code is shown: the one that the person stays with, as long as it is there; else the one that is being
- * written, between two files the one that was written last.
+ * The file whose code is shown: the one that the person stays at, as long as it exists; else the one that is being
+ * written, or between two files the one that was written last.
  */
 export function shownWorkFile(work: VersionWork, heldPath: string | undefined): WorkFile | undefined {
   const workFile = work.files.find(({ file, state }) => file.filename === heldPath && state !== "removed");
   return workFile ?? liveWorkFile(work);
 }
 
-/** The file that is shown where the person follows the work. */
+/** The file that is shown while the person follows the work. */
 export function liveWorkFile({ writing, lastFile }: VersionWork): WorkFile | undefined {
   return writing ?? lastFile;
 }
 
-/** What the app so far lacks, as far as that can be known: which files, or how many. */
+/** The files that the incomplete app still lacks, as far as that is known: the file, or the number of files. */
 export function stillWrittenText({ files }: VersionWork): string {
   const open = files.filter(({ state }) => state === "writing" || state === "unfinished");
   const [only] = open;
@@ -63,7 +63,7 @@ export function stillWrittenText({ files }: VersionWork): string {
   return t`Still being written: ${open.length === 1 ? only.file.filename : t`${open.length} more files`}`;
 }
 
-/** What a screen reader is told, once for each file that becomes whole; empty before the first. */
+/** The announcement for a screen reader, once for each file that becomes complete; empty before the first. */
 export function writtenAnnouncement(
   { lastFile }: VersionWork,
   { versionNumber, side }: { versionNumber: number; side: WorkSide },
@@ -79,10 +79,10 @@ export function elapsedWorkTime({ createdAt }: { createdAt: number }, now: numbe
   return elapsedText(now - createdAt);
 }
 
-/** Characters of what a model says ahead of the first file that are shown. */
+/** Characters of a model's text ahead of the first file that are shown. */
 const WORDS_SHOWN = 600;
 
-/** The end of what a model says or thinks before it writes a file; empty where it says nothing. */
+/** The end of a model's text or reasoning before it writes a file; empty where there is none. */
 export function lastWords({ content, reasoning }: { content: string; reasoning: string }): string {
   const text = content.trim() === "" ? reasoning.trim() : content.trim();
   if (text.length <= WORDS_SHOWN) return text;

@@ -9,11 +9,11 @@ import { PUBLICATIONS_KEY, usePublicationOf } from "./use-publications.ts";
 interface FollowHeadProps {
   artifact: Artifact;
   head: ArtifactVersion;
-  /** Builds the one document of the head; what it throws is told. */
+  /** Builds the head as one document; its errors are shown. */
   build: () => Promise<string>;
 }
 
-/** Publishes the head again where the artifact's publication always shows it. Draws nothing. */
+/** Publishes each new head if the artifact's publication is set to always show it. Renders nothing. */
 export function FollowHead({ artifact, head, build }: FollowHeadProps) {
   const { callApi, notify } = useServices();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function FollowHead({ artifact, head, build }: FollowHeadProps) {
   });
   const isBehind = publication?.follows_head === true && publication.version !== head.versionNumber;
   const isReady = head.generationStatus === "success" && head.error === undefined;
-  // Once for each head: one that does not build is told, and not tried again.
+  // Once for each head: a head that does not build is reported, and not tried again.
   const awaitedId = isBehind && isReady ? head.id : undefined;
   const follow = useEffectEvent(() => publication && publishing.mutate(publication.id));
   useEffect(() => {

@@ -17,13 +17,13 @@ interface PublishDialogProps {
   isOpen: boolean;
   artifact: Artifact;
   version: ArtifactVersion;
-  /** Builds the version's one document; what it throws is told. */
+  /** Builds the version as one document; its errors are shown. */
   build: () => Promise<string>;
   onSignInNeeded: () => void;
   onClose: () => void;
 }
 
-/** Publishes a version under a link, and changes or takes back what is published. */
+/** Publishes a version under a link, and changes or takes back the publication. */
 export function PublishDialog({ isOpen, onSignInNeeded, onClose, ...rest }: PublishDialogProps) {
   const { status } = useSession();
   return (
@@ -109,7 +109,7 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
   const isTooShort = password !== "" && password.length < PUBLICATION_PASSWORD.min;
   const isBusy = building.isPending || publishing.isPending || removing.isPending;
   const error = building.error ?? publishing.error ?? removing.error;
-  // Another one would be replaced by the head at once.
+  // Any other version would be replaced by the head at once.
   const isReplaced = publication?.follows_head === true && version.id !== artifact.headVersionId;
   const isThisVersion = publication?.version === version.versionNumber;
   return (

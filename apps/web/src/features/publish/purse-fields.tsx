@@ -11,16 +11,16 @@ interface PurseForm {
   limit: string;
   perMinute: string;
   set: (change: Partial<Pick<PurseForm, "isOn" | "limit" | "perMinute">>) => void;
-  /** Whether what was typed cannot be used. */
+  /** Whether the typed values are invalid. */
   isWrong: boolean;
-  /** What is asked of the gateway; null: visitors ask on accounts of their own. */
+  /** The purse of the request to the gateway; null: visitors pay with accounts of their own. */
   toRequest: () => PublishRequest["purse"];
 }
 
 /**
- * What of the owner's account visitors may use, as it is being set.
+ * The form for the part of the owner's account that visitors may use.
  *
- * @param model the slug that is asked where the app names none
+ * @param model the slug that is called where the app names none
  */
 export function usePurseFields(purse: PublicationPurse | null | undefined, model: string): PurseForm {
   const [fields, setFields] = useState({
@@ -41,7 +41,7 @@ export function usePurseFields(purse: PublicationPurse | null | undefined, model
   };
 }
 
-/** Lets visitors ask models on the owner's account, up to a limit. */
+/** Lets visitors call models on the owner's account, up to a limit. */
 export function PurseFields({
   purseForm,
   purse,

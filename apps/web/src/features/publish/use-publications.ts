@@ -6,7 +6,7 @@ import { listPublications } from "../../platform/api/publications.ts";
 
 export const PUBLICATIONS_KEY: QueryKey = ["publications"];
 
-/** What the account has published. */
+/** The publications of the account. */
 export function usePublications(): UseQueryResult<Publication[], Error> {
   const { callApi } = useServices();
   const { status } = useSession();
@@ -17,7 +17,7 @@ export function usePublications(): UseQueryResult<Publication[], Error> {
   });
 }
 
-/** What of an artifact is published; undefined where nothing is, and while that is not known. */
+/** The publication of an artifact; undefined where there is none, and while that is not known. */
 export function usePublicationOf(artifactId: string): Publication | undefined {
   return usePublications().data?.find(({ artifact_id }) => artifact_id === artifactId);
 }

@@ -10,7 +10,7 @@ import notice from "../../ui/notice-line.module.css";
 import classes from "./repair.module.css";
 import { repairView } from "./repair-view.ts";
 
-/** What the last repair of an artifact does, or has done; nothing where there was none. */
+/** The progress or the result of an artifact's last repair; nothing where there was none. */
 export function RepairBar({ artifact }: { artifact: Artifact }) {
   const { artifacts } = useEngine();
   const versions = useVersions(artifact.id);

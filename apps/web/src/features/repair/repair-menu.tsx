@@ -14,12 +14,12 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { SwitchField } from "../../ui/switch-field.tsx";
 import classes from "./repair.module.css";
 
-/** Dollars that the price is at least. */
+/** The lowest price limit in dollars. */
 const LEAST_PRICE = 0.01;
 
 const tryCounts = Array.from({ length: MAX_REPAIR_TRIES }, (_, index) => index + 1);
 
-/** What repairs of an artifact may do, and a repair of the version that is looked at. */
+/** The limits of an artifact's repairs, and a button that repairs the shown version. */
 export function RepairMenu({ artifact, version }: { artifact: Artifact; version: ArtifactVersion | undefined }) {
   const { artifacts } = useEngine();
   const [isOpen, setIsOpen] = useState(false);
@@ -80,7 +80,7 @@ function TryCount({ value, onChange }: { value: number; onChange: (count: number
   );
 }
 
-/** What is typed is kept once it is a price. */
+/** A typed value is stored once it is a price. */
 function Price({ value, onChange }: { value: number; onChange: (dollars: number) => void }) {
   const [typedPrice, setTypedPrice] = useState(String(value));
   const dollars = Number(typedPrice);

@@ -41,6 +41,6 @@ test("[APP-9] each end of a repair is told in other words, and where nothing was
   const texts = repairEnds.map((status) => repairView(repair({ status }), initialRepairLimits, shownAs).text);
   expect(new Set(texts).size).toBe(repairEnds.length);
   const withBest = texts.filter((text) => text?.endsWith("Version 1 is shown: none has fewer errors."));
-  // Not after success, nor where the page was left, which has chosen no version.
+  // Not after success, nor where the person left the page: then no version was chosen.
   expect(withBest).toHaveLength(repairEnds.length - 2);
 });

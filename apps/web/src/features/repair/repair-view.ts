@@ -2,12 +2,12 @@ import { plural, t } from "@lingui/core/macro";
 import { type Repair, type RepairEnd, type RepairLimits, type RepairTry, repairCost } from "@tutti/domain";
 import { formatCost, formatDollars } from "../../ui/formats/cost.ts";
 
-/** What is said of a repair. */
+/** The texts about a repair. */
 export interface RepairView {
   title: string;
   /** Absent while it runs. */
   text?: string;
-  /** A line a try. */
+  /** One line per try. */
   tries: readonly { id: string; text: string; error?: string }[];
 }
 

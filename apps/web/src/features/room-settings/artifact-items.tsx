@@ -6,8 +6,8 @@ import { useRoomArtifacts } from "../../bindings/use-artifact.ts";
 import classes from "./room-settings-menu.module.css";
 
 /**
- * The artifacts of a room in its menu, the newest first: the way to one whose card is gone. Nothing where there is
- * none.
+ * The artifacts of a room in its menu, the newest first: they lead to artifacts whose card is gone. Nothing where there
+ * are none.
  */
 export function ArtifactItems({ roomId }: { roomId: string }) {
   const { artifacts } = useEngine();
@@ -16,7 +16,7 @@ export function ArtifactItems({ roomId }: { roomId: string }) {
   return (
     <>
       <Menu.Label>{t`Artifacts`}</Menu.Label>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is nothing of a menu. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu. */}
       <div role="group" aria-label={t`Artifacts`} className={classes.artifacts}>
         {roomArtifacts.toReversed().map(({ id, name, type }) => {
           const Glyph = type === "image" ? IconPhoto : IconAppWindow;

@@ -1,21 +1,21 @@
 import type { RoomFormat } from "@tutti/portable";
 
-/** What can be done with the open room, besides writing into it. */
+/** The actions on the open room, besides writing into it. */
 export interface RoomActions {
   /** Saves the room as a file. */
   exportChat(format: RoomFormat): void;
-  /** Puts what a file holds into the room. */
+  /** Adds the content of a file to the room. */
   importChat(): void;
   /** Copies the room as Markdown. */
   getMarkdown(): void;
   clearModels(): void;
-  /** Removes all messages; a notice offers the undo. */
+  /** Removes all messages; a notice offers an undo. */
   clearChat(): void;
   /** Shares the room by a link. */
   shareChat(): void;
-  /** Makes a suite of what was asked. */
+  /** Makes a suite of the room's questions. */
   makeSuite(): void;
-  /** Copies an address that sets the same models up elsewhere. */
+  /** Copies an address that sets up the same models elsewhere. */
   shareModels(): void;
   /** Adds a character from a card's file. */
   importCharacter(): void;
@@ -23,7 +23,7 @@ export interface RoomActions {
   collapseAll(isCollapsed: boolean): void;
 }
 
-/** The same actions where no room is open: each says so. */
+/** The same actions where no room is open: each reports that. */
 export function withoutRoom(tell: () => void): RoomActions {
   return {
     exportChat: tell,

@@ -29,7 +29,7 @@ async function startWithRoom(): Promise<Engine> {
   return start(database);
 }
 
-/** A browser that gives no store. */
+/** An engine in a browser that provides no store. */
 function startWithoutStore(): Promise<Engine> {
   const database = createFakeDatabase();
   database.refuse({ code: "unavailable", message: "No store" });
@@ -139,7 +139,7 @@ test.each(filesOfOthers)(
       title: "Import Successful",
       text: expect.stringMatching(/^The room has been updated/u),
     });
-    // The room has a message of that very id, which stays what it was.
+    // The room has a message of the same id, which stays unchanged.
     expect(await contentsOf(engine, "room-1")).toEqual(["How many?", "Scattering.", "Why is the sky blue?"]);
     expect(engine.tables.texts.get("msg-1")?.content).toBe("Why is the sky blue?");
     const messages = (await engine.rooms.exportRecords("room-1"))?.messages ?? [];

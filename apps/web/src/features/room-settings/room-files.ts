@@ -32,12 +32,12 @@ export async function roomAsMarkdown(engine: Engine, roomId: string): Promise<Ro
   return { name, text: roomToMarkdown(records), type: "text/markdown" };
 }
 
-/** How a room is written in each format. */
+/** The function that writes a room in each format. */
 export const roomWriters: Readonly<
   Record<RoomFormat, (engine: Engine, roomId: string) => Promise<RoomFile | undefined>>
 > = { json: roomAsJson, md: roomAsMarkdown };
 
-/** Bytes from which on the reading of a file is announced, and can be canceled: it may take longer than a moment. */
+/** Bytes from which on the reading of a file is announced, and can be canceled: it may take noticeable time. */
 const LARGE_FILE = 1024 * 1024;
 
 interface PickedFile {
@@ -46,7 +46,7 @@ interface PickedFile {
   file: File;
 }
 
-/** Reads a file that a person has chosen into a room, in the import's worker, and tells what came of it. */
+/** Reads a file that a person has chosen into a room, in the import's worker, and reports the result. */
 export async function importPickedFile(
   kind: "chat" | "character",
   { services, roomId, file }: PickedFile,
@@ -67,15 +67,15 @@ export async function importPickedFile(
 }
 
 interface ImportOptions {
-  /** Parses elsewhere than on the page's thread. */
+  /** Parses in a worker, not on the page's thread. */
   reader: RoomFileReader;
   signal: AbortSignal;
 }
 
 /**
- * Puts the chat of a file beside what the room holds, under new ids, and gives a room without a name of its own the
- * file's. What came of it, in the specification's words (point 8), with what had to be repaired; undefined where the
- * reading was aborted.
+ * Adds the chat of a file to a room's content, under new ids, and gives a room without a name of its own the file's
+ * name. Returns the result, in the specification's words (point 8), with a list of repairs; undefined where the reading
+ * was aborted.
  */
 export async function importRoom(
   engine: Engine,
@@ -101,10 +101,10 @@ export async function importRoom(
 }
 
 /**
- * Adds the character of a card to a room. A room without messages begins with the card's first message; the
- * character keeps the others, which can be chosen instead. Undefined where the reading was aborted.
+ * Adds the character of a card to a room. A room without messages begins with the card's first message; the character
+ * keeps the others, which can be chosen instead. Undefined where the reading was aborted.
  *
- * @param options.userName what the character calls the person
+ * @param options.userName the name that the character calls the person by
  */
 export async function importCard(
   engine: Engine,
@@ -122,7 +122,7 @@ export async function importCard(
   const character = engine.characters.add(roomId, { model: model ?? AUTO_ROUTER_MODEL, name });
   engine.characters.update(character.id, {
     description,
-    // The card's own instructions are what the person chose.
+    // The person chose the card with its own instructions.
     includeDefaultSystemPrompt: description === "",
     ...(avatarUrl === undefined ? {} : { avatarUrl }),
     ...(book === undefined ? {} : { book }),

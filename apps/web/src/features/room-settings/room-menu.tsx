@@ -34,7 +34,7 @@ export function RoomMenu({ room, actions, onClear }: { room: Room; actions: Room
       <Menu.Dropdown aria-label={t`Chat settings`}>
         <ArtifactItems roomId={room.id} />
         <Menu.Item
-          // Set last: Mantine would call it an item that only runs something.
+          // Last, to replace Mantine's role of an item that only runs an action.
           renderRoot={(props) => (
             <button type="button" {...props} role="menuitemcheckbox" aria-checked={isAutoExpanded} />
           )}

@@ -11,13 +11,13 @@ import classes from "./room-settings-menu.module.css";
 const RoomMenu = lazyPart(
   async () => (await import("./room-menu.tsx")).RoomMenu,
   () => <OffButton reason={t`Settings of this chat`} />,
-  // In the composer's bar there is no room for sentences: the button says why, and fetches it again.
+  // The composer's bar has no room for sentences: the button shows the reason, and loads the menu again.
   ({ onRetry }) => <OffButton reason={noticeTexts.partNotLoaded.text} onPress={onRetry} />,
 );
 
 /**
- * The settings of the open room, in the composer's bar. Without a room there is nothing to set, and the button says
- * why. `onClear` asks before it clears.
+ * The settings of the open room, in the composer's bar. Without a room there is nothing to set, and the button shows
+ * the reason. `onClear` asks before it clears.
  */
 export function RoomSettingsMenu({
   roomId,
@@ -33,7 +33,7 @@ export function RoomSettingsMenu({
   return <RoomMenu room={room} actions={actions} onClear={onClear} />;
 }
 
-/** In the place of the menu, while there is none. */
+/** Shown instead of the menu, while there is none. */
 function OffButton({ reason, onPress }: { reason: string; onPress?: () => void }) {
   return (
     <Tooltip label={reason}>
@@ -42,7 +42,7 @@ function OffButton({ reason, onPress }: { reason: string; onPress?: () => void }
         color="gray"
         size={32}
         aria-label={t`Chat settings`}
-        // Not the attribute, which would take the button, and the reason with it, from the keyboard.
+        // Not the attribute `disabled`, which would make the button, and the reason with it, unreachable by keyboard.
         aria-disabled={onPress === undefined}
         className={classes.off ?? ""}
         onClick={(event) => {

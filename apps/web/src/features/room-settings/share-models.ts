@@ -6,7 +6,9 @@ export interface SharedModel {
   presetSlug?: string;
 }
 
-/** Models that an address may name: more cannot be compared, and a link from elsewhere must not stop the page. */
+/**
+ * The most models that an address may name: more cannot be compared, and a link from elsewhere must not stop the page.
+ */
 const MAX_MODELS = 100;
 
 const PRESET_MARK = "@preset/";
@@ -21,9 +23,9 @@ export function isPresetSlug(slug: string): boolean {
 }
 
 /**
- * The value of `models=` that recreates a room's models elsewhere: slugs with their variants, in their order, the same
- * one as often as it is there; a preset follows its model as `vendor/model@preset/slug`, the form in which requests
- * name it.
+ * The value of `models=` that recreates a room's models elsewhere: slugs with their variants, in their order, repeated
+ * as often as in the room; a preset follows its model as `vendor/model@preset/slug`, the form in which requests name
+ * it.
  */
 export function formatSharedModels(characters: readonly Pick<Character, "model" | "presetSlug">[]): string {
   return characters
@@ -31,7 +33,7 @@ export function formatSharedModels(characters: readonly Pick<Character, "model" 
     .join(",");
 }
 
-/** The reverse; what is no slug is left out. */
+/** The reverse; entries that are no slugs are left out. */
 export function parseSharedModels(models: string | undefined): SharedModel[] {
   const sharedModels: SharedModel[] = [];
   for (const entry of (models ?? "").split(",", MAX_MODELS * 4)) {

@@ -10,14 +10,14 @@ import { loadPart } from "../../ui/load-part.ts";
 import { type RoomActions, withoutRoom } from "./room-actions.ts";
 import { formatSharedModels } from "./share-models.ts";
 
-/** What people choose files of; what it is is found out by reading it. */
+/** The file types that the dialogs offer; the real type is found by reading the file. */
 const cardFiles = ".json,.png,.webp,.charx,application/json,image/png,image/webp";
 const chatFiles = ".json,application/json";
 
 /**
- * What can be done with the open room; where none is open, each action says so.
+ * The actions on the open room; where none is open, each action reports that.
  *
- * @param options.modelsAddress the address of the page that sets these models up
+ * @param options.modelsAddress the address of the page that sets up these models
  */
 export function useRoomActions(
   roomId: string | undefined,
@@ -37,9 +37,9 @@ export function useRoomActions(
     const reportMissing = (): void => notify({ kind: "error", ...errorTexts.currentRoomMissing });
     if (roomId === undefined || !isThere) return withoutRoom(reportMissing);
 
-    /** Fetched when the first file is written or read: most visits need none of it. */
+    /** Loaded when the first file is written or read: most visits need none of it. */
     const askForFiles = () => loadPart(() => import("./room-files.ts"), notify);
-    /** What would tell the names of answers that are compared without them is not written. */
+    /** Skips actions that would reveal the models of answers that are compared without their names. */
     const unlessBlind = (run: () => unknown): void =>
       void engine.rooms.open(roomId).then(() => {
         const isBlind = engine.tables.roomStates.get(roomId)?.undecidedIds !== undefined;

@@ -8,7 +8,7 @@ export interface RoomGroup {
   rooms: readonly Room[];
 }
 
-/** The rooms whose title holds the query, whatever the case (specification, point 2). An empty query finds all. */
+/** The rooms whose title contains the query, ignoring case (specification, point 2). An empty query matches all. */
 export function searchRooms(rooms: readonly Room[], query: string): readonly Room[] {
   const normalQuery = query.trim().toLowerCase();
   return normalQuery === "" ? rooms : rooms.filter((room) => displayTitle(room).toLowerCase().includes(normalQuery));
@@ -16,7 +16,7 @@ export function searchRooms(rooms: readonly Room[], query: string): readonly Roo
 
 /**
  * The sidebar's groups, in their order: pinned rooms, then by the local day of the last update: today, yesterday, the 7
- * and the 30 days before today, months, and at the end those without a date. The latest update comes first in each.
+ * and the 30 days before today, months, and at the end rooms without a date. The latest update comes first in each.
  */
 export function groupRooms(rooms: readonly Room[], now: number): RoomGroup[] {
   const dateLabel = createDateLabels(now);
@@ -32,7 +32,7 @@ export function groupRooms(rooms: readonly Room[], now: number): RoomGroup[] {
   return [...groups].map(([label, roomsOfGroup]) => ({ label, rooms: roomsOfGroup }));
 }
 
-/** Names the group of a time. What holds for all is found out once: an account that was imported has thousands. */
+/** Returns a function that names a time's group. It computes the dates once: an imported account has thousands. */
 function createDateLabels(now: number): (updatedAt: number) => string {
   const [today, yesterday, week, month] = [0, 1, 7, 30].map((days) => startOfDay(now, days)) as [
     number,
@@ -63,7 +63,7 @@ function lastUpdate(room: Room): number {
   return [room.updatedAt, room.createdAt].find((time) => Number.isFinite(time) && time > 0) ?? 0;
 }
 
-/** The first moment of the local day so many days ago; by the calendar, since days have 23 to 25 hours. */
+/** The start of the local day that is so many days ago; by the calendar, since days have 23 to 25 hours. */
 function startOfDay(now: number, daysAgo: number): number {
   const date = new Date(now);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo).getTime();

@@ -11,7 +11,7 @@ import { RoomLink } from "./room-link.tsx";
 import { RoomMenu } from "./room-menu.tsx";
 import { useKeepFocus } from "./use-keep-focus.ts";
 
-/** What is done with a room of the list. */
+/** The actions on a room of the list. */
 export interface RoomItemActions {
   onOpen: () => void;
   onDelete: (roomId: string) => void;
@@ -21,16 +21,16 @@ export interface RoomItemActions {
 interface RoomItemProps {
   room: Room;
   isCurrent: boolean;
-  /** Its place among the rooms of its group, and how many these are: most of them may not be in the page. */
+  /** Its place among the rooms of its group, and their number: most of them may not be in the page. */
   position: number;
   groupSize: number;
   /** Rows before it that are not in the page. */
   skippedRows: number;
-  /** The same as long as the list is there. */
+  /** The same object as long as the list exists. */
   actions: RoomItemActions;
 }
 
-/** One room of the list: a link, renamed in place, with a menu that is made when it is opened. */
+/** One room of the list: a link that can be renamed in place, with a menu that is rendered when it is opened. */
 export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const { room, isCurrent, position, groupSize, skippedRows, actions } = props;
   const engine = useEngine();
@@ -45,7 +45,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const finishRenaming = (newTitle: string | undefined): void => {
     if (newTitle !== undefined && newTitle !== room.title) engine.rooms.rename(room.id, newTitle);
     setIsRenaming(false);
-    // After the input is gone, so that the focus has somewhere to be; where the person has gone on, it stays with them.
+    // After the input is removed, so that the link exists; a focus that the person has moved elsewhere stays there.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) link.current?.focus();
     });
@@ -81,7 +81,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         roomId={room.id}
         isCurrent={isCurrent}
         onOpen={actions.onOpen}
-        // Its newest messages are read while the page makes ready to show them.
+        // Loads its newest messages while the page prepares to show them.
         onPress={() => void engine.rooms.open(room.id)}
         className={classes.link}
         onDoubleClick={() => setIsRenaming(true)}

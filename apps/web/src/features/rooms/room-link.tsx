@@ -11,15 +11,15 @@ interface RoomLinkProps extends Omit<ComponentPropsWithRef<"a">, "href" | "onCli
 }
 
 /**
- * A link to a room. The router's own link looks at the address again with each change of it, which in a list of rooms
- * is most of what opening one of them costs; here the list knows which room is open.
+ * A link to a room. The router's own link compares its address with each new location, which in a list of rooms is most
+ * of the cost of opening one; here the list knows which room is open.
  */
 export function RoomLink({ roomId, isCurrent, onOpen, onPress, ...rest }: RoomLinkProps) {
   const router = useRouter();
   const address = useMemo(() => ({ to: "/chat", search: { room: roomId } }) as const, [roomId]);
   const href = useMemo(() => router.buildLocation(address).href, [router, address]);
   const open = (event: MouseEvent): void => {
-    // Another tab, a window, a download: the browser's own business.
+    // The browser handles clicks that open another tab or a window, or download.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
     onPress();
@@ -27,7 +27,7 @@ export function RoomLink({ roomId, isCurrent, onOpen, onPress, ...rest }: RoomLi
     void router.navigate(address);
   };
   const press = ({ button, pointerType }: PointerEvent): void => {
-    // A touch may be the beginning of scrolling.
+    // A touch may be the start of a scroll.
     if (button === 0 && pointerType !== "touch") onPress();
   };
   return <a {...rest} href={href} aria-current={isCurrent ? "page" : undefined} onPointerDown={press} onClick={open} />;

@@ -50,7 +50,7 @@ async function renderRooms(): Promise<Engine> {
   return part.engine;
 }
 
-/** Opens the room's menu by keyboard, and takes its first item. */
+/** Opens the room's menu by keyboard and chooses its first item. */
 async function takeFirstOption(title: string): Promise<void> {
   (page.getByRole("button", { name: `Options for ${title}` }).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
@@ -94,11 +94,11 @@ test("a title that is finished takes the focus from no other place", async () =>
   await userEvent.keyboard("{F2}");
   const input = page.getByRole("textbox", { name: "Room title" });
   await userEvent.fill(input, "Renamed");
-  // In one turn, as fast hands and slow machines make it.
+  // In one task, as happens with fast typing on a slow machine.
   input.element().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   (room("One").element() as HTMLElement).focus();
   await expect.element(room("Renamed")).toBeVisible();
-  // The frame in which it would be taken has been drawn by the end of the next.
+  // The frame in which the focus would be taken has been drawn by the end of the next.
   for (const _ of ["this", "next"]) await new Promise(requestAnimationFrame);
   await expect.element(room("One")).toHaveFocus();
 });
@@ -166,11 +166,11 @@ test("[IO-7] of thousands of rooms those near what is in sight are in the page, 
   await expect.element(room("Imported 1999")).toBeVisible();
   expect(items().length).toBeLessThan(60);
   expect(nav.scrollHeight).toBe(heightBefore);
-  // A screen reader hears how many there are, and which one this is.
+  // A screen reader announces how many there are, and the position of this one.
   const last = items().at(-1) as HTMLElement;
   expect(last.ariaPosInSet).toBe(last.ariaSetSize);
 
-  // The focus stays where it is when it is scrolled away, and goes on from there.
+  // The focus stays on the row when it is scrolled away, and continues from there.
   (room("Imported 1999").element() as HTMLElement).focus();
   nav.scrollTo(0, 0);
   await expect.element(room("One")).toBeVisible();
@@ -192,7 +192,7 @@ test("a menu is made when it is opened, and a click opens the room in this page 
   const link = room("Two").element() as HTMLAnchorElement;
   expect(link.getAttribute("href")).toBe("/chat?room=Two");
   const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
-  // The browser's own tab is not wanted here.
+  // The test prevents the browser from opening a tab.
   addEventListener("click", (event) => event.preventDefault(), { once: true });
   link.dispatchEvent(click);
   expect(onOpen).not.toHaveBeenCalled();

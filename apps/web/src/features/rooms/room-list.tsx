@@ -14,7 +14,7 @@ import { useNow } from "./use-now.ts";
 
 /** Milliseconds (specification, point 9). */
 const SEARCH_DEBOUNCE = 250;
-/** As the style sheet has them: rows are higher where they are touched. */
+/** The same values as in the style sheet: rows are higher on touch devices. */
 const metrics: ListMetrics = {
   row: matchMedia("(hover: none)").matches ? 44 : 32,
   gap: 1,
@@ -28,13 +28,13 @@ interface RoomListProps {
   onOpen: () => void;
   onDelete: (roomId: string) => void;
   onDuplicate: (roomId: string) => void;
-  /** Searches all messages for what was typed here. */
+  /** Searches all messages for the text typed here. */
   onSearchMessages: (query: string) => void;
-  /** The keys that do the same, as they are written for a person. */
+  /** The shortcut that does the same, as shown to a person. */
   searchKeys?: string;
 }
 
-/** Search, and the rooms in their groups. Of thousands only those near what is in sight are in the page. */
+/** Search, and the rooms in their groups. Of thousands of rooms only those near the visible part are in the page. */
 export function RoomList(props: RoomListProps) {
   const { currentRoomId, onOpen, onDelete, onDuplicate, onSearchMessages, searchKeys } = props;
   const { importDoor } = useServices();
@@ -54,7 +54,7 @@ export function RoomList(props: RoomListProps) {
     return drawnGroups(groups, { view, metrics, keptIds });
   }, [groups, view, focusedId, currentRoomId]);
   const actions = useSameActions({ onOpen, onDelete, onDuplicate });
-  /** What has the focus stays in the page, also where it is scrolled away or moved to another group. */
+  /** Keeps the focused row in the page, also when it is scrolled away or moved to another group. */
   const noteFocus = ({ target }: FocusEvent): void => {
     const roomId = target.closest<HTMLElement>("[data-room]")?.dataset["room"];
     if (roomId !== undefined) setFocusedId(roomId);
@@ -146,7 +146,7 @@ function Group({ group, currentRoomId, actions }: GroupProps) {
   );
 }
 
-/** The actions as they are when they are called, in an object that stays the same: no row is drawn again for them. */
+/** The latest actions in an object that stays the same, so that no row is rendered again when they change. */
 function useSameActions(actions: RoomItemActions): RoomItemActions {
   const latest = useRef(actions);
   useLayoutEffect(() => {

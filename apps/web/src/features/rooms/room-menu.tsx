@@ -11,7 +11,7 @@ interface RoomMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with a room of the list. */
+/** The menu with the actions on a room of the list. */
 export function RoomMenu({ isPinned, onTogglePin, onRename, onDuplicate, onDelete }: RoomMenuProps) {
   return (
     <>

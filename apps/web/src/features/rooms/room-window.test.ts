@@ -18,7 +18,7 @@ const groups = [group("a", 3), group("b", 100), group("c", 200)];
 const idsOf = (windowGroups: readonly DrawnGroup[]): string[] =>
   windowGroups.flatMap(({ rows }) => rows.map(({ room }) => room.id));
 
-/** Pixels from the list's top to each row, by adding up what is drawn and what leaves its place. */
+/** Pixels from the list's top to each row, computed from the drawn rows and the skipped ones. */
 function topsOf(windowGroups: readonly DrawnGroup[]): Map<string, number> {
   const tops = new Map<string, number>();
   const pitch = metrics.row + metrics.gap;

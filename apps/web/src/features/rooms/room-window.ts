@@ -1,7 +1,7 @@
 import type { Room } from "@tutti/domain";
 import type { RoomGroup } from "./room-groups.ts";
 
-/** Pixels of the list's parts, as its style sheet has them: all rows are equally high, so nothing is measured. */
+/** Pixels of the list's parts, as in its style sheet: all rows have the same height, so none is measured. */
 export interface ListMetrics {
   row: number;
   /** Between two rows. */
@@ -11,7 +11,7 @@ export interface ListMetrics {
   groupGap: number;
 }
 
-/** What of the list is in sight, in pixels from its top. */
+/** The visible part of the list, in pixels from its top. */
 export interface ListView {
   top: number;
   height: number;
@@ -22,7 +22,7 @@ export interface DrawnRow {
   room: Room;
   /** Its place in its group. */
   index: number;
-  /** Rows before it that are not in the page, since the one that is drawn before it. */
+  /** The rows between this one and the previous row in the page. */
   skippedRows: number;
 }
 
@@ -31,18 +31,18 @@ export interface DrawnGroup {
   /** Rows of the group, drawn or not. */
   size: number;
   rows: readonly DrawnRow[];
-  /** Rows behind the last one that is drawn. */
+  /** Rows after the last one that is in the page. */
   skippedAtEnd: number;
 }
 
-/** Rows beyond the edges of what is in sight. */
+/** Rows in the page beyond each edge of the visible part. */
 const MARGIN = 8;
 
 /**
- * The rows of the groups that are in the page: those in sight, some beyond its edges, and those that are kept wherever
- * they are. The others leave their place empty.
+ * The rows of the groups that are in the page: the visible ones, some beyond the edges, and those that are kept
+ * wherever they are. The space of the others stays empty.
  *
- * @param keptIds the open room, what has the focus, and what the focus goes to next
+ * @param keptIds the open room, the focused room, and the rooms that the focus can move to next
  */
 export function drawnGroups(
   groups: readonly RoomGroup[],
@@ -66,9 +66,7 @@ export function drawnGroups(
   });
 }
 
-/**
- * The ids of a room and of those before and behind it, across groups, so that the focus finds its way on from it.
- */
+/** The ids of a room and of the rooms before and after it, across groups, so that the focus can move on from it. */
 export function idsAround(groups: readonly RoomGroup[], roomId: string | undefined): string[] {
   if (roomId === undefined) return [];
   const rooms = groups.flatMap((group) => group.rooms);
@@ -76,7 +74,7 @@ export function idsAround(groups: readonly RoomGroup[], roomId: string | undefin
   return at < 0 ? [] : rooms.slice(Math.max(0, at - 1), at + 2).map(({ id }) => id);
 }
 
-/** The view in steps of so many pixels: what is drawn is the same until the next step is reached. */
+/** The view rounded outwards to steps of so many pixels: the rows in the page stay the same until the next step. */
 export function inSteps({ top, height }: ListView, step: number): ListView {
   const start = Math.floor(top / step) * step;
   return { top: start, height: Math.ceil((top + height) / step) * step - start };

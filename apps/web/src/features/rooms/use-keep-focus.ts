@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Milliseconds after which a menu that was open is gone, and its focus with it. */
+/** Milliseconds after which a closed menu is removed, and its focus with it. */
 const MENU_GONE = 150;
 
 /**
- * Keeps the focus in the list when what the user does to a row takes the row away: pinning moves it to another group,
- * where the focus follows; after a deletion it goes to the row that takes its place. The function that is returned says
- * that the user does something to the row; rows that go for other reasons leave the focus alone.
+ * Keeps the focus in the list when the user's action on a row removes the row: pinning moves it to another group, where
+ * the focus follows; after a deletion the focus goes to the row that takes its place. The returned function marks that
+ * the user acts on the row; rows that are removed for other reasons leave the focus alone.
  */
 export function useKeepFocus(row: RefObject<HTMLElement | null>, roomId: string): () => void {
   const isInUse = useRef(false);

@@ -5,7 +5,7 @@ import { inSteps, type ListView } from "./room-window.ts";
 /** Pixels that the list may be scrolled before other rows are drawn. */
 const STEP = 264;
 
-/** What of a list that scrolls is in sight, in steps; the whole window's height until the list is there. */
+/** The visible part of a list that scrolls, in steps; the window's height until the list exists. */
 export function useListView(scroller: RefObject<HTMLElement | null>): ListView {
   const [view, setView] = useState(() => inSteps({ top: 0, height: window.innerHeight }, STEP));
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function useListView(scroller: RefObject<HTMLElement | null>): ListView {
     const follow = (): void => {
       if (look()) setView(shownView as ListView);
     };
-    // In the frame that scrolls: what comes into sight is never blank.
+    // Synchronously, in the frame that scrolls: rows that come into sight are never blank.
     const onScroll = (): void => {
       if (look()) flushSync(() => setView(shownView as ListView));
     };

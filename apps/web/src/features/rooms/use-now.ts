@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two checks of the clock. */
 const LOOK_EVERY = 60_000;
 
-/** The time, new each time another local day has begun; for what is grouped by days. */
+/** The current time, updated only when a new local day has begun; for lists that are grouped by day. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { excerptOf, matchText } from "./excerpt.ts";
 
-/** Matches in brackets. */
+/** The excerpt as a string, with matches in brackets. */
 const excerptParts = (text: string, query: string): string =>
   excerptOf(text, query)
     .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))

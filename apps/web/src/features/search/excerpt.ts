@@ -1,16 +1,16 @@
 import { fold, foldWithPlaces, queryWords } from "./terms.ts";
 
-/** A piece of an excerpt; the ones that match are marked. */
+/** A piece of an excerpt, marked if it matches. */
 export interface ExcerptPiece {
   text: string;
   isMatch: boolean;
 }
 
-/** Characters that are shown before the first match, and in all. */
+/** Characters that are shown before the first match, and in total. */
 const BEFORE = 48;
 const LENGTH = 220;
 
-/** Whether the text has all words of the query, and whether it has the query as it was typed. */
+/** Whether the text contains all words of the query, and whether it contains the query as it was typed. */
 export function matchText(text: string, query: string): { isMatch: boolean; isPhrase: boolean } {
   const foldedText = fold(text);
   const phrase = fold(query).trim();
@@ -21,8 +21,8 @@ export function matchText(text: string, query: string): { isMatch: boolean; isPh
 }
 
 /**
- * The part of a text around what was searched for, on one line: from shortly before the query as it was typed, else
- * before the first of its words, with every word marked.
+ * The part of a text around a match, on one line: from shortly before the query as it was typed, else before its
+ * longest word, with every word marked.
  */
 export function excerptOf(text: string, query: string): ExcerptPiece[] {
   const words = queryWords(query).map((word) => word.text);
@@ -37,7 +37,7 @@ export function excerptOf(text: string, query: string): ExcerptPiece[] {
   ];
 }
 
-/** Where the query stands in the text, else its longest word; 0 where neither does. */
+/** The index of the query in the text, else of its longest word; 0 where neither occurs. */
 function placeOf(text: string, query: string, words: readonly string[]): number {
   const { foldedText, places } = foldWithPlaces(text);
   const needles = [fold(query).trim(), ...[...words].sort((one, other) => other.length - one.length)];
@@ -48,7 +48,7 @@ function placeOf(text: string, query: string, words: readonly string[]): number 
   return 0;
 }
 
-/** A little further, where the cut would fall into a word that ends soon; never into a surrogate pair. */
+/** The start moved a little forward if the cut would be inside a word that ends soon; never inside a surrogate pair. */
 function wordStart(text: string, from: number): number {
   if (from === 0) return 0;
   const space = text.slice(from, from + 16).search(/\s/u);
@@ -63,7 +63,7 @@ function mark(line: string, words: readonly string[]): ExcerptPiece[] {
   for (const word of words) {
     for (let at = foldedText.indexOf(word); at !== -1; at = foldedText.indexOf(word, at + word.length)) {
       const last = at + word.length - 1;
-      // Up to where the next character begins, so that an accent stays with its letter.
+      // To the beginning of the next character, so that an accent stays with its letter.
       let end = last + 1;
       while (places[end] === places[last]) end += 1;
       isMarked.fill(1, places[at] ?? 0, places[end] ?? line.length);

@@ -1,7 +1,7 @@
 import type { Engine } from "@tutti/engine";
 import type { SearchHit } from "./search-protocol.ts";
 
-/** Whether a message that was found is there now: what was deleted a moment ago is not in the store's answer yet. */
+/** Whether a found message still exists: the store's response may contain one that was deleted a moment ago. */
 export function isStillThere(
   hit: Pick<SearchHit, "roomId" | "messageId">,
   tables: Pick<Engine["tables"], "rooms" | "messages" | "roomStates">,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createMessageSearch, type MessageSearch } from "./message-search.ts";
 import type { SearchProgress } from "./search-protocol.ts";
 
-/** A store whose writes are told, as another tab's are. */
+/** A store that announces its writes, as another tab's store does. */
 function aSharedDatabase(): LocalDatabase {
   const listeners = new Set<(keys: readonly LocalKey[]) => void>();
   const database = createMemoryDatabase();

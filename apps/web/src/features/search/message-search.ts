@@ -14,21 +14,21 @@ import { createTextIndex, type IndexedMessage, type IndexHit } from "./text-inde
 
 /** Messages that one search lists. */
 const LISTED = 50;
-/** Candidates that are read to list them: a script without spaces gives some that turn out not to match. */
+/** Candidates that are read to list them: in scripts without spaces, some turn out not to match. */
 const READ = 150;
 
 type Author = Pick<Character, "id" | "roomId" | "name" | "model" | "createdAt">;
 
-/** The index over a local store, kept true to it. */
+/** The index over a local store, kept up to date with it. */
 export interface MessageSearch {
-  /** Reads every room, the latest first. A search before its end finds what has been read. Never rejects. */
+  /** Reads every room, the latest first. A search before its end finds messages that have been read. Never rejects. */
   load(): Promise<void>;
   find(query: string): Promise<SearchResult>;
 }
 
 /**
- * Builds the index from a store, and follows what this page and other tabs write to it. Messages are taken in once they
- * are finished: an answer that still grows would be indexed anew with each of its words.
+ * Builds the index from a store, and follows the writes of this page and other tabs. Messages are indexed once they are
+ * finished: an answer that still grows would be indexed again with each of its words.
  */
 export function createMessageSearch(options: {
   database: Pick<GuardedDatabase, "loadRooms" | "read" | "rowsOfRoom" | "tabs">;
@@ -37,9 +37,9 @@ export function createMessageSearch(options: {
 }): MessageSearch {
   const { database, onProgress, onChange } = options;
   const index = createTextIndex();
-  /** What the names of a room's authors are made of, by the room's id. */
+  /** The data from which the names of a room's authors are derived, by the room's id. */
   const authors = new Map<string, Map<string, Author>>();
-  /** Messages that changed and rooms that went since the reading began: what it says of them may be older. */
+  /** Messages changed and rooms deleted since the reading began: rows that are read for them may be older. */
   const changedMessages = new Set<string>();
   const removedRooms = new Set<string>();
 
@@ -63,7 +63,7 @@ export function createMessageSearch(options: {
     ]);
 
   const takeIn = (roomId: string, [characters, messages, texts]: Awaited<ReturnType<typeof readRoom>>): void => {
-    // One room that cannot be read costs its own messages only.
+    // A room that cannot be read is missing only its own messages.
     if (!characters.ok || !messages.ok || !texts.ok || removedRooms.has(roomId)) return;
     putAuthors(...characters.value);
     const contents = new Map(texts.value.map((text) => [text.id, text.content]));
@@ -110,7 +110,7 @@ export function createMessageSearch(options: {
     );
   };
 
-  /** Those whose authors are hidden as they may be shown, by their ids. */
+  /** Those of the messages whose authors are hidden, in the form in which they may be shown, by their ids. */
   const readStoredMessages = async (ids: readonly string[]): Promise<Map<string, Message>> => {
     const blind = [...(await readMessages(ids)).values()].filter(({ blindPlace }) => blindPlace !== undefined);
     if (blind.length === 0) return new Map();
@@ -149,7 +149,7 @@ export function createMessageSearch(options: {
         return;
       }
       const newestFirst = [...rooms.value].sort((one, other) => other.updatedAt - one.updatedAt);
-      // The next room is read while this one is taken in.
+      // The next room is read while this one is indexed.
       let next = newestFirst[0] && readRoom(newestFirst[0].id);
       for (const [place, room] of newestFirst.entries()) {
         const rows = await next;
@@ -173,9 +173,9 @@ export function createMessageSearch(options: {
         return isMatch ? [{ hit, text, isPhrase }] : [];
       });
       const hiddenMessages = await readStoredMessages(matchingHits.map(({ hit }) => hit.message.id));
-      // What a provider said of a failure tells whose answer it is: it stands where the answer would.
+      // A provider's error message that stands in the place of an answer would reveal the hidden author.
       const matches = matchingHits.filter(({ hit }) => hiddenMessages.get(hit.message.id)?.error?.isContent !== true);
-      // Sorting keeps the index's order within each of the two.
+      // Sorting keeps the index's order within phrases and within other matches.
       const phrasesFirst = matches.sort((one, other) => Number(other.isPhrase) - Number(one.isPhrase));
       const listedHits = phrasesFirst.slice(0, LISTED);
       const letterOf = ({ message }: IndexHit) => hiddenLetterOf(hiddenMessages.get(message.id)?.characterId);
@@ -187,7 +187,7 @@ export function createMessageSearch(options: {
   };
 }
 
-/** The rows to read after these changed: a message always with its text. */
+/** The rows to read after changes to these: a message always with its text. */
 function wantedKeys(keys: readonly LocalKey[]): LocalKey[] {
   const messageIds = new Set(keys.filter(({ table }) => table === "messages" || table === "texts").map(({ id }) => id));
   return [

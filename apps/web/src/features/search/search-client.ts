@@ -2,14 +2,14 @@ import { t } from "@lingui/core/macro";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { SearchProgress, SearchRequest, SearchResponse, SearchResult } from "./search-protocol.ts";
 
-/** What is known of the index. */
+/** The state of the index. */
 export interface SearchState {
   progress: SearchProgress;
-  /** Grows whenever a search may find something else. */
+  /** Incremented whenever a search may have other results. */
   revision: number;
 }
 
-/** The search as the page sees it. */
+/** The search, as the page uses it. */
 export interface SearchClient {
   state: StoreApi<SearchState>;
   /** The matching messages; never rejects. */
@@ -18,9 +18,7 @@ export interface SearchClient {
 
 const clients = new Map<string, SearchClient>();
 
-/**
- * The search over a store. Its worker is started by the first one who searches, and then stays for as long as the page.
- */
+/** The search over a store. Its worker is started with the first search, and then runs for as long as the page. */
 export function searchClient(databaseName: string): SearchClient {
   const knownSearchClient = clients.get(databaseName);
   if (knownSearchClient !== undefined) return knownSearchClient;
@@ -40,7 +38,7 @@ function startClient(databaseName: string, onEnd: () => void): SearchClient {
     const message = event.data;
     switch (message.type) {
       case "progress":
-        // A search that was made while rooms were being read is made again when all are, and not with each of them.
+        // A search made while rooms were being read is repeated once all are read, and not after each of them.
         state.setState(({ revision }) => ({
           progress: message.progress,
           revision: message.progress.isComplete ? revision + 1 : revision,
@@ -55,8 +53,8 @@ function startClient(databaseName: string, onEnd: () => void): SearchClient {
         break;
     }
   });
-  // Its script may not load, as after an update of the product: the person is told, and the next opening tries
-  // again.
+  // The worker's script may fail to load, as after an update of the product: the person is shown an error, and the next
+  // opening tries again.
   worker.addEventListener("error", () => {
     worker.terminate();
     onEnd();

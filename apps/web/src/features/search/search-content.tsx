@@ -15,10 +15,10 @@ import { SearchResults } from "./search-results.tsx";
 import { SearchState } from "./search-state.tsx";
 import { useFoundMessages } from "./use-found-messages.ts";
 
-/** How many results a page key passes. */
+/** The number of results that a page key skips. */
 const PAGE = 6;
 
-/** The search while it is open: a field, and the messages that match. */
+/** The open search: a field, and the matching messages. */
 export function SearchContent(props: {
   client: SearchClient;
   initialQuery: string;

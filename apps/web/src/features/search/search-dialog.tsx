@@ -5,13 +5,13 @@ import { SearchContent } from "./search-content.tsx";
 
 interface SearchDialogProps {
   client: SearchClient;
-  /** What to search for at first. */
+  /** The initial query. */
   query?: string;
   onClose: () => void;
   onJump: (place: { roomId: string; messageId: string }) => void;
 }
 
-/** The search across all messages of all rooms. It is open for as long as it is there. */
+/** The search across all messages of all rooms. It is open for as long as it is rendered. */
 export function SearchDialog({ client, query = "", onClose, onJump }: SearchDialogProps) {
   return (
     <FinderDialog label={t`Search messages`} width={720} onClose={onClose}>

@@ -1,11 +1,11 @@
 import type { ExcerptPiece } from "./excerpt.ts";
 
-/** What the page asks the worker. */
+/** A message from the page to the worker. */
 export type SearchRequest =
-  /** Comes first, once. */
+  /** Sent first, once. */
   { type: "open"; databaseName: string } | { type: "find"; id: number; query: string };
 
-/** How far the reading of all rooms is. Until it is over, a search finds what has been read. */
+/** The progress of reading all rooms. Until it is complete, a search finds only messages that have been read. */
 export interface SearchProgress {
   messages: number;
   isComplete: boolean;
@@ -13,7 +13,7 @@ export interface SearchProgress {
   error?: string;
 }
 
-/** A message that was found. */
+/** A message that matches. */
 export interface SearchHit {
   messageId: string;
   roomId: string;
@@ -26,11 +26,11 @@ export interface SearchHit {
 
 export interface SearchResult {
   hits: readonly SearchHit[];
-  /** How many messages match, whether listed or not. */
+  /** The number of matching messages, listed or not. */
   total: number;
 }
 
-/** What the worker says. `changed` means that a search may find something else now. */
+/** A message from the worker. `changed` means that a search may have other results now. */
 export type SearchResponse =
   | { type: "progress"; progress: SearchProgress }
   | { type: "changed" }

@@ -5,9 +5,7 @@ import { formatWhen } from "../../ui/formats/dates.ts";
 import classes from "./search-dialog.module.css";
 import type { SearchHit } from "./search-protocol.ts";
 
-/**
- * The messages that were found: where and by whom each was written, when, and the words around what was searched for.
- */
+/** The matching messages: the room, author and time of each, and the text around the match. */
 export function SearchResults(props: {
   id: string;
   hits: readonly SearchHit[];
@@ -38,7 +36,7 @@ export function SearchResults(props: {
             aria-selected={index === active}
             className={classes.option}
             onPointerMove={() => props.onPoint(index)}
-            // The press must not take the focus from the field.
+            // Pressing an option must not take the focus from the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => props.onChoose(hit)}
           >

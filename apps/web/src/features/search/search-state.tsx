@@ -3,7 +3,7 @@ import { FinderNote } from "../../ui/finder-note.tsx";
 import classes from "./search-dialog.module.css";
 import type { SearchProgress } from "./search-protocol.ts";
 
-/** What stands in the list's place while there is nothing to list. */
+/** The message in the list's place while there is nothing to list. */
 export function SearchState({ query, input, progress }: { query: string; input: string; progress: SearchProgress }) {
   if (progress.error !== undefined) {
     return (

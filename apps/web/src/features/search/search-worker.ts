@@ -11,7 +11,7 @@ self.addEventListener("message", (event: MessageEvent<SearchRequest>) => {
   const request = event.data;
   if (request.type === "open") {
     search = createMessageSearch({
-      // What is damaged is told of by the page itself.
+      // The page itself reports damaged rows.
       database: guardDatabase(openIndexedDatabase({ name: request.databaseName }), () => undefined),
       onProgress: (progress) => response({ type: "progress", progress }),
       onChange: () => response({ type: "changed" }),

@@ -1,7 +1,4 @@
-/**
- * Characters of a message that are searched; what comes after belongs to a pasted file rather than to something that
- * was said.
- */
+/** Characters of a message that are indexed; the rest is more likely a pasted file than a written message. */
 const MAX_TEXT_LENGTH = 200_000;
 
 /** Characters of a term. Longer runs are encoded data, which no person types. */
@@ -21,13 +18,13 @@ const unspacedRun =
 const startsUnspaced =
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
-/** A text as it is compared: in lower case, without accents, in the plain form of full-width and other letters. */
+/** A text normalized for comparison: in lower case, without accents, full-width and other letters in plain form. */
 export function fold(text: string): string {
   if (plainText.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(optionalMarks, "").toLowerCase();
 }
 
-/** The folded text, and for each of its UTF-16 units the place in the original that it came from. */
+/** The folded text, and for each of its UTF-16 units the index in the original that it came from. */
 export function foldWithPlaces(text: string): { foldedText: string; places: readonly number[] } {
   let foldedText = "";
   const places: number[] = [];
@@ -43,8 +40,8 @@ export function foldWithPlaces(text: string): { foldedText: string; places: read
 }
 
 /**
- * The terms that a text is found by, each once: its words, identifiers whole, and pairs of neighboring characters where
- * a script has no spaces.
+ * The terms under which a text is indexed, each once: its words, identifiers whole, and pairs of neighboring characters
+ * in scripts without spaces.
  */
 export function termsOf(text: string): Set<string> {
   const terms = new Set<string>();
@@ -62,11 +59,11 @@ export function termsOf(text: string): Set<string> {
   return terms;
 }
 
-/** What one word of a query asks for. */
+/** The condition of one word of a query. */
 export interface QueryWord {
-  /** As it must stand in the folded text. */
+  /** The text that must occur in the folded text. */
   text: string;
-  /** Terms that must all be there, whole; where there is none, any term that contains `text` will do. */
+  /** Terms that must all occur, whole; where there are none, any term that contains `text` matches. */
   pairs: readonly string[];
 }
 

@@ -92,7 +92,7 @@ test("every message is found by each of its words, and only messages that contai
           ? [String(number)]
           : [];
       });
-      // Words of two letters are only looked for at the beginning of a word, which the words above always are.
+      // Words of two letters are searched only at the beginning of a word, as they always are in the texts above.
       expect(findIds(index, query.join(" ")).sort()).toEqual(expected.sort());
     }),
   );

@@ -1,10 +1,10 @@
 import { type QueryWord, queryWords, termsOf } from "./terms.ts";
 
-/** What the index knows of a message besides its words. */
+/** The data of a message in the index, besides its words. */
 export interface IndexedMessage {
   id: string;
   roomId: string;
-  /** Who wrote it. */
+  /** The id of its author. */
   characterId: string;
   createdAt: number;
 }
@@ -12,20 +12,20 @@ export interface IndexedMessage {
 /** A message that matches. */
 export interface IndexHit {
   message: IndexedMessage;
-  /** How well the words match; only good for comparing. */
+  /** How well the words match; useful only for comparison. */
   score: number;
 }
 
 /** Finds messages by the words of their texts. */
 export interface TextIndex {
   readonly size: number;
-  /** Adds a message, or takes its new text for the old one. */
+  /** Adds a message, or replaces its text. */
   put(message: IndexedMessage, text: string): void;
   remove(messageId: string): void;
   removeRoom(roomId: string): void;
   /**
-   * Every message that has all words of the query: whole words before beginnings before parts of words, newer ones
-   * first.
+   * Every message that has all words of the query: whole words before beginnings before parts of words, then newer
+   * messages first.
    */
   find(query: string): IndexHit[];
 }
@@ -34,18 +34,18 @@ const WHOLE = 4;
 const BEGINNING = 2;
 const PART = 1;
 
-/** A part of a word is only looked for from this length on: shorter ones are in nearly every message. */
+/** The minimum length of a searched part of a word: shorter parts are in nearly every message. */
 const MIN_PART_LENGTH = 3;
 
 /**
- * An inverted index in memory. A message takes a number; a term keeps the numbers of the messages that have it.
- * Removing or replacing leaves the old number in the lists and forgets whose it was, which costs nothing at once.
+ * An inverted index in memory. A message has a number; a term has the list of the numbers of its messages. Removing or
+ * replacing a message leaves its old number in the lists and clears the number's entry, which needs no search.
  */
 export function createTextIndex(): TextIndex {
   const messages: (IndexedMessage | undefined)[] = [];
   const numbers = new Map<string, number>();
   const postings = new Map<string, number[]>();
-  /** All terms, each with a line end on both sides, so that parts of words are found in one pass. */
+  /** All terms, each with a line end on both sides, so that parts of words are found with one scan. */
   let dictionary = "\n";
   let waiting: string[] = [];
 
@@ -74,7 +74,7 @@ export function createTextIndex(): TextIndex {
     return dictionary;
   };
 
-  /** How well each message matches one word, by its number; 0 where it does not. */
+  /** How well each message matches one word, by the message's number; 0 where it does not match. */
   const scoresOf = ({ text, pairs }: QueryWord): Uint8Array => {
     const scores = new Uint8Array(messages.length);
     if (pairs.length > 0) {

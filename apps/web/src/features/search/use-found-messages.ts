@@ -5,14 +5,14 @@ import type { SearchProgress, SearchResult } from "./search-protocol.ts";
 
 const nothing: SearchResult = { hits: [], total: 0 };
 
-/** What was found, and for which query: it stays until the next answer is there, so that the list does not flicker. */
+/** The result and its query: it stays until the next response arrives, so that the list does not flicker. */
 export interface FoundMessages {
   query: string;
   result: SearchResult;
   progress: SearchProgress;
 }
 
-/** The messages that match; asked for again when the index has changed. */
+/** The matching messages; searched again when the index has changed. */
 export function useFoundMessages(client: SearchClient, query: string): FoundMessages {
   const { progress, revision } = useStore(client.state);
   const [searchResult, setSearchResult] = useState({ query: "", result: nothing });

@@ -26,15 +26,15 @@ import { SHARES_KEY } from "./use-shares.ts";
 
 interface ShareDialogProps {
   roomId: string;
-  /** What can be chosen of the room, the first one first. */
+  /** The parts of the room that can be shared, the first one as the default. */
   subjects: readonly ShareSubject[];
-  /** Draws what will be seen, as the link's page does. */
+  /** Renders a snapshot as the link's page does. */
   renderSnapshot: (snapshot: Snapshot) => ReactNode;
   onSignInNeeded: () => void;
   onClose: () => void;
 }
 
-/** Chooses what of a room is shared, shows exactly that, and makes a link that alone can open it. */
+/** Chooses the part of a room to share, shows exactly that, and makes a link that alone can open it. */
 export function ShareDialog({ onClose, onSignInNeeded, ...rest }: ShareDialogProps) {
   const { status } = useSession();
   return (
@@ -61,7 +61,7 @@ function ShareForm({ roomId, subjects, renderSnapshot }: ShareFormProps) {
   const [records, setRecords] = useState<RoomRecords | "gone">();
   useEffect(() => {
     let isOver = false;
-    // As it is now: what is written into the room meanwhile is no part of what was looked at.
+    // A snapshot of this moment: messages written meanwhile are not part of the shown content.
     void engine.rooms.exportRecords(roomId).then((contents) => {
       const room = engine.tables.rooms.get(roomId);
       if (!isOver) setRecords(contents === undefined || room === undefined ? "gone" : { room, ...contents });
@@ -111,7 +111,7 @@ function Choice({ records, subjects, renderSnapshot }: Omit<ShareFormProps, "roo
         {snapshot === undefined ? (
           <p className={classes.text}>{t`There is nothing to share yet: wait until the answers have ended.`}</p>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keys.
           <div key={snapshot.kind} className={classes.preview} tabIndex={0}>
             <p className={classes.title}>{snapshot.title}</p>
             {preview}

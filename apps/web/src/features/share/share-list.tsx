@@ -10,7 +10,7 @@ import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./share.module.css";
 import { SHARES_KEY, useShares } from "./use-shares.ts";
 
-/** The person's links, each with the way to take it back. */
+/** The person's links, each with a button that takes it back. */
 export function ShareList() {
   const { callApi, notify } = useServices();
   const queryClient = useQueryClient();

@@ -21,13 +21,13 @@ interface SharedPageProps {
   onOpenRoom: (roomId: string) => void;
 }
 
-/** What a share's link opens, or why it does not. Give it the link as its key. */
+/** The content of a share's link, or why it does not open. Give it the link as its React key. */
 export function SharedPage({ id, shareKey, ...rest }: SharedPageProps) {
   const { callApi } = useServices();
   const isWhole = isShareLink({ id, key: shareKey });
   const isAble = canEncrypt();
   const { data, error, refetch } = useQuery({
-    // Not the key itself: keys of queries are told in errors and tools.
+    // Not the key itself: query keys appear in errors and tools.
     queryKey: ["share", id],
     queryFn: async ({ signal }) => openShare(await fetchShare(callApi, id, signal), shareKey),
     enabled: isWhole && isAble,

@@ -6,7 +6,7 @@ import { listShares } from "../../platform/api/shares.ts";
 
 export const SHARES_KEY: QueryKey = ["shares"];
 
-/** What the person shared by link. */
+/** The person's shares by link. */
 export function useShares(): UseQueryResult<Share[], Error> {
   const { callApi } = useServices();
   const { status } = useSession();

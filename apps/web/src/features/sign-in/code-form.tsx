@@ -10,7 +10,7 @@ export interface CodeFormProps {
   refusal: string | undefined;
   isSending: boolean;
   onEnter: (entering: Promise<Result<unknown, SignInFailure>>) => void;
-  /** Back to the address and the password. */
+  /** Returns to the address and the password. */
   onBack: () => void;
 }
 

@@ -6,11 +6,11 @@ import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./sign-in-dialog.module.css";
 
 /**
- * Mails a link that sets a new password, where the server sends mail. It says the same whether there is such an
- * account.
+ * Requests a mail with a link that sets a new password, where the server sends mail. The text is the same whether or
+ * not there is such an account.
  *
- * @param props.email gives the address that stands in the form
- * @param props.onMissing there is none, which the form then asks for
+ * @param props.email returns the address in the form
+ * @param props.onMissing called where there is no address, which the form then asks for
  */
 export function ForgottenPassword({ email, onMissing }: { email: () => string; onMissing: () => void }) {
   const { callApi } = useServices();

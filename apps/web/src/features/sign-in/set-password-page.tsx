@@ -9,11 +9,11 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./set-password-page.module.css";
 
-/** Sets the password of the account that a link belongs to, once; then the person signs in with it. */
+/** Sets the password of a link's account, once; then the person signs in with it. */
 export function SetPasswordPage({ secret, onSignIn }: { secret: string; onSignIn: () => void }) {
   const { callApi, session, uiState } = useServices();
   const { data, error, refetch } = useQuery({
-    // Not the secret itself: keys of queries are told in errors and tools.
+    // Not the secret itself: query keys appear in errors and tools.
     queryKey: ["password-link"],
     queryFn: ({ signal }) => describePasswordLink(callApi, secret, signal),
     enabled: secret !== "",

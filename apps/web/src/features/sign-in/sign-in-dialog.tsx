@@ -24,7 +24,7 @@ const words = {
 export interface SignInDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The secret of the link that the person came by. */
+  /** The secret of the invitation link that the person opened. */
   invitation?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function SignInDialog({ isOpen, onClose, invitation }: SignInDialogProps)
 function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: string | undefined }) {
   const { session, uiState } = useServices();
   const options = useSignInOptions();
-  // The first account is made while the server has none: what was heard before may be old.
+  // The first account is made while the server has none: earlier data about it may be outdated.
   const needsSetupCode = options.data?.needs_setup_code === true;
   const limit = needsSetupCode || invitation !== undefined ? undefined : limitText(options.data?.sign_up);
   const hasAccount = useUiState((state) => state.hasAccount);
@@ -211,7 +211,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
   );
 }
 
-/** Who may make an account, where not everyone may. */
+/** A text about the restriction on new accounts; undefined where everyone may make one. */
 function limitText(rule: SignInOptions["sign_up"] | undefined): string | undefined {
   switch (rule) {
     case "invited":

@@ -10,12 +10,12 @@ import { socialIcons } from "../../ui/social-icons.ts";
 import classes from "./sign-in-dialog.module.css";
 
 interface SocialButtonsProps {
-  /** What lets a new person in, as it is when they leave. */
+  /** Returns the invitation or the setup code of a new person, as they are when the person leaves the page. */
   readAdmission: () => Pick<NewAccount, "invitation" | "setupCode">;
   onRefusal: (message: string) => void;
 }
 
-/** The other ways in, where the server has been set up for them; they lead back to the address that was left. */
+/** The other ways to sign in that the server is set up for; they lead back to the address that the person left. */
 export function SocialButtons({ readAdmission, onRefusal }: SocialButtonsProps) {
   const { engine, session } = useServices();
   const [leaving, setLeaving] = useState<SocialProvider>();
@@ -26,7 +26,7 @@ export function SocialButtons({ readAdmission, onRefusal }: SocialButtonsProps) 
     const { awaitingSignIn, drafts } = engine.composer.getState();
     const isOfRoom = awaitingSignIn !== undefined && engine.tables.artifacts.get(awaitingSignIn) === undefined;
     storePendingSend(isOfRoom && drafts[awaitingSignIn] ? awaitingSignIn : undefined, () => sessionStorage);
-    // What is in the composer is there when the person comes back.
+    // The composer's text is still there when the person comes back.
     await engine.flush();
     const outcome = await session.signInWith(provider, returnAddress(location, provider), readAdmission());
     if (outcome.ok) return location.assign(outcome.value);
@@ -35,7 +35,7 @@ export function SocialButtons({ readAdmission, onRefusal }: SocialButtonsProps) 
   };
 
   useEffect(() => {
-    // The browser may show this page as it was left, when the person turns back.
+    // The browser may show this page as it was left, when the person goes back.
     const stay = (event: PageTransitionEvent): void => {
       if (event.persisted) setLeaving(undefined);
     };

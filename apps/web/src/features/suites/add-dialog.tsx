@@ -14,13 +14,13 @@ import { useSuites } from "./use-suites.ts";
 
 interface AddDialogProps {
   roomId: string;
-  /** The question or the answer that the person began with; absent: all of the chat, as a suite of its own. */
+  /** The question or the answer that the person started from; absent: the whole chat, as a suite of its own. */
   messageId?: string | undefined;
   onClose: () => void;
   onOpen: (suiteId: string) => void;
 }
 
-/** Takes what was asked in a chat into a suite. */
+/** Adds the questions of a chat to a suite. */
 export function AddDialog(props: AddDialogProps) {
   return (
     <Dialog opened onClose={props.onClose} title={t`Add to suite`} size="lg">

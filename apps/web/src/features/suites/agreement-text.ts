@@ -5,7 +5,7 @@ import { numbers } from "../../ui/formats/intl.ts";
 const twoDigits = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const share = numbers({ style: "percent", maximumFractionDigits: 0 });
 
-/** How far the judging model agrees with the person, and on how many. */
+/** How far the judging model agrees with the person, and on how many answers. */
 export function agreementText({ count, observedAgreement, kappa }: Agreement): string {
   const on = t`${plural(count, { one: "one answer", other: "# answers" })}`;
   if (kappa === undefined)

@@ -26,7 +26,9 @@ interface CellDrawerProps {
   AnswerText: AnswerText;
 }
 
-/** One answer whole, beside the table: what was asked, what came, what its checks say, and the person's own word. */
+/**
+ * One complete answer beside the table: its prompt, its text, the results of its checks, and the person's own verdict.
+ */
 export function CellDrawer({ suites, run, cellId, onOpen, onClose, AnswerText }: CellDrawerProps) {
   const cell = useRecord(suites.tables.suiteCells, cellId);
   const row = run.prompts.findIndex(({ id }) => id === cell?.promptId);
@@ -119,7 +121,7 @@ export function CellDrawer({ suites, run, cellId, onOpen, onClose, AnswerText }:
   );
 }
 
-/** The person's own word, copying, and another try. */
+/** The person's own verdict, copying, and another try. */
 function Verdict({ suites, cell }: { suites: Suites; cell: SuiteCell }) {
   const vote = (next: "pass" | "fail"): void => suites.vote(cell.id, cell.vote === next ? undefined : next);
   return (

@@ -13,16 +13,16 @@ import classes from "./suites.module.css";
 interface CellSummaryProps {
   suites: Suites;
   cellId: string;
-  /** What the button's name begins with: what it shows follows. */
+  /** The beginning of the button's name; the content of the button follows. */
   label: string;
   isApp: boolean;
   onOpen: () => void;
 }
 
-/** Characters of an answer that three lines may hold. */
+/** Characters of an answer that three lines can show. */
 const HEAD = 240;
 
-/** One answer in the table: its first lines, what its checks say, and what it took. It renders alone. */
+/** One answer in the table: its first lines, the results of its checks, its duration and its cost. It renders alone. */
 export function CellSummary({ suites, cellId, label, isApp, onOpen }: CellSummaryProps) {
   const cell = useRecord(suites.tables.suiteCells, cellId);
   if (cell === undefined) return <span className={classes.dimmed}>–</span>;
@@ -53,7 +53,7 @@ export function CellSummary({ suites, cellId, label, isApp, onOpen }: CellSummar
 
 const glyphs = { pass: IconCheck, fail: IconX, error: IconAlertTriangle };
 
-/** A mark for each check, in their order; one that a model has made is marked so. */
+/** A mark for each check, in their order; a check by a model has a mark of its own. */
 export function CheckMarks({ cell }: { cell: Pick<SuiteCell, "checks"> }) {
   return cell.checks.map(({ index, type, outcome, reason, model }) => {
     const Glyph = glyphs[outcome];

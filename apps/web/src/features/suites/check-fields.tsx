@@ -22,7 +22,7 @@ export function CheckFields({
     <fieldset className={classes.checks}>
       <legend>{t`Checks`}</legend>
       {checks.map((check, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a check has no other name than its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a check has no other identity than its place.
         <div key={index} className={classes.check}>
           <NativeSelect
             aria-label={t`Kind of check ${index + 1}`}

@@ -8,11 +8,11 @@ import { settingsLine } from "./suite-names.ts";
 interface ColumnFiguresProps {
   run: SuiteRun;
   column: RunColumn;
-  /** Of all columns. */
+  /** The cells of all columns. */
   cells: readonly SuiteCell[];
 }
 
-/** How a model was set, how much of what it said passes, and what it has cost. */
+/** A model's settings, the share of its answers that passes, and its cost. */
 export function ColumnFigures({ run, column, cells }: ColumnFiguresProps) {
   const own = cells.filter(({ columnId }) => columnId === column.id);
   const { passedCount, checkedCount, cost } = runProgress({ ...run, columns: [column] }, own);

@@ -34,17 +34,17 @@ interface CompareViewProps {
   onBack: () => void;
 }
 
-/** Pixels that a pair of answers takes. */
+/** The height of a pair of answers in pixels. */
 const ROW = 168;
 
 const changes: readonly CellChange[] = ["better", "worse", "changed", "same", "open"];
 
-/** Two runs side by side: what is better, worse or other, by checks, by the person's word, or by a model's. */
+/** Two runs side by side: their better, worse and other answers, by checks, by the person's choice, or by a model's. */
 export function CompareView({ suites, before, after, onBack }: CompareViewProps) {
   const areOpen = [useOpenRun(suites, before.id), useOpenRun(suites, after.id)].every(Boolean);
   const [only, setOnly] = useState<CellChange>();
   const scroller = useRef<HTMLElement>(null);
-  // They are what the comparison is drawn anew by.
+  // A change of these cells renders the comparison anew.
   const cells = [useRunCells(suites, before.id), useRunCells(suites, after.id)].flat();
   const comparison = compareRuns(before, after, suites.tables.suiteCells.get);
   const pairs = comparison.columns
@@ -118,7 +118,7 @@ export function CompareView({ suites, before, after, onBack }: CompareViewProps)
   );
 }
 
-/** What a judge can decide: two answers that no check tells apart, and of which no model has spoken. */
+/** Whether a judge can decide: two answers that no check distinguishes, and that no model has judged yet. */
 function isUndecided({ before, after, change, by }: ComparedCell): boolean {
   return change === "changed" && by !== "model" && before !== undefined && after !== undefined;
 }
@@ -173,7 +173,7 @@ function isDone(cell: SuiteCell | undefined): boolean {
   return cell?.state === "done";
 }
 
-/** What a judge has said in both orders. */
+/** The reasons of a judge in both orders. */
 function orderWords(orders: readonly { preference: string; reason: string }[]): string {
   const [one, two] = orders;
   if (one && two && one.preference !== two.preference) {
@@ -182,10 +182,10 @@ function orderWords(orders: readonly { preference: string; reason: string }[]): 
   return one?.reason ?? "";
 }
 
-/** Pairs that are judged at once. */
+/** Pairs that are judged at the same time. */
 const AT_ONCE = 4;
 
-/** Has a model judge what no check decides, each pair in both orders. */
+/** Has a model judge the pairs that no check decides, each in both orders. */
 function JudgeAll({ suites, pairs }: { suites: Suites; pairs: readonly ComparedCell[] }) {
   const { notify } = useServices();
   const models = useModels().data ?? [];

@@ -11,7 +11,7 @@ import classes from "./suites.module.css";
 import { readPromptFile } from "./work/suite-work.ts";
 
 interface FileDialogProps {
-  /** How many prompts the suite still takes; undefined for a new one. */
+  /** The number of prompts that the suite still has room for; undefined for a new suite. */
   room: number | undefined;
   onClose: () => void;
   onTake: (prompts: readonly NewPrompt[], name: string) => void;
@@ -22,10 +22,10 @@ type State =
   | { name: "reading" }
   | { name: "read"; file: string; read: ReadPrompts };
 
-/** Lines that are shown of what was read, and of what was refused. */
+/** The most lines that are shown of the read prompts, and of the refused ones. */
 const SHOWN = 50;
 
-/** Reads prompts from a CSV or JSONL file, and shows what they are before they are taken. */
+/** Reads prompts from a CSV or JSONL file, and shows them before they are added. */
 export function FileDialog({ room = MAX_SUITE_PROMPTS, onClose, onTake }: FileDialogProps) {
   const [state, setState] = useState<State>({ name: "asking" });
   const read = async (): Promise<void> => {
@@ -103,7 +103,7 @@ function Read({ read: { prompts, refusedLines } }: { read: ReadPrompts }) {
           </thead>
           <tbody>
             {prompts.slice(0, SHOWN).map((prompt, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what was read does not change.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the read prompts do not change.
               <tr key={index}>
                 <td className={classes.clamped}>{prompt.text}</td>
                 <td className={classes.clamped}>{prompt.expected}</td>

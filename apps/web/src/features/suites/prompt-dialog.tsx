@@ -10,7 +10,7 @@ import { CheckFields } from "./check-fields.tsx";
 import classes from "./suites.module.css";
 
 interface PromptDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new prompt. */
   prompt: SuitePrompt | undefined;
   onClose: () => void;
   onSave: (prompt: Required<Pick<NewPrompt, "text" | "attachments" | "checks">> & NewPrompt) => void;
@@ -19,7 +19,7 @@ interface PromptDialogProps {
 
 const prepareFile = createFilePreparer();
 
-/** One prompt with what goes along with it, and what its answers are looked at by. */
+/** One prompt with its attachments and settings, and the checks of its answers. */
 export function PromptDialog({ prompt, onClose, onSave, onRemove }: PromptDialogProps) {
   const [text, setText] = useState(prompt?.text ?? "");
   const [systemPrompt, setSystemPrompt] = useState(prompt?.systemPrompt ?? "");

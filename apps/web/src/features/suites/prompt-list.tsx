@@ -11,10 +11,10 @@ import { PromptDialog } from "./prompt-dialog.tsx";
 import { checkNames } from "./suite-names.ts";
 import classes from "./suites.module.css";
 
-/** Pixels that a prompt's line takes. */
+/** The height of a prompt's line in pixels. */
 const ROW = 44;
 
-/** The prompts of a suite, each in a line. */
+/** The prompts of a suite, one per line. */
 export function PromptList({ suites, suite }: { suites: Suites; suite: Suite }) {
   const [edit, setEdit] = useState<{ prompt: SuitePrompt | undefined }>();
   const [isReading, setIsReading] = useState(false);

@@ -11,11 +11,11 @@ import type { RunTableProps } from "./run-table.tsx";
 import { settingsLine } from "./suite-names.ts";
 import classes from "./suites.module.css";
 
-/** Pixels: the words of a prompt, and an answer below them, of words or of an app with its picture. */
+/** Heights in pixels: of a prompt's text, and of an answer below it, either text or an app with its image. */
 const PROMPT = 60;
 const ANSWER = { chat: 77, app: 149 };
 
-/** A run where there is no room for a table: each prompt with its answers below it. Only what is in sight is drawn. */
+/** A run where there is no room for a table: each prompt with its answers below it. Only visible rows are rendered. */
 export function RunCards({ suites, run, cells, onOpen }: RunTableProps) {
   const scroller = useRef<HTMLElement>(null);
   const answer = run.mode === "chat" ? ANSWER.chat : ANSWER.app;

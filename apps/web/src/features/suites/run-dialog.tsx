@@ -27,14 +27,14 @@ import classes from "./suites.module.css";
 
 interface RunDialogProps {
   suite: Suite;
-  /** The run whose settings it begins with; its models too, where it is not run on another one. */
+  /** The run whose settings are the initial ones; its models too, unless the suite is run on another model. */
   like: SuiteRun | undefined;
   isOtherModel: boolean;
   onClose: () => void;
   onStart: (options: RunOptions) => void;
 }
 
-/** What a suite is run over, what that is expected to cost, and what it may cost. */
+/** The models and settings of a run, its expected cost, and its cost limit. */
 export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDialogProps) {
   const models = useModels().data ?? [];
   const [chosenSlugs, setChosenSlugs] = useState<string[]>(() => (isOtherModel ? [] : modelsOf(like)));
@@ -74,7 +74,7 @@ export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDi
         }}
       >
         <MultiSelect
-          // The frame of the whole field shows its focus.
+          // The frame of the whole field shows the focus.
           styles={{ inputField: { outline: "none" } }}
           label={t`Models`}
           data-autofocus
@@ -134,14 +134,14 @@ export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDi
   );
 }
 
-/** What a run is expected to cost, in words. */
+/** The expected cost of a run, as text. */
 function priceText({ price, unpricedCount }: ReturnType<typeof expectedRunPrice>): string {
   if (price === undefined) return unpricedCount > 0 ? t`price not known` : t`nothing to ask yet`;
   if (unpricedCount > 0) return t`expected: about ${formatDollars(price)}, and models whose price is not known`;
   return t`expected: about ${formatDollars(price)}`;
 }
 
-/** Settings that the fields stand for: the models' own. */
+/** Settings of empty fields: the models' own. */
 const own: RunSettings = {};
 
 const efforts = [
@@ -152,7 +152,7 @@ const efforts = [
   { value: "high", label: t`High` },
 ];
 
-/** Each line is asked of every model. */
+/** Every model is run with each line. */
 function SettingsFields({ settings, onChange }: { settings: RunSettings[]; onChange: (next: RunSettings[]) => void }) {
   const change = (index: number, next: Partial<Record<keyof RunSettings, unknown>>): void =>
     onChange(settings.map((each, place) => (place === index ? tidy({ ...each, ...next }) : each)));
@@ -210,7 +210,7 @@ function SettingsFields({ settings, onChange }: { settings: RunSettings[]; onCha
   );
 }
 
-/** Fields that are empty mean the model's own. */
+/** Removes empty fields, which mean the model's own settings. */
 function tidy(settings: object): RunSettings {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== "" && value !== undefined));
 }

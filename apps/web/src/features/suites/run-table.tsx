@@ -10,7 +10,7 @@ import { ColumnFigures } from "./column-figures.tsx";
 import styles from "./run.module.css";
 import classes from "./suites.module.css";
 
-/** Pixels that a row takes: of words, and of apps with their pictures. */
+/** The height of a row in pixels: of text, and of apps with their images. */
 const ROW = { chat: 92, app: 148 };
 
 export interface RunTableProps {
@@ -20,7 +20,7 @@ export interface RunTableProps {
   onOpen: (cellId: string) => void;
 }
 
-/** Prompts times models; only the rows that are in sight are drawn. */
+/** A table of prompts by models; only the visible rows are rendered. */
 export function RunTable({ suites, run, cells, onOpen }: RunTableProps) {
   const scroller = useRef<HTMLElement>(null);
   const height = run.mode === "chat" ? ROW.chat : ROW.app;

@@ -26,7 +26,7 @@ import { useOpenRun, useRunCells } from "./use-suites.ts";
 interface RunViewProps {
   suites: Suites;
   run: SuiteRun;
-  /** The suite's. */
+  /** The title of the suite. */
   title: string;
   others: readonly (SuiteRun & { number: number })[];
   onCompare: (runId: string) => void;
@@ -35,7 +35,7 @@ interface RunViewProps {
   AnswerText: AnswerText;
 }
 
-/** A run as it goes: how far it is and what it costs, above the table that fills. */
+/** A run in progress: its state and its cost, above the table that fills. */
 export function RunView({ suites, run, title, others, onCompare, onOtherModel, onRemove, AnswerText }: RunViewProps) {
   const isOpen = useOpenRun(suites, run.id);
   const cells = useRunCells(suites, run.id);

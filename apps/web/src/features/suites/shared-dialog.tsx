@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { CheckFields } from "./check-fields.tsx";
 import classes from "./suites.module.css";
 
-/** What holds for all prompts of a suite. */
+/** The system prompt and the checks that apply to all prompts of a suite. */
 export function SharedDialog({
   suite,
   onClose,

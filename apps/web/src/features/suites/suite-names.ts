@@ -21,12 +21,12 @@ export const checkNames: Readonly<Record<CheckType | "runs", string>> = {
   runs: t`App runs`,
 };
 
-// Apart from the messages, in which braces name values.
+// Outside the messages, in which braces name values.
 const schemaExample = '{ "type": "object" }';
 const codeExample = "output.length < 200";
 const patternExample = "/^yes/i";
 
-/** What stands in the field of a check's value before anything is written. */
+/** The placeholder in the field of a check's value. */
 export const checkHints: Readonly<Record<CheckType, string>> = {
   contains: t`Words that the answer contains`,
   excludes: t`Words that it does not contain`,
@@ -62,7 +62,7 @@ export const changeNames: Readonly<Record<CellChange, string>> = {
   open: t`Open`,
 };
 
-/** Settings of a column in one line; empty where they are the model's own. */
+/** The settings of a column in one line; empty where they are the model's own. */
 export function settingsLine({ temperature, maxTokens, effort }: RunSettings): string {
   return [
     ...(temperature === undefined ? [] : [t`temperature ${formatNumber(temperature)}`]),
@@ -71,7 +71,7 @@ export function settingsLine({ temperature, maxTokens, effort }: RunSettings): s
   ].join(" · ");
 }
 
-/** Why a line of a file gives no prompt. */
+/** The reason why a line of a file contains no prompt. */
 export function refusalText({ line, fault, about }: RefusedLine): string {
   switch (fault) {
     case "no-prompt":

@@ -22,19 +22,19 @@ import type { SuiteSearch } from "./suite-search.ts";
 import classes from "./suites.module.css";
 import { useRuns, useSuites } from "./use-suites.ts";
 
-/** Draws an answer's markdown. */
+/** Renders an answer's Markdown. */
 export type AnswerText = ComponentType<{ text: string; isStreaming: boolean }>;
 
 interface SuitePageProps {
   suiteId: string;
   search: SuiteSearch;
   onSearch: (search: SuiteSearch) => void;
-  /** The suite was removed. */
+  /** Called when the suite was removed. */
   onLeave: () => void;
   AnswerText: AnswerText;
 }
 
-/** One suite: its prompts, its runs, and two of them side by side. */
+/** One suite: its prompts, its runs, and the comparison of two runs. */
 export function SuitePage({ suiteId, search, onSearch, onLeave, AnswerText }: SuitePageProps) {
   const suites = useSuites();
   const suite = useRecord(suites.tables.suites, suiteId);

@@ -1,12 +1,12 @@
-/** What the address of a suite says: the run that is shown, and the one that it is compared with. */
+/** The search parameters of a suite's address: the run that is shown, and the one that it is compared with. */
 export interface SuiteSearch {
   run?: string;
   against?: string;
-  /** Whether a run is about to be set up. */
+  /** Whether the dialog for a new run is open. */
   start?: true;
 }
 
-/** Reads it from an address that anyone may have written. */
+/** Reads the parameters from an address, which may come from anywhere. */
 export function validateSuiteSearch({ run, against, start }: Record<string, unknown>): SuiteSearch {
   return {
     ...(typeof run === "string" ? { run } : {}),

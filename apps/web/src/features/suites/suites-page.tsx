@@ -15,7 +15,7 @@ import { modeNames } from "./suite-names.ts";
 import classes from "./suites.module.css";
 import { useSuites } from "./use-suites.ts";
 
-/** All suites of this browser, the one that was changed last first. */
+/** All suites of this browser, the last changed first. */
 export function SuitesPage({ onOpen }: { onOpen: (suiteId: string) => void }) {
   const suites = useSuites();
   const all = [...useRecords(suites.tables.suites)].sort((one, other) => other.updatedAt - one.updatedAt);

@@ -5,7 +5,7 @@ import { use, useEffect, useState, useSyncExternalStore } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useRecords } from "../../bindings/use-record.ts";
 
-/** The suites; what is around the component waits until they are loaded. */
+/** The suites; suspends until they are loaded. */
 export function useSuites(): Suites {
   return use(useServices().openSuites());
 }
@@ -19,7 +19,7 @@ export function useRuns(suites: Suites, suiteId: string): readonly (SuiteRun & {
     .reverse();
 }
 
-/** Loads the cells of a run; whether they are there. */
+/** Loads the cells of a run; returns whether they are loaded. */
 export function useOpenRun(suites: Suites, runId: string | undefined): boolean {
   const [openedRunId, setOpenedRunId] = useState<string>();
   useEffect(() => {

@@ -20,15 +20,15 @@ interface MergeVersionsDialogProps {
   /** The versions that are chosen at first; undefined while the dialog is closed. */
   versionIds: readonly string[] | undefined;
   onSignInNeeded: () => void;
-  /** Called when the new version is being made. */
+  /** Called when the generation of the new version has started. */
   onMerged: () => void;
   onClose: () => void;
 }
 
-/** Of which versions one is made, what is taken from which, and by which model. */
+/** The dialog that chooses the versions to merge, the parts to take from each, and the model. */
 export function MergeVersionsDialog({ versionIds, onClose, ...rest }: MergeVersionsDialogProps) {
   const [lastIds, setLastIds] = useState<readonly string[]>([]);
-  // While it fades out it shows what it showed.
+  // While it fades out, it keeps its content.
   if (versionIds !== undefined && versionIds !== lastIds) setLastIds(versionIds);
   const shownIds = versionIds ?? lastIds;
   return (
@@ -80,7 +80,7 @@ function MergeVersionsForm({
   const merge = async (): Promise<void> => {
     if (!isReady || isStarting) return;
     setIsStarting(true);
-    // The base first.
+    // The base version comes first.
     const ids = merged.map(({ id }) => id).reverse();
     const outcome = await artifacts.merge(artifact.id, { versionIds: ids, prompt: words, by });
     setIsStarting(false);

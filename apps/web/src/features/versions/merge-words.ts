@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { Artifact } from "@tutti/domain";
 
 /**
- * What is proposed to be taken from which of several versions. The last one is the base of the new one.
+ * A suggested text of which parts to take from which of several versions. The last version is the base of the new one.
  *
  * @param numbers of the versions, the lowest first
  */

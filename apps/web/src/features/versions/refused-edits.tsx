@@ -6,7 +6,7 @@ import notice from "../../ui/notice-line.module.css";
 import { scrollable } from "../../ui/scrollable.ts";
 import classes from "./refused-edits.module.css";
 
-/** The changes of a version that did not fit its files, by file and number; nothing where all of them did. */
+/** The changes of a version that did not fit its files, by file and number; nothing where all of them fitted. */
 export function RefusedEdits({ version }: { version: ArtifactVersion | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const edits = version?.refusedEdits ?? [];

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type ArtifactVersion, isFailedVersion, USER_CHARACTER_ID } from "@tutti/domain";
 
-/** What can be done with a version. */
+/** An action on a version. */
 export type VersionAction =
   | "stop"
   | "fix"
@@ -16,7 +16,7 @@ export type VersionAction =
   | "merge"
   | "sentRequest";
 
-/** What each says. */
+/** The labels of the actions. */
 export const actionLabels: Readonly<Record<VersionAction, string>> = {
   stop: t`Stop`,
   fix: t`Try to Fix`,
@@ -32,21 +32,21 @@ export const actionLabels: Readonly<Record<VersionAction, string>> = {
   sentRequest: t`What this model saw`,
 };
 
-/** What an action does, where its name leaves a question. */
+/** The effect of an action, where its label does not make it clear. */
 export const actionHints: Readonly<Partial<Record<VersionAction, string>>> = {
   "make-head": t`It becomes the head: the next version is made from it, and the chat's card opens it.`,
   merge: t`A model makes one version of several: the look of one, the logic of another.`,
   "roll-back": t`A new version is made with the files of this one; nothing is taken away.`,
 };
 
-/** The ways out of a failure, and of a generation: they stand on the card. The others are in its menu. */
+/** The actions for a failure and for a running generation: they are shown on the card. The others are in its menu. */
 export const promptActions: readonly VersionAction[] = ["stop", "fix", "continue", "retry"];
 
 /**
- * What can be done with a version now. Only a failed version of an app that a model made can be retried; one whose
- * answer broke off can be gone on with; one with an error can be fixed.
+ * The actions on a version in its current state. Only a failed version of an app that a model made can be retried; one
+ * whose answer was interrupted can be continued; one with an error can be fixed.
  *
- * @param isBrokenOff whether a file of it is not whole
+ * @param isBrokenOff whether one of its files is incomplete
  * @param isMergeable whether there is another version that it can be merged with
  */
 export function versionActions(

@@ -19,16 +19,16 @@ interface VersionCardProps {
   version: ArtifactVersion;
   isHead: boolean;
   isPublished: boolean;
-  /** Whether it is the one that is looked at. */
+  /** Whether it is the version that is shown. */
   isShown: boolean;
   actions: readonly VersionAction[];
-  /** What it was merged of, in that order; undefined stands for one that is gone. Absent: it was not merged. */
+  /** The versions that it was merged from, in that order; undefined: a deleted one. Absent: it was not merged. */
   sources?: readonly (ArtifactVersion | undefined)[] | undefined;
   onShow: (versionId: string) => void;
   onAct: (action: VersionAction) => void;
 }
 
-/** A version: number, model, status, time, prompt, error, and what can be done with it. */
+/** A version: number, model, status, time, prompt, error, and its actions. */
 export function VersionCard({
   version: madeVersion,
   isHead,
@@ -119,7 +119,7 @@ export function VersionCard({
   );
 }
 
-/** What a version was merged of: each leads to its version. */
+/** The sources of a merged version: each leads to its version. */
 function MergedFrom({
   sources,
   onShow,
@@ -145,7 +145,7 @@ function MergedFrom({
   );
 }
 
-/** For what the making of a version waits. Drawn by itself with each second of a wait. */
+/** What the generation of a version waits for. Rendered separately with each second of a wait. */
 function VersionProgress({ version }: Pick<VersionCardProps, "version">) {
   const note = useAnswerNote(useAnswerState(version.generatingMessageId ?? undefined));
   return note === undefined ? null : <p className={classes.progress}>{note}</p>;

@@ -12,9 +12,9 @@ const centerOf = (lane: number): number => lane * COLUMN + COLUMN / 2;
 
 interface VersionLinesProps {
   row: TreeRow;
-  /** What the version was made from, the lowest number first; empty where it was made from nothing. */
+  /** The versions that it was made from, the lowest number first; empty where there are none. */
   madeFrom: readonly ArtifactVersion[];
-  /** Columns of the whole tree. */
+  /** The number of columns of the whole tree. */
   lanes: number;
   isHead: boolean;
 }
@@ -24,7 +24,7 @@ function madeFromText(numbers: readonly number[]): string {
   return numbers.length === 1 ? t`Made from version ${all}` : t`Made from versions ${all}`;
 }
 
-/** The lines of the tree beside a version's card, in words what the version was made from. */
+/** The lines of the tree beside a version's card; for a screen reader, a text that names the source versions. */
 export function VersionLines({ row, madeFrom, lanes, isHead }: VersionLinesProps) {
   const { lane, goesUp, goesDown, passing, branches } = row;
   const x = centerOf(lane);

@@ -132,7 +132,7 @@ test("[APP-7] a card shows what the check of its version found, with a picture o
   const thumbnail = "data:image/png;base64,iVBORw0KGgo=";
   artifact?.putVersion({}, { check: { ...versionCheck, state: "runs", thumbnail } });
   artifact?.putVersion({}, { check: { ...versionCheck, state: "blank", cause: { code: "root", names: ["#root"] } } });
-  // A check of before has its reason as a line.
+  // A check of an earlier release has its reason as a line.
   artifact?.putVersion({}, { check: { ...versionCheck, state: "blank", reason: "The page has no content." } });
   const card = (number: number) => page.getByRole("article", { name: `Version ${number}` });
   await expect.element(card(1).getByRole("img", { name: "Version 1 as it runs" })).toHaveAttribute("src", thumbnail);

@@ -14,13 +14,13 @@ interface VersionListProps {
   artifact: Artifact;
   /** The number of the version that has a link of its own. */
   publishedNumber?: number | undefined;
-  /** Shows a version beside the one that is looked at. */
+  /** Shows a version beside the current one, for comparison. */
   onCompare: (versionId: string) => void;
-  /** Lets the person choose the model that goes on with a version. */
+  /** Lets the person choose the model that continues a version. */
   onContinueWith: (versionId: string) => void;
-  /** Lets the person choose the model that takes the error out of a version. */
+  /** Lets the person choose the model that fixes a version's error. */
   onFixWith: (versionId: string) => void;
-  /** Shows what the model was sent for an answer. */
+  /** Shows the request that the model was sent for an answer. */
   onSentRequest: (messageId: string) => void;
 }
 

@@ -7,7 +7,7 @@ import { MAX_LANES, versionTree } from "./version-tree.ts";
 const version = (id: string, parentVersionId: string | null = null): ArtifactVersion =>
   aVersion(id, { parentVersionId, versionNumber: Number(id) });
 
-/** The tree as text: `o` a version, `|` a line that passes, `/` one that begins here; from the newest down. */
+/** The tree as text: `o` a version, `|` a passing line, `/` a line that begins here; from the newest down. */
 function draw(versions: readonly ArtifactVersion[], headId: string | null): string[] {
   return versionTree(versions, headId).map(({ version: { id }, lane, goesUp, goesDown, passing, branches }) => {
     const width = Math.max(lane, ...passing, ...branches) + 1;

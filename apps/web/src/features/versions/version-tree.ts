@@ -4,30 +4,30 @@ import { lineOf } from "@tutti/domain";
 /** A version in the drawn tree of versions, which has the newest on top and a column for each line. */
 export interface TreeRow {
   version: ArtifactVersion;
-  /** The column that it stands in; the first one is the head's line. */
+  /** The version's column; the first one is the head's line. */
   lane: number;
-  /** Whether its line goes on upwards, to a newer version, and downwards, to what it was made from. */
+  /** Whether its line continues upwards, to a newer version, and downwards, to the version that it was made from. */
   goesUp: boolean;
   goesDown: boolean;
-  /** The columns of other lines that pass by. */
+  /** The columns of other lines that pass this row. */
   passing: readonly number[];
   /** The columns of lines from above that begin at this version. */
   branches: readonly number[];
 }
 
-/** Columns that are drawn; further lines share the last one. */
+/** The maximum number of drawn columns; further lines share the last one. */
 export const MAX_LANES = 6;
 
 /**
- * The versions from the newest to the oldest, as a tree. The line of the head, from the first version over the head to
- * the newest one that goes on with it, is straight; of other versions the last child goes on with a line, and earlier
- * ones have branched off.
+ * The versions from the newest to the oldest, as a tree. The line of the head, from the first version through the head
+ * to its newest continuation, is straight; for other versions, the last child continues the line, and earlier children
+ * branch off.
  */
 export function versionTree(versions: readonly ArtifactVersion[], headId: string | null): TreeRow[] {
   const main = mainLine(versions, headId);
   const ids = new Set(versions.map(({ id }) => id));
   const seenIds = new Set<string>();
-  /** The version that each column waits for, going down; the first column is the head's line alone. */
+  /** The version that each column expects next, going down; the first column is the head's line alone. */
   const lanes: (string | undefined)[] = [undefined];
   return [...versions].reverse().map((version) => {
     const { id, parentVersionId } = version;
@@ -35,7 +35,7 @@ export function versionTree(versions: readonly ArtifactVersion[], headId: string
     const lane = main.has(id) ? 0 : (waiting[0] ?? freeLane(lanes));
     for (const other of waiting) lanes[other] = undefined;
     const passing = lanes.flatMap((expected, other) => (expected === undefined ? [] : [other]));
-    // Imported versions may name parents that are newer than they are.
+    // Imported versions may have parents that are newer than they are.
     const goesDown = parentVersionId !== null && ids.has(parentVersionId) && !seenIds.has(parentVersionId);
     lanes[lane] = goesDown && parentVersionId !== id ? parentVersionId : undefined;
     seenIds.add(id);
@@ -50,7 +50,7 @@ export function versionTree(versions: readonly ArtifactVersion[], headId: string
   });
 }
 
-/** The versions of the head's line. */
+/** The ids of the versions on the head's line. */
 function mainLine(versions: readonly ArtifactVersion[], headId: string | null): Set<string> {
   const head = versions.find(({ id }) => id === headId) ?? versions.at(-1);
   const line = new Set(head === undefined ? [] : lineOf(head, versions).map(({ id }) => id));

@@ -3,21 +3,21 @@ import type { ArtifactVersion, GenerationStatus, Message } from "@tutti/domain";
 import { elapsedText, versionStatus, versionSubtitle } from "@tutti/domain";
 import { interruptionText } from "../../ui/interruption-texts.ts";
 
-/** A version as its card says it. */
+/** The texts of a version's card. */
 export interface VersionCardView {
   title: string;
   author: string;
   status: GenerationStatus;
   subtitle: string;
-  /** How long it was, or has been, made; undefined where it was not waited for. */
+  /** The duration of the generation, so far or in total; undefined where there was no wait. */
   elapsedTime: string | undefined;
   error: string | undefined;
-  /** Why its making was interrupted, where that is all that is known of its failure. */
+  /** Why the generation was interrupted, where nothing else is known of its failure. */
   interruption: string | undefined;
 }
 
 /**
- * A version as its card says it.
+ * Creates the texts of a version's card.
  *
  * @param options.now milliseconds since the epoch
  * @param options.author the name that the version's author is shown with

@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import classes from "../preview.module.css";
 import { usePurse } from "./use-purse.ts";
 
-/** Offers to let an app ask models, whose call waits for that. */
+/** Offers to let an app call models; the app's call waits for the decision. */
 export function ModelsNotice({ artifactId, onDismiss }: { artifactId: string; onDismiss: () => void }) {
   const { purse, setPurse } = usePurse(artifactId);
   if (purse.isAllowed) return null;

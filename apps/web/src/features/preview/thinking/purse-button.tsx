@@ -11,7 +11,7 @@ import classes from "./purse.module.css";
 import { spentText } from "./purse-view.ts";
 import { usePurse } from "./use-purse.ts";
 
-/** Whether an app may ask models, for how much, and what it has spent. */
+/** Whether an app may call models, for how much, and what it has spent. */
 export function PurseButton({ artifactId }: { artifactId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { purse, setPurse, reset } = usePurse(artifactId);
@@ -23,7 +23,7 @@ export function PurseButton({ artifactId }: { artifactId: string }) {
       width={300}
       trapFocus
       shadow="md"
-      // In full screen only the pane itself is seen.
+      // In full screen only the pane itself is visible.
       withinPortal={false}
     >
       <Popover.Target>
@@ -69,7 +69,7 @@ export function PurseButton({ artifactId }: { artifactId: string }) {
   );
 }
 
-/** What is typed is kept once it is a value. */
+/** A typed text is stored once it is a valid value. */
 function NumberField({
   label,
   problem,
@@ -83,7 +83,7 @@ function NumberField({
   read: (text: string) => number | undefined;
   onChange: (value: number) => void;
 }) {
-  /** Undefined until something is typed: what is stored comes a moment later than the field. */
+  /** Undefined until something is typed: the stored value arrives a moment after the field is shown. */
   const [typedText, setTypedText] = useState<string>();
   const text = typedText ?? String(value);
   return (

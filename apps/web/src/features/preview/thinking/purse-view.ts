@@ -6,7 +6,7 @@ import type { CallReport } from "../../../platform/app-models/create-app-models.
 import { formatCost, formatDollars } from "../../../ui/formats/cost.ts";
 import { formatNumber } from "../../../ui/formats/numbers.ts";
 
-/** What was spent of a limit, in words. */
+/** The amount that was spent of a limit, as text. */
 export function spentText(purse: Purse): string {
   const spending = formatCost(purse.spent / NANODOLLARS);
   const limit = formatDollars(purse.limit / NANODOLLARS);
@@ -15,7 +15,7 @@ export function spentText(purse: Purse): string {
   return t`${spending} of ${limit} spent, up to ${formatCost(reservedAmount / NANODOLLARS)} for calls under way`;
 }
 
-/** A call as a line of the console: the model, its tokens and its price, and why there is no answer. */
+/** A call as a line of the console: the model, its tokens and its price, and the reason why there is no answer. */
 export function callEntry({ model, promptTokens, completionTokens, cost, error }: CallReport): ConsoleEntry {
   const reason = error && `${error.code}: ${error.message}`;
   if (model === undefined) return { level: "warn", text: t`AI: ${reason ?? ""}` };

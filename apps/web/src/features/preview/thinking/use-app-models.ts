@@ -11,18 +11,18 @@ import { createPermissionQueue } from "../../../platform/app-models/permission-q
 import { pagePurses } from "../preview-runtime.ts";
 import { callEntry } from "./purse-view.ts";
 
-/** Milliseconds in which the list of models is not asked for again. */
+/** Milliseconds in which the list of models is not requested again. */
 const MODELS_STALE_AFTER = 30_000;
 
 interface UsedAppModels {
   models: AppModels;
   /** Whether a call of the app waits until it is allowed. */
   isWaiting: boolean;
-  /** Refuses what waits. */
+  /** Refuses the waiting calls. */
   dismiss: () => void;
 }
 
-/** Whom the app of a version may ask: the models of its room, out of its artifact's purse. */
+/** The models that the app of a version may call: those of its room, paid from its artifact's purse. */
 export function useAppModels(
   version: ArtifactVersion,
   { onConsole }: { onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined },

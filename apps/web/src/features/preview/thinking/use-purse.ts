@@ -7,11 +7,11 @@ interface PurseView {
   purse: Purse;
   /** Remembered in this browser, for all versions of the artifact. */
   setPurse: (change: Partial<Pick<Purse, "isAllowed" | "limit" | "perMinute">>) => void;
-  /** Begins to count what is spent anew. */
+  /** Resets the amount that was spent. */
   reset: () => void;
 }
 
-/** What an app may spend on models, as it is in all tabs. */
+/** An app's purse: what it may spend on models, the same in all tabs. */
 export function usePurse(artifactId: string): PurseView {
   const { databaseName } = useServices();
   const engine = useEngine();
@@ -21,7 +21,7 @@ export function usePurse(artifactId: string): PurseView {
     [databaseName, engine, artifactId],
   );
   const change = (to: (purse: Purse) => Purse): void => {
-    // A browser without a store keeps the app without its purse: nothing is spent.
+    // In a browser without a store the app has no purse: nothing is spent.
     pagePurses(databaseName, engine)
       .change(artifactId, to)
       .catch(() => undefined);

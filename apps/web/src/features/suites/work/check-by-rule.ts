@@ -1,24 +1,26 @@
 import { type Schema, Validator } from "@cfworker/json-schema";
 import { jsonIn, type RuleOutcome } from "@tutti/domain";
 
-/** What came of a rule. The page has the words for `miss`: the worker has no catalog. */
+/** The result of a rule. The page has the texts for `miss`: the worker has no catalog of texts. */
 export type RuleResult = RuleOutcome & { miss?: "expression" | "json" };
 
-/** Checks by a regular expression: as a pattern alone, or with flags as `/pattern/i`. Throws where it is none. */
+/**
+ * Checks by a regular expression: as a pattern alone, or with flags as `/pattern/i`. Throws for an invalid expression.
+ */
 export function checkMatch(value: string, output: string): RuleResult {
   const [, pattern = value, flags = ""] = /^\/(.+)\/([a-z]*)$/su.exec(value) ?? [];
   if (new RegExp(pattern, flags.replaceAll(/[gy]/gu, "")).test(output)) return { outcome: "pass" };
   return { outcome: "fail", miss: "expression" };
 }
 
-/** Checks the JSON in an answer against a schema. Throws where the schema is none. */
+/** Checks the JSON in an answer against a schema. Throws for an invalid schema. */
 export function checkSchema(value: string, output: string): RuleResult {
   const validator = new Validator(JSON.parse(value) as Schema, "2020-12", false);
   const json = jsonIn(output);
   if (json === undefined) return { outcome: "fail", miss: "json" };
   const { valid, errors } = validator.validate(json.value);
   if (valid) return { outcome: "pass" };
-  // The innermost one is the most exact.
+  // The innermost error is the most exact.
   const last = errors.at(-1);
   return { outcome: "fail", reason: last ? `${last.instanceLocation}: ${last.error}` : "" };
 }

@@ -1,13 +1,15 @@
 import type { PromptRow, RefusedLine } from "@tutti/domain";
 import Papa from "papaparse";
 
-/** The lines of a file, and those that are none. */
+/** The prompts of a file, and the lines that contain none. */
 export interface ReadRows {
   rows: PromptRow[];
   refusedLines: RefusedLine[];
 }
 
-/** Reads a file as what it is: a JSON list, lines of JSON, or a table whose first line names the columns. */
+/**
+ * Reads a file in the format that it has: a JSON list, lines of JSON, or a table whose first line names the columns.
+ */
 export function readRows(name: string, text: string): ReadRows {
   const start = text.trimStart()[0];
   if (/\.jsonl?$/iu.test(name) || (start === "{" && !/\.[ct]sv$/iu.test(name))) return readJson(text);
@@ -51,7 +53,7 @@ function readJson(text: string): ReadRows {
     for (const [index, value] of (Array.isArray(whole) ? whole : [whole]).entries()) take(value, index + 1);
     return { rows, refusedLines: refusals };
   } catch {
-    // It is read line by line.
+    // The text is not one JSON value: it is read line by line.
   }
   for (const [index, words] of text.split("\n").entries()) {
     if (words.trim() === "") continue;

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { ReadPrompts, RuleOutcome } from "@tutti/domain";
 import type { SuiteWork, SuiteWorkDone } from "./suite-protocol.ts";
 
-/** Milliseconds that one piece of work has; an expression may need longer than a lifetime. */
+/** Timeouts in milliseconds; an expression may otherwise run longer than a lifetime. */
 const TIMEOUT = { read: 60_000, check: 3_000 } as const;
 
 type NewWork = SuiteWork extends infer One ? (One extends SuiteWork ? Omit<One, "id"> : never) : never;
@@ -17,7 +17,7 @@ export async function readPromptFile(file: File, room: number): Promise<ReadProm
   return response.type === "read" ? response.read : { prompts: [], refusedLines: [] };
 }
 
-/** Makes a check by rule. Rejects where the rule is none, or takes longer than it may. */
+/** Runs a check by rule. Rejects for an invalid rule, or after the timeout. */
 export async function checkByRule(
   check: "matches" | "json-schema",
   value: string,
@@ -39,7 +39,7 @@ async function ask(work: NewWork): Promise<SuiteWorkDone> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const response = await new Promise<SuiteWorkDone>((resolve, reject) => {
     waiting.set(id, { succeed: resolve, fail: reject });
-    // One that does not end takes its worker along, and what waits behind it is asked for again by its callers.
+    // Work that does not end takes its worker along; callers repeat the work that waits behind it.
     timer = setTimeout(() => end(t`It took longer than it may.`), TIMEOUT[work.type]);
     ownWorker.postMessage({ ...work, id });
   }).finally(() => clearTimeout(timer));

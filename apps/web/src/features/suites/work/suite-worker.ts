@@ -3,7 +3,7 @@ import { checkMatch, checkSchema } from "./check-by-rule.ts";
 import { readRows } from "./read-rows.ts";
 import type { SuiteWork, SuiteWorkDone } from "./suite-protocol.ts";
 
-/** What may take long, apart from the page: large files, and expressions that a person or a file brought along. */
+/** Work that may take long, away from the page's thread: large files, and expressions from a person or a file. */
 function work(request: SuiteWork): SuiteWorkDone {
   const { id } = request;
   if (request.type === "check") {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createGrowingFile, readInPieces } from "./backup-file.ts";
 
-/** A file that counts what is read of it and not given out yet. */
+/** A file that counts the bytes that were read from it and not yielded yet. */
 function countingFile(bytes: Uint8Array) {
   const reading = { byteCount: 0 };
   const file = {

@@ -1,12 +1,12 @@
 import { MEGABYTE } from "@tutti/domain";
 import type { BackupSource } from "@tutti/engine";
 
-/** Bytes that are read at once. */
+/** Bytes that are read at a time. */
 const PART = MEGABYTE;
 
 /**
- * The bytes of a file from one of them on, each part read when it is asked for. A stream of the file takes
- * twice the memory for it: Chromium reads ahead, and lets go of the parts late.
+ * The bytes of a file from an offset on, each part read when it is requested. A stream of the file takes twice the
+ * memory: Chromium reads ahead, and releases the parts late.
  */
 export function readInPieces(file: Blob, part = PART): BackupSource {
   return async function* (from) {
@@ -16,12 +16,12 @@ export function readInPieces(file: Blob, part = PART): BackupSource {
   };
 }
 
-/** Characters that are held here before the browser takes them. */
+/** Characters that are collected here before they become a `Blob` of the browser. */
 const PIECE = 8 * MEGABYTE;
 
 /**
- * A piece of a file: text, or its UTF-8, which the writer of a piece lets go once it is taken. What a `Blob` is read
- * from may be another piece's then.
+ * A piece of a file: text, or its UTF-8, whose buffer is released as soon as the piece is written. The file behind a
+ * `Blob` may hold another piece by then.
  */
 export type FilePiece = string | Uint8Array<ArrayBuffer> | Blob;
 
@@ -31,7 +31,7 @@ export interface GrowingFile {
   finish: () => Promise<Blob>;
 }
 
-/** Grows a file of parts that are the browser's, which keeps up to some gigabytes of them in its memory. */
+/** Collects a file as blobs, of which the browser keeps up to some gigabytes in its memory. */
 export function createGrowingFile(type: string): GrowingFile {
   const parts: Blob[] = [];
   let pieces: string[] = [];
@@ -45,7 +45,7 @@ export function createGrowingFile(type: string): GrowingFile {
     write: async (piece) => {
       if (typeof piece !== "string") {
         handOver();
-        // The bytes of a blob that a file holds are read now.
+        // A blob of a file is read now, since the file may change later.
         parts.push(new Blob([piece instanceof Blob ? await piece.arrayBuffer() : piece]));
         return;
       }
@@ -66,10 +66,10 @@ const FOLDER = "backups";
 const KEPT = 600_000;
 
 /**
- * Grows a file in the origin's own part of the disk (the Origin Private File System), so that no part of it stays in
- * memory. It goes after ten minutes, or at a later start of the page.
+ * Writes a file to the Origin Private File System, so that no part of it stays in memory. The file is removed after ten
+ * minutes, or at a later start of the page.
  *
- * @returns undefined where the browser has no such place
+ * @returns undefined if the browser has no such file system
  */
 export async function openDiskFile(type: string): Promise<GrowingFile | undefined> {
   const folder = await openFolder();
@@ -96,13 +96,13 @@ export async function openDiskFile(type: string): Promise<GrowingFile | undefine
   };
 }
 
-/** A file in the same place where a worker puts one part of a backup after the other. */
+/** A file in the same folder to which a worker writes one part of a backup after the other. */
 export interface PartFile {
   name: string;
   remove: () => Promise<void>;
 }
 
-/** Makes such a file. Undefined: the browser has no such place. */
+/** Makes such a file. Undefined if the browser has no such file system. */
 export async function createPartFile(): Promise<PartFile | undefined> {
   const folder = await openFolder();
   if (folder === undefined) return undefined;
@@ -111,12 +111,12 @@ export async function createPartFile(): Promise<PartFile | undefined> {
   return { name, remove: () => folder.removeEntry(name).catch(() => undefined) };
 }
 
-/** For a worker. Undefined: the file has gone. */
+/** For a worker. Undefined if the file is gone. */
 export async function openPartFile(name: string): Promise<FileSystemFileHandle | undefined> {
   return (await openFolder())?.getFileHandle(name).catch(() => undefined);
 }
 
-/** Removes files that a page has left which grew them: those of other tabs may still be copied. */
+/** Removes files that a page has left behind. Newer ones stay: those of other tabs may still be copied. */
 export async function removeOldDiskFiles(now: number, age = KEPT): Promise<void> {
   const folder = (await openFolder()) as
     | (FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> })
@@ -134,7 +134,7 @@ async function openFolder(): Promise<FileSystemDirectoryHandle | undefined> {
     const root = await navigator.storage.getDirectory();
     return await root.getDirectoryHandle(FOLDER, { create: true });
   } catch {
-    // A page without a secure context, or a window that keeps nothing.
+    // The page has no secure context, or the window is private and stores nothing.
     return undefined;
   }
 }

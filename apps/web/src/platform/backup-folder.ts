@@ -1,14 +1,14 @@
 import { createStore, del, get, set, type UseStore } from "idb-keyval";
 import type { FilePiece } from "./backup-file.ts";
 
-/** Where the browser may write backups, chosen by the person. */
+/** The folder that the browser may write backups to, chosen by the person. */
 export interface BackupFolder {
   name: string;
-  /** Whether it may be written to without asking. */
+  /** Whether the page may write to the folder without asking. */
   isGranted(): Promise<boolean>;
-  /** Asks the person, where that is needed; must be called while a press is being handled. */
+  /** Asks the person for the permission if needed; must be called while a press is being handled. */
   ask(): Promise<boolean>;
-  /** Writes a file, whole or not at all, and removes the oldest ones beyond `kept`. */
+  /** Writes a file, whole or not at all, and removes the oldest ones beyond `keptCount`. */
   write(
     name: string,
     fill: (write: (piece: FilePiece) => Promise<void>) => Promise<void>,
@@ -30,7 +30,7 @@ type Picker = (options: { id: string; mode: "readwrite" }) => Promise<Handle>;
 
 const KEY = "folder";
 
-/** What the database is called in which the choice of a folder is kept, which nothing else can hold. */
+/** The name of the database for the choice of a folder: a handle of a folder can only be stored in IndexedDB. */
 export function backupStoreName(storeName: string): string {
   return `${storeName}-backups`;
 }
@@ -49,7 +49,7 @@ export function canChooseFolder(): boolean {
   return pickerOf(window) !== undefined;
 }
 
-/** Lets the person choose; must be called while a press is being handled. Undefined where none was chosen. */
+/** Lets the person choose; must be called while a press is being handled. Undefined if the person chose none. */
 export async function chooseBackupFolder(storeName: string): Promise<BackupFolder | undefined> {
   const handle = await pickerOf(window)?.({ id: "tutti-backups", mode: "readwrite" }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "AbortError") return undefined;
@@ -60,10 +60,10 @@ export async function chooseBackupFolder(storeName: string): Promise<BackupFolde
   return toFolder(handle);
 }
 
-/** The folder that was chosen before. */
+/** The folder that the person chose before. */
 export async function chosenBackupFolder(storeName: string): Promise<BackupFolder | undefined> {
   if (!canChooseFolder()) return undefined;
-  // Looking for the choice would make the database.
+  // Opening the database for the choice would create it.
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === backupStoreName(storeName))) return undefined;
   const handle = await get<Handle>(KEY, choiceOf(storeName));
@@ -74,7 +74,7 @@ export async function forgetBackupFolder(storeName: string): Promise<void> {
   await del(KEY, choiceOf(storeName));
 }
 
-/** Backups by their names, which begin with their day. */
+/** The names of backups, which begin with their day. */
 const BACKUP_NAME = /^\d{4}-\d\d-\d\d .*\.jsonl$/;
 
 function toFolder(handle: Handle): BackupFolder {
@@ -88,7 +88,7 @@ function toFolder(handle: Handle): BackupFolder {
     },
     async write(name, fill, keptFile) {
       const file = await handle.getFileHandle(name, { create: true });
-      // What is written takes the place of the file when it is closed, and not before.
+      // The new content replaces the file when the stream is closed, and not before.
       const stream = await file.createWritable();
       try {
         await fill((piece) => stream.write(piece));

@@ -1,13 +1,13 @@
 import { MEGABYTE } from "@tutti/domain";
 import { openPartFile } from "./backup-file.ts";
 
-/** The bytes of a part, which `end` returns. */
+/** A writer for the bytes of a part, which `end` returns. */
 export interface PartBytes {
   append: (text: string) => void;
   end: () => Promise<(Uint8Array<ArrayBuffer> | Blob)[]>;
 }
 
-/** As TypeScript's library for workers has it, which cannot stand beside the one for pages. */
+/** As TypeScript's library for workers declares it, which cannot be used together with the one for pages. */
 interface SyncAccessHandle {
   write: (bytes: Uint8Array, options: { at: number }) => number;
   truncate: (size: number) => void;
@@ -15,10 +15,10 @@ interface SyncAccessHandle {
 }
 
 /**
- * Writes texts as UTF-8 into a file of {@link openPartFile}, in the place of what was in it; `append` throws the
- * `QuotaExceededError` of a full disk.
+ * Writes texts as UTF-8 into a file of {@link openPartFile}, whose earlier content is replaced; `append` throws a
+ * `QuotaExceededError` if the disk is full.
  *
- * @returns undefined where the file has gone, or the browser does not let a worker write
+ * @returns undefined if the file is gone, or the browser does not let a worker write
  */
 export async function openBytesInFile(name: string): Promise<PartBytes | undefined> {
   const file: (FileSystemFileHandle & { createSyncAccessHandle?: () => Promise<SyncAccessHandle> }) | undefined =
@@ -45,7 +45,7 @@ export async function openBytesInFile(name: string): Promise<PartBytes | undefin
 /** Bytes of one buffer, which may be larger for one long text. */
 const BUFFER = MEGABYTE;
 
-/** Collects texts as UTF-8 in buffers of about a megabyte, so that no text makes one of its own. */
+/** Collects texts as UTF-8 in buffers of about a megabyte, so that not every text gets a buffer of its own. */
 export function collectBytes(): PartBytes {
   const encoder = new TextEncoder();
   const full: Uint8Array<ArrayBuffer>[] = [];

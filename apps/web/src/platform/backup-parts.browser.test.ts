@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { createGrowingFile, createPartFile, type FilePiece, readInPieces } from "./backup-file.ts";
 import { readPartsInWorkers, savePartsInWorkers } from "./backup-parts.ts";
 
-/** Characters of a large text: more than one worker reads. */
+/** Characters of a large text: more than the part that one worker reads. */
 const LARGE = 9_000_000;
 
 const ids = ["msg-1", "msg-2", "msg-3"];

@@ -5,7 +5,7 @@ import { type PartResponse, readPartsInWorkers, savePartsInWorkers } from "./bac
 const task = { action: "write", mode: "merge", roomIds: new Set(), writtenDraftIds: new Set() } satisfies RestoreTask;
 const progress = { rooms: 3 } as unknown as RestoreProgress;
 
-/** Workers that do nothing but what the test has them say. */
+/** Workers that only send the messages that the test scripts. */
 function scriptedWorkers() {
   const workers: (EventTarget & { requests: unknown[]; isEnded: boolean })[] = [];
   const start = (): Worker => {

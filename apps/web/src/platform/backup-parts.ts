@@ -2,19 +2,19 @@ import type { PartReader, PartSaver, RestoreProgress, RestoreTask, SaveProgress 
 import type { GrowingFile } from "./backup-file.ts";
 import { releaseBuffer } from "./release-buffer.ts";
 
-/** What a worker is asked. */
+/** A request to a worker. */
 export type PartRequest =
   | { type: "read"; file: Blob; databaseName: string; task: RestoreTask; progress: RestoreProgress }
   | { type: "save"; databaseName: string; progress: SaveProgress; partFile: string | undefined };
 
 type ReadResult = Awaited<ReturnType<PartReader>>;
 
-/** What a part has come to, and its bytes, which are UTF-8; undefined: the page is to save it, and nothing was done. */
+/** A part's result, and its bytes in UTF-8; undefined: nothing was done, and the page has to save the part. */
 type SaveResult =
   | { result: NonNullable<Awaited<ReturnType<PartSaver>>>; pieces: (Uint8Array<ArrayBuffer> | Blob)[] }
   | undefined;
 
-/** What a worker says: that it is there, what its part has come to, or what was thrown. */
+/** A message of a worker: that it has started, its part's result, or an error. */
 export type PartResponse =
   | { type: "started" }
   | { type: "read"; result: ReadResult }
@@ -26,9 +26,9 @@ type PartResult = Extract<PartResponse, { result: unknown }>;
 const startPartWorker = (): Worker => new Worker(new URL("./backup-worker.ts", import.meta.url), { type: "module" });
 
 /**
- * Reads each part of a backup in a worker of its own, which is ended after it: what its reading leaves behind in memory
- * goes with it, however late it would have been collected. The page is told of what is written as if another tab had
- * done that.
+ * Reads each part of a backup in a worker of its own, which is terminated after it: that frees the memory of the
+ * reading, however late it would have been collected. The page is notified of the writes as if another tab had made
+ * them.
  *
  * @param startWorker for tests
  */
@@ -40,11 +40,11 @@ export function readPartsInWorkers(file: Blob, databaseName: string, startWorker
 }
 
 /**
- * Reads each part of a store in a worker of its own, for the same reason, and writes what has become of it.
+ * Reads each part of a store in a worker of its own, for the same reason, and writes the resulting bytes.
  *
- * @param options.write bytes are gone once it is through
- * @param options.partFile the name of a file where a worker puts its part, so that the page never holds its bytes;
- *   undefined: they come to the page
+ * @param options.write the buffer of its bytes is released once it resolves
+ * @param options.partFile the name of a file to which a worker writes its part, so that the page never holds its bytes;
+ *   undefined: they are transferred to the page
  * @param startWorker for tests
  */
 export function savePartsInWorkers(
@@ -63,7 +63,10 @@ export function savePartsInWorkers(
   };
 }
 
-/** Ends with the worker. Undefined: its script could not be loaded, as after an update of the product. */
+/**
+ * Sends a request to a worker, and terminates the worker after its response. Undefined: its script could not be loaded,
+ * as after an update of the product.
+ */
 function askWorker(worker: Worker, request: PartRequest): Promise<PartResult | undefined> {
   return new Promise((resolve, reject) => {
     let hasStarted = false;

@@ -28,7 +28,7 @@ test.each<{ every: BackupState["every"]; lastAt?: number; oldest?: number; now: 
   },
 );
 
-/** A page with one chat of the given age in days, and what it tells. */
+/** A page with one chat of the given age in days, and the notices that it shows. */
 function aPage({ age, every }: { age: number; every: BackupState["every"] }) {
   const now = 1_790_000_000_000;
   const uiState = createUiStateStore({ storage: undefined, scheduler: createFakeTime().scheduler });

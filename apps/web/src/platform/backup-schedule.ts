@@ -17,13 +17,13 @@ export const backupDays: Readonly<Record<BackupState["every"], number | undefine
   month: 30,
 };
 
-/** How many backups are kept in the folder. */
+/** The number of backups that are kept in the folder. */
 const KEPT = 5;
 
 /**
  * Whether a backup is due.
  *
- * @param facts.oldest when the oldest chat was begun, in milliseconds since the epoch; undefined where there is none
+ * @param facts.oldest when the oldest chat was created, in milliseconds since the epoch; undefined if there is none
  * @param facts.lastAt when the last backup was made
  */
 export function isBackupDue(
@@ -32,31 +32,32 @@ export function isBackupDue(
 ): boolean {
   const days = backupDays[every];
   const since = lastAt ?? oldest;
-  // A clock that was set back makes nothing due, and one that was ahead must not keep it from ever being due.
+  // The absolute difference: a clock that is set back makes nothing due, and one that was ahead must not block backups
+  // for ever.
   return days !== undefined && oldest !== undefined && since !== undefined && Math.abs(now - since) >= days * DAY;
 }
 
 export interface BackupServices {
   engine: Engine;
   uiState: UiStateStore;
-  /** The name of the database whose backups these are. */
+  /** The name of the database that is backed up. */
   storeName: string;
   now: () => number;
 }
 
-/** Writes a backup into a folder. Throws what the store or the folder refuses. */
+/** Writes a backup into a folder. Throws the errors of the store and of the folder. */
 export async function writeBackupTo(folder: BackupFolder, services: BackupServices): Promise<void> {
   const name = storeFileName(services.now());
   await folder.write(name, (write) => save(services, write), KEPT);
   remember(services);
 }
 
-/** Saves a backup to where the browser puts its downloads. Throws what the store refuses. */
+/** Saves a backup to the browser's downloads. Throws the errors of the store. */
 export async function downloadBackup(services: BackupServices): Promise<void> {
   const type = "application/jsonl";
   const onDisk = (await openDiskFile(type).catch(() => undefined)) ?? createGrowingFile(type);
   const file = await grow(onDisk, services).catch((error: unknown) => {
-    // Where the origin's part of the disk has no room for a copy of the store, memory may.
+    // If the origin's part of the disk has no room for a copy of the store, memory may.
     if (!(error instanceof DOMException)) throw error;
     return grow(createGrowingFile(type), services);
   });
@@ -85,9 +86,9 @@ function remember({ uiState, storeName, now }: BackupServices): void {
 }
 
 /**
- * Makes the backup that is due, where a folder was chosen and may be written to; reminds of it elsewhere.
+ * Makes the backup that is due if a folder was chosen and may be written to; otherwise shows a reminder.
  *
- * @param options.folder the one that was chosen
+ * @param options.folder the folder that the person chose
  */
 export async function scheduleBackups(
   services: BackupServices,
@@ -106,7 +107,7 @@ export async function scheduleBackups(
       text: t`${error instanceof Error ? error.message : String(error)} Settings, Storage has more.`,
     });
   if (folder !== undefined && (await folder.isGranted())) {
-    // Another tab may have been faster.
+    // Another tab may have made it already.
     if (await folder.has(storeFileName(now()))) return;
     await writeBackupTo(folder, services).catch(reportFailure);
     return;

@@ -5,9 +5,11 @@ import { readInPieces } from "./backup-file.ts";
 import { collectBytes, openBytesInFile } from "./backup-part-bytes.ts";
 import type { PartRequest, PartResponse } from "./backup-parts.ts";
 
-/** The worker that reads one part of a backup and writes its rows, or reads a part of the store. It is asked once. */
+/**
+ * The worker that reads one part of a backup and writes its rows, or reads a part of the store. It gets one request.
+ */
 
-/** Bytes of a part: so few that what is left behind of them is bounded, and so many that a start is worth it. */
+/** Bytes of a part: few enough to bound the memory that it leaves behind, and enough to be worth a worker's start. */
 const PART = 4 * MEGABYTE;
 
 const respond = (response: PartResponse, transfer: Transferable[] = []): void =>
@@ -25,7 +27,7 @@ async function readPart({ file, databaseName, task, progress }: PartRequest & { 
   const indexedDatabase = openIndexedDatabase({ name: databaseName });
   const services = {
     source: readInPieces(file),
-    // Damaged rows are set aside by the page, when it reads them.
+    // The page sets damaged rows aside, when it reads them.
     database: guardDatabase(indexedDatabase, () => undefined),
     now: () => Date.now(),
     length: PART,
@@ -48,11 +50,11 @@ async function readStore({ databaseName, progress, partFile }: PartRequest & { t
     indexedDatabase.close();
     const pieces = await bytes.end();
     const buffers = pieces.flatMap((piece) => (piece instanceof Uint8Array ? [piece.buffer] : []));
-    // The page reads such a part itself, and sets aside what is damaged.
+    // The page reads such a part itself, and sets damaged rows aside.
     if (hasDamage) respond({ type: "saved", result: undefined });
     else respond({ type: "saved", result: { result, pieces } }, buffers);
   } catch (error) {
-    // A full disk, which the page can do without; nothing of the part has been written elsewhere.
+    // The disk is full, and the page can save the part without it; nothing of the part has been written elsewhere.
     if (!(error instanceof DOMException)) throw error;
     respond({ type: "saved", result: undefined });
   }

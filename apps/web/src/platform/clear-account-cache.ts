@@ -2,13 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Session, SessionState } from "./session.ts";
 
 /**
- * After signing in or out nothing is shown of what the gateway told another person on this page: it is forgotten,
- * and what is on the screen is asked for anew. A session that only ended forgets nothing, since the person will be
- * back.
+ * Clears the cached responses of the gateway after the person has signed in or out, so that the page shows no data of
+ * another person: queries without a component are removed, those on the screen are fetched again. A session that has
+ * only expired clears nothing, since the person will be back.
  */
 export function clearAccountCache(options: { session: Pick<Session, "state">; queryClient: QueryClient }): void {
   const { session, queryClient } = options;
-  /** A user's id, or none; not known before the gateway has said it. */
+  /** A user's id, or `SIGNED_OUT`; undefined until the gateway has responded. */
   let last: string | undefined;
   session.state.subscribe((state) => {
     const owner = ownerOf(state);

@@ -5,18 +5,18 @@ import { backupStoreName } from "./backup-folder.ts";
 import { previewStoreName, pursesName } from "./preview-store.ts";
 
 /**
- * Deletes a local store for good, with what the apps in it have stored; the page must be loaded anew afterwards. Throws
- * an error with a readable message where another tab does not let go of it.
+ * Deletes a local store for good, with the data that its apps have stored; the page must be reloaded afterwards. Throws
+ * an error with a readable message if another tab keeps a database open.
  */
 export async function deleteStore(name: string): Promise<void> {
-  // All are asked for before one is waited for: what one tab holds on to does not keep the others.
+  // All deletions are requested before one is awaited: a database that one tab keeps open does not keep the others.
   const names = [name, previewStoreName(name), pursesName(name)];
   const outcomes = await Promise.allSettled(names.map(erase));
   const rejection = outcomes.find((outcome) => outcome.status === "rejected");
   if (rejection !== undefined) throw rejection.reason;
   forgetLastWrites(localStorage, name);
   await removeOldDiskFiles(Date.now(), 0);
-  // Not waited for: this page may use it until it is loaded anew, and then it goes.
+  // Not awaited: this page may use it until it is reloaded, and then it is deleted.
   indexedDB.deleteDatabase(backupStoreName(name));
 }
 

@@ -23,7 +23,7 @@ function answer(text: string): AnswerPart[] {
   ];
 }
 
-/** A page over the browser's own store; packs are made at once. */
+/** A page over the browser's own store; packs are made immediately. */
 async function openPage(name: string, notices: Notice[] = [], answers: () => string = () => "Done"): Promise<Engine> {
   const engine = createEngine({
     database: openIndexedDatabase({ name, whenIdle: (_milliseconds, run) => after(0, run) }),
@@ -38,7 +38,7 @@ async function openPage(name: string, notices: Notice[] = [], answers: () => str
   return engine;
 }
 
-/** Every object store of the raw store in which words are found, in whatever row and field. */
+/** Every object store of the raw database in which the text occurs, in any row and field. */
 async function placesOf(name: string, words: string): Promise<string[]> {
   const rows = await rawRows(name);
   return Object.keys(rows).filter((store) => JSON.stringify(rows[store]).includes(words));
@@ -73,7 +73,7 @@ test("[STORE-17] nothing that a deleted message has ever said is in the raw stor
   await ask(engine, "Second", roomId);
   await engine.chat.edit(first, "EDITEDWORDS", { isRetrying: false });
   await engine.flush();
-  // The words of before the edit are kept for the request that was made with them.
+  // The text before the edit is kept for the request that was made with it.
   expect(await placesOf(name, "FIRSTWORDS")).not.toEqual([]);
   expect(await placesOf(name, "EDITEDWORDS")).not.toEqual([]);
   engine.chat.remove(first);
@@ -81,7 +81,7 @@ test("[STORE-17] nothing that a deleted message has ever said is in the raw stor
   await isGone(name, "FIRSTWORDS");
   await isGone(name, "Attached to FIRSTWORDS");
 
-  // An undo brings all of it back, and the next removal takes it again.
+  // An undo restores all of it, and the next removal deletes it again.
   notices.at(-1)?.action?.run();
   await vi.waitFor(async () => expect(await placesOf(name, "EDITEDWORDS")).toContain("v3:texts"), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await placesOf(name, "FIRSTWORDS")).not.toEqual([]), { timeout: 10_000 });
@@ -174,7 +174,7 @@ test("[STORE-17] what a page that was left in the middle has not deleted yet is 
   const database = openIndexedDatabase({ name });
   const rows = await database.rowsOfRoom("texts", roomId);
   await database.write([{ table: "rooms", type: "remove", id: roomId }]);
-  // The last words of a tab that did not know.
+  // The last write of a tab that did not know of the removal.
   await database.write(
     (rows.ok ? rows.value : []).map((record) => ({ table: "texts", type: "put", record })),
     { isLast: true },

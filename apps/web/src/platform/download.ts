@@ -1,7 +1,7 @@
-/** Milliseconds for which the browser may need the address of what it saves. */
+/** Milliseconds for which the browser may need the object URL of a file that it saves. */
 const ADDRESS_KEPT = 60_000;
 
-/** Saves a file to where the browser puts its downloads. */
+/** Saves a file to the browser's downloads. */
 export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -3,8 +3,8 @@ import type { Session } from "./session.ts";
 import type { UiStateStore } from "./ui-state.ts";
 
 /**
- * Remembers the model that the signed-in person wants new chats to begin with, so that the next visit knows it at once.
- * Where the gateway cannot say, what is remembered stays.
+ * Stores the signed-in person's default model for new chats, so that the next visit has it at once. If the gateway
+ * cannot be reached, the stored model stays.
  */
 export function followDefaultModel(options: {
   session: Pick<Session, "state">;

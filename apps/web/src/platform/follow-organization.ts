@@ -2,12 +2,11 @@ import type { Session } from "./session.ts";
 import { parseUiState, UI_STATE_KEY, type UiStateStore } from "./ui-state.ts";
 
 /**
- * Opens the store of the organization that the session works in: remembers it, and loads the page anew where it shows
- * another store. Signing out leads back to the person's own; a session that only ended leaves everything where it is,
- * since the person will be back. Where the browser keeps nothing, the page stays as it is, or it would load itself for
- * ever.
+ * Opens the store of the organization that the session works in: saves its id, and reloads the page if it shows another
+ * store. Signing out leads back to the person's own store; a session that has only expired changes nothing, since the
+ * person will be back. If the browser stores nothing, the page is not reloaded, or it would reload for ever.
  *
- * @param options.shownId whose store the page has opened; undefined: the person's own
+ * @param options.shownId the organization whose store the page has opened; undefined: the person's own store
  */
 export function followOrganisation(options: {
   session: Pick<Session, "state">;

@@ -3,23 +3,22 @@ import type { Scheduler } from "@tutti/engine";
 interface Idle {
   scheduler: Scheduler;
   page: EventTarget & Pick<Document, "visibilityState">;
-  /** `requestIdleCallback` and what cancels it; absent where the browser has none. */
+  /** `requestIdleCallback` with a function that cancels it; absent if the browser has none. */
   onIdle?: ((run: () => void) => () => void) | undefined;
 }
 
-/** Milliseconds between two pieces of work where the browser does not tell when it is idle. */
+/** Milliseconds between two pieces of work if the browser does not report idle time. */
 const PAUSE = 50;
 
 /**
- * Runs what is not waited for: after so many milliseconds, as soon as the page is seen and has nothing else to do. A
- * page that is hidden may be ended, and shares the machine with what is in front of it. Each call returns what cancels
- * it.
+ * Runs deferred work: after this many milliseconds, as soon as the page is visible and idle. A hidden page may be
+ * discarded, and shares the machine with what is in front of it. Each call returns a function that cancels the work.
  */
 export function createIdle({ scheduler, page, onIdle }: Idle): (milliseconds: number, run: () => void) => () => void {
   const runWhenVisible = (run: () => void): (() => void) => {
     const isVisible = (): boolean => page.visibilityState === "visible";
     if (isVisible()) {
-      // It may be hidden while it is waited for.
+      // The page may become hidden during the wait.
       const runIfVisible = (): void => {
         if (isVisible()) run();
         else cancel = runWhenVisible(run);
@@ -45,7 +44,7 @@ export function createIdle({ scheduler, page, onIdle }: Idle): (milliseconds: nu
   };
 }
 
-/** Resolves when the page has nothing else to do, and after so many milliseconds at the latest. */
+/** Resolves when the page is idle, and after this many milliseconds at the latest. */
 export function untilIdle(milliseconds: number, { scheduler, onIdle }: Omit<Idle, "page">): Promise<void> {
   return new Promise((resolve) => {
     const cancelIdle = onIdle?.(() => {
@@ -59,7 +58,7 @@ export function untilIdle(milliseconds: number, { scheduler, onIdle }: Omit<Idle
   });
 }
 
-/** The browser's own idle time. */
+/** The browser's own idle callback. */
 export function browserIdle(): Idle["onIdle"] {
   if (!("requestIdleCallback" in globalThis)) return undefined;
   return (run) => {

@@ -1,10 +1,10 @@
 import type { LastWritePlace } from "@tutti/local-db";
 
 /**
- * Where the journal of last writes stands.
+ * The storage of the journal of last writes.
  *
  * @param storage `localStorage`
- * @param window is told when another tab has set something there
+ * @param window receives the `storage` events of other tabs' writes
  */
 export function createLastWritePlace(storage: Storage, window: EventTarget): LastWritePlace {
   return {

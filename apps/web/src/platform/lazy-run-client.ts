@@ -1,11 +1,11 @@
 import type { RunClient } from "@tutti/engine";
 
 /**
- * A run client that is loaded when it is first used: the first screen sends nothing. A program that cannot be loaded is
- * a gateway that cannot be reached.
+ * A run client whose code is loaded when it is first used: the first screen sends nothing. A failure to load it is
+ * handled as a gateway that cannot be reached.
  *
  * @param load called again after a failure, at the next use
- * @param options.unreachable what a start says where the client cannot be loaded
+ * @param options.unreachable the error message of a start if the client cannot be loaded
  */
 export function createLazyRunClient(
   load: () => Promise<RunClient>,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LockManagerLike } from "./locks.ts";
 import { createLocks } from "./locks.ts";
 
-/** A lock manager that gives each name to one at a time, in the order in which it was asked. */
+/** A lock manager that grants each name to one request at a time, in the order of the requests. */
 function fakeManager(): LockManagerLike {
   const tails = new Map<string, Promise<unknown>>();
   return {

@@ -1,14 +1,14 @@
 import type { Locks } from "@tutti/engine";
 
-/** What is used of the browser's `navigator.locks` (Web Locks API). */
+/** The part of the browser's `navigator.locks` (Web Locks API) that is used. */
 export interface LockManagerLike {
   request(name: string, run: () => Promise<void>): Promise<unknown>;
 }
 
 /**
- * Locks that all tabs of one store share; each goes with its tab. Where the browser gives none, as to a page that came
- * over plain HTTP from another machine, every tab has every lock at once: tabs then write the same rows twice, which
- * the store's conditions allow for.
+ * Locks that all tabs of one store share; each is released when its tab closes. If the browser provides none, as to a
+ * page that was loaded over plain HTTP from another machine, every tab holds every lock at once: tabs then write the
+ * same rows twice, which the store's conditions allow for.
  *
  * @param options.store the name of the local store
  */
@@ -21,7 +21,7 @@ export function createLocks({ manager, store }: { manager: LockManagerLike | und
           new Promise((release) => {
             resolve(release);
           });
-        // It rejects only where the page is going.
+        // It rejects only while the page unloads.
         manager.request(`tutti:${store}:${name}`, run).catch(() => undefined);
       }),
   };

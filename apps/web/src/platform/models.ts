@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { apiErrorBodySchema, describeApiError, type Model, modelListSchema } from "@tutti/contract";
 
 /**
- * `GET /api/{version}/models`, those that only draw as well. Throws an error whose message a person can read: the
- * gateway's own words where it gave some, else what went wrong and where.
+ * `GET /api/{version}/models`, including models that only draw. Throws an error whose message a person can read: the
+ * gateway's own message if it sent one, else what went wrong and where.
  */
 export async function fetchModels(options: {
   fetch: typeof fetch;

@@ -1,11 +1,14 @@
 import type { Scheduler } from "@tutti/engine";
 
-/** Milliseconds: a page that is still there by then was not left; a link to a mail program asks to leave, too. */
+/**
+ * Milliseconds: a page that still exists after this time was not left; a link to a mail program fires `beforeunload`
+ * too.
+ */
 const LEAVING_TIME = 5000;
 
 /**
- * Tells whether the page is on its way out. Browsers end its connections before they say `pagehide`, so what breaks
- * after `beforeunload` was broken off by the person, not by the network.
+ * Reports whether the page is being left. Browsers close its connections before they fire `pagehide`, so a connection
+ * that fails after `beforeunload` was ended by the person, not by the network.
  */
 export function watchPageExit(options: { page: EventTarget; scheduler: Scheduler }): () => boolean {
   let isLeaving = false;

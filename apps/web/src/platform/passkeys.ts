@@ -8,9 +8,9 @@ import {
 } from "@simplewebauthn/browser";
 
 /**
- * Asks the person for one of their passkeys. Throws an error for them to read where none comes.
+ * Asks the person for one of their passkeys. Throws an error with a message for the person if none is provided.
  *
- * @param options what the gateway asks for
+ * @param options the request options of the gateway
  */
 export function askForPasskey(options: unknown): Promise<object> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
@@ -19,7 +19,9 @@ export function askForPasskey(options: unknown): Promise<object> {
   });
 }
 
-/** Lets the person make a passkey for this account. Throws an error for them to read where none is made. */
+/**
+ * Lets the person create a passkey for this account. Throws an error with a message for the person if none is created.
+ */
 export function makePasskey(options: unknown): Promise<object> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return startRegistration({ optionsJSON }).catch((cause) => {

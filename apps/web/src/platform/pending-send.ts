@@ -1,10 +1,10 @@
 import type { Engine } from "@tutti/engine";
 import type { Session } from "./session.ts";
 
-/** In the tab's own storage, which it finds again when another service has sent it back. */
+/** In `sessionStorage`, which the tab still has when another service has sent it back. */
 const KEY = "tutti:awaited-send";
 
-/** Remembers for the way to another service and back which draft goes out once the person is signed in. */
+/** Remembers, while the person signs in with another service, which draft is sent once they are signed in. */
 export function storePendingSend(
   draftId: string | undefined,
   storage: () => Pick<Storage, "setItem" | "removeItem">,
@@ -13,11 +13,11 @@ export function storePendingSend(
     if (draftId === undefined) storage().removeItem(KEY);
     else storage().setItem(KEY, draftId);
   } catch {
-    // Where the browser keeps nothing, the person presses Send again.
+    // If the browser stores nothing, the person presses Send again.
   }
 }
 
-/** What was remembered, once; undefined where nothing was. */
+/** Returns and removes the id of the remembered draft; undefined if there is none. */
 export function takePendingSend(storage: () => Pick<Storage, "getItem" | "removeItem">): string | undefined {
   try {
     const draftId = storage().getItem(KEY) ?? undefined;
@@ -28,7 +28,7 @@ export function takePendingSend(storage: () => Pick<Storage, "getItem" | "remove
   }
 }
 
-/** Lets queues that waited for a sign-in go on: when the person signs in, and when the queues are read after that. */
+/** Resumes queues that waited for a sign-in: when the person signs in, and when the queues are read after that. */
 export function resumeQueuesOnSignIn({
   session,
   engine,

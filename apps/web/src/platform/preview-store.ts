@@ -1,19 +1,19 @@
 import type { Engine } from "@tutti/engine";
 import type { PreviewStorage } from "@tutti/preview";
 
-/** What the database is called in which the apps of a store keep what they store. */
+/** The name of the database in which the apps of a store save their data. */
 export function previewStoreName(databaseName: string): string {
   return `${databaseName}-previews`;
 }
 
-/** What the database is called that holds the purses of a store's apps. */
+/** The name of the database with the purses of a store's apps. */
 export function pursesName(databaseName: string): string {
   return `${databaseName}-purses`;
 }
 
 /**
- * Deletes what artifacts have stored, or may spend, that are there no more. Not when they are removed: that can be
- * undone. A store that refuses is asked again another time.
+ * Deletes the saved data, or the purses, of artifacts that no longer exist. This does not happen when an artifact is
+ * removed, because that can be undone. If the store fails, the next sweep tries again.
  */
 export async function sweepPreviewStore(
   storage: Pick<PreviewStorage, "artifactIds" | "clear">,
@@ -24,7 +24,7 @@ export async function sweepPreviewStore(
   for (const id of orphanResult.value) await storage.clear(id);
 }
 
-/** The same for a page that has shown no app yet: nothing is made where no app has stored anything. */
+/** The same for a page that has not shown an app yet: creates no database if no app has saved anything. */
 export async function sweepPreviews(
   databaseName: string,
   engine: { store: Pick<Engine["store"], "orphanedArtifacts"> },

@@ -1,22 +1,22 @@
-/** Addresses of one run of an app, as the history of a tab has them, and which of them is the page's. */
+/** Addresses of one run of an app, as the history of a tab has them, and the index of the page's own address. */
 interface Trail {
   addresses: readonly string[];
   index: number;
 }
 
-/** What an app of several pages is published as. */
+/** The published form of an app of several pages. */
 interface PublishedPages {
-  /** The pages' documents, by the addresses that they were built for. */
+  /** The pages' documents, by the addresses for which they were built. */
   pages: Readonly<Record<string, string>>;
-  /** Which of them each address shows. */
+  /** The address of the document that each address shows. */
   routes: Readonly<Record<string, string>>;
 }
 
 /**
- * What is published of an app: the document of its one page, or all of its pages as one text.
+ * The published content of an app: the document of its one page, or all of its pages as one text.
  *
  * @param routes the addresses of the app, and the file of each; `/` is its root
- * @param build the document of an address
+ * @param build returns the document of an address
  */
 export async function toPublishedPages(
   routes: ReadonlyMap<string, string>,
@@ -31,18 +31,18 @@ export async function toPublishedPages(
   return JSON.stringify({ pages, routes: Object.fromEntries(addresses) } satisfies PublishedPages);
 }
 
-/** The document that a published app shows at a place of its own: its root without one. */
+/** The document that a published app shows at an address of its own; without a trail, its root. */
 export function publishedPageAt(content: string, trail: Trail = { addresses: ["/"], index: 0 }): string {
   const app = readPages(content);
   if (app === undefined) return content;
   const address = (trail.addresses[trail.index] ?? "/").split(/[?#]/u, 1)[0]?.replace(/(?<=.)\/$/u, "") ?? "/";
   const builtFor = Object.hasOwn(app.routes, address) ? (app.routes[address] ?? "/") : "/";
   const html = app.pages[builtFor] ?? "";
-  // It was built for a run that begins there; this one has come from elsewhere.
+  // The document was built for a run that begins at its address; this run has come from another one.
   return html.replace(trailText({ addresses: [builtFor], index: 0 }), () => trailText(trail));
 }
 
-/** How a document says where it begins, before what follows in the same object. */
+/** The text by which a document declares where its run begins, before what follows in the same object. */
 function trailText({ addresses, index }: Trail): string {
   return JSON.stringify({ addresses, index }).slice(0, -1).replaceAll("<", "\\u003c");
 }

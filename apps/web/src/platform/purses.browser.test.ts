@@ -6,7 +6,7 @@ import { openPurses, type Purses } from "./purses.ts";
 const purseStores: Purses[] = [];
 const names: string[] = [];
 
-/** The purses of one store, as several tabs have them. */
+/** The purses of one store, opened in several tabs. */
 function openTabs(count: number): Purses[] {
   const name = `purses-${crypto.randomUUID()}`;
   names.push(name);

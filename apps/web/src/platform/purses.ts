@@ -4,15 +4,18 @@ import { type Purse, readPurse } from "@tutti/domain";
 export interface Purses {
   read(artifactId: string): Promise<Purse>;
   /**
-   * Changes a purse in one step: no other tab has it in between. Nothing is written where the change gives the purse
-   * itself back.
+   * Changes a purse atomically: no other tab changes it in between. Writes nothing if the change returns the same
+   * object.
    *
-   * @returns the purse as it is then
+   * @returns the resulting purse
    */
   change(artifactId: string, change: (purse: Purse) => Purse): Promise<Purse>;
-  /** Calls with the purse as it is, and after each change, also of another tab. Returns what ends that. */
+  /**
+   * Calls `onPurse` with the current purse, and after each change, also of another tab. Returns a function that ends
+   * the watch.
+   */
   watch(artifactId: string, onPurse: (purse: Purse) => void): () => void;
-  /** The apps that have a purse. */
+  /** The ids of the apps that have a purse. */
   artifactIds(): Promise<string[]>;
   clear(artifactId: string): Promise<void>;
   close(): void;
@@ -21,8 +24,8 @@ export interface Purses {
 const PURSES = "purses";
 
 /**
- * Keeps purses in an IndexedDB database of their own, whose transactions no two tabs have at once. They belong to the
- * browser, and not to the artifact: a copy of it, or one that was imported, has to be allowed anew.
+ * Stores purses in an IndexedDB database of their own, whose write transactions are serialized across tabs. Purses
+ * belong to the browser, and not to the artifact: a copy of it, or an imported one, has to be allowed anew.
  */
 export function openPurses({ name }: { name: string }): Purses {
   let opening: Promise<IDBDatabase> | undefined;

@@ -1,12 +1,12 @@
 /**
- * Keeps the page for a visit without a network: a service worker fetches its files beside it, and answers where no
- * server does. Browsers have none where a page comes neither from this machine nor over HTTPS; there it is the same
- * page, with a network.
+ * Keeps the page usable without a network: a service worker caches its files, and serves them if no server responds.
+ * Browsers provide none if the page comes neither from this machine nor over HTTPS; the page is the same there, but
+ * requires a network.
  */
 export async function registerServiceWorker(workers: ServiceWorkerContainer | undefined): Promise<void> {
   try {
     await workers?.register("/service-worker.js");
   } catch {
-    // A browser that refuses to keep anything still shows the page.
+    // A browser that refuses to store anything still shows the page.
   }
 }

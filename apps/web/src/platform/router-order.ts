@@ -5,9 +5,9 @@ import type { UiState } from "./ui-state.ts";
 type PreferenceState = Pick<StoreApi<Pick<UiState, "routerPreference">>, "getState" | "subscribe">;
 
 /**
- * The models that the auto router is to take first for what is asked, as the person's votes have it; none while that is
- * switched off. The rules that tell kinds apart are loaded once it is on: most visits need none. Until they are there
- * the order over all kinds holds.
+ * The models that the auto router is to prefer for a request, by the person's votes; none while the setting is off. The
+ * rules that classify requests are loaded once it is on: most visits need none. Until they are loaded, the order over
+ * all kinds of requests applies.
  */
 export function createRouterOrder(
   state: PreferenceState,
@@ -23,7 +23,7 @@ export function createRouterOrder(
         kindOf = rules.requestKindOf;
       },
       () => {
-        // Without a network; the next change or request asks for them again.
+        // No network; the next change or request loads them again.
         isLoading = false;
       },
     );

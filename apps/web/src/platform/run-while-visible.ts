@@ -1,9 +1,10 @@
-/** Milliseconds between two looks. */
+/** Milliseconds between two runs. */
 const INTERVAL = 1000;
 
 /**
- * Runs each second while the page is seen, and at once when it comes into sight or gets the focus: what was done to its
- * store meanwhile, as with developer tools, is noticed then. Returns what ends it.
+ * Calls `run` every second while the page is visible, and immediately when it becomes visible or gets the focus, so
+ * that changes that were made to the page's store meanwhile, as with developer tools, are noticed. Returns a function
+ * that ends the calls.
  */
 export function createRunWhileVisible(options: {
   page: EventTarget & Pick<Document, "visibilityState">;

@@ -1,6 +1,6 @@
 import type { Scheduler } from "@tutti/engine";
 
-/** Milliseconds after which work planned for a frame is done anyway: a hidden tab draws none. */
+/** Milliseconds after which work planned for a frame is done without one: a hidden tab draws no frames. */
 const FRAME_TIMEOUT = 250;
 
 /** The browser's frames and timers. */

@@ -1,22 +1,21 @@
-/** Something that a person chose, which holds until the tab is closed. */
+/** A choice of the person, which holds until the tab is closed. */
 export interface SessionChoice<Value extends string> {
-  /** Undefined until something was chosen. */
+  /** Undefined until the person has chosen. */
   get(): Value | undefined;
   set(value: Value): void;
 }
 
 /**
- * Keeps a choice in the tab's own storage. Where that is missing, full or forbidden, the choice holds until the page is
- * left.
+ * Keeps a choice in `sessionStorage`. If that is missing, full or forbidden, the choice holds until the page is left.
  *
- * @param values what can be chosen; anything else that is stored is no choice
+ * @param values the valid choices; any other stored value is ignored
  */
 export function createSessionChoice<Value extends string>(
   key: string,
   values: readonly Value[],
   storage: () => Pick<Storage, "getItem" | "setItem"> = () => sessionStorage,
 ): SessionChoice<Value> {
-  /** What could not be stored. */
+  /** A choice that could not be stored. */
   let unstoredChoice: Value | undefined;
   return {
     get: () => {

@@ -5,12 +5,12 @@ const ada = { id: "u1", name: "Ada Lovelace", email: "ada@example.com" };
 
 type Answer = [status: number, body: unknown] | Error;
 
-/** A session over a network that gives these answers in turn; an error is a network that fails. */
+/** A session over a network that gives these responses in turn; an error is a failure of the network. */
 function setUp(...answers: Answer[]) {
   return setUpAt({}, ...answers);
 }
 
-/** The same for who comes back from another service. */
+/** The same for a person who comes back from another service. */
 function setUpAt(back: { organisationId?: string }, ...answers: Answer[]) {
   const requests: { path: string; body: unknown }[] = [];
   const session = createSession({

@@ -10,14 +10,14 @@ export interface User {
 
 export type SessionState =
   | { status: "loading" }
-  /** The gateway could not be asked. */
+  /** The gateway could not be reached. */
   | { status: "unreachable" }
-  /** `isExpired` where the gateway ended the session, not the user. */
+  /** `isExpired` is true if the gateway ended the session, not the user. */
   | { status: "signed-out"; isExpired: boolean }
   | {
       status: "signed-in";
       user: User;
-      /** What the session has open; absent: the person's own. */
+      /** The organization that the session has open; absent: the person's own account. */
       organisationId?: string;
     };
 
@@ -26,7 +26,9 @@ type SignedInState = Extract<SessionState, { status: "signed-in" }>;
 /** An organization that was open. */
 interface Place {
   organisationId: string;
-  /** Whose session it was; absent where only the gateway can say whether the person belongs there. */
+  /**
+   * The user whose session it was; absent if only the gateway can tell whether the person belongs to the organization.
+   */
   userId?: string;
 }
 
@@ -38,25 +40,25 @@ export interface SignInFailure {
   message: string;
 }
 
-/** Where signing in by a password has come to. */
+/** The step that a sign-in by password has reached. */
 export type SignInStep = "signed-in" | "needs-code";
 
-/** What a person signs up with. */
+/** The form with which a person signs up. */
 export interface NewAccount {
   name: string;
   email: string;
   password: string;
-  /** What a link that invites carries. */
+  /** The secret of an invitation link. */
   invitation?: string;
-  /** What the server printed when it started, for its first account. */
+  /** The code that the server printed when it started, for its first account. */
   setupCode?: string;
 }
 
 export interface Session {
   state: StoreApi<SessionState>;
-  /** Why the person came back from another service as they went, until they have read it. */
+  /** Why the sign-in with another service failed, until the person has read it. */
   returnFailure: StoreApi<{ message?: string }>;
-  /** Asks the gateway who is signed in. */
+  /** Fetches from the gateway which user is signed in. */
   refresh: () => Promise<void>;
   signUp: (form: NewAccount) => Promise<Result<void, SignInFailure>>;
   signIn: (form: { email: string; password: string }) => Promise<Result<SignInStep, SignInFailure>>;
@@ -64,12 +66,12 @@ export interface Session {
   confirmCode: (form: { code: string; isRecoveryCode: boolean }) => Promise<Result<void, SignInFailure>>;
   /** The browser asks the person for one of their passkeys. */
   signInWithPasskey: () => Promise<Result<void, SignInFailure>>;
-  /** The person at this machine goes on without a password, where the server offers it. */
+  /** Signs in the person at this machine without a password, if the server offers it. */
   continueAsOwner: () => Promise<Result<void, SignInFailure>>;
   /**
    * @param returnTo the address to come back to, signed in or not
-   * @param admission what lets the person in whose account is made on the way back
-   * @returns where the browser must go
+   * @param admission what admits a person whose account is created on the way back
+   * @returns the address that the browser must go to
    */
   signInWith: (
     provider: SocialProvider,
@@ -77,7 +79,7 @@ export interface Session {
     admission: Pick<NewAccount, "invitation" | "setupCode">,
   ) => Promise<Result<string, SignInFailure>>;
   signOut: () => Promise<Result<void, SignInFailure>>;
-  /** The gateway no longer knows the session. */
+  /** Called when the gateway no longer recognizes the session. */
   expire: () => void;
 }
 
@@ -88,19 +90,19 @@ const unreachable: SignInFailure = {
 const unreadableAnswer: SignInFailure = { message: t`The gateway's answer was not understood. Try again.` };
 
 /**
- * Who is signed in, over the gateway's `/api/auth` endpoints. Written by hand because better-auth's client would add 13
- * kB (gzip) to the first load for these four calls.
+ * The signed-in user, over the gateway's `/api/auth` endpoints. Written by hand because better-auth's client would add
+ * 13 kB (gzip) to the first load for these few calls.
  */
 export function createSession(options: {
   fetch: typeof fetch;
-  /** What was open when the person went to another service to sign in, from where they are back. */
+  /** The organization that was open when the person left to sign in with the other service from which they are back. */
   organisationId?: string | undefined;
 }): Session {
   const state = createStore<SessionState>(() => ({ status: "loading" }));
   const returnFailure = createStore<{ message?: string }>(() => ({}));
   /**
-   * Where the person was when the gateway ended their session, or when they went to sign in; a new session has nothing
-   * open by itself.
+   * The organization that was open when the gateway ended the person's session, or when they left to sign in; a new
+   * session has no open organization by itself.
    */
   let lastPlace: Place | undefined = options.organisationId ? { organisationId: options.organisationId } : undefined;
   let isExpired = false;
@@ -109,7 +111,7 @@ export function createSession(options: {
       isExpired = next.status === "signed-out" && next.isExpired;
       if (!isExpired) lastPlace = undefined;
     }
-    // It is about an account that is open no more.
+    // The failure is about an account that is not signed in any more.
     if (next.status === "signed-out" && state.getState().status === "signed-in") returnFailure.setState({}, true);
     state.setState(next, true);
   };
@@ -128,11 +130,11 @@ export function createSession(options: {
     }
   };
 
-  /** Goes on where the person was. */
+  /** Opens the organization of `place` again. */
   const openAgain = async (user: User, place: Place | undefined): Promise<string | undefined> => {
     if (place === undefined || (place.userId !== undefined && place.userId !== user.id)) return undefined;
     const { organisationId } = place;
-    // Who is no member any more works for themselves.
+    // A person who is no longer a member works in their own account.
     return (await call("organization/set-active", { organizationId: organisationId })).ok ? organisationId : undefined;
   };
 
@@ -158,7 +160,7 @@ export function createSession(options: {
     state,
     returnFailure,
     async refresh() {
-      // Before it is asked: what another call opens meanwhile is not in the answer.
+      // Read before the call: the response does not contain what another call opens meanwhile.
       const place = lastPlace;
       const answer = await call("get-session");
       if (!answer.ok) return become({ status: "unreachable" });
@@ -198,7 +200,7 @@ export function createSession(options: {
     },
     expire: () => {
       const before = state.getState();
-      // What was asked before signing out may be refused after it.
+      // Requests that were sent before signing out may be refused after it.
       if (before.status === "signed-out") return;
       if (before.status === "signed-in") lastPlace = placeOf(before);
       become({ status: "signed-out", isExpired: true });
@@ -214,7 +216,7 @@ function placeOf({ user, organisationId }: SignedInState): Place | undefined {
   return organisationId === undefined ? undefined : { userId: user.id, organisationId };
 }
 
-/** What the header calls a user: the first name, else the email. */
+/** The name of a user in the header: the first name, else the email. */
 export function displayName(user: Pick<User, "name" | "email">): string {
   return user.name.trim().split(/\s+/u)[0] || user.email;
 }

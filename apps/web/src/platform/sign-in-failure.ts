@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type SignInRefusal, socialNames } from "./sign-in-return.ts";
 
-/** What a person reads who came back from another service as they went. */
+/** The message for a person who came back from another service without being signed in. */
 export function signInFailureText({ code, from }: SignInRefusal): string {
   const name = from === "github" || from === "google" ? socialNames[from] : t`the other service`;
   switch (code) {

@@ -4,7 +4,7 @@ import { readSignInReturn, returnAddress } from "./sign-in-return.ts";
 
 const place = (address: string) => new URL(address, "http://127.0.0.1:4000") as unknown as Location;
 
-/** What the gateway makes of the address where it did not work: see better-auth's `appendQueryParams`. */
+/** The address that the gateway redirects to after a failure: see better-auth's `appendQueryParams`. */
 function refusalUrl(address: string, error: string): string {
   const url = new URL(address, "http://127.0.0.1:4000");
   url.search = `${url.search}&${new URLSearchParams({ error, error_description: "Something & more" })}`;

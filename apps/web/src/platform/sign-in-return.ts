@@ -3,17 +3,17 @@ import type { SocialProvider } from "./session.ts";
 
 /** The page that a person comes back to from another service. */
 export interface SignInReturn {
-  /** Where they were: the address without what was added to it for the way back. */
+  /** Where they were: the address without the parameters that were added for the return. */
   address: string;
-  /** Why they are not signed in, or what they wanted to connect is not: `signInFailureText` has the words. */
+  /** Why they are not signed in, or why the account was not connected: `signInFailureText` has the message. */
   refusal?: SignInRefusal;
-  /** Whether they are known here, so that signing in is what they will want the next time, and not signing up. */
+  /** Whether the person has an account here, so that they are offered to sign in the next time, and not to sign up. */
   hasAccount: boolean;
 }
 
-/** A service's, or the gateway's, no. */
+/** A refusal of the service or of the gateway. */
 export interface SignInRefusal {
-  /** As the address has it: the gateway's own codes, those of better-auth, those of OAuth. */
+  /** As the address has it: a code of the gateway, of better-auth, or of OAuth. */
   code: string;
   from: SocialProvider | undefined;
 }
@@ -21,29 +21,29 @@ export interface SignInRefusal {
 /** The parts of an address that a page may come back to. */
 type Place = Pick<Location, "pathname" | "search" | "hash">;
 
-/** Names who sent the person back; the gateway puts the others beside it where that failed. */
+/** Names the service that sent the person back; on failure the gateway adds the others beside it. */
 const MARK = "sign-in";
 const addedParameters: ReadonlySet<string> = new Set([MARK, "error", "error_description"]);
 
 export const socialNames = { github: "GitHub", google: "Google" } as const;
 
-/** @param oidcName what the server calls its organization's own provider; undefined where it is not known yet */
+/** @param oidcName the server's name for its organization's own provider; undefined while it is not known */
 export function socialName(provider: SocialProvider, oidcName: string | undefined): string {
   return provider === "oidc" ? (oidcName ?? t`the other service`) : socialNames[provider];
 }
 
-/** The address of the page that another service is to lead back to: the one that is open, marked. */
+/** The address that another service is to redirect to: the open page's, with the mark. */
 export function returnAddress({ pathname, search, hash }: Place, provider: SocialProvider): string {
   return `${pathname}${search === "" ? "?" : `${search}&`}${MARK}=${provider}${hash}`;
 }
 
-/** What an address says of a way back; undefined where it is another one. */
+/** Reads the outcome of a sign-in from an address; undefined for any other address. */
 export function readSignInReturn({ pathname, search, hash }: Place): SignInReturn | undefined {
   const parameters = new URLSearchParams(search);
   const from = parameters.get(MARK);
   if (from === null) return undefined;
   const code = parameters.get("error");
-  // What the person had in the address stays letter for letter as it was.
+  // The person's own parameters stay unchanged, letter for letter.
   const rest = search
     .slice(1)
     .split("&")

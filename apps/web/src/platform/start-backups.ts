@@ -3,13 +3,10 @@ import { removeOldDiskFiles } from "./backup-file.ts";
 import { chosenBackupFolder } from "./backup-folder.ts";
 import { type BackupServices, scheduleBackups } from "./backup-schedule.ts";
 
-/** Milliseconds between two looks at whether a backup is due: a page may stay open for weeks. */
+/** Milliseconds between two checks whether a backup is due: a page may stay open for weeks. */
 const INTERVAL = 3_600_000;
 
-/**
- * Makes the backups that are due, or reminds of them, now and for as long as the page is open; a reminder is given
- * once.
- */
+/** Makes due backups, or shows a reminder, now and for as long as the page is open; the reminder is shown once. */
 export function startBackups(
   services: BackupServices,
   { notify, every }: { notify: (notice: Notice) => void; every: (milliseconds: number, run: () => void) => void },
@@ -21,12 +18,12 @@ export function startBackups(
     notify(notice);
   };
   const look = async (): Promise<void> => {
-    // A browser that does not tell the folder is one without it.
+    // If the browser fails to return the folder, there is none.
     const folder = await chosenBackupFolder(services.storeName).catch(() => undefined);
     await scheduleBackups(services, { folder, notify: remindOnce });
   };
   void look();
-  // What is left there is a copy of what may be deleted here.
+  // The leftover files are copies of chats that may be deleted here.
   removeOldDiskFiles(services.now()).catch(() => undefined);
   every(INTERVAL, () => void look());
 }

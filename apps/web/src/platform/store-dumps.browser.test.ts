@@ -4,7 +4,7 @@ import { createFakeGateway } from "@tutti/testkit";
 import { expect, test } from "vitest";
 
 interface Dump {
-  /** As the browser counts: ten for one of the store's. */
+  /** The browser's version number, which is ten times the store's. */
   version: number;
   stores: {
     name: string;
@@ -20,7 +20,7 @@ const files = import.meta.glob<Dump>("../../../../packages/local-db/dumps/versio
 });
 const dumps = Object.values(files).map((dump) => ({ dump, version: dump.version / 10 }));
 
-/** The store that was dumped, as the browser had it. */
+/** Restores a dumped store as the browser had it. */
 async function restore({ version, stores }: Dump): Promise<string> {
   const name = databaseName({ organisationId: crypto.randomUUID() });
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -118,7 +118,7 @@ test("[STORE-16] there is a dump of every version of the store that was released
   });
   const versions = Array.from({ length: storedVersion / 10 - 2 }, (_, index) => index + 3);
   expect(dumps.map(({ version }) => version).sort()).toEqual(versions);
-  // A dump that is not as its version makes stores would rehearse nothing.
+  // A dump whose version does not match the stored version would test nothing.
   const [newest] = dumps.filter(({ version }) => version === storedVersion / 10);
   expect(newest?.dump.stores.map((store) => store.name)).toEqual(Object.keys(await rawRows(name)).sort());
 });

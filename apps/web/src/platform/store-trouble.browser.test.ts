@@ -79,7 +79,7 @@ function clearTable(name: string, table: string): Promise<void> {
   });
 }
 
-/** A store whose rows are looked at when the test says so. */
+/** A store whose rows are checked when the test says so. */
 function watchedStore(name: string): { database: Database; look: () => Promise<void> } {
   const { promise: watch, resolve } = Promise.withResolvers<() => Promise<void>>();
   const runWhileVisible = (run: () => Promise<void>): (() => void) => {
@@ -89,7 +89,7 @@ function watchedStore(name: string): { database: Database; look: () => Promise<v
   return { database: openLocalStore({ name, runWhileVisible }), look: async () => (await watch)() };
 }
 
-/** Opens a store as a version of the page would that has changed its form. */
+/** Opens a store as a version of the page would that has changed its schema. */
 function openNewer(name: string, version: number): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, version);
@@ -115,7 +115,7 @@ test("[STORE-15] a store that another tab deletes is noticed, the page goes on, 
   await deleteStore(name);
   await eventually(() => expect(troubleOf(page)).toBe("gone"));
 
-  // It goes on as if nothing had happened, and makes no store behind the person's back.
+  // The page goes on as if nothing had happened, and creates no store without the person's consent.
   await ask(page, "Second", roomId);
   page.chat.setDraft(NEW_ROOM, { text: "Not sent yet", attachments: [] });
   page.rooms.rename(roomId, "Kept");
@@ -134,7 +134,7 @@ test("[STORE-15] a store that another tab deletes is noticed, the page goes on, 
   expect(wordsIn(later, roomId)).toEqual(["First", "Done", "Second", "Done", "Third", "Done"]);
   expect(later.tables.rooms.get(roomId)?.title).toBe("Kept");
   expect(later.composer.getState().drafts[NEW_ROOM]?.text).toBe("Not sent yet");
-  // Of a chat that was not open here its name is what the page held.
+  // Of a chat that was not open here, the page only held the name.
   expect(later.tables.rooms.get(unopenedId)).toBeDefined();
   expect(await later.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
   await later.close();
@@ -276,7 +276,7 @@ test("[STORE-16] a store of a newer version is refused with words, and nothing i
   const page = await openPage(openLocalStore({ name }), notices);
   expect(troubleOf(page)).toBe("newer");
   expect(page.library.getState().status).toBe("failed");
-  // What is written meanwhile stays in the page.
+  // Messages that are written meanwhile stay in the page.
   const roomId = await ask(page, "Here").catch(() => undefined);
   await page.flush();
   await page.close();

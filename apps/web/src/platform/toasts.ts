@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 /** A notice that is on the screen. */
 export interface Toast extends Notice {
   id: number;
-  /** How often it was told while it was on the screen. */
+  /** How often the notice was raised while it was on the screen. */
   count: number;
 }
 
@@ -14,15 +14,15 @@ export interface Toasts {
   state: StoreApi<readonly Toast[]>;
   show: (notice: Notice) => void;
   dismiss: (id: number) => void;
-  /** Stops the clock of every toast, while one of them is pointed at or has the focus. */
+  /** Stops the timer of every toast, while the pointer is over one of them or it has the focus. */
   hold: () => void;
-  /** Starts their clocks again, from the beginning. */
+  /** Starts their timers again, from the beginning. */
   release: () => void;
 }
 
 /**
- * Whether two notices tell the same. What was done and can be taken back is told for each time: an undo takes back one
- * of them. A failure that offers a way on leads there however often it was told.
+ * Whether two notices are the same. A notice with an undo is always a new one, because an undo reverts one action
+ * alone. A failure with another action is the same however often it is raised.
  */
 function isSame(a: Notice, b: Notice): boolean {
   if (a.kind !== b.kind || a.title !== b.title || a.text !== b.text) return false;
@@ -31,8 +31,8 @@ function isSame(a: Notice, b: Notice): boolean {
 }
 
 /**
- * Short notices, of which equal ones are one with a count: at most `TOAST_LIMIT` at once, the oldest giving way, each
- * for `TOAST_DURATION` (specification, point 9), or as long as the work lasts that it tells of.
+ * Short notices, of which equal ones are shown as one with a count: at most `TOAST_LIMIT` at once, the oldest are
+ * removed; each for `TOAST_DURATION` (specification, point 9), or until the work that it reports has ended.
  */
 export function createToasts(options: { scheduler: Pick<Scheduler, "after"> }): Toasts {
   const state = createStore<readonly Toast[]>(() => []);

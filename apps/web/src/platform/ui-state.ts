@@ -4,39 +4,36 @@ import type { RouterPreferences } from "@tutti/domain";
 import type { Scheduler } from "@tutti/engine";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-/** The key under which the page keeps its own state (specification, point 9). */
+/** The key under which the page stores its own state (specification, point 9). */
 export const UI_STATE_KEY = "chatroom v3";
 
-/** Milliseconds between two writes, so that a quick hand does not write with every step. */
+/** Milliseconds between two writes, so that rapid changes do not each cause a write. */
 const WRITE_INTERVAL = 300;
 
 export type ColorScheme = "light" | "dark" | "auto";
 
-/** What the page remembers about itself between two visits; never a message or a room. */
+/** The page's own state that lasts from one visit to the next; never a message or a room. */
 export interface UiState {
   isSidebarOpen: boolean;
-  /** `auto` follows the system. */
+  /** `auto` follows the system's setting. */
   colorScheme: ColorScheme;
-  /** Whether a person has signed in here before, so that they are asked to sign in and not up. */
+  /** Whether a person has signed in here before, so that they are offered to sign in and not to sign up. */
   hasAccount: boolean;
-  /**
-   * Whose store is shown: an organization's, or the person's own where it is absent. Known before the gateway has been
-   * asked.
-   */
+  /** The organization whose store is shown; absent: the person's own store. Known before the gateway has responded. */
   organisationId?: string | undefined;
-  /** The model that the person wants new chats to begin with, known before the gateway has been asked. */
+  /** The person's default model for new chats, known before the gateway has responded. */
   defaultModel?: string | undefined;
-  /** The models that the person marked, and those that were added last, the newest first. */
+  /** The person's favorite models, and the models that were added last, the newest first. */
   favouriteModels?: readonly string[] | undefined;
   recentModels?: readonly string[] | undefined;
-  /** Whether answers that are being made when the last page is closed are finished, or stopped half a minute later. */
+  /** Whether answers that stream when the last page is closed are finished, or stopped half a minute later. */
   unattended: UnattendedPolicy;
   backup: BackupState;
-  /** What the auto router is told to take first, by the person's votes. Absent: it is told nothing. */
+  /** The models that the auto router prefers, by the person's votes. Absent: it gets no preferences. */
   routerPreference?: RouterPreference | undefined;
   /**
-   * The ids of the artifacts whose previews may use the network. Here, and not with the artifact: a copy has to be
-   * allowed anew.
+   * The ids of the artifacts whose previews may use the network. Stored here, and not with the artifact: a copy has to
+   * be allowed anew.
    */
   networkArtifacts?: readonly string[] | undefined;
   /** The packages that every artifact may fetch from the packages' hosts. */
@@ -45,25 +42,25 @@ export interface UiState {
 
 /** How the auto router follows votes. */
 export interface RouterPreference {
-  /** US dollars that an answer may cost in the mean. Absent: any. */
+  /** The maximum average cost of an answer in US dollars. Absent: no limit. */
   maxCost?: number | undefined;
-  /** By the kind of what is asked, as the votes were when they were last counted. */
+  /** The models by the kind of request, from the votes at their last count. */
   models: RouterPreferences;
 }
 
 /** When backups are made. */
 export interface BackupState {
-  /** How often one is made, or reminded of. */
+  /** How often a backup is made, or a reminder is shown. */
   every: "never" | "day" | "week" | "month";
-  /** When the last one was made, in milliseconds since the epoch, by the name of the store. */
+  /** The time of the last backup, in milliseconds since the epoch, by the name of the store. */
   lastAt: Readonly<Record<string, number>>;
 }
 
 export interface UiStateStore {
   state: StoreApi<UiState>;
-  /** Changes some of it; it is written soon after. */
+  /** Changes some of the state, which is written soon after. */
   update: (change: Partial<UiState>) => void;
-  /** Writes at once what is waiting; for when the page is hidden. */
+  /** Writes pending changes immediately; for when the page is hidden. */
   flush: () => void;
 }
 
@@ -76,8 +73,8 @@ export const defaultUiState: UiState = {
 };
 
 /**
- * Keeps the page's own state in `storage`. A storage that is missing, full or forbidden costs the memory between two
- * visits and nothing else, so those failures stay silent.
+ * Keeps the page's own state in `storage`. If a storage is missing, full or forbidden, only the memory between two
+ * visits is lost, so those failures are not reported.
  */
 export function createUiStateStore(options: {
   storage: Pick<Storage, "getItem" | "setItem"> | undefined;
@@ -104,7 +101,7 @@ export function createUiStateStore(options: {
   };
 }
 
-/** What is stored, with a default for everything that is missing or of another form. */
+/** The stored state, with a default for every field that is missing or has another form. */
 export function parseUiState(text: string | null): UiState {
   const storedSettings = parseObject(text);
   const { isSidebarOpen, colorScheme, hasAccount, organisationId, defaultModel } = storedSettings;
@@ -175,6 +172,6 @@ function write(storage: Pick<Storage, "setItem"> | undefined, text: string): voi
   try {
     storage?.setItem(UI_STATE_KEY, text);
   } catch {
-    // Full or forbidden: see createUiStateStore.
+    // The storage is full or forbidden: see createUiStateStore.
   }
 }

@@ -1,13 +1,13 @@
-/** What is used of the browser's `document`. */
+/** The part of the browser's `document` that is used. */
 export interface VisibleDocument extends EventTarget {
   readonly visibilityState: DocumentVisibilityState;
 }
 
 /**
- * Tells when the page's connections may have died without a word, or may work again: the network is back, the tab
- * is shown, the page comes back from the browser's back/forward cache, or it is thawed after it was frozen (Page
- * Lifecycle: `resume`). Several of these come together; each is told. Returns a function that adds a listener and
- * returns what takes it away again.
+ * Notifies when the page's connections may have died without an event, or may work again: the network is back, the tab
+ * is shown, the page comes back from the browser's back/forward cache, or it is resumed after it was frozen (Page
+ * Lifecycle: `resume`). Several of these occur together; listeners are called for each. Returns a function that adds a
+ * listener and returns one that removes it.
  */
 export function watchWake(options: {
   page: EventTarget;
@@ -20,7 +20,7 @@ export function watchWake(options: {
   };
   page.addEventListener("online", tell);
   page.addEventListener("pageshow", (event) => {
-    // The first time, it is the load.
+    // The first `pageshow` is the load.
     if ("persisted" in event && event.persisted === true) tell();
   });
   document.addEventListener("visibilitychange", () => {
@@ -28,7 +28,7 @@ export function watchWake(options: {
   });
   document.addEventListener("resume", tell);
   return (listener) => {
-    // Its own function, so that one listener may be added twice.
+    // A function of its own, so that one listener may be added twice.
     const own = (): void => listener();
     listeners.add(own);
     return () => {

@@ -22,7 +22,7 @@ import type { CallApi } from "./call-api.ts";
 const KEYS = "/api/frontend/user/keys";
 const PROVIDERS = "/api/frontend/provider-keys";
 
-/** @param model the slug of the model of new characters; null for the product's own choice */
+/** @param model the slug of the model of new characters; null for the product's own default */
 export function setDefaultModel(callApi: CallApi, model: string | null): Promise<User> {
   return callApi("/api/frontend/user", { method: "PATCH", body: { default_text_model: model }, schema: userSchema });
 }
@@ -31,7 +31,7 @@ export async function renameUser(callApi: CallApi, name: string): Promise<void> 
   await callApi("/api/auth/update-user", { body: { name } });
 }
 
-/** Other sessions of the account end. */
+/** Ends the account's other sessions. */
 export async function changePassword(
   callApi: CallApi,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -39,12 +39,12 @@ export async function changePassword(
   await callApi("/api/auth/change-password", { body: { currentPassword, newPassword, revokeOtherSessions: true } });
 }
 
-/** The first one of an account that GitHub or Google made. The session must be of the last day. */
+/** Sets the first password of an account that GitHub or Google made. The session must be at most a day old. */
 export async function setPassword(callApi: CallApi, newPassword: string): Promise<void> {
   await callApi("/api/auth/set-password", { body: { newPassword } });
 }
 
-/** Whose link for a password this is. */
+/** The account that a password link belongs to. */
 export function describePasswordLink(
   callApi: CallApi,
   secret: string,
@@ -53,7 +53,7 @@ export function describePasswordLink(
   return callApi("/api/auth/describe-password-link", { body: { secret }, schema: passwordLinkOwnerSchema, signal });
 }
 
-/** Sets the password of the link's account, whose sessions end. */
+/** Sets the password of the link's account, and ends its sessions. */
 export async function redeemPasswordLink(
   callApi: CallApi,
   body: { secret: string; newPassword: string },
@@ -61,31 +61,33 @@ export async function redeemPasswordLink(
   await callApi("/api/auth/use-password-link", { body });
 }
 
-/** Mails a link that sets a new password, if there is such an account. */
+/** Mails a link that sets a new password, if an account with this address exists. */
 export async function requestPasswordMail(callApi: CallApi, email: string): Promise<void> {
   await callApi("/api/auth/request-password-link", { body: { email } });
 }
 
-/** The ways in which the person signs in. */
+/** The sign-in methods of the person's account. */
 export function fetchSignInAccounts(callApi: CallApi, signal: AbortSignal): Promise<SignInAccount[]> {
   return callApi("/api/auth/list-accounts", { schema: signInAccountsSchema, signal });
 }
 
 /**
- * The session must be of the last day. @param returnTo the address to come back to, connected or not @returns where the
- * browser must go
+ * Connects a sign-in service to the account. The session must be at most a day old.
+ *
+ * @param returnTo the address to come back to, connected or not
+ * @returns the address that the browser must go to
  */
 export async function connectSignIn(callApi: CallApi, provider: SocialProvider, returnTo: string): Promise<string> {
   const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo };
   return (await callApi("/api/auth/link-social", { body, schema: signInRedirectSchema })).url;
 }
 
-/** Refused where it is the only way in. The session must be of the last day. */
+/** Refused if it is the only sign-in method of the account. The session must be at most a day old. */
 export async function disconnectSignIn(callApi: CallApi, accountId: string): Promise<void> {
   await callApi("/api/auth/unlink-account", { body: { accountId } });
 }
 
-/** @param password none where the person has none; then the session must be of the last day */
+/** @param password undefined if the account has none; then the session must be at most a day old */
 export async function deleteAccount(callApi: CallApi, password: string | undefined): Promise<void> {
   await callApi("/api/auth/delete-user", { body: password === undefined ? {} : { password } });
 }
@@ -95,7 +97,7 @@ export async function fetchApiKeys(callApi: CallApi, signal: AbortSignal): Promi
   return (await callApi(KEYS, { schema: apiKeyListSchema, signal })).data;
 }
 
-/** The answer is the only one with the key itself. */
+/** Only this response contains the key itself. */
 export function createApiKey(callApi: CallApi, request: CreateApiKeyRequest): Promise<CreateApiKeyResponse> {
   return callApi(KEYS, { body: request, schema: createApiKeyResponseSchema });
 }
@@ -112,7 +114,7 @@ export function fetchProviderKeys(callApi: CallApi, signal: AbortSignal): Promis
   return callApi(PROVIDERS, { schema: providerKeyListSchema, signal });
 }
 
-/** The gateway asks the provider whether the key is good before it answers. */
+/** The gateway checks the key with the provider before it responds. */
 export function connectProvider(callApi: CallApi, request: ConnectProviderRequest): Promise<ConnectProviderResponse> {
   return callApi(PROVIDERS, { body: request, schema: connectProviderResponseSchema });
 }

@@ -34,7 +34,7 @@ const ADMIN = "/api/frontend/admin";
 
 const personAddress = (id: string, action = ""): string => `${ADMIN}/people/${encodeURIComponent(id)}${action}`;
 
-/** A page of the accounts of the server, by address. */
+/** A page of the accounts of the server, sorted by address. */
 export function fetchPeople(
   callApi: CallApi,
   { search, limit, offset }: { search: string; limit: number; offset: number },
@@ -44,12 +44,12 @@ export function fetchPeople(
   return callApi(`${ADMIN}/people${query}`, { schema: administeredPersonListSchema, signal });
 }
 
-/** The answer is the only one with the link that sets the account's password. */
+/** Only this response contains the link that sets the account's password. */
 export function addPerson(callApi: CallApi, request: AddPersonRequest): Promise<PasswordLinkResponse> {
   return callApi(`${ADMIN}/people`, { body: request, schema: passwordLinkResponseSchema });
 }
 
-/** What is left out stays. */
+/** Fields that are left out stay unchanged. */
 export async function updatePerson(
   callApi: CallApi,
   id: string,
@@ -64,24 +64,28 @@ export async function signPersonOut(callApi: CallApi, id: string): Promise<void>
   await callApi(personAddress(id, "/sign-out"), { method: "POST" });
 }
 
-/** Makes the link that sets a new password; the answer is the only one with it. */
+/** Makes the link that sets a new password; only this response contains it. */
 export function createPasswordLink(callApi: CallApi, id: string): Promise<PasswordLinkResponse> {
   return callApi(personAddress(id, "/password-link"), { method: "POST", schema: passwordLinkResponseSchema });
 }
 
-/** Deletes an account with all that belongs to it alone. */
+/** Deletes an account with all data that belongs to it alone. */
 export async function deletePerson(callApi: CallApi, id: string): Promise<void> {
   await callApi(personAddress(id), { method: "DELETE" });
 }
 
-/** What of a long list is wanted. */
+/** The part of a long list that is requested. */
 interface ListPage {
   search: string;
   limit: number;
   offset: number;
 }
 
-/** Who changed what, the newest first. @param query.action of one kind, such as `user`; empty: all */
+/**
+ * The audit log, the newest entry first.
+ *
+ * @param query.action only actions of one kind, such as `user`; empty: all
+ */
 export function fetchAudit(
   callApi: CallApi,
   { limit, offset, ...filter }: ListPage & { action: string },
@@ -91,7 +95,7 @@ export function fetchAudit(
   return callApi(`${ADMIN}/audit${query}`, { schema: auditListSchema, signal });
 }
 
-/** Where the same entries are for a spreadsheet. */
+/** The address of the same entries as CSV, for a spreadsheet. */
 export function auditCsvAddress(filter: { search: string; action: string }): string {
   return `${ADMIN}/audit${queryString({ ...filterOf(filter), format: "csv" })}`;
 }
@@ -100,22 +104,26 @@ function filterOf({ search, action }: { search: string; action: string }) {
   return { search: search || undefined, action: action || undefined };
 }
 
-/** Who may make an account. */
+/** The rule that says which people may make an account. */
 export function fetchSignUp(callApi: CallApi, signal: AbortSignal): Promise<SignUpSetting> {
   return callApi(`${ADMIN}/sign-up`, { schema: signUpSettingSchema, signal });
 }
 
-/** Decides who may make an account. */
+/** Sets the rule that says which people may make an account. */
 export function setSignUp(callApi: CallApi, rule: SignUpRule): Promise<SignUpSetting> {
   return callApi(`${ADMIN}/sign-up`, { method: "PUT", body: { rule }, schema: signUpSettingSchema });
 }
 
-/** The links by which new people sign up, without the links themselves. */
+/** The invitation links by which new people sign up, without the links themselves. */
 export async function fetchInstanceInvitations(callApi: CallApi, signal: AbortSignal): Promise<InstanceInvitation[]> {
   return (await callApi(`${ADMIN}/invitations`, { schema: instanceInvitationListSchema, signal })).data;
 }
 
-/** The answer is the only one with the link. @param uses how many people may sign up by it */
+/**
+ * Only this response contains the link.
+ *
+ * @param uses how many people may sign up by it
+ */
 export function createInstanceInvitation(callApi: CallApi, uses: number): Promise<InstanceInvitationResponse> {
   return callApi(`${ADMIN}/invitations`, { body: { uses }, schema: instanceInvitationResponseSchema });
 }
@@ -125,12 +133,12 @@ export async function revokeInstanceInvitation(callApi: CallApi, id: string): Pr
   await callApi(`${ADMIN}/invitations/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
-/** Which models and providers may be used, everybody's rule first. */
+/** The rules for models and providers, the rule for all accounts first. */
 export function fetchModelRules(callApi: CallApi, signal: AbortSignal): Promise<ModelRuleList> {
   return callApi(`${ADMIN}/model-rules`, { schema: modelRuleListSchema, signal });
 }
 
-/** @param rule null: takes it away */
+/** @param rule null: removes the rule */
 export function setModelRule(callApi: CallApi, subject: RuleSubject, rule: ModelRule | null): Promise<ModelRuleList> {
   return callApi(`${ADMIN}/model-rules`, { method: "PUT", body: { subject, rule }, schema: modelRuleListSchema });
 }
@@ -145,7 +153,7 @@ export function fetchInstanceKeys(
   return callApi(`${ADMIN}/keys${query}`, { schema: instanceKeyListSchema, signal });
 }
 
-/** The answer is the only one with the key. */
+/** Only this response contains the key. */
 export function createInstanceKey(
   callApi: CallApi,
   request: CreateInstanceKeyRequest,
@@ -153,12 +161,12 @@ export function createInstanceKey(
   return callApi(`${ADMIN}/keys`, { body: request, schema: createInstanceKeyResponseSchema });
 }
 
-/** Programs that use it are refused. */
+/** Programs that use the key are refused from now on. */
 export async function revokeInstanceKey(callApi: CallApi, id: string): Promise<void> {
   await callApi(`${ADMIN}/keys/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
-/** What the server runs on, and how its providers do. */
+/** The server's runtime environment, and the state of its providers. */
 export function fetchSystem(callApi: CallApi, signal: AbortSignal): Promise<SystemState> {
   return callApi(`${ADMIN}/system`, { schema: systemStateSchema, signal });
 }

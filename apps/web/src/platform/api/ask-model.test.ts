@@ -11,7 +11,7 @@ const usage = encodeSseData({
 });
 const ending = chunk({}, { finish_reason: "stop" });
 
-/** A response whose bytes come one by one. */
+/** A response whose bytes arrive one by one. */
 function cut(text: string, status = 200): Response {
   const bytes = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array>({

@@ -8,29 +8,29 @@ import {
   describeApiError,
 } from "@tutti/contract";
 
-/** What came of one request for a completion. */
+/** The result of one request for a completion. */
 export interface ModelAnswer {
   text: string;
-  /** The slug of the model that answers; undefined where none has begun to. */
+  /** The slug of the model that answers; undefined if no model has begun to. */
   model: string | undefined;
-  /** Undefined where the gateway did not count. */
+  /** Undefined if the gateway reported no usage. */
   usage: { promptTokens: number; completionTokens: number; cost: number | undefined } | undefined;
   finishReason: string | undefined;
-  /** Why it did not come to its end; undefined where it did. */
+  /** Why the answer is incomplete; undefined if it is complete. */
   failure: { message: string; isUnpaid: boolean; status: number | undefined } | undefined;
 }
 
-/** Asks the gateway once, as a stream. Never rejects. */
+/** Sends one streamed request to the gateway. Never rejects. */
 export type AskModel<Body = ChatRequest> = (
   body: Body,
   options: { signal: AbortSignal; onText: (text: string) => void },
 ) => Promise<ModelAnswer>;
 
-/** A refusal with one of these came before a provider was asked, or from one that asks no money for it. */
+/** Whether a refusal came before a provider was called, or from a provider that charges nothing for it. */
 const isRefusal = ({ code }: ApiError): boolean => code >= 400 && code < 500 && code !== 408;
 
 /**
- * Asks in the name of the signed-in person; at another address, in that of the owner of what is there.
+ * Sends requests as the signed-in person; with an `address`, as the owner of what is published there.
  *
  * @param options.fetch for tests
  */
@@ -55,7 +55,7 @@ export function createAskModel<Body extends object = ChatRequest>(options: {
       const response = await options.fetch(address ?? "/api/v1/chat/completions", {
         method: "POST",
         credentials: address === undefined ? "same-origin" : "omit",
-        // What the gateway sends on to another address is not followed there.
+        // A redirect of the gateway to another address is not followed.
         redirect: "error",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(address === undefined ? { ...body, stream: true } : body),

@@ -1,23 +1,23 @@
 import { t } from "@lingui/core/macro";
 import { apiErrorBodySchema, describeApiError } from "@tutti/contract";
 
-/** What reads an answer: a schema of the contract. */
+/** The parser of a response: a schema of the contract. */
 interface AnswerSchema<Answer> {
   safeParse(value: unknown): { success: true; data: Answer } | { success: false };
 }
 
 export interface ApiCall<Answer> {
-  /** Default: `GET`, or `POST` where there is a body. */
+  /** Default: `GET`, or `POST` with a body. */
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: object;
-  /** Left out where nothing is read of the answer. */
+  /** Left out if the response is not read. */
   schema?: AnswerSchema<Answer>;
   signal?: AbortSignal;
 }
 
-/** A refusal of the gateway, or why it could not be asked. The message is for a person to read. */
+/** A refusal of the gateway, or the reason why it could not be called. The message is for a person to read. */
 export class ApiCallError extends Error {
-  /** Of HTTP; 0 where no answer came. */
+  /** The HTTP status; 0 if no response came. */
   readonly status: number;
 
   constructor(status: number, message: string, options?: ErrorOptions) {
@@ -27,12 +27,12 @@ export class ApiCallError extends Error {
 }
 
 /**
- * Asks the gateway in the name of the signed-in person. Throws an `ApiCallError` where it refuses, cannot be reached or
- * is not understood; an abort is thrown as it is.
+ * Calls the gateway as the signed-in person. Throws an `ApiCallError` if the gateway refuses, cannot be reached or its
+ * response does not match the schema; an abort is thrown as it is.
  */
 export type CallApi = <Answer = unknown>(path: string, call?: ApiCall<Answer>) => Promise<Answer>;
 
-/** @param options.onRefused told where the gateway does not know the session any more */
+/** @param options.onRefused called when the gateway does not recognize the session any more */
 export function createApiCaller(options: { fetch: typeof fetch; onRefused: () => void }): CallApi {
   return async <Answer>(path: string, call: ApiCall<Answer> = {}): Promise<Answer> => {
     const { body, schema, signal, method = body === undefined ? "GET" : "POST" } = call;
@@ -59,7 +59,7 @@ export function createApiCaller(options: { fetch: typeof fetch; onRefused: () =>
   };
 }
 
-/** The gateway's own words, or those of its sign-in (`{ message }`), else what can be said without any. */
+/** The gateway's own message, or that of its sign-in (`{ message }`), else a text made from the status. */
 function refusalIn(answer: unknown, status: number): string {
   const parseResult = apiErrorBodySchema.safeParse(answer);
   if (parseResult.success) return describeApiError(parseResult.data.error);
@@ -70,7 +70,7 @@ function refusalIn(answer: unknown, status: number): string {
   return t`The gateway answered ${status}.`;
 }
 
-/** The parameters of an address; those without a value are left out. */
+/** The query string of an address; parameters without a value are left out. */
 export function queryString(parameters: Readonly<Record<string, string | undefined>>): string {
   const givenObject = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const text = new URLSearchParams(givenObject).toString();

@@ -8,17 +8,18 @@ import {
 } from "@tutti/contract";
 import { ApiCallError, type CallApi } from "./call-api.ts";
 
-/** A model that can be asked here, and who serves it. */
+/** A model that can be called here, and the endpoints that serve it. */
 export interface ModelFacts {
   model: Model;
   endpoints: readonly PublicEndpoint[];
 }
 
 /**
- * All about a model. A variant that is only another way of asking (`:nitro`) is described as the model itself.
+ * All facts about a model. A variant that only changes how the model is called (`:nitro`) is described as the model
+ * itself.
  *
  * @param slug as in an address, such as `vendor/model:free`
- * @returns undefined where no provider serves it
+ * @returns undefined if no provider serves it
  */
 export async function fetchModelFacts(
   callApi: CallApi,
@@ -37,7 +38,7 @@ export async function fetchModelFacts(
   return undefined;
 }
 
-/** Every model that Tutti knows, also those whose provider has to be connected first. */
+/** Every model that Tutti knows, including models whose provider has to be connected first. */
 export async function fetchKnownModels(callApi: CallApi, signal: AbortSignal): Promise<KnownModel[]> {
   return (await callApi("/api/frontend/models", { schema: knownModelListSchema, signal })).data;
 }

@@ -1,17 +1,16 @@
 import { modelEndpointsSchema, type PublicEndpoint, providerNamesSchema } from "@tutti/contract";
 import { type CallApi, queryString } from "./call-api.ts";
 
-/** Who serves a model, as far as the gateway tells. */
+/** A provider that serves a model, as far as the gateway reports it. */
 export interface ModelProvider {
-  /** As a request names it. */
+  /** The provider's name as a request has it. */
   name: string;
-  /** The cheapest way in which it serves the model; absent where nothing more is told. */
+  /** The provider's cheapest endpoint of the model; absent if the gateway reports none. */
   endpoint?: PublicEndpoint;
 }
 
 /**
- * The providers of a model (specification, point 7), with their prices and what was measured of them where the gateway
- * tells it.
+ * The providers of a model (specification, point 7), with their prices and measurements if the gateway reports them.
  *
  * @param slug of the model, with its variant
  */
@@ -22,7 +21,7 @@ export async function fetchModelProviders(
   const [permaslug = slug, variant] = slug.split(/:(?=[^:/]*$)/u);
   const [names, endpoints] = await Promise.all([
     callApi(`/api/frontend/providers${queryString({ permaslug, variant })}`, { schema: providerNamesSchema, signal }),
-    // What it costs is good to know; who is there can be said without it.
+    // Prices are optional: the providers can be listed without them.
     fetchEndpoints(callApi, { slug: permaslug, apiVersion, signal }).catch(() => {
       signal.throwIfAborted();
       return [];

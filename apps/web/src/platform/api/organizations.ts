@@ -28,7 +28,11 @@ export async function createOrganization(
   await callApi("/api/auth/organization/create", { body: organization });
 }
 
-/** What this session works in from now on. @param organizationId null: the person's own */
+/**
+ * Sets the organization that this session works in from now on.
+ *
+ * @param organizationId null: the person's own account
+ */
 export async function openOrganization(callApi: CallApi, organizationId: string | null): Promise<void> {
   await callApi("/api/auth/organization/set-active", { body: { organizationId } });
 }
@@ -37,12 +41,12 @@ export async function leaveOrganization(callApi: CallApi, organizationId: string
   await callApi("/api/auth/organization/leave", { body: { organizationId } });
 }
 
-/** For all its members, with all that is in it. */
+/** Deletes the organization for all its members, with all its data. */
 export async function deleteOrganization(callApi: CallApi, organizationId: string): Promise<void> {
   await callApi("/api/auth/organization/delete", { body: { organizationId } });
 }
 
-/** Everybody of it, in no order. */
+/** All members of the organization, in no order. */
 export async function fetchMembers(
   callApi: CallApi,
   organizationId: string,
@@ -64,7 +68,7 @@ export async function setMemberRole(
   await callApi("/api/auth/organization/update-member-role", { body: { organizationId, memberId, role } });
 }
 
-/** The newest first, without their links. */
+/** The invitations, the newest first, without their links. */
 export async function fetchInvitations(
   callApi: CallApi,
   organizationId: string,
@@ -73,7 +77,7 @@ export async function fetchInvitations(
   return (await callApi(invitationsOf(organizationId), { schema: invitationListSchema, signal })).data;
 }
 
-/** The answer is the only one with the link. */
+/** Only this response contains the link. */
 export function createInvitation(
   callApi: CallApi,
   organizationId: string,
@@ -86,7 +90,11 @@ export async function revokeInvitation(callApi: CallApi, organizationId: string,
   await callApi(`${invitationsOf(organizationId)}/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
-/** What a link leads to. @param secret what stands after its `#` */
+/**
+ * The invitation that a link leads to.
+ *
+ * @param secret the part of the link after its `#`
+ */
 export function describeInvitation(
   callApi: CallApi,
   secret: string,
@@ -99,7 +107,7 @@ export function describeInvitation(
   });
 }
 
-/** Joins, and opens the organization in this session. */
+/** Accepts the invitation, and opens the organization in this session. */
 export async function acceptInvitation(callApi: CallApi, secret: string): Promise<void> {
   await callApi("/api/frontend/invitations/accept", { body: { secret }, schema: invitationAcceptedSchema });
 }

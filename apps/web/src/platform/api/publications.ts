@@ -3,23 +3,23 @@ import type { CallApi } from "./call-api.ts";
 
 const PUBLICATIONS = "/api/v1/publications";
 
-/** What the account has published, the newest first. */
+/** The account's publications, the newest first. */
 export async function listPublications(callApi: CallApi, signal?: AbortSignal): Promise<Publication[]> {
   return (await callApi(PUBLICATIONS, { schema: publicationListSchema, ...(signal ? { signal } : {}) })).data;
 }
 
-/** Publishes, or changes what is published; what is left out stays. */
+/** Publishes, or changes a publication; fields that are left out stay unchanged. */
 export async function publish(callApi: CallApi, id: string, request: PublishRequest): Promise<Publication> {
   const call = { method: "PUT", body: request, schema: publicationAnswerSchema } as const;
   return (await callApi(`${PUBLICATIONS}/${id}`, call)).data;
 }
 
-/** Takes a publication back: its link shows nothing any more. */
+/** Removes a publication: its link shows nothing any more. */
 export async function takeBack(callApi: CallApi, id: string): Promise<void> {
   await callApi(`${PUBLICATIONS}/${id}`, { method: "DELETE" });
 }
 
-/** The end of a new link: 132 random bits. */
+/** The last part of a new link: 132 random bits. */
 export function newPublicationId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(22));
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

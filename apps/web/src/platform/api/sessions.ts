@@ -12,7 +12,7 @@ export async function endSession(callApi: CallApi, id: string): Promise<void> {
   await callApi(`${SESSIONS}/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
-/** This browser's own goes on. */
+/** Ends all sessions but this browser's own. */
 export async function endOtherSessions(callApi: CallApi): Promise<void> {
   await callApi(SESSIONS, { method: "DELETE" });
 }

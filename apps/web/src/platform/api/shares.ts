@@ -3,13 +3,13 @@ import type { CallApi } from "./call-api.ts";
 
 const SHARES = "/api/v1/shares";
 
-/** What the person shared by link, the newest first; what is in it, only the links can tell. */
+/** The person's shares, the newest first; only their links can decrypt the contents. */
 export async function listShares(callApi: CallApi, signal?: AbortSignal): Promise<Share[]> {
   return (await callApi(SHARES, { schema: shareListSchema, ...(signal ? { signal } : {}) })).data;
 }
 
 /**
- * Keeps an encrypted share at the gateway.
+ * Stores an encrypted share at the gateway.
  *
  * @param share.content base64 of the ciphertext
  * @param share.expires_at ISO 8601; null: without an end
@@ -21,7 +21,7 @@ export async function createShare(
   return (await callApi(SHARES, { body: share, schema: shareAnswerSchema })).data;
 }
 
-/** Takes a share back: its link opens nothing any more. */
+/** Removes a share: its link opens nothing any more. */
 export async function takeBackShare(callApi: CallApi, id: string): Promise<void> {
   await callApi(`${SHARES}/${id}`, { method: "DELETE" });
 }

@@ -7,23 +7,23 @@ import {
 } from "@tutti/contract";
 import { type CallApi, queryString } from "./call-api.ts";
 
-/** Which usage is asked for. Days are ISO 8601, the first and the last one included. */
+/** The requested usage. Days are ISO 8601, the first and the last one included. */
 export interface UsageQuery {
   from: string;
   to: string;
-  /** What makes the days, such as `Europe/Berlin`. */
+  /** The time zone that delimits the days, such as `Europe/Berlin`. */
   timezone: string;
   by: readonly UsageDimension[];
-  /** A model's slug, a provider's slug, a key's or a person's id. An empty key means: asked on the page. */
+  /** A model's slug, a provider's slug, a key's or a person's id. An empty key means requests of the page. */
   only?: { dimension: Exclude<UsageDimension, "day">; value: string } | undefined;
 }
 
-/** The sums of what was used, in the dimensions that were asked for. */
+/** The sums of the usage, in the requested dimensions. */
 export function fetchUsage(callApi: CallApi, question: UsageQuery, signal: AbortSignal): Promise<UsageReport> {
   return callApi(usageAddress(question), { schema: usageReportSchema, signal });
 }
 
-/** Where the same sums are for a spreadsheet. */
+/** The address of the same sums as CSV, for a spreadsheet. */
 export function usageCsvAddress(question: UsageQuery): string {
   return `${usageAddress(question)}&format=csv`;
 }

@@ -2,7 +2,7 @@ import { AUTO_ROUTER_MODEL, type Model, type WorstRates, worstRates } from "@tut
 
 import { writesText } from "../../bindings/model-kind.ts";
 
-/** A model that an app may ask. */
+/** A model that an app may call. */
 export interface PricedModel {
   model: Model;
   rates: WorstRates;
@@ -10,11 +10,11 @@ export interface PricedModel {
 
 /**
  * The model that a call goes to: the one that it names, else the first of the others that is served and has a price.
- * The Auto Router, whose price is not fixed, stands for the models that it picks from.
+ * The Auto Router has no fixed price, so it is replaced by the models that it chooses from.
  *
- * @param options.namedSlug the slug that the app names; undefined where it leaves the choice
+ * @param options.namedSlug the slug that the app names; undefined if it names none
  * @param options.others slugs, the best first
- * @returns undefined where there is none
+ * @returns undefined if there is no such model
  */
 export function chooseModel(
   models: readonly Model[],

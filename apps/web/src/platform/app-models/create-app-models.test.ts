@@ -23,7 +23,7 @@ function startModels({
   models = [pricedModel("maker/first"), pricedModel("maker/second")],
   allows = false,
 }: {
-  /** Whether the person allows the app to ask once it has. */
+  /** Whether the person allows the app to call models once it has tried to. */
   allows?: boolean;
   purse?: Partial<Purse>;
   answer?: (
@@ -138,7 +138,7 @@ test("[APP-15] a model without a price that is known is none; the router stands 
 });
 
 test("[APP-15] fifty calls at once under a limit of a cent cost at most that, and the others are refused in type", async () => {
-  // Each answer costs all that it may.
+  // Each answer costs as much as it may.
   const { ask, bodies, purse } = startModels({
     purse: { limit: NANODOLLARS / 100, perMinute: 100 },
     answer: async (body) => {

@@ -13,15 +13,15 @@ import type { AskModel, ModelAnswer } from "../api/ask-model.ts";
 import type { Purses } from "../purses.ts";
 import { chooseModel, type PricedModel } from "./choose-model.ts";
 
-/** Milliseconds after which an answer is given up. */
+/** Milliseconds after which a call is aborted. */
 const CALL_TIMEOUT = 5 * 60_000;
 
 /** Prices of `max_price` are for a million tokens. */
 const MILLION = 1_000_000;
 
-/** What became of a call, for the console. */
+/** The outcome of a call, for the console. */
 export interface CallReport {
-  /** The slug; undefined where no model was asked. */
+  /** The slug; undefined if no model was called. */
   model: string | undefined;
   promptTokens: number;
   completionTokens: number;
@@ -35,21 +35,21 @@ interface AppModelsDependencies {
   artifactId: string;
   purses: Purses;
   askModel: AskModel;
-  /** The models that are served; rejects where that is not known. */
+  /** The models that are served; rejects if they could not be loaded. */
   models: () => Promise<readonly Model[]>;
-  /** The slugs of the models that an app asks that names none, the best first. */
+  /** The slugs that are tried if an app names no model, the best first. */
   defaultModels: () => readonly string[];
   /** Milliseconds since the epoch. */
   now: () => number;
   createId: () => string;
-  /** The app asks, and the person has not allowed it: settles with whether they do now. */
+  /** Called if the app asks a model without the person's permission; resolves to whether the person allows it now. */
   onNotAllowed: (signal: AbortSignal) => Promise<boolean>;
   onCall: (report: CallReport) => void;
 }
 
 /**
- * Asks models for one app, out of its purse: what a call costs at worst is held before it is asked, and what it has
- * cost is taken after it. Nothing but its words goes along.
+ * Calls models for one app, paid from its purse: the maximum cost of a call is reserved before it, and the actual cost
+ * is deducted after it. The request contains only the app's own messages.
  */
 export function createAppModels(dependencies: AppModelsDependencies): AppModels {
   const { artifactId, purses, askModel, models, defaultModels, now, createId, onNotAllowed, onCall } = dependencies;
@@ -60,7 +60,7 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
     return { ok: false, error };
   };
 
-  /** Holds what the call may cost; the length of its answer, or why it is not paid. */
+  /** Reserves the maximum cost of the call. Returns the length of its answer, or why it is refused. */
   const hold = async (id: string, call: ModelCall, { model, rates }: PricedModel) => {
     const promptTokens = mostPromptTokens([
       model.required_system_prompt ?? "",
@@ -139,7 +139,7 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
       try {
         return await ask(call, options);
       } catch {
-        // What is held stays held, and is taken to be spent after a while.
+        // The reservation stays, and counts as spent after a while.
         return refuse("unavailable", t`The models, or what this app may spend, could not be read. Try again.`);
       }
     },
@@ -150,7 +150,7 @@ function toReport({ usage }: ModelAnswer, request: { model: string; cost: number
   return { ...request, promptTokens: usage?.promptTokens ?? 0, completionTokens: usage?.completionTokens ?? 0 };
 }
 
-/** A request of words alone: no tools, no plugins, no fallback to a model or to a provider that takes more. */
+/** A request of text alone: no tools, no plugins, no fallback to a more expensive model or provider. */
 function toBody({ messages, temperature, schema }: ModelCall, { model, rates }: PricedModel, maxTokens: number) {
   const body: ChatRequest = {
     model: model.id,

@@ -1,14 +1,14 @@
 import type { Purses } from "../purses.ts";
 
-/** Calls of an app that wait until the person allows it, or says that it may not. */
+/** Calls of an app that wait until the person allows or denies it access to models. */
 export interface PermissionQueue {
-  /** Settles with whether the app may ask now; false where the signal aborts. */
+  /** Resolves to whether the app may call models now; false if the signal aborts. */
   wait(signal: AbortSignal): Promise<boolean>;
-  /** The person says that it may not: what waits is refused. */
+  /** The person denies the permission: waiting calls are refused. */
   dismiss(): void;
 }
 
-/** @param options.onChange told whether calls wait */
+/** @param options.onChange called with whether calls wait */
 export function createPermissionQueue(options: {
   artifactId: string;
   purses: Pick<Purses, "watch">;
@@ -29,7 +29,7 @@ export function createPermissionQueue(options: {
       new Promise((resolve) => {
         waiting.add(resolve);
         onChange(true);
-        // It may be allowed here, in the menu of the purse, or in another tab.
+        // The person may allow it here, in the menu of the purse, or in another tab.
         endWatch ??= purses.watch(artifactId, ({ isAllowed }) => {
           if (isAllowed) end(true);
         });

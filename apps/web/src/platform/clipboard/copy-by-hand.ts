@@ -5,12 +5,12 @@ import { isApple } from "../../ui/shortcut.ts";
 import classes from "./copy-by-hand.module.css";
 import type { CopyOutcome } from "./copy-text.ts";
 
-/** UTF-16 code units of a text that are shown; all of it is copied. */
+/** UTF-16 code units of a text that are shown; the whole text is copied. */
 const SHOWN_LENGTH = 5000;
 
 /**
- * Shows a text, selected, over the page, and names the key that copies it. Settles when it was copied or the dialog was
- * closed.
+ * Shows a text, selected, over the page, and names the key that copies it. Resolves when the text was copied or the
+ * dialog was closed.
  */
 export function copyByHand(text: string): Promise<CopyOutcome> {
   const focusedElement = document.activeElement;
@@ -45,14 +45,14 @@ export function copyByHand(text: string): Promise<CopyOutcome> {
   let outcome: CopyOutcome = "by-hand";
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("copy", (event) => {
-    // All of the text where all that is shown is selected; else what the person has chosen of it.
+    // A selection of the whole excerpt copies the whole text; a smaller one copies what the person has selected.
     if (field.selectionEnd - field.selectionStart < excerpt.length) return;
     event.clipboardData?.setData("text/plain", text);
     event.preventDefault();
     outcome = "copied";
     dialog.close();
   });
-  // A dialog under it hears neither its keys nor its presses.
+  // A dialog beneath it must not receive its key and pointer events.
   for (const type of ["keydown", "mousedown", "pointerdown", "focusin"]) {
     dialog.addEventListener(type, (event) => event.stopPropagation());
   }

@@ -1,14 +1,14 @@
 import { copyByHand } from "./copy-by-hand.ts";
 import type { CopyOutcome } from "./copy-text.ts";
 
-/** Copies a text without the browser's clipboard: by its older command, else by the person's own hand. */
+/** Copies a text without the browser's clipboard API: by the older `copy` command, else by the person's key press. */
 export async function copyWithFallback(text: string): Promise<CopyOutcome> {
   return copyByCommand(text) ? "copied" : copyByHand(text);
 }
 
 /**
- * Copies what the page answers to the browser's own command for copying; one character is selected for it, which some
- * browsers want.
+ * Copies by the browser's `copy` command, whose event handler provides the text; one character is selected, which some
+ * browsers require.
  */
 function copyByCommand(text: string): boolean {
   const focusedElement = document.activeElement;
@@ -16,7 +16,7 @@ function copyByCommand(text: string): boolean {
   field.value = " ";
   field.setAttribute("aria-hidden", "true");
   field.style.cssText = "position:fixed;opacity:0;pointer-events:none";
-  // In the dialog that is open: it keeps the focus inside.
+  // If a dialog is open, the field is put into it, since the dialog keeps the focus inside.
   (focusedElement?.closest("[role='dialog']") ?? document.body).append(field);
   let isTaken = false;
   const give = (event: ClipboardEvent): void => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createAttachmentIntake } from "./attachment-intake.ts";
 import type { PrepareFile } from "./file-preparer.ts";
 
-/** Every file is a text; one whose name begins with `bad` is none. */
+/** Every file is a text, but one whose name begins with `bad` is not. */
 const readsTexts: PrepareFile = async (file) =>
   file.name.startsWith("bad")
     ? fail("invalid-type")

@@ -13,21 +13,24 @@ export interface PendingFile {
   size: number;
 }
 
-/** What is taken in: a file, or what was dropped in the place of one, such as a folder. */
+/** A file to attach, or an entry in place of one that cannot be attached, such as a folder. */
 export type IncomingFile = File | { name: string; failure: FileFailure };
 
-/** Takes files into the drafts of rooms. */
+/** Adds files to the drafts of rooms. */
 export interface AttachmentIntake {
-  /** What is being read, by room id; a room without any has no entry. */
+  /** The files that are being read, by room id; a room without any has no entry. */
   pending: StoreApi<Readonly<Record<string, readonly PendingFile[]>>>;
   /**
-   * Adds the files in their order; what cannot be taken is told by notices. Settles when all have been read; never
-   * rejects.
+   * Adds the files in their order; a notice names the files that cannot be attached. Resolves when all have been read;
+   * never rejects.
    */
   add(roomId: string, files: readonly IncomingFile[]): Promise<void>;
-  /** Adds what needs no reading. False where it is there already or there are too many, which a notice tells. */
+  /**
+   * Adds an attachment that is already prepared. False if the draft has it already or has too many, which a notice
+   * says.
+   */
   addPreparedFile(roomId: string, attachment: Attachment): boolean;
-  /** Forgets a file that is being read. */
+  /** Removes a file that is being read. */
   cancel(roomId: string, fileId: number): void;
 }
 
@@ -64,7 +67,7 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
     );
   };
 
-  /** Whether there is room for it; true for one that is there already. */
+  /** False if the draft has no room for the attachment; true also if the draft has it already. */
   const keep = (roomId: string, attachment: Attachment): boolean => {
     const retainedAttachments = attachmentsOf(roomId);
     if (retainedAttachments.some((other) => isSameAttachment(other, attachment))) return true;
@@ -84,7 +87,7 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
       const result: Result<Attachment, FileFailure> =
         file instanceof File ? await prepare(file, giveUp.signal) : { ok: false, error: file.failure };
       reading = undefined;
-      // It may have been removed while it was read.
+      // The person may have removed it while it was read.
       if (!pendingIn(roomId).some((entry) => entry.id === id)) continue;
       if (!result.ok) failedFiles.push({ name: file.name, failure: result.error });
       else isLimitReached = !keep(roomId, result.value);

@@ -1,4 +1,4 @@
-/** Bytes that are turned into characters at once: arguments of a call are limited. */
+/** Bytes that are converted to characters in one call: the number of a call's arguments is limited. */
 const CHUNK = 32_768;
 
 /** The bytes as a `data:` URL of the given type. */

@@ -1,13 +1,13 @@
 /**
- * Control characters that texts have: tab, line feed, form feed, carriage return, and the escape and backspace of
+ * Control characters that occur in texts: tab, line feed, form feed, carriage return, and the escape and backspace of
  * terminal output.
  */
 const CONTROLS_OF_TEXT: ReadonlySet<number> = new Set([0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 
 /**
- * The text in a file: UTF-8, UTF-16 with its mark, or else the Western encoding that older programs write.
+ * The text of a file: UTF-8, UTF-16 with a byte order mark, or else the Western encoding that older programs write.
  *
- * @returns undefined where the bytes are no text, such as those of a program whose name was changed
+ * @returns undefined if the bytes are no text, such as those of a renamed program
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const encoding = encodingByMark(bytes);

@@ -2,7 +2,7 @@ import type { Engine, Notice } from "@tutti/engine";
 import { type AttachmentIntake, createAttachmentIntake } from "./attachment-intake.ts";
 import { createFilePreparer } from "./file-preparer.ts";
 
-/** Takes files into the engine's drafts. */
+/** Adds files to the engine's drafts. */
 export function createDraftIntake(engine: Engine, notify: (notice: Notice) => void): AttachmentIntake {
   const draftOf = (roomId: string) => engine.composer.getState().drafts[roomId];
   return createAttachmentIntake({

@@ -1,6 +1,8 @@
 import type { IncomingFile } from "./attachment-intake.ts";
 
-/** What was dropped, in its order. A folder cannot be attached; browsers give it as a file that cannot be read. */
+/**
+ * The files of a drop, in their order. A folder cannot be attached; browsers present it as a file that cannot be read.
+ */
 export function droppedFiles(data: Pick<DataTransfer, "items" | "files">): IncomingFile[] {
   const items = [...data.items].filter(({ kind }) => kind === "file");
   if (items.length === 0) return [...data.files];
@@ -12,7 +14,7 @@ export function droppedFiles(data: Pick<DataTransfer, "items" | "files">): Incom
   });
 }
 
-/** The folders that were dropped; to be asked while the drop is handled, since the browser gives them away no later. */
+/** The folders of a drop; must be called while the drop is handled, since the browser does not provide them later. */
 export function droppedFolders(data: Pick<DataTransfer, "items">): FileSystemEntry[] {
   return [...data.items].flatMap((item) => {
     const entry = item.kind === "file" ? item.webkitGetAsEntry() : null;

@@ -5,7 +5,7 @@ import { imageFacts } from "./image-facts.ts";
 /** Bytes of a PNG before its second chunk. */
 const AFTER_HEAD = 33;
 
-/** A picture of this size, with something in it that is neither plain nor transparent. */
+/** A picture of this size, whose pixels are neither all of one color nor transparent. */
 async function picture(side: number, type: string): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = new OffscreenCanvas(side, side);
   const context = canvas.getContext("2d");

@@ -5,16 +5,16 @@ import { IMAGE_TARGET_SIZE, MAX_CANVAS_PIXELS, type Size, shrinkImage } from "./
 
 /** The quality at which images are encoded (specification, point 5). */
 const QUALITY = 0.9;
-/** Pixels of the side of the sample in which transparency is looked for. */
+/** Side length in pixels of the sample that is checked for transparency. */
 const SAMPLE = 128;
 
-/** Encoded again, it says as much and nothing of where it was taken. */
+/** A PNG that is encoded again keeps its pixels, and loses the place where it was taken. */
 const PNG = "image/png";
 
 /**
- * Decodes an image, and encodes it again until it is small enough and without a word on where it was taken or how the
- * camera was held. An image that is small enough is decoded all the same, so that a broken one is told of now and not
- * by a provider. For a worker: none of this waits for the page, nor the page for it.
+ * Decodes an image, and encodes it again until it is small enough and without metadata on where it was taken or how the
+ * camera was held. An image that is small enough is decoded too, so that a broken one is reported now and not by a
+ * provider. For a worker: the page and this do not wait for each other.
  */
 export const encodeImage: EncodeImage = async (image, facts) => {
   let bitmap: ImageBitmap;
@@ -26,7 +26,7 @@ export const encodeImage: EncodeImage = async (image, facts) => {
   try {
     if (image.size <= IMAGE_TARGET_SIZE) {
       if (!facts.hasCameraData) return { ok: true, value: image };
-      // Nothing of a screenshot's letters is lost.
+      // PNG is lossless: the letters of a screenshot stay sharp.
       const same = image.type === PNG ? await draw(bitmap, bitmap).convertToBlob({ type: PNG }) : undefined;
       if (same !== undefined && same.size <= IMAGE_TARGET_SIZE) return { ok: true, value: same };
     }
@@ -41,7 +41,10 @@ export const encodeImage: EncodeImage = async (image, facts) => {
   }
 };
 
-/** Turned as the camera was held, which is the browser's default. A huge image is made smaller while it is decoded. */
+/**
+ * The bitmap is rotated as the camera was held, which is the browser's default. A huge image is made smaller while it
+ * is decoded.
+ */
 function decode(image: Blob, { width, height }: ImageFacts): Promise<ImageBitmap> {
   const pixels = width * height;
   if (pixels <= MAX_CANVAS_PIXELS) return createImageBitmap(image);
@@ -59,7 +62,7 @@ function draw(bitmap: ImageBitmap, { width, height }: Size): OffscreenCanvas {
 }
 
 /**
- * Most images with an alpha channel do not use it, screenshots above all; a small picture of the image shows which do.
+ * Most images with an alpha channel do not use it, screenshots above all; a small sample of the image shows which do.
  */
 function isTransparent(bitmap: ImageBitmap): boolean {
   const size = { width: Math.min(SAMPLE, bitmap.width), height: Math.min(SAMPLE, bitmap.height) };

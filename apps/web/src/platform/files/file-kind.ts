@@ -1,23 +1,24 @@
-/** What a file is for a message. */
+/** The kind of a file in a message. */
 export type FileKind = "image" | "pdf" | "text";
 
-/** The formats of images that models take (specification, point 5). */
+/** The formats of images that models accept (specification, point 5). */
 export type ImageFormat = "png" | "jpeg" | "webp";
 
 /**
- * Bytes at the beginning of a file in which a PDF may say what it is: some programs put a few of their own before it.
+ * Bytes at the beginning of a file in which the PDF header may stand: some programs write a few bytes of their own
+ * before it.
  */
 const PDF_HEAD = 1024;
 
 const pdfMark = ascii("%PDF-");
 
 /**
- * What a file is, by its own bytes: neither its name nor the type that the browser derived from it is believed. Both
- * still count where they promise an image or a PDF that is not there, because the person who chose the file would be
- * surprised by its bytes as text.
+ * The kind of a file, by its bytes: neither its name nor the type that the browser derived from the name is trusted. A
+ * name or a type of an image or a PDF still counts if the bytes are neither, because the person who chose the file
+ * would be surprised to see its bytes as text.
  *
  * @param bytes the file, or at least its first kilobyte
- * @returns undefined for what can be no attachment; "text" still has to be read as one
+ * @returns undefined for a file that cannot be attached; "text" still has to be decoded as text
  */
 export function fileKind(bytes: Uint8Array, { name, type }: { name: string; type: string }): FileKind | undefined {
   if (imageFormat(bytes) !== undefined) return "image";
@@ -27,7 +28,7 @@ export function fileKind(bytes: Uint8Array, { name, type }: { name: string; type
   return promise === "image" ? undefined : "text";
 }
 
-/** The format of an image that models take, by its first bytes. */
+/** The format of an image that models accept, by its first bytes. */
 export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
@@ -35,7 +36,7 @@ export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
   return undefined;
 }
 
-/** An SVG is an image to a browser, but to a model the text that it is. */
+/** A browser shows an SVG as an image, but a model gets it as the text that it is. */
 function promisedKind(name: string, type: string): "image" | "pdf" | undefined {
   const ending = /\.([a-z0-9]+)$/iu.exec(name)?.[1]?.toLowerCase() ?? "";
   if (ending === "svg" || type === "image/svg+xml") return undefined;

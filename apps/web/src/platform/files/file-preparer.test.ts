@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createFilePreparer } from "./file-preparer.ts";
 import type { PrepareRequest, PrepareResponse } from "./prepare-protocol.ts";
 
-/** A worker that answers when it is told to. */
+/** A worker that responds when the test says so. */
 class ManualWorker extends EventTarget {
   readonly requests: PrepareRequest[] = [];
   isTerminated = false;

@@ -2,13 +2,13 @@ import { type Attachment, fail, MAX_FILE_SIZE, type Result } from "@tutti/domain
 import type { FileFailure } from "./prepare-file.ts";
 import type { PrepareRequest, PrepareResponse } from "./prepare-protocol.ts";
 
-/** Makes an attachment of a file. Never rejects; an aborted one has failed at once. */
+/** Makes an attachment of a file. Never rejects; an aborted call fails at once. */
 export type PrepareFile = (file: File, signal: AbortSignal) => Promise<Result<Attachment, FileFailure>>;
 
 /**
- * Reads files and encodes images in a worker, which is started with the first file and again after it failed. Giving
- * up a file ends the worker, because nothing else ends the decoding of an image; so files are given one at a
- * time.
+ * Reads files and encodes images in a worker, which is started with the first file and again after it failed. Aborting
+ * a file terminates the worker, because nothing else ends the decoding of an image; therefore files must be given one
+ * at a time.
  */
 export function createFilePreparer(
   startWorker: () => Worker = () => new Worker(new URL("./prepare-worker.ts", import.meta.url), { type: "module" }),
@@ -23,7 +23,7 @@ export function createFilePreparer(
       waiting.get(id)?.(result);
       waiting.delete(id);
     });
-    // Its script may not load (offline, an update), or an image may take more memory than there is.
+    // The worker's script may not load (offline, an update), or an image may need more memory than there is.
     startedWorker.addEventListener("error", end);
     return startedWorker;
   };

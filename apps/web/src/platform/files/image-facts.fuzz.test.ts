@@ -125,7 +125,7 @@ fuzz(
       if (facts === undefined) continue;
       expect(Number.isSafeInteger(facts.width) && facts.width > 0).toBe(true);
       expect(Number.isSafeInteger(facts.height) && facts.height > 0).toBe(true);
-      // A view into a larger buffer says the same.
+      // A view into a larger buffer gives the same result.
       const larger = new Uint8Array(bytes.length + 9);
       larger.set(bytes, 5);
       expect(imageFacts(larger.subarray(5, 5 + bytes.length), each)).toEqual(facts);

@@ -9,7 +9,7 @@ function png(width: number, height: number, ...chunks: (readonly number[])[]): U
   return Uint8Array.from([...new Uint8Array(head.buffer), ...chunks.flat()]);
 }
 
-/** A chunk with these letters in it, and a checksum that is not read. */
+/** A chunk that contains these letters, with a checksum that is not read. */
 function chunk(name: string, letters: string): number[] {
   const bytes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
   return [0, 0, 0, letters.length, ...bytes(name), ...bytes(letters), 0, 0, 0, 0];

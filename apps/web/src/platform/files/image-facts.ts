@@ -1,17 +1,17 @@
 import type { ImageFormat } from "./file-kind.ts";
 
-/** What an image says of itself before it is decoded. */
+/** The facts in the header of an image, before it is decoded. */
 export interface ImageFacts {
   /** Pixels, as they are stored: a camera's image may be turned. */
   width: number;
   height: number;
-  /** Whether it carries what a camera or an editor notes: how it was held, and often where. */
+  /** Whether it has metadata of a camera or an editor: the orientation, and often the place. */
   hasCameraData: boolean;
 }
 
 /**
- * The size of an image from its head, so that one that would not fit into memory is never decoded. Undefined where it
- * is broken.
+ * The size of an image from its header, so that an image that would not fit into memory is never decoded. Undefined if
+ * the image is broken.
  */
 export function imageFacts(bytes: Uint8Array, format: ImageFormat): ImageFacts | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -19,7 +19,7 @@ export function imageFacts(bytes: Uint8Array, format: ImageFormat): ImageFacts |
     const facts = readers[format](view);
     return facts !== undefined && facts.width > 0 && facts.height > 0 ? facts : undefined;
   } catch (error) {
-    // The file ends before its head does.
+    // The file ends before its header does.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -36,13 +36,13 @@ const PNG_HEAD = 8;
 const PNG_CHUNK = 12;
 const EXIF_CHUNK = 0x65584966;
 /**
- * What text chunks are called, and how their keyword begins where they hold XMP or Exif: plain texts are the name of a
+ * The types of text chunks, and the beginning of their keyword if they hold XMP or Exif: plain texts are the name of a
  * program, or a title.
  */
 const TEXT_CHUNKS = new Set([0x69545874, 0x74455874, 0x7a545874]);
 const NOTES = /^(?:XML:com\.adobe\.xmp|Raw profile type)/u;
 
-/** Such chunks may stand behind the picture, too. */
+/** Such chunks may also come after the picture. */
 function hasPngNotes(view: DataView): boolean {
   for (let offset = PNG_HEAD; offset + PNG_CHUNK <= view.byteLength; offset += PNG_CHUNK + view.getUint32(offset)) {
     const name = view.getUint32(offset + 4);
@@ -58,13 +58,13 @@ function hasPngNotes(view: DataView): boolean {
   return false;
 }
 
-/** Walks the segments up to the frame header; what was noted, where there is something, stands before it. */
+/** Reads the segments up to the frame header; metadata comes before it. */
 function jpegFacts(view: DataView): ImageFacts | undefined {
   let hasCameraData = false;
   let offset = 2;
   while (view.getUint8(offset) === 0xff) {
     const marker = view.getUint8(offset + 1);
-    // Fill bytes may stand before a marker, and a few markers have no segment.
+    // Fill bytes may precede a marker, and a few markers have no segment.
     if (marker === 0xff) {
       offset += 1;
       continue;
@@ -86,14 +86,14 @@ const EXIF_OR_XMP = 0xe1;
 const IPTC = 0xed;
 
 function isFrameHeader(marker: number): boolean {
-  // Among the frame headers are three that are tables: Huffman, arithmetic coding, and a reserved one.
+  // Three markers in the range of frame headers are none: Huffman tables, arithmetic coding, and a reserved one.
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Of WebP's extended head. */
+/** Flags of WebP's extended header. */
 const EXIF_OR_XMP_FLAGS = 0x0c;
 
-/** Each of the three kinds of WebP has its size at another place. */
+/** Each of the three kinds of WebP has its size at a different offset. */
 function webpFacts(view: DataView): ImageFacts | undefined {
   switch (view.getUint32(12)) {
     case 0x56503858: // VP8X

@@ -11,7 +11,7 @@ export interface FailedFile {
 /** How many files a notice names. */
 const NAMED = 4;
 
-/** The order in which failures are told: what a person can do something about comes last, nearest to the eye. */
+/** The order in which failures are shown: those that a person can do something about come last, nearest to the eye. */
 const failures: readonly FileFailure[] = [
   "unreadable",
   "empty",
@@ -22,7 +22,7 @@ const failures: readonly FileFailure[] = [
 ];
 
 /**
- * What a person is told of files that could not be attached: one notice for each reason, with the files' names, and the
+ * The notices about files that could not be attached: one for each reason, with the files' names, and the one about the
  * limit last (specification, points 5 and 8).
  */
 export function intakeNotices(failedFiles: readonly FailedFile[], isLimitReached: boolean): Notice[] {

@@ -4,7 +4,7 @@ import { decodeText } from "./decode-text.ts";
 import { fileKind, imageFormat } from "./file-kind.ts";
 import { type ImageFacts, imageFacts } from "./image-facts.ts";
 
-/** Why a file can be no attachment. */
+/** Why a file cannot be attached. */
 export type FileFailure =
   | "too-large"
   | "invalid-type"
@@ -13,18 +13,19 @@ export type FileFailure =
   | "image-not-loaded"
   | "image-not-resized";
 
-/** Makes an image small enough to be sent; fails where it cannot be loaded or made smaller. */
+/** Makes an image small enough to be sent; fails if it cannot be decoded or made smaller. */
 export type EncodeImage = (image: Blob, facts: ImageFacts) => Promise<Result<Blob, FileFailure>>;
 
 /**
- * Pixels that are decoded at most: four bytes each, 400 megabytes in all. Small files can name far more, on which a
- * browser is busy for minutes or ends without a word; no camera fits more into a file of 10 MB.
+ * The maximum number of pixels that are decoded: four bytes each, 400 megabytes in all. Small files can declare far
+ * more, with which a browser is busy for minutes or crashes without a message; no camera fits more into a file of 10
+ * MB.
  */
 const MAX_IMAGE_PIXELS = 100_000_000;
 
 /**
- * A file in the form in which it is sent (specification, points 5 and 7). Never rejects for what a file may be. This
- * file and all that it imports is what the worker loads: of our packages it uses only types.
+ * A file in the form in which it is sent (specification, points 5 and 7). Never rejects, whatever the file contains.
+ * The worker loads this file and its imports: of our packages they use only types.
  *
  * @param file no larger than a file may be
  */
@@ -67,7 +68,7 @@ async function prepareImage(
   return { ok: true, value: { type: "image", name: file.name, size: imageBytes.length, url } };
 }
 
-/** Nothing where the file is gone, was changed, is a folder, or may not be read. */
+/** Undefined if the file is gone, was changed, is a folder, or may not be read. */
 async function read(file: File): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return new Uint8Array(await file.arrayBuffer());

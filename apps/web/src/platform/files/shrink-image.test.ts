@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { IMAGE_TARGET_SIZE, MAX_CANVAS_PIXELS, type Size, shrinkImage } from "./shrink-image.ts";
 
-/** Encodes to so many bytes a pixel, and notes the sizes that were tried. */
+/** Encodes to this many bytes a pixel, and records the sizes that were tried. */
 function anEncoder(bytesPerPixel: number) {
   const sizes: Size[] = [];
   const encode = async (size: Size): Promise<Blob> => {

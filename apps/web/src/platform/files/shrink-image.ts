@@ -1,10 +1,10 @@
 import type { Result } from "@tutti/domain";
 
-/** Bytes: about what an image may have when it is sent (specification, point 5). */
+/** Bytes: the approximate target size of an image that is sent (specification, point 5). */
 export const IMAGE_TARGET_SIZE = 420_000;
-/** To this part of its width and height an image shrinks with each pass. */
+/** The factor by which each pass shrinks the width and the height of an image. */
 const SHRINK_FACTOR = 0.42;
-/** Pixels: no canvas is larger in every browser, and more than this no model looks at. */
+/** Pixels: no canvas is larger in every browser, and no model uses more. */
 export const MAX_CANVAS_PIXELS = 16_777_216;
 
 export interface Size {
@@ -13,11 +13,11 @@ export interface Size {
 }
 
 /**
- * Encodes an image again and again, smaller each time, until it is small enough (specification, point 5). It begins
- * with the image's own size, or with the first smaller one that a canvas can have.
+ * Encodes an image repeatedly, smaller each time, until it is small enough (specification, point 5). Begins with the
+ * image's own size, or with the first smaller one that a canvas can have.
  *
  * @param encode draws and encodes the image in a size
- * @returns failed where even one pixel takes too much
+ * @returns failed if even one pixel takes too many bytes
  */
 export async function shrinkImage(
   size: Size,

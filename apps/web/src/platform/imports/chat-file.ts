@@ -1,9 +1,9 @@
 import { isArchiveStart } from "./archive-start.ts";
 
-/** Bytes at the beginning of a file in which one of the marks stands, where it holds chats. */
+/** Bytes at the beginning of a file that contain one of the marks if the file holds chats. */
 const HEAD = 256 * 1024;
 
-/** What stands near the beginning of the files that the readers of `@tutti/portable` know, each in its own. */
+/** A text near the beginning of each kind of file that the readers of `@tutti/portable` know. */
 const MARKS: readonly RegExp[] = [
   /"version"\s*:\s*"orpg\./u,
   /"mapping"\s*:\s*\{/u,
@@ -18,9 +18,8 @@ const MARKS: readonly RegExp[] = [
 ];
 
 /**
- * Whether a file may hold chats, by its content: it is an archive, or the beginning of it looks like one of the forms
- * that are read.
- * False for what cannot be read at all.
+ * Whether a file may hold chats, by its content: it is an archive, or its beginning looks like one of the formats that
+ * are read. False for a file that cannot be read at all.
  */
 export async function isChatFile(file: Blob): Promise<boolean> {
   try {

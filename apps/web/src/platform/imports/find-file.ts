@@ -1,27 +1,26 @@
-/** A file of an export that chats may point at. */
+/** A file of an export that chats may refer to. */
 export interface ExportFile {
   path: string;
   /** Bytes. */
   size: number;
-  /** Its content; without all of it where the signal is aborted. */
+  /** The file's content; incomplete if the signal is aborted. */
   blob(signal: AbortSignal): Promise<Blob>;
 }
 
 /** Finds files of an export. */
 export interface FileFinder {
-  /** By a name, or by the id that a name begins with. */
+  /** Finds a file by its name, or by the id that its name begins with. */
   find(pointer: string): { key: string; name: string } | undefined;
-  /** By the key that `find` gave. */
+  /** The file with the key that `find` returned. */
   file(key: string): ExportFile | undefined;
 }
 
-/** What ends an id at the beginning of a file's name. */
+/** The end of an id at the beginning of a file's name. */
 const END_OF_ID = /^(?:[-._]|$)/u;
 
 /**
- * Finds the file that a chat points at among those of its export: one of that name, else one whose name begins with
- * it, as
- * `file-abc` does for `file-abc-photo.png`. Logarithmic in the number of files.
+ * Finds the file that a chat refers to among those of its export: one of that name, else one whose name begins with it,
+ * as `file-abc` does for `file-abc-photo.png`. Logarithmic in the number of files.
  */
 export function createFileFinder(files: readonly ExportFile[]): FileFinder {
   const byKey = new Map(files.map((file) => [file.path, file]));

@@ -3,7 +3,7 @@ import { aMessage, aRoom, aText } from "@tutti/testkit";
 import { afterEach, expect, test, vi } from "vitest";
 import { importClient } from "./import-client.ts";
 
-/** Characters of a large text: of the 16 million that a room's file may have; a card may have twice as many. */
+/** Characters of a large text: a room's file may have 16 million; a card may have twice as many. */
 const LARGE = 15_000_000;
 
 const client = importClient("tutti-import-client-test");
@@ -30,7 +30,7 @@ function cardFile(length: number): File {
   return new File([JSON.stringify({ spec: "chara_card_v2", spec_version: "2.0", data })], "ada.json");
 }
 
-/** Counts what of this thread reads bytes or parses them. */
+/** Counts the calls by which this thread reads or parses bytes. */
 function watchThisThread(): () => number {
   const spies = [
     vi.spyOn(JSON, "parse"),

@@ -14,11 +14,11 @@ import type { RoomFileReader } from "./room-file-reader.ts";
 import { fromParts } from "./room-parts.ts";
 
 /**
- * The import as the page sees it: one job at a time, in a worker, and files for open rooms beside it. Each call rejects
- * where the worker is gone.
+ * The page's interface to the import: one job at a time, in a worker, and files for open rooms beside it. Each call
+ * rejects if the worker is gone.
  */
 export interface ImportClient extends RoomFileReader {
-  /** Lists the chats of files; the new ones come with each report of progress. */
+  /** Lists the chats of files; each progress report has the new ones. */
   read(
     files: readonly ChosenFile[],
     onProgress: (progress: ReadProgress, chats: readonly ListedChat[]) => void,
@@ -27,15 +27,15 @@ export interface ImportClient extends RoomFileReader {
   write(keys: readonly string[], onProgress: (writtenCount: number, total: number) => void): Promise<ImportReport>;
   /** Removes the rooms of the last `write`. */
   takeBack(): Promise<ImportReversal>;
-  /** Ends what is under way, which then settles. */
+  /** Cancels the running job, whose promise then settles. */
   cancel(): void;
 }
 
 const clients = new Map<string, ImportClient>();
 
 /**
- * The import into a store. Its worker is started by the first file, and stays for as long as the page, so that an
- * undo finds it.
+ * The import into a store. Its worker is started by the first file, and runs for as long as the page, so that an import
+ * can be undone.
  */
 export function importClient(databaseName: string): ImportClient {
   const knownImportClient = clients.get(databaseName);
@@ -55,7 +55,7 @@ function startClient(databaseName: string, onEnd: () => void): ImportClient {
   let lastJob = 0;
   const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<ImportResponse>) => jobs.get(data.job)?.onResponse(data));
-  // Its script may not load, as after an update of the product, or its memory may not be enough for what is in a file.
+  // Its script may not load, as after an update of the product, or a file's content may need more memory than it has.
   worker.addEventListener("error", (event) => {
     event.preventDefault();
     worker.terminate();
@@ -83,7 +83,7 @@ function startClient(databaseName: string, onEnd: () => void): ImportClient {
       worker.postMessage(request(job));
     });
 
-  /** As `ask`; undefined as soon as the signal is aborted, whatever the worker is at. */
+  /** As `ask`, but resolves to undefined as soon as the signal is aborted, whatever the worker is doing. */
   const askUntil = <Value>(
     signal: AbortSignal,
     request: (job: number) => ImportRequest,

@@ -1,15 +1,15 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ChosenFile } from "./import-protocol.ts";
 
-/** What an import was asked for with. */
+/** A request to open the import. */
 export interface PendingImport {
-  /** Files that were dropped; none where they are yet to be chosen. */
+  /** Files that were dropped; empty if the person has yet to choose them. */
   files: readonly ChosenFile[];
-  /** Attaches the files to the message instead, where they can be. */
+  /** Attaches the files to the message instead, if they can be attached. */
   onAttach?: () => void;
 }
 
-/** The one door for imports: what opens it, from wherever on the page. */
+/** The page's one entry point for imports, which any part of the page can open. */
 export interface ImportDoor {
   pending: StoreApi<{ current: PendingImport | undefined }>;
   open(pending?: PendingImport): void;

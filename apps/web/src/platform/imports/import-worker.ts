@@ -8,13 +8,14 @@ import { createRoomFileReader } from "./room-file-reader.ts";
 import { toParts } from "./room-parts.ts";
 
 /**
- * The worker that reads other products' files and writes rooms: the page is told, as if another tab had written them.
+ * The worker that reads other products' files and writes rooms: the page is notified as if another tab had written
+ * them.
  */
 
 let importer: Importer | undefined;
 let abort = new AbortController();
 const roomFiles = createRoomFileReader({ now: () => Date.now() });
-/** Of each file that is being read for a room, by its job. */
+/** The abort controller of each file that is being read for a room, by its job. */
 const roomFileAborts = new Map<number, AbortController>();
 
 const response = (message: ImportResponse): void => self.postMessage(message);
@@ -26,7 +27,7 @@ self.addEventListener("message", (event: MessageEvent<ImportRequest>) => {
 async function handle(request: ImportRequest): Promise<void> {
   if (request.type === "read-room" || request.type === "read-card") return readRoomFile(request);
   if (request.type === "cancel" && request.job !== undefined) return roomFileAborts.get(request.job)?.abort();
-  // A job that begins ends the one before it.
+  // A new job aborts the one before it.
   abort.abort();
   if (request.type === "cancel") return;
   abort = new AbortController();
@@ -55,7 +56,7 @@ async function handle(request: ImportRequest): Promise<void> {
 
 type RoomFileRequest = Extract<ImportRequest, { type: "read-room" | "read-card" }>;
 
-/** A file that goes into an open room: the store and the import's own job have no part in it. */
+/** A file that goes into an open room: it involves neither the store nor the import's own job. */
 async function readRoomFile(request: RoomFileRequest): Promise<void> {
   const { job, file } = request;
   const controller = new AbortController();

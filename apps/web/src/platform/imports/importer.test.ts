@@ -10,7 +10,7 @@ interface ChatOptions {
   id: string;
   title?: string;
   updatedAt?: number;
-  /** Question and answer, in turn. */
+  /** Questions and answers, in turn. */
   turns?: readonly string[];
   pointer?: string;
 }
@@ -117,7 +117,7 @@ test("[IO-7] the chosen chats become rooms, with the pictures of the ZIP; taking
   ];
   const reading = new AbortController();
   const { chats } = await read(importer, files, reading.signal);
-  // What was begun for the list has ended when the writing begins.
+  // The reading for the list has ended when the writing begins.
   reading.abort();
   const report = await write(chats.filter(({ title }) => title === "One"));
   expect(report).toMatchObject({ chats: 1, rooms: 1, messages: 2, missing: 0, problems: [], leftOut: [] });

@@ -13,19 +13,19 @@ import type {
 import { findSourceFiles, type SourceFile } from "./source-files.ts";
 
 /**
- * Rows and characters after which what is waiting is written: each write is small, so that no other write waits long
- * behind it.
+ * The number of rows and of characters after which the waiting rooms are written: each write is small, so that no other
+ * write waits long for it.
  */
 const ROWS_A_WRITE = 500;
 const CHARACTERS_A_WRITE = 1_000_000;
-/** Rooms that one write takes back. */
+/** Rooms that one write removes when an import is undone. */
 const ROOMS_A_WRITE = 50;
 /** Milliseconds between two reports of progress. */
 const PROGRESS_INTERVAL = 100;
 
 export interface ImporterOptions {
   database: Pick<LocalDatabase, "loadRooms" | "read" | "write">;
-  /** Makes an attachment of a file, no larger than an attachment may be. */
+  /** Makes an attachment of a file, which is no larger than an attachment may be. */
   prepareFile(file: File): Promise<Result<Attachment, string>>;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -41,26 +41,25 @@ interface WriteOptions {
   onProgress(writtenCount: number, total: number): void;
 }
 
-/** Reads files, and writes what was chosen of them into the store. */
+/** Reads files, and writes the chosen chats into the store. */
 export interface Importer {
-  /** Lists the chats of files; nothing is written. What could not be read, as sentences. Never rejects. */
+  /** Lists the chats of files; writes nothing. Resolves to the problems of reading, as sentences. Never rejects. */
   read(files: readonly ChosenFile[], options: ReadOptions): Promise<string[]>;
   /** Writes the chats with these keys as rooms, each room whole or not at all. Never rejects. */
   write(keys: ReadonlySet<string>, options: WriteOptions): Promise<ImportReport>;
-  /** Removes the rooms of the last `write` in which nothing was written since. Never rejects. */
+  /** Removes the rooms of the last `write` that were not changed since. Never rejects. */
   takeBack(): Promise<ImportReversal>;
 }
 
 /**
- * Reads each file twice, once to list its chats and once to import those that were chosen, so that no more than one
- * chat is in memory,
- * however large the files are. Runs in a worker.
+ * Reads each file twice, once to list its chats and once to import the chosen ones, so that no more than one chat is in
+ * memory, however large the files are. Runs in a worker.
  */
 export function createImporter({ database, prepareFile, now }: ImporterOptions): Importer {
   let sources: SourceFile[] = [];
   let writtenRooms: Pick<Room, "id" | "updatedAt">[] = [];
 
-  /** Goes through the files with chats; what cannot be read goes to `onProblem`. */
+  /** Iterates over the chats of the files; problems of reading go to `onProblem`. */
   async function* chatsOf(
     files: readonly SourceFile[],
     { signal, onProblem, onBytes }: ChatsOptions,
@@ -153,7 +152,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
         if (!keys.has(key)) continue;
         try {
           const files = await filesOf(chat, { source, prepareFile, signal });
-          // A file may be cut off then.
+          // An abort may have cut a file off.
           if (signal.aborted) break;
           batch.add(chat.toRooms({ now: now(), files }));
         } catch (error) {
@@ -223,8 +222,8 @@ async function* countBytes(
 }
 
 /**
- * The chats that are here: imported ones by their products' ids, and rooms of one's own by theirs; with when they
- * were changed.
+ * The chats that the store has: imported ones by their products' ids, and the person's own rooms by theirs; with the
+ * times of their last change.
  */
 function knownChats(rooms: readonly Room[]): Map<string, Set<number | undefined>> {
   const knownTimes = new Map<string, Set<number | undefined>>();
@@ -242,7 +241,7 @@ function chatKey(product: string, id: string): string {
   return `${product} ${id}`;
 }
 
-/** @param knownTimes what was found so far is added */
+/** @param knownTimes gets an entry for each chat that was found so far */
 function toListedChat(chat: ParsedChat, key: string, knownTimes: Map<string, Set<number | undefined>>): ListedChat {
   const { product, title, updatedAt, messages, branches } = chat;
   const own = chatKey(product, chat.id);
@@ -259,7 +258,7 @@ function toListedChat(chat: ParsedChat, key: string, knownTimes: Map<string, Set
   return { key, product, title, messages, branches, presence, ...(updatedAt === undefined ? {} : { updatedAt }) };
 }
 
-/** The files that a chat points at, as far as they can be attached. */
+/** The files that a chat refers to, as far as they can be attached. */
 async function filesOf(
   chat: ParsedChat,
   { source, prepareFile, signal }: Pick<ImporterOptions, "prepareFile"> & { source: SourceFile; signal: AbortSignal },
@@ -272,7 +271,7 @@ async function filesOf(
       const fileResult = await prepareFile(new File([await exportFile.blob(signal)], name));
       if (fileResult.ok) files.set(key, fileResult.value);
     } catch {
-      // It is reported with the chat as one that cannot be kept.
+      // The chat's notes report it as a file that cannot be kept.
     }
   }
   return files;
@@ -284,7 +283,7 @@ interface WriteSum {
   messages: number;
 }
 
-/** Rooms that wait to be written together. */
+/** Rooms that wait for a common write. */
 function createBatch(database: Pick<LocalDatabase, "write">) {
   let changes: LocalChange[] = [];
   let waiting: WriteSum = { rooms: [], chats: 0, messages: 0 };

@@ -12,14 +12,17 @@ import {
   readRoom,
 } from "@tutti/portable";
 
-/** Reads files that go into an open room. Undefined where the reading was aborted; rejects where the reader is gone. */
+/**
+ * Reads files that go into an open room. Resolves to undefined if the reading was aborted; rejects if the reader is
+ * gone.
+ */
 export interface RoomFileReader {
-  /** @param options.targetRoomId the room that the records are made for; their ids are new */
+  /** @param options.targetRoomId the room that the records are made for; they get new ids */
   readRoom(
     file: Blob,
     options: { targetRoomId: string; signal: AbortSignal },
   ): Promise<Result<ReadRoom, ReadFailure> | undefined>;
-  /** @param options.userName what the character calls the person */
+  /** @param options.userName the character's name for the person */
   readCard(
     file: File,
     options: { userName: string; signal: AbortSignal },
@@ -27,7 +30,7 @@ export interface RoomFileReader {
 }
 
 /**
- * The reader that parses where it is called: in the import's worker, since a large file takes seconds.
+ * A reader that parses in the calling thread: for the import's worker, since a large file takes seconds.
  *
  * @param options.now milliseconds since the epoch
  */
@@ -37,7 +40,7 @@ export function createRoomFileReader({ now }: { now: () => number }): RoomFileRe
       const text = await orUndefined(file.text());
       if (signal.aborted) return undefined;
       if (text === undefined) return fail({ code: "not-json", text: unreadable() });
-      // Rooms that are not open have ids too, which are not known here.
+      // Rooms that are not open have ids too, which are unknown here; so every id counts as existing.
       return readRoom(text, { now: now(), targetRoomId, existingIds: { has: () => true } });
     },
     async readCard(file, { userName, signal }) {

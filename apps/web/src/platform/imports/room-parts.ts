@@ -5,7 +5,7 @@ import type { RoomPart } from "./import-protocol.ts";
 const ROWS = 500;
 const CHARACTERS = 500_000;
 
-/** What was read of a room's file as messages between threads: parts, and the rest of it. */
+/** Splits the contents of a room's file into messages between threads: parts, and the rest. */
 export function toParts({ records, report }: ReadRoom): { parts: RoomPart[]; rest: ReadRoom } {
   const parts = [
     ...cut(records.texts, ({ content, reasoning }) => content.length + reasoning.length).map((texts) => ({
@@ -19,7 +19,7 @@ export function toParts({ records, report }: ReadRoom): { parts: RoomPart[]; res
   return { parts, rest: { records: { ...records, messages: [], texts: [] }, report } };
 }
 
-/** The whole of it, of the parts in their order. */
+/** Joins the parts, in their order, and the rest. */
 export function fromParts(parts: readonly RoomPart[], { records, report }: ReadRoom): ReadRoom {
   return {
     records: {
@@ -31,7 +31,7 @@ export function fromParts(parts: readonly RoomPart[], { records, report }: ReadR
   };
 }
 
-/** Pieces of a list, none empty, each with at most so many rows and hardly more than so many characters. */
+/** Pieces of a list, none empty, each with at most `ROWS` rows and hardly more than `CHARACTERS` characters. */
 function cut<Row>(rows: readonly Row[], lengthOf: (row: Row) => number): Row[][] {
   const pieces: Row[][] = [];
   let piece: Row[] = [];

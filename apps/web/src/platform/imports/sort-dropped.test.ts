@@ -24,7 +24,7 @@ interface Tree {
   [name: string]: File | Tree;
 }
 
-/** A folder as the browser gives it: its entries come in portions, the last of which is empty. */
+/** A folder as the browser provides it: its entries come in portions, the last of which is empty. */
 function folder(name: string, tree: Tree, path = `/${name}`): FileSystemEntry {
   const entries = Object.entries(tree).map(([own, inside]) =>
     inside instanceof File

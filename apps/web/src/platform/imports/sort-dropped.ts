@@ -3,25 +3,24 @@ import { isChatFile } from "./chat-file.ts";
 import type { ImportDoor } from "./import-door.ts";
 import type { ChosenFile } from "./import-protocol.ts";
 
-/** Files of a folder that are looked at: more are not meant to be dropped on a page. */
+/** The maximum number of files that are read of a folder: larger ones are dropped on the page by mistake. */
 const MAX_FILES = 20_000;
 
-/** What was dropped, taken hold of while the drop is handled: the browser gives it away no later. */
+/** The contents of a drop, read while the drop is handled: the browser does not provide them later. */
 export interface DropContent {
   files: readonly IncomingFile[];
   folders: readonly FileSystemEntry[];
 }
 
-/** What of a drop is imported, and what is attached. */
+/** The files of a drop that are imported, and those that are attached. */
 export interface SortedDrop {
   chats: ChosenFile[];
   others: IncomingFile[];
 }
 
 /**
- * Sorts what was dropped by its content: with one file of chats in a folder all of the folder is imported, since
- * pictures stand beside
- * it; a folder without is left to those who attach files, which refuse it by its name.
+ * Sorts the contents of a drop: if one file of a folder holds chats, the whole folder is imported, since pictures are
+ * beside the chats; a folder without chats goes to the attachments, which refuse it by its name.
  */
 export async function sortDropped({ files, folders }: DropContent): Promise<SortedDrop> {
   const sorted: SortedDrop = { chats: [], others: [] };
@@ -40,7 +39,8 @@ export async function sortDropped({ files, folders }: DropContent): Promise<Sort
 }
 
 /**
- * Opens the import with the chats of a drop, and attaches the rest; what is no archive can still be attached instead.
+ * Opens the import with the chats of a drop, and attaches the rest; chat files that are no archive can still be
+ * attached instead.
  */
 export async function takeDropped(
   drop: DropContent,
@@ -55,7 +55,7 @@ export async function takeDropped(
   door.open({ files: chats, ...(canAttach ? { onAttach: () => attach(attachable) } : {}) });
 }
 
-/** Every file of a drop on the import itself, whatever is in it. */
+/** All files of a drop on the import itself, whatever they contain. */
 export async function filesOfDrop({ files, folders }: DropContent): Promise<ChosenFile[]> {
   const inFolders = await Promise.all(folders.map(filesIn));
   const loose = files.flatMap((file) => (file instanceof File ? [{ file, path: file.name }] : []));
@@ -81,7 +81,7 @@ async function filesIn(folder: FileSystemEntry): Promise<ChosenFile[]> {
   return chosenFiles;
 }
 
-/** A reader gives at most a hundred at a time, and none when it has given all. */
+/** A reader returns at most a hundred entries at a time, and none when it has returned all. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];

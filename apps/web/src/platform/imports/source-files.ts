@@ -12,51 +12,50 @@ import { isArchiveStart } from "./archive-start.ts";
 import { createFileFinder, type FileFinder } from "./find-file.ts";
 import type { ChosenFile } from "./import-protocol.ts";
 
-/** One file that may hold chats: one that was chosen, or one of an archive. */
+/** A file that may hold chats: one that was chosen, or one of an archive. */
 export interface SourceFile {
-  /** As a person knows it: the archive's name, and the name within. */
+  /** The name that a person sees: the archive's name, and the name within. */
   name: string;
   /** Without folders. */
   baseName: string;
-  /** Bytes, unpacked, as the archive says. */
+  /** Bytes, unpacked, as declared by the archive. */
   size: number;
-  /** The bytes from the first one on. Rejects with words for a person where it cannot be read. */
+  /** The bytes from the first one on. If the file cannot be read, rejects with a message for a person. */
   open(signal: AbortSignal): AsyncIterable<Uint8Array>;
   /** Finds the files beside it. */
   finder: FileFinder;
 }
 
-/** What was found in what was chosen. */
+/** The files that were found among the chosen ones. */
 export interface SourceFiles {
   files: SourceFile[];
-  /** What is not read, as sentences. */
+  /** The files that are not read, as sentences. */
   problems: string[];
 }
 
-/** Bytes of one file of an archive. No product's export comes near; it takes minutes. */
+/** Maximum bytes of one file of an archive. No product's export comes near; reading it takes minutes. */
 const MAX_UNPACKED = 4 * GIGABYTE;
-/** Bytes of an archive within an archive, which is held in memory. */
+/** Maximum bytes of an archive within an archive, which is held in memory. */
 const MAX_NESTED = GIGABYTE;
 /**
- * How often smaller a file of some size may be in the archive: text is about 5 to 15 times smaller, and a bomb some
- * 1,000 times.
+ * The maximum compression ratio of a larger file: text is compressed by a factor of about 5 to 15, a bomb by some
+ * 1,000.
  */
 const MAX_RATIO = 400;
 const RATIO_MATTERS = 64 * MEGABYTE;
 const MAX_ENTRIES = 100_000;
 const MAX_DEPTH = 3;
 
-/** Kinds that never hold chats; they are looked at when a chat points at them. */
+/** Extensions of files that never hold chats; they are read only if a chat refers to them. */
 const OTHER_KINDS =
   /\.(?:png|jpe?g|gif|webp|svg|ico|bmp|heic|avif|wav|mp3|m4a|ogg|opus|flac|mp4|mov|webm|pdf|html?|css|js|mjs|txt|md|csv|tsv|docx?|xlsx?|pptx?|eml|ics|xml|ya?ml|py|dat|bin)$/iu;
 
 const options: ZipReaderConstructorOptions = { useWebWorkers: false };
 
 /**
- * Finds the files that may hold chats in what was chosen: the files themselves, and those of archives, also of
- * archives within them.
- * Whether a file is an archive is seen by its content. What is refused, as a bomb, is told by its name. Rejects only
- * for a bug.
+ * Finds the files that may hold chats among the chosen ones: the files themselves, and those of archives, also of
+ * archives within them. An archive is recognized by its content. A refused file, such as a bomb, is reported by its
+ * name. Rejects only for a bug.
  */
 export async function findSourceFiles(chosenFiles: readonly ChosenFile[], signal: AbortSignal): Promise<SourceFiles> {
   const sourceFiles: SourceFiles = { files: [], problems: [] };
@@ -72,7 +71,7 @@ export async function findSourceFiles(chosenFiles: readonly ChosenFile[], signal
   }
   const finder = createFileFinder(loose.map(({ file, path }) => ({ path, size: file.size, blob: async () => file })));
   for (const { file, path } of loose) {
-    // A single file is read under any name; of a folder those that may be meant.
+    // A single file is read whatever its name; of a folder only the files that may hold chats.
     if (chosenFiles.length > 1 && OTHER_KINDS.test(path)) continue;
     const open = (): AsyncIterable<Uint8Array> => chunksOf(file, path);
     sourceFiles.files.push({ name: path, baseName: baseName(path), size: file.size, open, finder });
@@ -144,7 +143,7 @@ async function openNestedArchive(entry: FileEntry, context: ArchiveContext): Pro
   }
 }
 
-/** Why a file of an archive is not read, before anything is unpacked. */
+/** Why a file of an archive is not read; checked before it is unpacked. */
 function refusal({ encrypted, uncompressedSize, compressedSize }: FileEntry): string | undefined {
   if (encrypted) return t`is encrypted, and cannot be read.`;
   if (uncompressedSize > RATIO_MATTERS && uncompressedSize > compressedSize * MAX_RATIO) {
@@ -163,7 +162,7 @@ function archiveProblem(error: unknown): string {
   return t`is damaged, or no archive that can be read (${message.slice(0, 200)}).`;
 }
 
-/** @param entry one that `refusal` has let through */
+/** @param entry an entry for which `refusal` is undefined */
 async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Blob> {
   const parts: BlobPart[] = [];
   for await (const chunk of unpackedChunks(entry, { path: entry.filename, signal })) parts.push(chunk.slice());
@@ -177,7 +176,7 @@ async function* unpackedChunks(
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const reader = readable.getReader();
   const data = entry.getData(writable, { ...options, signal });
-  // A failure before the first byte leaves the stream as it is: waiting for its end alone could last for ever.
+  // A failure before the first byte does not close the stream: waiting for the stream's end alone could last for ever.
   const failure = new Promise<never>((_resolve, reject) => data.catch(reject));
   let size = 0;
   try {
@@ -185,7 +184,7 @@ async function* unpackedChunks(
       const { done, value } = await Promise.race([reader.read(), failure]);
       if (done) break;
       size += value.length;
-      // The archive may say less than there is.
+      // The archive may declare fewer bytes than there are.
       if (size > entry.uncompressedSize)
         throw new Error(t`“${path}” is larger than its archive says, and is not read on.`);
       yield value;

@@ -2,7 +2,7 @@ import type { AnalyticsEvent, Scheduler } from "@tutti/engine";
 import { createBeacon } from "./beacon.ts";
 import type { Collectors } from "./find-collectors.ts";
 
-/** The engine's sink for what is done with the product. Off unless the operator has named an address. */
+/** The engine's sink for usage events. Off unless the operator has configured an address. */
 export interface Analytics {
   track(event: AnalyticsEvent): void;
   flush(): void;

@@ -1,29 +1,26 @@
 import type { Scheduler } from "@tutti/engine";
 
-/** Milliseconds that the first report waits for others to join it. */
+/** Milliseconds that the first report waits for others to be sent with it. */
 const JOIN_DELAY = 5000;
-/** More than this is not kept: a receiver that cannot be reached for so long gets the newest. */
+/** The maximum number of waiting reports: a receiver that cannot be reached for so long gets the newest. */
 const MAX_WAITING = 100;
 
 export interface BeaconOptions<Report> {
-  /** Where reports go; undefined: nowhere. Asked for with the first report, and again until there is an answer. */
+  /** The address for reports; undefined: none. Called with the first report, and again until it resolves. */
   findAddress(): Promise<string | undefined>;
   /** `navigator.sendBeacon`. */
   send(address: string, body: string): boolean;
-  /** What is sent of several reports. */
+  /** The request body for several reports. */
   toBody(reports: readonly Report[]): unknown;
   scheduler: Pick<Scheduler, "after">;
 }
 
-/**
- * Sends reports, a few at once, without making anything wait. Where there is no address nothing is kept and nothing
- * is sent.
- */
+/** Sends reports, several at once, without delaying the caller. Without an address no report is kept or sent. */
 export interface Beacon<Report> {
   add(report: Report): void;
   /**
-   * Sends what waits, as far as it is known where to: for a page that is hidden, which may be ended without another
-   * word.
+   * Sends the waiting reports, if the address is known: for a page that is hidden, which may be ended without another
+   * event.
    */
   flush(): void;
 }
@@ -42,7 +39,7 @@ export function createBeacon<Report>({ findAddress, send, toBody, scheduler }: B
 
   const deliver = async (): Promise<void> => {
     isPlanned = false;
-    // Where the gateway cannot be asked now, the next report asks again.
+    // If the gateway cannot be reached now, the next report tries again.
     address ??= await findAddress().then(
       (url) => ({ url }),
       () => undefined,

@@ -1,7 +1,7 @@
-/** What is sent of an error: its kind, and where in the product's own files it was thrown. */
+/** The reported facts of an error: its type, and where in the product's own files it was thrown. */
 export interface ErrorDescription {
   type: string;
-  /** Where it was caught, in words of ours. */
+  /** Where the error was caught, as a name from our code. */
   place: string;
   /** `function /assets/file.js:line:column`, the innermost first. */
   frames: string[];
@@ -9,7 +9,7 @@ export interface ErrorDescription {
 
 const MAX_FRAMES = 20;
 
-/** Kinds that say nothing about a person; any other name may have been made of anything. */
+/** Types that contain nothing about a person; any other name may contain arbitrary text. */
 const knownTypes = new Set([
   "Error",
   "AbortError",
@@ -28,8 +28,8 @@ const knownTypes = new Set([
 ]);
 
 /**
- * An error without anything that a person may have written: the message is left out whole, since browsers quote values
- * in it, and of the stack only frames in files of this origin are kept, without queries.
+ * Describes an error without any text that a person may have written: the message is left out, since browsers quote
+ * values in it, and of the stack only frames in files of this origin are kept, without query strings.
  *
  * @param origin of the page, as `https://tutti.example`
  */
@@ -43,7 +43,7 @@ export function describeError(
 }
 
 function framesOf(error: Error, origin: string): string[] {
-  // Some browsers begin the stack with the message, which may look like frames itself.
+  // Some browsers begin the stack with the message, which may itself look like frames.
   const head = `${error.name}: ${error.message}`;
   const stack = error.stack ?? "";
   const start = stack.startsWith(head) ? head.length : 0;

@@ -4,10 +4,10 @@ import type { ErrorDescription } from "./describe-error.ts";
 import { describeError } from "./describe-error.ts";
 import type { Collectors } from "./find-collectors.ts";
 
-/** An error that comes again and again tells nothing new; a page sends so many at most. */
+/** The maximum number of reports of one page: an error that repeats contains nothing new. */
 const MAX_REPORTS = 20;
 
-/** The engine's sink for unexpected errors. Off unless the operator has named an address. */
+/** The engine's sink for unexpected errors. Off unless the operator has configured an address. */
 export interface ErrorReporting {
   report(report: ErrorReport): void;
   /** Reports uncaught errors. */

@@ -2,7 +2,10 @@ import { type Health, healthSchema } from "@tutti/contract";
 
 export type Collectors = NonNullable<Health["collectors"]>;
 
-/** Asks the gateway once where reports go. Rejects where it cannot be asked, and asks again the next time. */
+/**
+ * Fetches the addresses for reports from the gateway once. Rejects if the gateway cannot be reached; the next call
+ * tries again.
+ */
 export function createCollectorFinder(options: { fetch: typeof fetch }): () => Promise<Collectors> {
   let collectors: Promise<Collectors> | undefined;
   const ask = async (): Promise<Collectors> => {

@@ -11,7 +11,7 @@ const snapshot = (text: string): Snapshot => ({
   messages: [{ role: "user", text, images: [], attachments: [], citations: [], createdAt: 1 }],
 });
 
-/** Encrypts whatever bytes, as a hostile sharer might. */
+/** Encrypts arbitrary bytes, as a hostile sharer might. */
 async function sealBytes(bytes: Uint8Array<ArrayBuffer>): Promise<{ content: string; key: string }> {
   const rawKey = new Uint8Array(32).fill(7);
   const key = await crypto.subtle.importKey("raw", rawKey, "AES-GCM", false, ["encrypt"]);

@@ -5,25 +5,25 @@ import { type Snapshot, snapshotSchema } from "@tutti/portable";
 /** Bytes of an initialization vector of AES-GCM (NIST SP 800-38D, 8.2.1). */
 const IV_BYTES = 12;
 
-/** Bytes of a snapshot, at most, once it is decompressed: a small share must not fill the reader's memory. */
+/** The maximum bytes of a decompressed snapshot: a small share must not fill the reader's memory. */
 export const MAX_SNAPSHOT_BYTES = 64 * 1024 * 1024;
 
 /** 256 bits as base64url. */
 const KEY = /^[A-Za-z0-9_-]{43}$/u;
 
-/** An encrypted snapshot, and what opens it. */
+/** An encrypted snapshot, and its key. */
 export interface SealedShare {
   /** Base64 of the initialization vector and the ciphertext. */
   content: string;
-  /** Bytes that the gateway keeps. */
+  /** Bytes that the gateway stores. */
   size: number;
-  /** Base64url; for the fragment of the link alone. */
+  /** Base64url; only for the fragment of the link. */
   key: string;
 }
 
 export type OpenShareFailure = "wrong-key" | "damaged" | "too-large";
 
-/** Whether this page may encrypt: browsers give Web Crypto to pages of HTTPS and localhost alone. */
+/** Whether this page may encrypt: browsers provide Web Crypto only to pages over HTTPS and on localhost. */
 export function canEncrypt(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
@@ -46,7 +46,7 @@ export async function sealShare(snapshot: Snapshot): Promise<SealedShare> {
   };
 }
 
-/** What a share holds; never throws for what a server or a link may hold. */
+/** Decrypts a share; never throws, whatever the server or the link contains. */
 export async function openShare(content: string, key: string): Promise<Result<Snapshot, OpenShareFailure>> {
   const bytes = fromBase64(content);
   const rawKey = KEY.test(key) ? fromBase64(key.replaceAll("-", "+").replaceAll("_", "/")) : undefined;
@@ -58,7 +58,7 @@ export async function openShare(content: string, key: string): Promise<Result<Sn
     const iv = bytes.subarray(0, IV_BYTES);
     compressedBytes = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, cryptoKey, bytes.subarray(IV_BYTES));
   } catch {
-    // Another key, or other bytes: the two cannot be told apart.
+    // A wrong key and changed bytes cannot be told apart.
     return fail("wrong-key");
   }
   const text = await decompress(new Uint8Array(compressedBytes));
@@ -71,12 +71,12 @@ export async function openShare(content: string, key: string): Promise<Result<Sn
   }
 }
 
-/** The address that shows a share: who has it has the key. */
+/** The address that shows a share: a person who has it has the key. */
 export function shareAddress(origin: string, { id, key }: { id: string; key: string }): string {
   return `${origin}/s/${id}#${key}`;
 }
 
-/** Whether a link is whole. */
+/** Whether a link is complete. */
 export function isShareLink({ id, key }: { id: string; key: string }): boolean {
   return shareIdSchema.safeParse(id).success && KEY.test(key);
 }
@@ -108,7 +108,7 @@ function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
 
 function toBase64(bytes: Uint8Array): string {
   let binary = "";
-  // In portions: a call has only so many arguments.
+  // In portions: the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 0x8000) {
     binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   }

@@ -9,7 +9,7 @@ export default defineConfig({
   rootDir: import.meta.dirname,
   sourceLocale: "en",
   locales: ["en", pseudoLanguage],
-  // Accented: what a test of the whole page finds texts by that stand in no catalog.
+  // Accented, so that a test of the whole page finds texts that are in no catalog.
   pseudoLocale: { locale: pseudoLanguage },
   fallbackLocales: { default: "en" },
   catalogs: [

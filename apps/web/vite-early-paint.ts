@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const stylesheet = /\s*<link rel="stylesheet"[^>]*>/gu;
 
 /**
- * Puts the links to the style sheets below what `index.html` shows by itself: whatever follows a link waits for it, and
- * what comes before is painted. The page's program waits for all of them.
+ * Moves the links to the style sheets below the content that `index.html` itself shows: the content after a link waits
+ * for it, and the content before it is painted. The page's program waits for all of them.
  */
 export function earlyPaint(): Plugin {
   return {

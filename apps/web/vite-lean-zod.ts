@@ -13,7 +13,7 @@ export function exportNames(code: string): string[] {
   return [...declaredNames, ...exportNames].filter((name) => name !== "");
 }
 
-/** A module with the same exports, each of which says that the page's build leaves it out. */
+/** A module with the same exports, each of which throws an error saying that the page's build leaves it out. */
 export function withoutWriters(code: string): string {
   const names = exportNames(code).map((name) => `absent as ${name}`);
   return `function absent() { throw new Error("The page's build leaves out zod's writing of JSON Schema."); }
@@ -21,9 +21,9 @@ export { ${names.join(", ")} };`;
 }
 
 /**
- * Leaves zod's writing of JSON Schema out of the page, 6 kB of its first load as gzip: every schema can be asked for
- * it, so that no bundler finds it unused, but the page validates alone. The gateway, which describes its API by it, is
- * not built by this.
+ * Leaves zod's JSON Schema output out of the page, 6 kB of its first load as gzip: every schema refers to it, so that
+ * no bundler finds it unused, but the page only validates. The gateway, which describes its API with it, is not built
+ * by this.
  */
 export function leanZod(): Plugin {
   return {

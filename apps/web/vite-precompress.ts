@@ -4,27 +4,27 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Bytes: below this a header costs more than compressing saves. */
+/** Bytes: for smaller files a header costs more than the compression saves. */
 const SMALLEST = 1024;
 /** Bytes above which the best quality costs half a minute of processor time for a tenth of the size. */
 const LARGE = 4_000_000;
-/** Brotli's quality for what is that large. */
+/** Brotli's quality for files that large. */
 const LARGE_QUALITY = 9;
 /** Brotli's quality for the packages that artifacts import: 17 MB, of which a visit needs few, would take a minute. */
 const PACKAGES_QUALITY = 6;
 const PACKAGES = /[\\/]assets[\\/]packages[\\/]/;
-/** Brotli's quality where a person waits for the build: the page takes a twelfth more, and a tenth of the time. */
+/** Brotli's quality if a person waits for the build: the page is a twelfth larger, and takes a tenth of the time. */
 const QUICK_QUALITY = 6;
-/** What builds previews and formats files: large, and like the packages kept in one form only. */
+/** Programs that build previews and format files: large, and like the packages stored in one form only. */
 const BUILDERS = /[\\/]assets[\\/](?:esbuild|compile-\w+|format-worker)-[\w-]+\.(?:wasm|js)$/;
 const compressible = /\.(?:css|html|js|json|svg|wasm)$/u;
 
 /**
- * Writes `.br` and `.gz` beside every built file that gains from it, so that the server compresses nothing at run time.
- * Of what is large and needed by few visits the `.br` stays alone, a third of the size: the server unpacks it for the
- * rare client that reads no Brotli, which is a browser over plain HTTP beyond localhost.
+ * Writes `.br` and `.gz` beside every built file that gets smaller, so that the server compresses nothing at run time.
+ * Of large files that few visits need, only the `.br` stays, a third of the size: the server decompresses it for the
+ * rare client without Brotli, which is a browser over plain HTTP beyond localhost.
  *
- * @param options.isQuick as well as takes no time, rather than as small as can be
+ * @param options.isQuick compresses as well as is possible without taking time, rather than as small as possible
  */
 export function precompress({ isQuick = false }: { isQuick?: boolean } = {}): Plugin {
   return {

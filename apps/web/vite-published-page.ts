@@ -6,12 +6,12 @@ import { texts } from "./vite-texts/vite-texts.ts";
 
 const SOURCES = join(import.meta.dirname, "src/published-page");
 
-/** Where they stand: a service worker answers for what is beneath its own folder. */
+/** The folder of the programs: a service worker handles the addresses beneath its own folder. */
 const FOLDER = "p";
 
 /**
- * Writes the programs of published pages beside the built page: builds of their own, since a visitor of a published app
- * is to load nothing of the product's page.
+ * Writes the programs of published pages beside the built page: separate builds, so that a visitor of a published app
+ * loads nothing of the product's page.
  */
 export function publishedPage(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function publishedPage(): Plugin {
   };
 }
 
-/** @param format a module where another program imports it */
+/** @param format `es` if another program imports it */
 async function write(name: string, outDir: string, format: "iife" | "es" = "iife"): Promise<void> {
   await build({
     configFile: false,

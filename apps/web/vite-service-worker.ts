@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
-/** Where the worker of the page stands: what is at the root may answer for every address. */
+/** The name of the page's worker: at the root it may handle every address. */
 const FILE_NAME = "service-worker.js";
 
-/** Those without a hash in their name. */
+/** The files without a hash in their name. */
 const NAMED_FILES = ["index.html", "theme.js", "early-message.js", "icon.svg"];
 
 /**
- * Writes the service worker beside the built page, with the list of the files that it keeps for a visit without a
+ * Writes the service worker beside the built page, with the list of the files that it caches for a visit without a
  * network.
  */
 export function serviceWorker(): Plugin {
@@ -36,7 +36,7 @@ export function serviceWorker(): Plugin {
           target: "es2023",
           rolldownOptions: {
             input: join(import.meta.dirname, "src/service-worker/service-worker.ts"),
-            // One classic script: not every browser takes a service worker made of modules.
+            // One classic script: not every browser accepts a service worker made of modules.
             output: { format: "iife", entryFileNames: FILE_NAME },
           },
         },
@@ -46,9 +46,9 @@ export function serviceWorker(): Plugin {
 }
 
 /**
- * Whether a file is kept from the first visit on: everything that a browser of today may ask for, under 2 MB as it is
- * sent. The bundler's program alone is as large again, and is kept once it has been needed, as are the formatter and
- * the packages that artifacts import; older browsers' fonts are not.
+ * Whether a file is cached from the first visit on: every file that a current browser may request, under 2 MB as
+ * transferred. The bundler's program alone is as large again, and is cached once it has been needed, as are the
+ * formatter and the packages that artifacts import; older browsers' fonts are not.
  */
 function isOfPage({ fileName }: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
   if (/^assets\/(?:packages\/|format-worker-)/u.test(fileName)) return false;

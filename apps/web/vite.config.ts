@@ -8,13 +8,13 @@ import { publishedPage } from "./vite-published-page.ts";
 import { serviceWorker } from "./vite-service-worker.ts";
 import { texts } from "./vite-texts/vite-texts.ts";
 
-/** Where `npm run dev` finds the gateway. */
+/** The address at which `npm run dev` finds the gateway. */
 const gateway = process.env["TUTTI_GATEWAY"] ?? "http://127.0.0.1:4000";
 
-/** A build that only a test serves, which visits no published app: most of a build's time goes into compressing. */
+/** A build that only a test serves, which visits no published app: most of a build's time is spent on compression. */
 const UNCOMPRESSED = "uncompressed";
 
-/** The build of a start, which a person waits for. */
+/** The build at a start, for which a person waits. */
 const QUICK = "quick";
 
 /** Modules that `afterLoad` imports in every visit, beside the messages. */
@@ -33,20 +33,20 @@ export default defineConfig(({ mode }) => ({
   ],
   build: {
     target: "es2023",
-    // Compressing each file once more, only to print its size.
+    // It would compress each file once more, only to print its size.
     reportCompressedSize: false,
-    // The page's content security policy forbids data: fonts, and a file of its own is cached and compressed better.
+    // The page's content security policy forbids data: fonts, and a separate file is cached and compressed better.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // React changes less often than the product: in a file of its own it stays in the browser's cache.
+            // React changes less often than the product: in a separate file it stays in the browser's cache.
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
-            // Left alone, what the first screen shares with later ones would be some sixty files, and the browser asks
-            // for six at a time.
+            // Without this group, the modules that the first screen shares with later ones would be some sixty files,
+            // and the browser requests six at a time.
             { name: "page", tags: ["$initial"], priority: 1 },
-            // What every visit loads once the first screen stands, in two files for the same reason.
+            // The modules that every visit loads after the first screen, in two files for the same reason.
             { name: "messages", test: /[\\/]features[\\/]messages[\\/]room-messages\.tsx$/ },
             { name: "later", test: LATER },
           ],

@@ -1,5 +1,5 @@
-// The field of index.html, before the page's program is there: it has the focus on a desktop, and Enter is kept until
-// it can send. What is written here is taken over by the composer (src/features/composer/early-message.ts).
+// The field of index.html, before the page's program is loaded: it has the focus on a desktop, and an Enter is kept
+// until the page can send. The composer takes over its text (src/features/composer/early-message.ts).
 (() => {
   const field = document.getElementById("early-message");
   if (matchMedia("(hover: hover) and (pointer: fine)").matches) field.focus();
@@ -9,10 +9,10 @@
     event.preventDefault();
     field.dataset.sent = "";
   });
-  // The field stays in sight, whatever is drawn beneath, until the word is finished.
+  // The field stays visible, whatever is drawn beneath it, until the word is finished.
   const place = field.closest(".early");
   field.addEventListener("compositionstart", () => place.setAttribute("data-composing", ""));
   field.addEventListener("compositionend", () => place.removeAttribute("data-composing"));
-  // A person who goes on writing is not done.
+  // A person who continues to type has not finished the message.
   field.addEventListener("input", () => delete field.dataset.sent);
 })();

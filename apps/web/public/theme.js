@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the page never flashes in the other theme or jumps in its layout.
+// Runs before the first paint, so that the page never flashes in the other theme or shifts its layout.
 (() => {
   let storedState = {};
   try {
@@ -10,7 +10,7 @@
   const isDark = scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.mantineColorScheme = isDark ? "dark" : "light";
   document.documentElement.dataset.sidebar = storedState.isSidebarOpen === false ? "closed" : "open";
-  // Where an address brings a message of its own, nothing is written before that is there.
+  // If an address has a message of its own, the person cannot type before it is in the field.
   const { pathname, search } = location;
   const isChat = pathname === "/" || pathname === "/chat" || pathname === "/chat/";
   if (isChat && !new URLSearchParams(search).has("message")) document.documentElement.dataset.page = "chat";

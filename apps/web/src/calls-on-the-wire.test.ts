@@ -34,7 +34,7 @@ const answer = {
   usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
 };
 
-/** A connection on which every run that is followed has its answer at once. */
+/** A connection on which every followed run has its answer immediately. */
 function answeringSocket(): WebSocketLike {
   const events = new EventTarget();
   const frameOf = (run: string): string => {

@@ -6,11 +6,14 @@ const sources: Record<string, string> = import.meta.glob(
   { query: "?raw", import: "default", eager: true },
 );
 
-/** The preview imports nothing of ours, and raises this one in words of its own, which must be the catalog's. */
+/**
+ * The preview imports nothing of ours, and raises this error with its own copy of the text, which must equal the
+ * catalog's.
+ */
 const saidByThePreview = new Map([["artifact.storageUnknown", errorTexts.artifact.storageUnknown]]);
 const previewStorage = "../../../packages/preview/src/storage/storage-bridge.ts";
 
-// Which test raises each is said in packages/engine/src/error-catalog.test.ts.
+// packages/engine/src/error-catalog.test.ts names the test that raises each error.
 test("every text of the catalog is used somewhere", () => {
   const code = Object.values(sources).join("\n");
   const unusedPaths = pathsIn(errorTexts).filter((path) => !isUsed(code, path));
@@ -21,7 +24,7 @@ test("every text of the catalog is used somewhere", () => {
 test("no text of the catalog is written anywhere else", () => {
   const texts = textsIn(errorTexts).filter((text) => text.length > 12);
   const homes = Object.entries(sources).filter(
-    // The preview imports nothing of ours, and says what a storage says by itself.
+    // The preview imports nothing of ours, and has its own texts about its storage.
     ([path]) => !/error-texts|notice-texts|answer-texts|client-texts|preview\/src\/storage/.test(path),
   );
   const copies = texts.flatMap((text) =>
@@ -35,13 +38,13 @@ function textsIn(place: unknown): string[] {
   return typeof place === "object" && place !== null ? Object.values(place).flatMap(textsIn) : [];
 }
 
-/** The way that leads to each text, or to what makes one. */
+/** The property path of each text, or of the function that returns one. */
 function pathsIn(place: unknown, path = ""): string[] {
   if (typeof place !== "object" || place === null) return [path];
   return Object.entries(place).flatMap(([name, inner]) => pathsIn(inner, path === "" ? name : `${path}.${name}`));
 }
 
-/** A text is used by its own name, or as a part of an error that is used as a whole. */
+/** A text counts as used by its own name, or as a part of a group of errors that is used as a whole. */
 function isUsed(code: string, path: string): boolean {
   const group = path.split(".").slice(0, -1).join(".");
   const isWhole = group !== "" && group !== "artifact" && new RegExp(`errorTexts\\.${group}\\b(?!\\.)`, "u").test(code);

@@ -24,12 +24,12 @@ const { engine, session, uiState } = services;
 errorReporting.watch(window);
 void session.refresh();
 const engineStart = engine.start();
-// A person with rooms has something to lose: only then the browser is asked to keep them.
+// Only a person with rooms has data to lose: then the browser is asked for persistent storage.
 const endWaitingForRooms = engine.tables.rooms.subscribeAll(() => {
   endWaitingForRooms();
   void requestPersistence(navigator.storage);
 });
-// A hidden page may be ended without another word.
+// A hidden page may be ended without another event.
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") {
     // The person may have signed in in another tab, or the gateway may be back.
@@ -43,7 +43,7 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("pagehide", () => {
   uiState.flush();
-  // It has no other turn.
+  // The page runs no further tasks after this event.
   void engine.flush({ isLast: true });
 });
 
@@ -51,7 +51,7 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
 const router = createPageRouter({ defaultOnCatch: (error) => errorReporting.report({ place: "screen", error }) });
-// As if the person had never left: also a message of the address that they have changed since stays as they left it.
+// As if the person had never left: a message of the address that they have edited since also stays as they left it.
 if (signInReturn !== undefined) router.history.replace(signInReturn.address, { isMessageTaken: true });
 
 createRoot(root).render(
@@ -97,7 +97,7 @@ afterLoad(() => {
     .catch((error: unknown) => errorReporting.report({ place: "version checks", error }));
 });
 
-// A run of a suite that asks on is gone on with, whatever page is open.
+// A suite's run that still asks models is continued, whatever page is open.
 afterLoad(() => {
   engineStart
     .then(async () => {
@@ -106,5 +106,5 @@ afterLoad(() => {
     .catch((error: unknown) => errorReporting.report({ place: "suites", error }));
 });
 
-// The development server's files change as they are written.
+// The development server's files change while they are edited.
 if (import.meta.env.PROD) afterLoad(() => registerServiceWorker(navigator.serviceWorker));

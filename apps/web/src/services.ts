@@ -35,25 +35,23 @@ import { createUiStateStore } from "./platform/ui-state.ts";
 import { watchWake } from "./platform/wake.ts";
 
 /**
- * Milliseconds after which the rest of a room is read though its newest messages may not be drawn yet, as while answers
- * keep the page busy: what is sent waits for the whole room.
+ * Milliseconds after which the rest of a room is read even if its newest messages are not drawn yet, as while answers
+ * keep the page busy: a message that is sent waits for the whole room.
  */
 const DRAWN_WITHIN = 300;
 
-/** The services of the page, and what `main.tsx` alone needs of them. */
+/** The services of the page, and those that only `main.tsx` needs. */
 export interface Page {
   services: Services;
   queryClient: QueryClient;
   toasts: Toasts;
   analytics: Analytics;
   errorReporting: ErrorReporting;
-  /** Set where a person comes back from signing in elsewhere. */
+  /** Set if a person comes back from signing in with another service. */
   signInReturn: SignInReturn | undefined;
 }
 
-/**
- * Picks every implementation, once: the only place that knows the browser, the network and the store at the same time.
- */
+/** Selects every implementation, once: the only place that uses the browser, the network and the store together. */
 export function createPage(): Page {
   const scheduler = createBrowserScheduler();
   const storage = availableStorage();
@@ -64,12 +62,12 @@ export function createPage(): Page {
   const { organisationId } = uiState.state.getState();
   const session = createSession({
     fetch: (...request) => fetch(...request),
-    // A new session has nothing open, while the page still shows what was open in the one before.
+    // A new session has no open organization, while the page still shows the one of the session before.
     organisationId: signInReturn !== undefined && signInReturn.refusal === undefined ? organisationId : undefined,
   });
   if (signInReturn?.refusal) void tellRefusal(session, signInReturn.refusal);
   const queryClient = new QueryClient({
-    // The gateway is often on this machine, which needs no network.
+    // The gateway often runs on this machine, which needs no network.
     defaultOptions: { queries: { networkMode: "always", retry: 1 } },
   });
   const apiVersion = (): string => apiVersionIn(location.search);
@@ -109,7 +107,7 @@ export function createPage(): Page {
           openSocket: (url) => new WebSocket(url),
           baseUrl: location.origin,
           apiVersion,
-          // Without the fragment, which may be the key of a share.
+          // Without the fragment, which may contain the key of a share.
           location: () => location.origin + location.pathname + location.search,
           unattended: () => uiState.state.getState().unattended,
           scheduler,
@@ -137,7 +135,7 @@ export function createPage(): Page {
     analytics: analytics.track,
     reportError: errorReporting.report,
     isLeaving: watchPageExit({ page: window, scheduler }),
-    // While the gateway has not said who is there, it decides itself: its refusal opens the sign-in dialog.
+    // Until the gateway has responded, it decides itself: its refusal opens the sign-in dialog.
     isSignedIn: () => session.state.getState().status !== "signed-out",
     contextLengthOf: (slug) => modelOf(slug)?.context_length ?? undefined,
     takesImages: (slug) => {
@@ -157,7 +155,7 @@ export function createPage(): Page {
     suites ??= import("./app/open-suites.ts").then((module) =>
       module.openSuites(engine, { modelOf, now: () => Date.now() }),
     );
-    // Where the code cannot be had, the next wish asks for it again.
+    // If the code cannot be loaded, the next call tries again.
     suites.catch(() => {
       suites = undefined;
     });
@@ -166,7 +164,7 @@ export function createPage(): Page {
 
   resumeQueuesOnSignIn({ session, engine });
   const awaitedSend = takePendingSend(() => sessionStorage);
-  // Also where signing in there has failed: the dialog asks for another way.
+  // Also if signing in there has failed: the dialog offers another way.
   if (signInReturn !== undefined) engine.chat.awaitSignIn(awaitedSend);
 
   return {
@@ -191,13 +189,13 @@ export function createPage(): Page {
   };
 }
 
-/** The words for it are loaded where they are needed: hardly any visit does. */
+/** The message is loaded when it is needed: hardly any visit needs it. */
 async function tellRefusal(session: Session, refusal: SignInRefusal): Promise<void> {
   const { signInFailureText } = await import("./platform/sign-in-failure.ts");
   session.returnFailure.setState({ message: signInFailureText(refusal) });
 }
 
-/** Reading `localStorage` itself throws where the browser forbids it. */
+/** Reading `localStorage` itself throws if the browser forbids it. */
 function availableStorage(): Storage | undefined {
   try {
     return localStorage;

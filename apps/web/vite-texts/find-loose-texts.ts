@@ -1,26 +1,26 @@
 import { type NodePath, parseSync, traverse, types } from "@babel/core";
 
-/** A literal that a person would read and that stands in no catalog. */
+/** A literal that a person would read and that is in no catalog. */
 export interface LooseText {
   line: number;
   text: string;
 }
 
-/** Names of attributes and of properties whose value a person reads. */
+/** Names of attributes and properties whose value a person reads. */
 const textNames =
   /^(?:aria-(?:label|description|roledescription)|title|placeholder|alt|label|description|help|text|lead|question|action|reason|message|detail|nothingFoundMessage)$/u;
 
-/** What stands between these is what is typed or run, in every language. */
+/** Elements whose content is typed or run, in every language. */
 const codeElements = /^(?:code|kbd|Code|Kbd|KeyCap|style|script)$/u;
 
 const hasWord = /\p{L}{2}/u;
 
-/** Two words and a capital letter or the end of a sentence: no program is written like that. */
+/** Two words and a capital letter or the end of a sentence: code does not look like that. */
 const phrase = /^[“"‘(]?\p{Lu}[\p{Ll}’']*[,:]? .*\p{Ll}|\p{L} \p{L}.*[.!?…]$/u;
 
 const style = /var\(--|\bpx\b|\bsolid\b|color-mix|rgb\(|[{};]/u;
 
-/** Nothing in these is read by a person: what is compared, what a program is stopped with, the name of a module. */
+/** No person reads the text in these: comparisons, messages of thrown errors, names of modules. */
 function isCode(path: NodePath): boolean {
   const { parent } = path;
   return (
@@ -41,7 +41,7 @@ function textOf({ node }: NodePath): string {
   return types.isStringLiteral(node) || types.isJSXText(node) ? node.value : "";
 }
 
-/** Whether the value goes where a person reads it, through whatever chooses between several. */
+/** Whether the value ends up where a person reads it, through any expression that selects one of several. */
 function isShown(path: NodePath): boolean {
   const { parentPath, parent } = path;
   if (parentPath === null) return false;
@@ -66,7 +66,7 @@ function isInCodeElement({ parent }: NodePath): boolean {
   );
 }
 
-/** Whether an element around it is a message as a whole. */
+/** Whether an element around it is one message as a whole. */
 function isInMessage(path: NodePath): boolean {
   return (
     path.findParent(
@@ -84,8 +84,8 @@ function isCase(path: NodePath): boolean {
 }
 
 /**
- * The texts of a file that stand in no catalog: in elements, in attributes and properties that are read, and phrases
- * anywhere.
+ * The texts of a file that are in no catalog: in elements, in attributes and properties that a person reads, and
+ * phrases anywhere.
  *
  * @param code TypeScript, with elements
  * @param isAllowed whether a text is the same in every language, such as a name

@@ -3,11 +3,11 @@ import type { CompiledMessage } from "@lingui/message-utils/compileMessage";
 import { runtimeModules } from "./text-sources.ts";
 
 /**
- * A plugin of Babel that runs with the one of the macros: puts each message in the page's language where it is used,
- * parsed, so that the browser needs neither a catalog nor a parser of messages. A message without plurals and elements
- * is then a plain text.
+ * A plugin of Babel that runs with the plugin of the macros: writes each message, parsed and in the page's language,
+ * into the code that uses it, so that the browser needs neither a catalog nor a parser of messages. A message without
+ * plurals and elements is then a plain text.
  *
- * @param messageOf what stands in the page for a message
+ * @param messageOf returns the compiled message of the page's language
  */
 export function messagesInline(messageOf: (id: string, source: string) => CompiledMessage): () => PluginObj {
   return () => ({
@@ -41,8 +41,8 @@ function inlineOne(path: NodePath<types.ObjectExpression>, messageOf: (id: strin
 const isRuntime = (name: string) => Object.values(runtimeModules).some((module) => module.name === name);
 
 /**
- * Most messages need nothing of the runtime any more. The macros' names of it stand for nothing else in the file: to
- * look for them costs less than to have Babel count all references of the file again.
+ * Most messages do not use the runtime any more. The macros' import names occur nowhere else in the file: searching for
+ * them costs less than having Babel count all references of the file again.
  */
 function dropUnusedRuntime(program: NodePath<types.Program>): void {
   const imports = program
@@ -64,8 +64,8 @@ function dropUnusedRuntime(program: NodePath<types.Program>): void {
 }
 
 /**
- * A message without plurals as a text of JavaScript; undefined where a value stands in it twice, which may not be
- * computed twice.
+ * A message without plurals as a JavaScript template; undefined if a value occurs in it twice, which must not be
+ * evaluated twice.
  */
 function asTemplate(
   message: CompiledMessage,

@@ -3,7 +3,7 @@ import { type NodePath, type PluginObj, transformSync, types } from "@babel/core
 const hasLetters = /\p{L}/u;
 
 /**
- * A table of texts with each of its literals as a message, as if it were written with macros.
+ * A table of texts in which each literal is a message, as if it were written with macros.
  *
  * @returns TypeScript still
  */

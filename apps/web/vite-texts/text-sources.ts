@@ -3,14 +3,14 @@ import type { ExtractorType } from "@lingui/conf";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import { tableToMacros } from "./table-to-macros.ts";
 
-/** What macros import at run time, and the file of it. */
+/** The names that macros import at run time, and their files. */
 export const runtimeModules: Readonly<Record<"i18n" | "Trans", { name: string; file: string }>> = {
   i18n: { name: "tutti:texts", file: "src/texts/i18n.ts" },
-  // Apart, so that the first load needs nothing of it.
+  // Separate, so that the first load does not contain it.
   Trans: { name: "tutti:trans", file: "src/texts/trans.tsx" },
 };
 
-/** The made-up language of the test of the whole page: accented, and two fifths longer. */
+/** The artificial language for the test of the whole page: accented, and two fifths longer. */
 export const pseudoLanguage = "pseudo";
 
 /** Doubles accented vowels and r: texts become about two fifths longer, as in German or Finnish. */
@@ -19,8 +19,8 @@ export function lengthen(accentedText: string): string {
 }
 
 /**
- * Files of the packages whose every literal is a text of the page. They stay plain tables: the packages know nothing of
- * languages, and run as they are in Node.
+ * Files of the packages in which every literal is a text of the page. They stay plain tables: the packages do not
+ * depend on languages, and run unchanged in Node.
  */
 export const textTables: readonly string[] = [
   "packages/domain/src/errors/error-texts.ts",
@@ -33,14 +33,14 @@ export const textTables: readonly string[] = [
   "packages/client/src/client-texts.ts",
 ];
 
-/** @param file its path, absolute */
+/** @param file its absolute path */
 export function isTextTable(file: string): boolean {
   return textTables.some((table) => file.endsWith(`/${table}`));
 }
 
 const htmlTexts = /(?<=<noscript>)[^<]+|(?<=(?:aria-label|placeholder|name="description" content)=")[^"]+/gu;
 
-/** The page before its program: its texts in another language. */
+/** The HTML of the page before its program is loaded, with its texts in another language. */
 export function translateHtml(html: string, translate: (message: string) => string): string {
   return html.replace(htmlTexts, translate);
 }

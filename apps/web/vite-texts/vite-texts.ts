@@ -12,12 +12,12 @@ import { isTextTable, lengthen, pseudoLanguage, runtimeModules, translateHtml } 
 
 const folder = join(import.meta.dirname, "..");
 
-/** What imports the macros of messages. */
+/** An import of the message macros. */
 const usesMacros = /@lingui\/(?:core|react)\/macro/u;
 
 /**
- * Builds the page in one language: each message is put where it is used, so that what is loaded lazily has its texts
- * with it and the first load has no catalog.
+ * Builds the page in one language: each message is written into the code that uses it, so that lazily loaded code
+ * contains its texts and the first load has no catalog.
  *
  * @param language a BCP 47 tag: that of the source, or one that has catalogs; `TUTTI_LANGUAGE` by default
  */

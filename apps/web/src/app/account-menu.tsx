@@ -17,7 +17,7 @@ import { useSession } from "../bindings/use-session.ts";
 import { displayName } from "../platform/session.ts";
 import classes from "./account-menu.module.css";
 
-/** Who is signed in, and the way out; or the way in. */
+/** The menu of the signed-in person, or the button to sign in. */
 export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
   const { session, notify } = useServices();
   const state = useSession();
@@ -26,7 +26,7 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
   const signOut = async (): Promise<void> => {
     const outcome = await session.signOut();
     if (!outcome.ok) notify({ kind: "error", title: t`Not signed out`, text: outcome.error.message });
-    // The menu is gone, and the focus with it.
+    // The menu is gone, and with it the element that had the focus.
     else requestAnimationFrame(() => signIn.current?.focus());
   };
 
@@ -95,7 +95,10 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
-/** The way to the administrators' page, for them. Who is one is asked when the menu opens. */
+/**
+ * The link to the administrators' page, for administrators only. Whether the person is one is fetched when the menu
+ * opens.
+ */
 function AdministrationItem() {
   const { data: user } = useAccount();
   if (user?.administrator !== true) return null;

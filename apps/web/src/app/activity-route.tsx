@@ -6,7 +6,7 @@ import { SignedIn } from "./signed-in.tsx";
 
 const route = getRouteApi("/activity");
 
-/** `/activity`: what the signed-in person used. */
+/** `/activity`: the usage of the signed-in person. */
 export function ActivityRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -7,7 +7,7 @@ import { NotFoundNote } from "./not-found-screen.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
-/** `/admin`: what administrators of the server do. For everyone else there is nothing at this address. */
+/** `/admin`: the administration of the server. For every other person this address shows nothing. */
 export function AdminRoute() {
   return (
     <PageFrame title={t`Administration`}>

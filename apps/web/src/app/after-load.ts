@@ -1,7 +1,7 @@
-/** Milliseconds that the first load keeps the network and the processor for itself after the page has loaded. */
+/** Milliseconds after the page's load for which the network and the processor are left to the first screen. */
 const HEAD_START = 500;
 
-/** Asks for code that is not needed yet once the page has loaded, so that it is there before it is wanted. */
+/** Fetches code that is not needed yet after the page has loaded, so that it is available before it is used. */
 export function afterLoad(ask: () => unknown): void {
   const askSoon = (): void => void setTimeout(ask, HEAD_START);
   if (document.readyState === "complete") askSoon();

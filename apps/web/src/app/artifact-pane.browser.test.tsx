@@ -116,7 +116,7 @@ test("files are attached by the dialog, by drop and by paste, and go with the pr
 
   await userEvent.upload(page.getByLabelText("Files to attach"), [text("a.txt")]);
   await expect.element(list.getByText("a.txt", { exact: true })).toBeVisible();
-  // What is dropped beside the panel is not for it.
+  // The panel does not receive files that are dropped beside it.
   drag("dragover", document.body, text("x.txt"));
   drag("drop", document.body, text("x.txt"));
   drag("dragover", panel.element(), text("b.txt"));
@@ -136,7 +136,7 @@ test("files are attached by the dialog, by drop and by paste, and go with the pr
   await expect.element(list.getByText("x.txt", { exact: true })).not.toBeInTheDocument();
 
   await field.fill("Make it so");
-  // Until the files are read, Enter sends nothing.
+  // Enter sends nothing until the files are read.
   await expect.element(page.getByRole("button", { name: "Generate", exact: true })).toBeEnabled();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => versions().map(({ prompt }) => prompt)).toEqual(["", "Make it so"]);

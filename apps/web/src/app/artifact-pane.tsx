@@ -60,17 +60,17 @@ interface ArtifactPaneProps {
   isNarrow: boolean;
   isOverlay: boolean;
   onAddModel: () => void;
-  /** Lets the person choose the model that goes on with a version. */
+  /** Lets the person choose the model that continues with a version. */
   onContinueWith: (versionId: string) => void;
-  /** Lets the person choose the model that takes the error out of a version. */
+  /** Lets the person choose the model that fixes the error of a version. */
   onFixWith: (versionId: string) => void;
   onSignInNeeded: () => void;
   onClose: () => void;
-  /** A message of its chat to bring into sight. */
+  /** A message of its chat to scroll to. */
   jump?: ChatJump | undefined;
 }
 
-/** The workspace of the artifact that is open. Give it the artifact's id as its key. */
+/** The workspace of the open artifact. Give it the artifact's id as its key. */
 export function ArtifactPane({ artifactId, isOverlay, ...rest }: ArtifactPaneProps) {
   const artifact = useArtifact(artifactId);
   if (artifact === undefined) return null;
@@ -109,7 +109,7 @@ function Workspace({
   const versions = useVersions(artifact.id);
   const version = useActiveVersion(artifact.id);
   const drafts = useFileDrafts(version?.id);
-  // For a download alone, which there is none of while they are written: then they change with every frame.
+  // Only for a download, which is not offered while the files are written: they change with every frame then.
   const files = useVersionFiles(version?.generationStatus === "generating" ? undefined : version);
   const head = versions.find(({ id }) => id === artifact.headVersionId);
   const headFiles = useVersionFiles(head?.generationStatus === "generating" ? undefined : head);
@@ -129,7 +129,7 @@ function Workspace({
   const chatToShow = useMemo(() => ((jump ?? shownChat) ? { jump, shownChat } : undefined), [jump, shownChat]);
   const question = useMessage(other === undefined && version !== undefined ? questionOf(version) : undefined);
   const isOfChat = question?.context === "artifact-chat";
-  // The vote on what the room was asked stands in the room.
+  // A room's blind question is voted on in the room.
   const toVote = isOfChat ? () => showChat({}) : isCover ? onClose : undefined;
 
   return (

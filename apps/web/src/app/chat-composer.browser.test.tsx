@@ -66,7 +66,7 @@ function paste(options: { files?: File[]; text?: string }): ClipboardEvent {
   return event;
 }
 
-/** An image as large as its pixels: noise is what no format makes smaller. */
+/** An image whose size grows with its pixels: no format compresses noise. */
 async function noise(width: number, height: number, type: string, alpha = 255): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");

@@ -6,13 +6,13 @@ import { Composer } from "../features/composer/composer.tsx";
 import { focusComposer } from "../features/composer/composer-focus.ts";
 import { composerShortcuts } from "../ui/shortcuts.ts";
 
-/** The composer with what takes files: its button and chips, and the drop zone over the chat. */
+/** The composer with its file attachments: the button and chips, and the drop zone over the chat. */
 export function ChatComposer(props: {
   roomId: string;
   onSent: (roomId: string, artifactId?: string) => void;
   onSignInNeeded: () => void;
   onAddImageModel: () => void;
-  /** In the bar: the room's settings. */
+  /** The room's settings, shown in the bar. */
   settings?: ReactNode;
 }) {
   const { onDrop, ...attachments } = useAttachments(props.roomId, {

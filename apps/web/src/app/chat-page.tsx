@@ -37,7 +37,7 @@ import { useOpenArtifact } from "./use-open-artifact.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useSignInDialog } from "./use-sign-in-dialog.ts";
 
-/** What the palette is open for. */
+/** The purpose for which the palette is open. */
 type PaletteUse =
   | { kind: "add" }
   | { kind: "add-for-images" }
@@ -48,7 +48,7 @@ type PaletteUse =
 
 const chatRoute = getRouteApi("/chat");
 
-/** The playground: rooms, models, messages, composer, and the dialogs over them. */
+/** The chat page: rooms, models, messages, composer, and the dialogs over them. */
 export function ChatPage() {
   const engine = useEngine();
   const navigate = useNavigate();
@@ -79,10 +79,10 @@ export function ChatPage() {
   const startNewChat = (): void => void navigate({ to: "/chat", search: {} });
   const toggleSidebar = (): void => uiState.update({ isSidebarOpen: !isSidebarOpen });
   const deleteRoom = async (id: string): Promise<void> => {
-    // First away from it, so that its end does not look like an address that never existed.
+    // Leaves the room's address first, so that the deleted room does not look like an address that never existed.
     if (id === search.room) await navigate({ to: "/chat", search: {} });
     await engine.rooms.remove(id);
-    // Not a moment later than it must: what was deleted would come back if the page were reloaded before it is written.
+    // Written immediately: a deleted room would come back if the page were reloaded before the write.
     await engine.flush();
   };
   const duplicateRoom = async (id: string): Promise<void> => {
@@ -107,8 +107,8 @@ export function ChatPage() {
       : navigate({ to: "/suites/$id", params: { id }, search: { start: true } }));
   const closeSignIn = (): void => {
     setIsSignInOpen(false);
-    // What opened the dialog has the focus again, unless the person has signed in: then a message may wait in the
-    // composer. Once the dialog has let go of the focus.
+    // The dialog restores the focus to the element that opened it, unless the person has signed in: then a message may
+    // wait in the composer. The composer gets the focus after the dialog has restored it.
     requestAnimationFrame(() => {
       if (session.state.getState().status === "signed-in") focusComposer();
     });
@@ -186,7 +186,7 @@ export function ChatPage() {
       <ChatComposer
         roomId={roomId}
         onSent={(room, artifactId) => {
-          // What is being made in a room stays open when the room is opened.
+          // An artifact that is being made in a room stays open when the room is opened.
           if (artifactId !== undefined) engine.artifacts.open(artifactId);
           openRoom(room);
         }}
@@ -239,7 +239,7 @@ export function ChatPage() {
   );
 }
 
-/** What a choice does instead of adding the model to the room. */
+/** The effect of a choice that does not add the model to the room. */
 function choiceFor(engine: Engine, palette: PaletteUse): ((choice: ModelChoice) => void) | undefined {
   if (palette.kind === "retry") return (choice) => void engine.chat.retryWith(palette.messageId, choice);
   if (palette.kind === "artifact") return (choice) => void engine.artifacts.addCharacter(palette.artifactId, choice);
@@ -248,7 +248,7 @@ function choiceFor(engine: Engine, palette: PaletteUse): ((choice: ModelChoice) 
   return undefined;
 }
 
-/** The address of this page that sets models up, for another person. */
+/** The address of this page that sets up models, for another person. */
 function modelsAddress(models: string): string {
   return `${location.origin}/chat${stringifySearch({ models })}`;
 }

@@ -13,8 +13,8 @@ import { afterLoad } from "./after-load.ts";
 import classes from "./chat-pane.module.css";
 import { RoomLoadFailed } from "./room-load-failed.tsx";
 
-// The first paint needs no markdown. Where the address names a room it is asked for at once, and not waited for;
-// elsewhere when the page has loaded, so that it is there before it is wanted.
+// The first paint needs no markdown. If the address names a room, the code is fetched immediately, without waiting for
+// it; otherwise after the page has loaded, so that it is available before it is used.
 const RoomMessages = lazyPart(
   async () => (await import("../features/messages/room-messages.tsx")).RoomMessages,
   MessagesSkeleton,
@@ -26,19 +26,19 @@ interface ChatPaneProps {
   roomId: string;
   /** Lets the person choose any model to answer a message again. */
   onOtherModel?: (messageId: string) => void;
-  /** Lets the person share a message, or what stands around it. */
+  /** Lets the person share a message, its turn, or the room. */
   onShare?: (messageId: string) => void;
-  /** Shows the ranking that votes make. */
+  /** Shows the ranking that results from votes. */
   onEvidence?: () => void;
-  /** Lets the person add what was asked to a suite. */
+  /** Lets the person add a prompt of the room to a suite. */
   onAddToSuite?: (messageId: string) => void;
-  /** Whether an artifact stands beside the messages. */
+  /** Whether an artifact is open beside the messages. */
   isPaneOpen?: boolean;
-  /** A message to bring into sight. */
+  /** A message to scroll to. */
   jump?: Jump | undefined;
 }
 
-/** What stands between the models and the composer: the messages of a room, or what is there instead of them. */
+/** The area between the models and the composer: the messages of a room, or a replacement for them. */
 export function ChatPane({ roomId, isPaneOpen, ...rest }: ChatPaneProps) {
   const room = useRoom(roomId);
   const state = useRoomState(roomId === NEW_ROOM ? undefined : roomId);
@@ -60,15 +60,15 @@ export function ChatPane({ roomId, isPaneOpen, ...rest }: ChatPaneProps) {
 }
 
 /**
- * Draws messages that have just been read in small steps, between which the page takes input and goes on reading; those
- * that were here already at once.
+ * Draws messages that have just been read in small steps, between which the page handles input and continues reading;
+ * messages that were already loaded are drawn at once.
  */
 function WhenRead({ isRead, children }: { isRead: boolean; children: ReactNode }) {
   const isDrawn = useDeferredValue(isRead);
   return isDrawn ? children : <MessagesSkeleton />;
 }
 
-/** With the last message goes the list that had the focus: it goes on to the composer. */
+/** Moves the focus to the composer when the last message is removed, and with it the list that had the focus. */
 function useFocusWhenEmptied(roomId: string, isEmpty: boolean): void {
   const before = useRef({ roomId, isEmpty });
   useEffect(() => {
@@ -78,7 +78,7 @@ function useFocusWhenEmptied(roomId: string, isEmpty: boolean): void {
   }, [roomId, isEmpty]);
 }
 
-/** The newest messages of a long room are shown while the rest of it is still read. */
+/** The newest messages of a long room are shown while the rest is still being read. */
 function isShowable({ hydration }: RoomState): boolean {
   if (hydration.status === "pending") return hydration.isNewestHere === true;
   return hydration.status !== "idle";

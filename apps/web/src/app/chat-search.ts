@@ -1,4 +1,4 @@
-/** The search parameters of `/chat` (specification, point 2), as they stand in the address. */
+/** The search parameters of `/chat` (specification, point 2), as the address has them. */
 export interface ChatSearch {
   /** The open room's id. */
   room?: string;
@@ -7,7 +7,7 @@ export interface ChatSearch {
   preset?: string;
   presetName?: string;
   presetModel?: string;
-  /** What the composer is filled with. */
+  /** The text that fills the composer. */
   message?: string;
   /** The gateway's API version, such as `v2`. */
   api?: string;
@@ -17,7 +17,7 @@ const names = ["room", "models", "preset", "presetName", "presetModel", "message
 
 export const DEFAULT_API_VERSION = "v1";
 
-/** The known parameters that are there and not empty; everything else is dropped. */
+/** The known parameters that are present and not empty; all others are dropped. */
 export function validateChatSearch(search: Record<string, unknown>): ChatSearch {
   const valid: ChatSearch = {};
   for (const name of names) {
@@ -28,20 +28,20 @@ export function validateChatSearch(search: Record<string, unknown>): ChatSearch 
 }
 
 /**
- * Whether every object has something of this name, as `constructor`: no room is called so, and no table may be asked
- * for it.
+ * Whether every object has a property of this name, such as `constructor`: no room has this id, and no table may be
+ * queried for it.
  */
 function isEverywhere(name: string): boolean {
   return name in Object.prototype;
 }
 
-/** `?room=1&models=a/b` as strings: a room named `123` stays a text. Of a parameter given twice the last one counts. */
+/** `?room=1&models=a/b` as strings: a room named `123` stays a text. Of repeated parameters the last one counts. */
 export function parseSearch(search: string): Record<string, string> {
   const entries = [...new URLSearchParams(search)];
   return Object.fromEntries(entries.filter(([name, value]) => name !== "room" || !isEverywhere(value)));
 }
 
-/** The reverse, leaving `/`, `,` and `:` as people type them, so that addresses can be read and shared. */
+/** The reverse, leaving `/`, `,` and `:` as people type them, so that addresses are readable and easy to share. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -51,15 +51,15 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** The API version that an address asks for; anything but `v` and a number means the default. */
+/** The API version that an address requests; any value but `v` and a number means the default. */
 export function apiVersionIn(search: string): string {
   const { api } = parseSearch(search);
   return api !== undefined && /^v\d+$/u.test(api) ? api : DEFAULT_API_VERSION;
 }
 
 /**
- * A message from an address as plain text. Markup needs no removal, since the composer shows text and nothing else;
- * characters that no keyboard types are dropped, and line ends are made one kind.
+ * A message from an address as plain text. Markup need not be removed, since the composer shows only text; characters
+ * that no keyboard types are dropped, and line ends are normalized.
  */
 export function plainText(message: string): string {
   return message.replace(/\r\n?/gu, "\n").replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");

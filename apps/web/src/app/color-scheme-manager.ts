@@ -1,7 +1,7 @@
 import type { MantineColorSchemeManager } from "@mantine/core";
 import type { UiStateStore } from "../platform/ui-state.ts";
 
-/** Lets Mantine keep the chosen theme with the rest of what the page remembers; `public/theme.js` reads it there. */
+/** Makes Mantine store the chosen theme in the page's own state, from which `public/theme.js` reads it. */
 export function createColorSchemeManager(uiState: UiStateStore): MantineColorSchemeManager {
   let unsubscribe: (() => void) | undefined;
   return {

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-/** The same labels; those of which there are several have numbers, in their order. */
+/** The same labels; labels that occur several times are numbered in their order. */
 export function distinctLabels(labels: readonly string[]): string[] {
   return labels.map((label, index) => {
     if (labels.filter((other) => other === label).length === 1) return label;

@@ -4,7 +4,7 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { CopyButton } from "../ui/copy-button.tsx";
 import classes from "./message-screen.module.css";
 
-/** What is shown where the page itself has a bug. Nothing stored is touched. */
+/** Shown if the page itself has a bug. Stored data is not changed. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const errorText = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const details = `${errorText}\n\n${navigator.userAgent}\n${location.href}`;
@@ -20,7 +20,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   );
 }
 
-/** Technical details, folded, to be copied into a report. */
+/** Technical details, collapsed, to be copied into a report. */
 export function Details({ text }: { text: string }) {
   return (
     <details className={classes.details}>

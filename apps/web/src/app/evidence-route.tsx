@@ -4,7 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { EvidencePage } from "../features/evidence/evidence-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
-/** `/evidence`: what the person's own votes say of models. Votes are in this browser: no sign-in is needed. */
+/**
+ * `/evidence`: the ranking of models by the person's own votes. Votes are stored in this browser: no sign-in is needed.
+ */
 export function EvidenceRoute() {
   return (
     <PageFrame title={t`Evidence`}>

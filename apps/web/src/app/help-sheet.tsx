@@ -5,7 +5,7 @@ import { isApple, type Shortcut, shortcutKeys } from "../ui/shortcut.ts";
 import { composerShortcuts, pageShortcuts, voteShortcut } from "../ui/shortcuts.ts";
 import classes from "./help-sheet.module.css";
 
-/** Every shortcut of the page and the composer, and the keys of what has the focus. */
+/** Every shortcut of the page and the composer, and the keys of the focused element. */
 const shortcuts = {
   ...pageShortcuts,
   ...composerShortcuts,
@@ -34,7 +34,7 @@ interface HelpEntry {
   text: string;
 }
 
-/** What each shortcut does, in the order of the sheet: one without a text here does not compile. */
+/** The description of each shortcut, in the order of the sheet: a shortcut without one does not compile. */
 const entries = {
   addModel: { group: "everywhere", text: t`Find models, rooms, actions` },
   newChat: { group: "everywhere", text: t`New chat` },
@@ -65,7 +65,7 @@ function entriesOf(group: string): { text: string; keys: Shortcut }[] {
     .map((name) => ({ text: entries[name].text, keys: shortcuts[name] }));
 }
 
-/** All keys of the product. */
+/** The list of all keys of the product. */
 export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t`Keyboard shortcuts`} size={640}>

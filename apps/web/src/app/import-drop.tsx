@@ -8,8 +8,8 @@ import { droppedFiles, droppedFolders } from "../platform/files/dropped-files.ts
 import { ImportDialog } from "./dialogs.ts";
 
 /**
- * The import on pages without a composer: it takes whatever is dropped, and the chat opens with what came of it when it
- * is closed.
+ * The import on pages without a composer: it accepts every dropped file, and when it is closed, the chat opens with the
+ * imported room.
  */
 export function ImportDrop() {
   const { importDoor, notify } = useServices();
@@ -18,7 +18,7 @@ export function ImportDrop() {
   const importedRoomId = useRef<string>(undefined);
 
   const drop = async (data: DataTransfer): Promise<void> => {
-    // The browser gives them away no later.
+    // Read now: the browser does not provide them later.
     const droppedItems = { files: droppedFiles(data), folders: droppedFolders(data) };
     try {
       const { filesOfDrop } = await import("../platform/imports/sort-dropped.ts");

@@ -4,7 +4,7 @@ import { afterLoad } from "./after-load.ts";
 import type { ToastRegion as Region } from "./toast-region.tsx";
 
 const ToastRegion = lazy(async () => {
-  // Notices are no reason to lose the page: where the code cannot be had, what failed is said in its place as well.
+  // A failure to load the notices must not break the page: without them, failures are still shown in their own places.
   const module = await import("./toast-region.tsx").catch(() => undefined);
   const component: ComponentType<ComponentProps<typeof Region>> = module?.ToastRegion ?? (() => null);
   return { default: component };

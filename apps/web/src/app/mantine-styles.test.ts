@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const source = join(import.meta.dirname, "..");
 const styles = join(dirname(createRequire(import.meta.url).resolve("@mantine/core/styles.css")), "styles");
 
-/** What a file of the page imports from Mantine. */
+/** The names that a file of the page imports from Mantine. */
 function importedNames(code: string): string[] {
   const imports = [...code.matchAll(/import \{([^}]*)\} from "@mantine\/core"/gu)];
   return imports.flatMap(([, list = ""]) => list.split(",").map((name) => name.replace(/^\s*type\s/u, "").trim()));

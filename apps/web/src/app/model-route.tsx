@@ -6,7 +6,7 @@ import { PageFrame } from "./page-frame.tsx";
 
 const route = getRouteApi("/$vendor/$");
 
-/** `/{vendor}/{model}`: all about one model, for everybody. */
+/** `/{vendor}/{model}`: all facts about one model, without an account. */
 export function ModelRoute() {
   const { vendor, _splat: name = "" } = route.useParams();
   if (name === "") return <NotFoundScreen />;

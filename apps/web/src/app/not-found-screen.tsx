@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import classes from "./message-screen.module.css";
 
-/** What is shown at an address that the page does not have. */
+/** Shown at an address that the page does not have. */
 export function NotFoundScreen() {
   return (
     <main>

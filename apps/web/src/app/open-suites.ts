@@ -7,7 +7,7 @@ import { pageBundler } from "../features/preview/preview-runtime.ts";
 import { toVersionCheck } from "../features/preview/version-check-rules.ts";
 import { checkByRule } from "../features/suites/work/suite-work.ts";
 
-/** Opens the suites with what the page does for them: prices, and what runs apart from it. */
+/** Opens the suites with the page's services for them: prices, and checks and apps that run isolated from the page. */
 export function openSuites(
   engine: Engine,
   { modelOf, now }: { modelOf: (slug: string) => Model | undefined; now: () => number },

@@ -12,15 +12,15 @@ import { useSignInDialog } from "./use-sign-in-dialog.ts";
 interface PageFrameProps {
   /** The page's name in the browser's tab. */
   title: string;
-  /** The page itself, given the way to sign in. */
+  /** The page itself, which gets a function that opens the sign-in dialog. */
   children: (signIn: () => void) => ReactNode;
-  /** Whether the page takes all of the window, as tables do. */
+  /** Whether the page uses the whole width of the window, as tables do. */
   isWide?: boolean;
-  /** The secret of an invitation that the person came by. */
+  /** The secret of the invitation whose link the person opened. */
   invitation?: string;
 }
 
-/** What stands around every page but the chat: the way back to it, the other pages, theme and account. */
+/** The frame of every page but the chat: links back to it and to the other pages, theme and account. */
 export function PageFrame({ title, children, isWide = false, invitation }: PageFrameProps) {
   const [isSignInOpen, setIsSignInOpen] = useSignInDialog();
   useEffect(() => {

@@ -7,11 +7,11 @@ const noCommands: readonly PaletteCommand[] = [];
 
 type PagePaletteProps = Omit<ComponentProps<typeof AddModelPalette>, "commands"> & {
   page: PageCommands;
-  /** Whether rooms and actions are found beside the models. */
+  /** Whether the palette finds rooms and actions beside the models. */
   hasCommands: boolean;
 };
 
-/** The palette with what the page can do; loaded with it, since it is all that needs these. */
+/** The palette with the page's commands, whose code is loaded with it, since only the palette uses them. */
 export function PagePalette({ page, hasCommands, ...palette }: PagePaletteProps) {
   const commands = usePageCommands(page);
   return <AddModelPalette {...palette} commands={hasCommands ? commands : noCommands} />;

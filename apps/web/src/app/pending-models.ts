@@ -2,7 +2,7 @@ import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import { isPresetSlug, parseSharedModels } from "../features/room-settings/share-models.ts";
 import { type ChatSearch, plainText } from "./chat-search.ts";
 
-/** A model that an address asks for, with its preset where it names one. */
+/** A model that an address names, with its preset if the address names one. */
 export interface PendingModel {
   model: string;
   presetSlug?: string;
@@ -13,8 +13,8 @@ export interface PendingModel {
 const MAX_NAME_LENGTH = 80;
 
 /**
- * The models of an address, in their order, and at their end the one that `presetModel` names with the preset beside
- * it; a preset without a model is the auto router's. What cannot be a slug is left out, so that no address breaks the
+ * The models of an address, in their order, and at the end the model that `presetModel` names, with the preset; a
+ * preset without a model gets the auto router. Values that cannot be slugs are left out, so that no address breaks the
  * page.
  */
 export function pendingModels(search: ChatSearch): PendingModel[] {

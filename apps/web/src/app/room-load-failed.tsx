@@ -4,7 +4,7 @@ import { errorTexts } from "@tutti/domain";
 import { Details } from "./error-screen.tsx";
 import classes from "./message-screen.module.css";
 
-/** What is shown in the place of a room that could not be read from the store (specification, point 2). */
+/** Shown in place of a room that could not be read from the store (specification, point 2). */
 export function RoomLoadFailed({ error }: { error: string }) {
   return (
     <div className={classes.screen} role="alert">

@@ -16,7 +16,7 @@ interface RoomsDrawerProps {
   onSearchMessages: (query: string) => void;
 }
 
-/** On phones: the open room's title, and behind it the rooms in a sheet from below. */
+/** On phones: the open room's title, which opens the rooms in a sheet from below. */
 export function RoomsDrawer({ roomId, onNewChat, onDelete, onDuplicate, onSearchMessages }: RoomsDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const room = useRoom(roomId);

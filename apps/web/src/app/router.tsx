@@ -31,7 +31,7 @@ const chatRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/chat",
   validateSearch: validateChatSearch,
-  // The API version holds for every call of the page, whatever room it goes to.
+  // The API version applies to every call of the page, also after another room is opened.
   search: { middlewares: [retainSearchParams(["api"])] },
   component: ChatPage,
 });
@@ -95,14 +95,16 @@ const shareRoute = createRoute({
 
 const modelRoute = createRoute({
   getParentRoute: () => rootRoute,
-  // A model's own name may have slashes in it.
+  // A model's own name may contain slashes.
   path: "/$vendor/$",
   component: lazyRouteComponent(() => import("./model-route.tsx"), "ModelRoute"),
 });
 
 /**
- * The addresses of the page. `history` is the browser's unless given; `defaultOnCatch` is told of what the error screen
- * shows.
+ * The routes of the page.
+ *
+ * @param options.history the browser's history by default
+ * @param options.defaultOnCatch called with the error that the error screen shows
  */
 export function createPageRouter(options: { history?: RouterHistory; defaultOnCatch?: (error: unknown) => void } = {}) {
   return createRouter({

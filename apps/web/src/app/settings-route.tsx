@@ -5,7 +5,7 @@ import { PageFrame } from "./page-frame.tsx";
 import { presetAddress } from "./preset-address.ts";
 import { SignedIn } from "./signed-in.tsx";
 
-/** `/settings`: the account, and what is kept in this browser. */
+/** `/settings`: the account, and the data that is stored in this browser. */
 export function SettingsRoute() {
   return (
     <PageFrame title={t`Settings`}>

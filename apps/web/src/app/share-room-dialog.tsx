@@ -7,13 +7,13 @@ import { renderSnapshot } from "./render-snapshot.tsx";
 
 interface ShareRoomDialogProps {
   roomId: string;
-  /** The question or the answer that the person began with; absent: the whole room. */
+  /** The question or the answer at which the person opened the dialog; absent: the whole room. */
   messageId?: string | undefined;
   onSignInNeeded: () => void;
   onClose: () => void;
 }
 
-/** What can be shared from where the person is: the answer, its turn, the room. */
+/** The subjects that can be shared from there: the answer, its turn, the room. */
 export function ShareRoomDialog({ messageId, ...rest }: ShareRoomDialogProps) {
   const { tables } = useEngine();
   const subjects = useMemo((): ShareSubject[] => {

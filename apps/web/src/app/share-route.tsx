@@ -6,7 +6,7 @@ import { renderSnapshot } from "./render-snapshot.tsx";
 
 const shareRoute = getRouteApi("/s/$id");
 
-/** `/s/{id}#{key}`: what a person shared, for everyone who has the link. */
+/** `/s/{id}#{key}`: a share, for every person who has the link. */
 export function ShareRoute() {
   const { id } = shareRoute.useParams();
   const key = useLocation({ select: ({ hash }) => hash });

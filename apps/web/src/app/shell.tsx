@@ -14,11 +14,11 @@ interface ShellProps {
   onSearchMessages: (query: string) => void;
   /** The top row. */
   models: ReactNode;
-  /** What stands at the end of the header: theme, account. */
+  /** Controls at the end of the header: theme, account. */
   tools: ReactNode;
-  /** What stands beside the chat, or over it. */
+  /** A panel beside the chat, or over it. */
   aside?: ReactNode;
-  /** Whether it covers the chat, which cannot be reached then. */
+  /** Whether the panel covers the chat, which then cannot be reached. */
   isCovered?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { pageShortcuts } from "../ui/shortcuts.ts";
 import classes from "./shortcuts-button.module.css";
 
-/** Opens the list of keys; not there on devices without a keyboard. */
+/** Opens the list of keys; hidden on devices without a keyboard. */
 export function ShortcutsButton({ onPress }: { onPress: () => void }) {
   return (
     <IconButton

@@ -24,7 +24,7 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }:
     <aside className={isOpen ? classes.sidebar : classes.strip} aria-label={t`Sidebar`}>
       <div className={classes.head}>
         {isOpen && <Brand />}
-        {/* One button for both ways, so that the focus stays on it. */}
+        {/* One button for both directions, so that the focus stays on it. */}
         <IconButton
           key="toggle"
           icon={isOpen ? IconLayoutSidebarFilled : IconLayoutSidebar}
@@ -76,7 +76,7 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }:
   );
 }
 
-/** Beside the chat, opening a room changes nothing else. */
+/** Opening a room in the sidebar closes nothing. */
 function stay(): void {
   return;
 }

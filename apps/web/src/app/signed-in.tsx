@@ -7,14 +7,14 @@ import { FailureNote, LoadingNote } from "../ui/state-note.tsx";
 import classes from "./message-screen.module.css";
 
 interface SignedInProps {
-  /** What the page is called, and what signing in is for. */
+  /** The title of the page, and the reason to sign in. */
   title: string;
   reason: string;
   onSignIn: () => void;
   children: ReactNode;
 }
 
-/** Draws its children for a signed-in person; others are told why to sign in, and how. */
+/** Draws its children for a signed-in person; a person who is not signed in sees why to sign in, and how. */
 export function SignedIn({ title, reason, onSignIn, children }: SignedInProps) {
   const { session } = useServices();
   const { status } = useSession();

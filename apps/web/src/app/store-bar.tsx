@@ -8,7 +8,7 @@ import classes from "./store-bar.module.css";
 
 const texts = checkTexts.trouble;
 
-/** The bar that says why the store cannot be used as it was, and offers the way on. */
+/** The bar that says why the store cannot be used as it was, and offers a way to continue. */
 export function StoreBar({ trouble }: { trouble: StoreTrouble }) {
   const engine = useEngine();
   const [isDismissed, setIsDismissed] = useState(false);

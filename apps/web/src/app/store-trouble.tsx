@@ -9,13 +9,16 @@ const StoreBar = lazyPart(
   () => null,
 );
 
-/** Says above everything else what is the matter with a store that cannot be used as it was. */
+/** Shows, above everything else, the problem of a store that cannot be used as it was. */
 export function StoreTrouble() {
   const trouble = useStore(useEngine().storeState, (state) => state.trouble);
   return trouble === undefined ? null : <Bar trouble={trouble} />;
 }
 
-/** Takes its height from the page beneath it, also where it only says that its code cannot be fetched. */
+/**
+ * Sets `--store-bar` to its height, which the page beneath subtracts, also while it only says that its code cannot be
+ * fetched.
+ */
 function Bar({ trouble }: { trouble: Trouble }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

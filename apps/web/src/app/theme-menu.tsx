@@ -9,7 +9,7 @@ const choices = [
   { scheme: "dark", label: t`Dark`, icon: IconMoon },
 ] as const satisfies readonly { scheme: ColorScheme; label: string; icon: unknown }[];
 
-/** Light, dark, or whatever the system says. */
+/** Light, dark, or the system's setting. */
 export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const currentChoice = choices.find((choice) => choice.scheme === colorScheme) ?? choices[0];
@@ -31,7 +31,7 @@ export function ThemeMenu() {
         {choices.map(({ scheme, label, icon: Glyph }) => (
           <Menu.Item
             key={scheme}
-            // Set last: Mantine would call it an item that only runs something.
+            // Set last: Mantine would give the item the role of a plain menu item.
             renderRoot={(props) => (
               <button type="button" {...props} role="menuitemradio" aria-checked={scheme === currentChoice.scheme} />
             )}

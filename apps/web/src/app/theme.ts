@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
-/** The accent, from its softest to its deepest; the fills are tokens.css's `--accent`. */
+/** The accent, from its lightest to its darkest shade; the fills are tokens.css's `--accent`. */
 const accent: MantineColorsTuple = [
   "#ebf0ff",
   "#d6e0ff",
@@ -15,7 +15,7 @@ const accent: MantineColorsTuple = [
   "#19307c",
 ];
 
-/** Mantine's dark greys, on the same scale as tokens.css. */
+/** Mantine's dark grays, on the same scale as tokens.css. */
 const dark: MantineColorsTuple = [
   "#ececef",
   "#c4c4cc",
@@ -29,7 +29,7 @@ const dark: MantineColorsTuple = [
   "#08080a",
 ];
 
-/** The look of Mantine's components; colors come from tokens.css wherever Mantine reads a variable. */
+/** The theme of Mantine's components; colors come from tokens.css wherever Mantine reads a variable. */
 export const theme = createTheme({
   primaryColor: "accent",
   primaryShade: { light: 6, dark: 5 },
@@ -52,13 +52,13 @@ export const theme = createTheme({
         transitionProps: { duration: 80 },
         shadow: "none",
         offset: 4,
-        // A menu may hold items only; the first of them takes the focus.
+        // A menu may contain only items; the first of them takes the focus.
         withInitialFocusPlaceholder: false,
         returnFocus: true,
       },
     },
     Popover: { defaultProps: { returnFocus: true } },
-    // Its list never has the focus. Given back, the focus would be taken from where Tab has led.
+    // Its list never has the focus. Restoring it would move the focus away from where Tab has led.
     Combobox: { defaultProps: { returnFocus: false } },
     Modal: {
       defaultProps: {
@@ -78,7 +78,7 @@ export const theme = createTheme({
   },
 });
 
-/** Points the variables that Mantine's components read at the tokens, so that both know one palette. */
+/** Sets the variables of Mantine's components to the tokens, so that both use one palette. */
 export const resolveVariables: CSSVariablesResolver = () => {
   const commonVariables = {
     "--mantine-color-body": "var(--surface-0)",

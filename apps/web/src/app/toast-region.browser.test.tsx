@@ -7,7 +7,7 @@ import { ToastRegion } from "./toast-region.tsx";
 let part: RenderedPart | undefined;
 afterEach(() => part?.remove());
 
-/** A region whose clocks stand still until the test lets the time pass. */
+/** A region whose timers stand still until the test lets the time pass. */
 function renderToasts() {
   const timers = new Map<() => void, number>();
   const toasts = createToasts({
@@ -104,7 +104,7 @@ test("what a message says is shown as it is, never as markup", async () => {
   expect(document.querySelector("[role=alert] img, [role=alert] a")).toBeNull();
 });
 
-/** The lowest edge of what is shown, in CSS pixels from the top of the window. */
+/** The lowest edge of the visible toasts, in CSS pixels from the top of the window. */
 function lowestEdge(): number {
   return Math.max(
     ...page
@@ -152,11 +152,11 @@ test.each([
     }
 
     const top = () => newest.element().getBoundingClientRect().top;
-    // It comes from above, and rests here.
+    // The toast slides in from above and stops here.
     await expect.poll(top).toBe(6);
     await newest.hover();
     await expect.poll(lowestEdge).toBeGreaterThan(header);
-    // Nothing goes away under the pointer.
+    // The toast under the pointer does not move.
     expect(top()).toBe(6);
     const boxes = page
       .getByRole("alert")

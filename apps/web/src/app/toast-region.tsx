@@ -11,8 +11,8 @@ import classes from "./toast-region.module.css";
 
 /**
  * The short notices over the page's header, where they cover no message and no composer: a pile with the newest on top,
- * which opens while it is pointed at or has the focus. Their clocks stop while one is pointed at or has the focus. The
- * focus goes back to where it came from when the notice that has it goes.
+ * which opens while the pointer is over it or it has the focus. Their timers stop meanwhile. When the notice with the
+ * focus is removed, the focus returns to the element that had it before.
  */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const shownToasts = useStore(toasts.state);
@@ -26,9 +26,9 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
   };
   const dismiss = (id: number): void => {
     toasts.dismiss(id);
-    // No event says that the focus left with the notice.
+    // No event reports that the focus was lost with the notice.
     if (!isPointedAt.current) toasts.release();
-    // Once the page has drawn what the notice's action brought back.
+    // After the page has drawn what the notice's action restored.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       if (cameFrom.current?.isConnected) cameFrom.current.focus();
@@ -65,7 +65,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
 
 interface ToastCardProps {
   toast: Toast;
-  /** How many stand before it. */
+  /** The number of toasts in front of it. */
   depth: number;
   onDismiss: () => void;
 }
@@ -79,7 +79,7 @@ function ToastCard({ toast, depth, onDismiss }: ToastCardProps) {
       data-kind={kind}
       data-behind={depth > 0 || undefined}
       role={kind === "error" ? "alert" : "status"}
-      // The whole of it is said again when it is told again.
+      // The whole notice is announced again when it is raised again.
       aria-atomic="true"
     >
       <div className={classes.head}>

@@ -15,7 +15,7 @@ import type { Engine } from "@tutti/engine";
 import type { PaletteCommand } from "../features/characters/palette-commands.ts";
 import { distinctLabels } from "./distinct-labels.ts";
 
-/** What can be done with the last turn of a room that is in sight and its answers, as they are now. */
+/** The current commands for the last visible turn of a room and its answers. */
 export function turnCommands(
   { artifacts, chat, tables }: Pick<Engine, "artifacts" | "chat" | "tables">,
   roomId: string,

@@ -4,11 +4,10 @@ import { useMessage } from "../bindings/use-message.ts";
 import type { Jump } from "../features/messages/list/use-jump.ts";
 
 /**
- * Opens the artifact in whose chat a message stands that was jumped to.
+ * Opens the artifact whose chat contains the message of a jump.
  *
- * @param jump within the room that is open
- * @returns the jump, where it leads into an artifact's chat; undefined where it leads elsewhere, or that is not known
- *   yet
+ * @param jump within the open room
+ * @returns the jump, if it leads into an artifact's chat; undefined if it leads elsewhere, or that is not known yet
  */
 export function useArtifactJump(jump: Jump | undefined): Jump | undefined {
   const { artifacts } = useEngine();

@@ -12,7 +12,7 @@ afterEach(() => renderedPart?.remove());
 
 const models = [aModel({ id: "one/model", name: "One" })];
 
-/** The page at an address, with two rooms. */
+/** Opens the page at an address, with two rooms. */
 async function open(address: string) {
   const router = createPageRouter({ history: createMemoryHistory({ initialEntries: [address] }) });
   const part = renderPagePart(() => <RouterProvider router={router} />, { models });

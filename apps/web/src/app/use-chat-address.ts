@@ -11,7 +11,7 @@ import { useLibrary, useRoom } from "../bindings/use-room.ts";
 import { type ChatSearch, plainText } from "./chat-search.ts";
 import { type PendingModel, pendingModels } from "./pending-models.ts";
 
-/** Makes the page what its address says: the room open, the characters waiting, the composer filled. */
+/** Sets the page to its address: opens the room, sets the pending characters, fills the composer. */
 export function useChatAddress(search: ChatSearch, isMessageTaken: boolean): void {
   useOpenRoom(search.room);
   usePendingCharacters(search);
@@ -19,13 +19,13 @@ export function useChatAddress(search: ChatSearch, isMessageTaken: boolean): voi
   useDocumentTitle(search.room);
 }
 
-/** Opens the room of the address; one that does not exist leads to `/chat` (specification, point 2). */
+/** Opens the room of the address; an unknown room redirects to `/chat` (specification, point 2). */
 function useOpenRoom(roomId: string | undefined): void {
   const { engine, notify } = useServices();
   const navigate = useNavigate();
   const library = useLibrary();
   const isKnown = useRoom(roomId) !== undefined;
-  // An effect may run more than once for one address; the notice comes once.
+  // An effect may run more than once for one address; the notice is shown once.
   const lastUnknownId = useRef<string>(undefined);
 
   useEffect(() => {
@@ -41,16 +41,16 @@ function useOpenRoom(roomId: string | undefined): void {
 }
 
 /**
- * Without a room, the models and the preset of the address wait for one, or the default models where it names none.
- * Opening a room, and leaving an address that named models, clears them, and closes the artifact that was open
- * (specification, point 2). Named models are there at once, so that a message which is sent before the list of models
- * has come is answered by them; the default ones are chosen from the list, so they wait until it is there.
+ * Without a room, the models and the preset of the address become pending characters, or the default models if it names
+ * none. Opening a room, and leaving an address that named models, clears them, and closes the open artifact
+ * (specification, point 2). Named models are pending at once, so that they answer a message which is sent before the
+ * list of models has been loaded; the default ones are chosen from the list, so they are pending once it is loaded.
  */
 function usePendingCharacters(search: ChatSearch): void {
   const engine = useEngine();
   const models = useModels();
   const { room } = search;
-  // One text for all of it, so that the same address means the same effect.
+  // One string for all models, so that the same address does not run the effect again.
   const modelsInAddress = JSON.stringify(pendingModels(search));
   const isNamed = modelsInAddress !== "[]";
   const hasModels = models.data !== undefined;
@@ -64,14 +64,14 @@ function usePendingCharacters(search: ChatSearch): void {
 
   useEffect(() => {
     const { activeArtifactId = "" } = engine.viewer.getState();
-    // What is being made in a room that begins with it stays open.
+    // An artifact that is being made in a room that begins with it stays open.
     if (room !== undefined && engine.tables.artifacts.get(activeArtifactId)?.roomId === room) return;
     engine.artifacts.close();
   }, [engine, room]);
 
-  // Read when it is needed: a refreshed list of models must not undo what the user did to the characters since.
+  // Read only when needed: a refreshed list of models must not undo the user's changes to the characters.
   const nameOf = useEffectEvent((slug: string) => modelName(slug, models.data ?? []));
-  /** The characters that were named after their slugs, for want of the list. */
+  /** The characters that were named after their slugs, because the list was not loaded. */
   const unnamedIds = useRef<readonly string[]>([]);
   const addPendingModels = useEffectEvent((pending: readonly PendingModel[]) => {
     engine.characters.setPending(pending.map(({ model }) => ({ model, name: nameOf(model) })));
@@ -90,7 +90,7 @@ function usePendingCharacters(search: ChatSearch): void {
     else addPendingModels(pending);
   }, [engine, room, modelsInAddress, isReady]);
 
-  // Wherever they are by now: a message may have taken them into its room.
+  // The characters may be pending, or in a room that a message has created since.
   useEffect(() => {
     if (!hasModels) return;
     const { pendingCharacters } = engine.composer.getState();
@@ -105,7 +105,7 @@ function usePendingCharacters(search: ChatSearch): void {
 }
 
 /**
- * The name of a model in a list, without its vendor; a variant that the list does not name is called after its model.
+ * The name of a model in a list, without its vendor; a variant that the list does not have is named after its model.
  */
 function modelName(slug: string, models: readonly Model[]): string {
   const model = findModel(models, slug);
@@ -115,16 +115,15 @@ function modelName(slug: string, models: readonly Model[]): string {
 }
 
 /**
- * Fills the composer once for each visit of the address: what is typed after that survives a reload. A message that
- * waited for a room goes when a room is opened, or an address without one (specification, point 2), unless a person has
- * made it theirs.
+ * Fills the composer once for each visit of the address: text that is typed after that survives a reload. A message
+ * that waited for a room is removed when a room is opened, or an address without a message (specification, point 2),
+ * unless a person has edited it.
  */
 function useMessageFromAddress({ room, message }: ChatSearch, isMessageTaken: boolean): void {
   const engine = useEngine();
   const navigate = useNavigate();
   const pending = useRef<string>(undefined);
-  // The state of the address is another one a moment before its message is, when the page is left: that is no new
-  // visit.
+  // When the page is left, the state of the address changes a moment before its message does: that is no new visit.
   const refObject = useRef<string>(undefined);
 
   useEffect(() => {
@@ -148,7 +147,7 @@ function useMessageFromAddress({ room, message }: ChatSearch, isMessageTaken: bo
   }, [engine, navigate, room, message, isMessageTaken]);
 }
 
-/** Names the browser's tab after the open room. */
+/** Sets the title of the browser's tab to the open room's. */
 function useDocumentTitle(roomId: string | undefined): void {
   const room = useRoom(roomId);
   const title = room === undefined ? t`Tutti` : t`${displayTitle(room)} · Tutti`;

@@ -3,9 +3,7 @@ import { useEffect, useRef } from "react";
 import { useArtifact, useViewer } from "../bindings/use-artifact.ts";
 import { focusComposer } from "../features/composer/composer-focus.ts";
 
-/**
- * The artifact that is open, if it is one of the room that is open. The focus goes back to the chat when it is closed.
- */
+/** The open artifact, if it belongs to the open room. The focus returns to the chat when it is closed. */
 export function useOpenArtifact(roomId: string | undefined): Artifact | undefined {
   const { activeArtifactId } = useViewer();
   const artifact = useArtifact(activeArtifactId);

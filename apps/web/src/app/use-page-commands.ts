@@ -40,7 +40,7 @@ import { turnCommands } from "./turn-commands.ts";
 
 type Action = Omit<PaletteCommand, "id" | "kind" | "keys"> & { keys?: Shortcut };
 
-/** What the commands of the page are made of. */
+/** The inputs from which the page's commands are made. */
 export interface PageCommands {
   /** The room that is open. */
   roomId: string | undefined;
@@ -56,8 +56,8 @@ export interface PageCommands {
 }
 
 /**
- * The rooms, the latest first, and the actions of the page, as the palette finds them. The room's own come where one
- * is open.
+ * The rooms, the latest first, and the actions of the page, for the palette. The room's own actions are included if a
+ * room is open.
  */
 export function usePageCommands(options: PageCommands): readonly PaletteCommand[] {
   const { roomId, handlers, actions, onClear, onOpenRoom, onTheme, onOpenPage, onNewSuite, onRunSuite, onImport } =

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { isApple, isTyping, matchesShortcut, type Shortcut } from "../ui/shortcut.ts";
 import { type PageShortcutName, pageShortcuts } from "../ui/shortcuts.ts";
 
-/** What changes the page behind a dialog waits until the dialog is closed. */
+/** Shortcuts that change the page behind a dialog are ignored while a dialog is open. */
 const behindDialogs: ReadonlySet<PageShortcutName> = new Set(["newChat", "clearChat", "collapseAll", "expandAll"]);
 
-/** Runs the handlers at their keys. Keys without a modifier are left to a field that is typed in. */
+/** Runs the handlers of pressed shortcuts. Keys without a modifier are left to a field that is typed into. */
 export function useShortcuts(handlers: Record<PageShortcutName, () => void>): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;

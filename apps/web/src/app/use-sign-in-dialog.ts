@@ -5,7 +5,7 @@ import { useSession } from "../bindings/use-session.ts";
 
 /**
  * Whether the sign-in dialog is open; it opens by itself when the gateway ends the session, and when a person comes
- * back from another service who is not signed in.
+ * back from another service without being signed in.
  */
 export function useSignInDialog(): [isOpen: boolean, setIsOpen: (isOpen: boolean) => void] {
   const [isOpen, setIsOpen] = useState(false);
@@ -23,7 +23,7 @@ export function useSignInDialog(): [isOpen: boolean, setIsOpen: (isOpen: boolean
     setIsOpen(isOpen);
     if (isOpen) return;
     returnFailure.setState({}, true);
-    // Who turns away sends when they want to.
+    // A person who closes the dialog sends the message themselves later.
     if (sessions.state.getState().status !== "signed-in") engine.chat.awaitSignIn(undefined);
   };
   return [isOpen, change];

@@ -7,21 +7,21 @@ import type { ImportDoor } from "../platform/imports/import-door.ts";
 import type { Session } from "../platform/session.ts";
 import type { UiStateStore } from "../platform/ui-state.ts";
 
-/** Everything a component may use that is not React, put together once by `services.ts`. */
+/** Everything a component may use that is not React, assembled once by `services.ts`. */
 export interface Services {
   engine: Engine;
-  /** The name of the local store, for who reads it without the engine: the search. */
+  /** The name of the local store, for the search, which reads it without the engine. */
   databaseName: string;
   session: Session;
-  /** What the page remembers about itself, such as whether the sidebar is open. */
+  /** The page's own state, such as whether the sidebar is open. */
   uiState: UiStateStore;
-  /** The models that the gateway serves. Throws an error with a readable message where it cannot say. */
+  /** The models that the gateway serves. Throws an error with a readable message if it cannot list them. */
   listModels: (signal: AbortSignal) => Promise<Model[]>;
-  /** Asks the gateway in the name of the signed-in person. */
+  /** Calls the gateway as the signed-in person. */
   callApi: CallApi;
-  /** Takes files into drafts. */
+  /** Adds files to drafts. */
   attachments: AttachmentIntake;
-  /** The suites, loaded when they are first wanted. */
+  /** The suites, loaded when they are first used. */
   openSuites: () => Promise<Suites>;
   /** Opens the import of other products' chats. */
   importDoor: ImportDoor;

@@ -4,10 +4,10 @@ import { fetchUser } from "../platform/api/user.ts";
 import { useServices } from "./services-context.tsx";
 import { useSession } from "./use-session.ts";
 
-/** Where the account is kept in the query cache. */
+/** The account's key in the query cache. */
 export const ACCOUNT_KEY: QueryKey = ["account"];
 
-/** The signed-in person, with organizations and settings; asked for once and shared. */
+/** The signed-in person, with organizations and settings; fetched once and shared. */
 export function useAccount(): UseQueryResult<User, Error> {
   const { callApi } = useServices();
   const { status } = useSession();

@@ -4,14 +4,14 @@ import { useUiState } from "./use-ui-state.ts";
 interface AllowedPackages {
   /** The packages that every artifact may fetch; sorted. */
   allowedPackages: readonly string[];
-  /** Remembered in this browser, for all artifacts. */
+  /** Stored in this browser, for all artifacts. */
   allowPackages: (names: readonly string[]) => void;
   forbidPackage: (name: string) => void;
 }
 
 const none: readonly string[] = [];
 
-/** What the person decided of packages that do not come with the product. */
+/** The person's permission for packages that are not part of the product. */
 export function useAllowedPackages(): AllowedPackages {
   const { uiState } = useServices();
   const allowedPackages = useUiState((state) => state.allowedPackages ?? none);

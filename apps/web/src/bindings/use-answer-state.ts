@@ -2,7 +2,7 @@ import type { AnswerState } from "@tutti/engine";
 import { useEngine } from "./services-context.tsx";
 import { useRecord } from "./use-record.ts";
 
-/** What is known at run time of an answer that is being made: whether the gateway is reached, and for what it waits. */
+/** The runtime state of an answer that streams: whether the gateway is connected, and the reason for a wait. */
 export function useAnswerState(messageId: string | undefined): AnswerState | undefined {
   return useRecord(useEngine().tables.answerStates, messageId);
 }

@@ -8,7 +8,7 @@ import { useRecord, useRecordsById } from "./use-record.ts";
 
 const noIds: readonly string[] = [];
 
-/** What is shown of artifacts: which one is open, and whether it covers the chat. */
+/** The state of the artifact viewer: which artifact is open, and whether it covers the chat. */
 export function useViewer(): ViewerState {
   return useStore(useEngine().viewer);
 }
@@ -23,7 +23,7 @@ export function useRoomArtifacts(roomId: string | undefined): readonly Artifact[
   return useRecordsById(artifacts, useRecord(roomStates, roomId)?.artifactIds ?? noIds);
 }
 
-/** What is known of an artifact at run time: its versions and the messages of its chat, in order. */
+/** The runtime state of an artifact: its versions and the messages of its chat, in order. */
 export function useArtifactState(artifactId: string | undefined): ArtifactState | undefined {
   return useRecord(useEngine().tables.artifactStates, artifactId);
 }
@@ -38,14 +38,14 @@ export function useVersion(versionId: string | null | undefined): ArtifactVersio
   return useRecord(useEngine().tables.artifactVersions, versionId ?? undefined);
 }
 
-/** The version that is looked at: the chosen one, else the head (specification, point 4). */
+/** The version that is shown: the chosen one, else the head (specification, point 4). */
 export function useActiveVersion(artifactId: string): ArtifactVersion | undefined {
   const artifact = useArtifact(artifactId);
   const ids = useArtifactState(artifactId)?.versionIds ?? noIds;
   return useVersion(artifact === undefined ? undefined : activeVersionId(artifact, ids));
 }
 
-/** A file of a version with what is in it. */
+/** A file of a version with its content. */
 export interface VersionFile {
   file: ArtifactFile;
   content: ArtifactFileContent;
@@ -55,7 +55,7 @@ export interface VersionFile {
 export function useVersionFiles(version: ArtifactVersion | undefined): readonly VersionFile[] {
   const { artifactFiles, artifactFileContents } = useEngine().tables;
   const fileContents = version?.fileContents;
-  // The same lists until another file is there: what is followed is followed anew for every other one.
+  // The same lists until the set of files changes: each new list causes new subscriptions.
   const fileIds = useMemo(() => (fileContents === undefined ? noIds : Object.keys(fileContents)), [fileContents]);
   const contentIds = useMemo(() => (fileContents === undefined ? noIds : Object.values(fileContents)), [fileContents]);
   const files = useRecordsById(artifactFiles, fileIds);

@@ -4,12 +4,12 @@ import { useCallback, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { useEngine } from "./services-context.tsx";
 
-/** The names of a room by the characters that they were made of: every answer of a room asks for one. */
+/** The names of a room, cached by its list of characters: every answer of a room reads one. */
 const namesByCharacters = new WeakMap<readonly Character[], Map<string, ReadonlyMap<string, string>>>();
 
 /**
- * The names that a room's characters are shown with, by their ids, removed ones among them; `NEW_ROOM` gives the
- * pending ones'.
+ * The displayed names of a room's characters, by their ids, including removed ones; `NEW_ROOM` returns the names of the
+ * pending characters.
  */
 export function useCharacterNames(roomId: string): ReadonlyMap<string, string> {
   const engine = useEngine();
@@ -20,10 +20,7 @@ export function useCharacterNames(roomId: string): ReadonlyMap<string, string> {
   return roomId === NEW_ROOM ? pending : storedNames;
 }
 
-/**
- * The name that a character is shown with, unlike any other's in its room: the letter of one that is hidden; undefined
- * where it is not known.
- */
+/** The displayed name of a character, unique in its room: the letter of a hidden one; undefined if it is not known. */
 export function useCharacterName(characterId: string | undefined): string | undefined {
   const engine = useEngine();
   const { characters } = engine.tables;
@@ -33,7 +30,7 @@ export function useCharacterName(characterId: string | undefined): string | unde
   return hiddenLetterOf(characterId) ?? storedNameText ?? pending;
 }
 
-/** As `useCharacterName`, for one moment outside of a component's drawing, such as that of a notice. */
+/** As `useCharacterName`, for a single read outside of rendering, such as that of a notice. */
 export function characterNameNow(engine: Engine, characterId: string): string | undefined {
   return (
     hiddenLetterOf(characterId) ??

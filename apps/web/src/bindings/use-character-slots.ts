@@ -5,7 +5,9 @@ import { characterSlots } from "../ui/character-hue.ts";
 import { useEngine } from "./services-context.tsx";
 import { useRecords } from "./use-record.ts";
 
-/** The slots of a room's characters by their ids, removed ones among them; `characterHue` makes a color of a slot. */
+/**
+ * The slots of a room's characters by their ids, including removed ones; `characterHue` returns the color of a slot.
+ */
 export function useCharacterSlots(roomId: string): Readonly<Record<string, number>> {
   const engine = useEngine();
   const storedCharacters = useRecords(engine.tables.characters);

@@ -7,7 +7,7 @@ import { useRoomState } from "./use-room-state.ts";
 
 const noIds: readonly string[] = [];
 
-/** A character of a room, or one that waits for its room to be made. */
+/** A character of a room, or a pending one whose room does not exist yet. */
 export function useCharacter(characterId: string | undefined): Character | undefined {
   const engine = useEngine();
   const storedCharacter = useRecord(engine.tables.characters, characterId);
@@ -17,7 +17,7 @@ export function useCharacter(characterId: string | undefined): Character | undef
   return storedCharacter ?? pending;
 }
 
-/** The characters of a room in the order they were added, removed ones left out; `NEW_ROOM` gives the pending ones. */
+/** The characters of a room in the order they were added, without removed ones; `NEW_ROOM` returns the pending ones. */
 export function useRoomCharacters(roomId: string): readonly Character[] {
   const engine = useEngine();
   const pending = useStore(engine.composer, (composer: ComposerState) => composer.pendingCharacters);

@@ -4,12 +4,12 @@ import { useEngine } from "./services-context.tsx";
 
 const emptyDraft: Draft = { text: "", attachments: [] };
 
-/** What has been written into the composer of a room (`NEW_ROOM` for none) and not been sent. */
+/** The unsent draft in the composer of a room (`NEW_ROOM` without a room). */
 export function useDraft(roomId: string): Draft {
   return useStore(useEngine().composer, (composer: ComposerState) => draftIn(composer, roomId));
 }
 
-/** The files of a room's draft, which stay as they are while its text is written. */
+/** The files of a room's draft, the same array while only its text changes. */
 export function useDraftAttachments(roomId: string): Draft["attachments"] {
   return useStore(
     useEngine().composer,
@@ -17,22 +17,22 @@ export function useDraftAttachments(roomId: string): Draft["attachments"] {
   );
 }
 
-/** The draft of a room as it is now. */
+/** The current draft of a room. */
 export function draftOf({ composer }: Pick<Engine, "composer">, roomId: string): Draft {
   return draftIn(composer.getState(), roomId);
 }
 
-/** An address may name a room like something that every object has, such as `constructor`. */
+/** An address may name a room like a property that every object has, such as `constructor`. */
 function draftIn({ drafts }: ComposerState, roomId: string): Draft {
   return (Object.hasOwn(drafts, roomId) ? drafts[roomId] : undefined) ?? emptyDraft;
 }
 
-/** A draft's text with more words at its end, apart from what is there. */
+/** A draft's text with more text at its end, separated from the existing one. */
 export function withWords(text: string, words: string): string {
   return text === "" || /\s$/u.test(text) ? `${text}${words} ` : `${text} ${words} `;
 }
 
-/** Changes some of a draft as it is now, which may be newer than what is drawn. */
+/** Changes some fields of the current draft, which may be newer than the rendered one. */
 export function changeDraft(
   engine: Pick<Engine, "composer" | "chat">,
   roomId: string,

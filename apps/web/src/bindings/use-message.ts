@@ -4,8 +4,8 @@ import { useEngine } from "./services-context.tsx";
 import { useRecord } from "./use-record.ts";
 
 /**
- * A message without its texts; changes at the start, the first token and the end of an answer. As long as a blind
- * question is undecided its answers are without their authors.
+ * A message without its texts; changes at the start, the first token and the end of an answer. While a blind question
+ * is undecided, its answers are returned without their authors.
  */
 export function useMessage(messageId: string | undefined): Message | undefined {
   const { messages } = useEngine().tables;
@@ -15,7 +15,7 @@ export function useMessage(messageId: string | undefined): Message | undefined {
   return message && shownMessage(message, question);
 }
 
-/** As `useMessage`, for one moment outside of a component's drawing, such as that of a notice. */
+/** As `useMessage`, for a single read outside of rendering, such as that of a notice. */
 export function messageNow({ tables }: Pick<Engine, "tables">, messageId: string): Message | undefined {
   const message = tables.messages.get(messageId);
   if (message?.blindPlace === undefined) return message;

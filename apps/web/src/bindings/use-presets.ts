@@ -4,7 +4,7 @@ import { fetchPresets } from "../platform/api/presets.ts";
 import { useServices } from "./services-context.tsx";
 import { useSession } from "./use-session.ts";
 
-/** Where the presets are kept in the query cache. */
+/** The presets' key in the query cache. */
 export const PRESETS_KEY: QueryKey = ["presets"];
 
 /** The presets of the signed-in person, or of the organization that is open. */

@@ -16,8 +16,8 @@ export function useRecord<Value extends { id: string }>(
 }
 
 /**
- * Records of a table by their ids, in that order; those that are not there are left out. The same array until one of
- * them changes.
+ * Records of a table by their ids, in that order; missing records are left out. The same array until one of them
+ * changes.
  */
 export function useRecordsById<Value extends { id: string }>(
   table: RecordTable<Value>,

@@ -12,7 +12,7 @@ export function useRooms(): readonly Room[] {
   return useRecords(useEngine().tables.rooms);
 }
 
-/** How loading the list of rooms is going. */
+/** The state of loading the list of rooms. */
 export function useLibrary(): LibraryState {
   return useStore(useEngine().library);
 }

@@ -6,7 +6,7 @@ import { useLibrary } from "./use-room.ts";
 import { useSession } from "./use-session.ts";
 
 /**
- * Sends what a composer holds as soon as the person is signed in, where that was tried before.
+ * Sends a composer's draft as soon as the person is signed in, if they tried to send it before.
  *
  * @param draftId the room's id, or the artifact's
  * @param options.isReady whether there is a model that would answer
@@ -20,7 +20,7 @@ export function useSendOnceSignedIn(draftId: string, { isReady, send }: { isRead
 
   useEffect(() => {
     if (!isAwaited || !isSignedIn || !isLoaded || !isReady) return;
-    // React may run an effect twice, and this happens once.
+    // React may run an effect twice; the draft is sent once.
     if (composer.getState().awaitingSignIn !== draftId) return;
     chat.awaitSignIn(undefined);
     sendNow();

@@ -2,7 +2,7 @@ import { useStore } from "zustand";
 import type { SessionState } from "../platform/session.ts";
 import { useServices } from "./services-context.tsx";
 
-/** Who is signed in. */
+/** The state of the session, with the signed-in user. */
 export function useSession(): SessionState {
   return useStore(useServices().session.state);
 }

@@ -6,18 +6,18 @@ import { useServices } from "./services-context.tsx";
 
 const none: readonly SocialProvider[] = [];
 
-/** The other services that this server lets people sign in with; none until it has said so. */
+/** The other services that this server lets people sign in with; none until it has responded. */
 export function useSocialProviders(): readonly SocialProvider[] {
   return useSignInOptions().data?.social ?? none;
 }
 
-/** What people know a service by. */
+/** The displayed name of a service. */
 export function useSocialName(): (provider: SocialProvider) => string {
   const oidcName = useSignInOptions().data?.oidc_name ?? undefined;
   return (provider) => socialName(provider, oidcName);
 }
 
-/** How this server lets people sign in, or that it is still being asked. */
+/** The ways in which this server lets people sign in, or that they are still loading. */
 export function useSignInOptions() {
   const { callApi } = useServices();
   return useQuery({

@@ -4,7 +4,7 @@ import { useCharacterName } from "./use-character-names.ts";
 import { useMessage } from "./use-message.ts";
 import { useRecord } from "./use-record.ts";
 
-/** The name that the author of a version is shown with: its letter as long as the version is compared blind. */
+/** The displayed name of the author of a version: its letter while the version is compared blind. */
 export function useVersionAuthor(version: ArtifactVersion | undefined): string {
   const author = useRecord(useEngine().tables.characters, version?.characterId);
   const shownName = useCharacterName(version?.characterId);

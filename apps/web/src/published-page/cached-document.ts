@@ -5,12 +5,12 @@ export interface CachedDocument {
   document: string;
 }
 
-/** The cache of one publication: its page, and its document under an address that no server answers. */
+/** The cache of one publication: its page, and its document under an address that no server responds to. */
 export const cacheName = (id: string): string => `tutti-published/${id}`;
 
 const addressOf = (id: string): string => `/p/${id}/kept-document`;
 
-/** The document that is kept for a visit without a network; undefined where there is none. */
+/** The cached document for a visit without a network; undefined if there is none. */
 export async function readDocument(id: string): Promise<CachedDocument | undefined> {
   try {
     const response = await (await caches.open(cacheName(id))).match(addressOf(id));
@@ -21,8 +21,8 @@ export async function readDocument(id: string): Promise<CachedDocument | undefin
 }
 
 /**
- * Keeps the document, and the page that shows it: its first visit is not the service worker's. A browser that keeps
- * nothing shows it all the same.
+ * Caches the document, and the page that shows it: the service worker does not handle the page's first visit. A browser
+ * that stores nothing still shows the document.
  */
 export async function keep(id: string, keptDocument: CachedDocument): Promise<void> {
   try {
@@ -30,15 +30,15 @@ export async function keep(id: string, keptDocument: CachedDocument): Promise<vo
     await cache.put(addressOf(id), Response.json(keptDocument));
     await cache.addAll(["", "/icon.svg", "/manifest.webmanifest"].map((part) => `/p/${id}${part}`));
   } catch {
-    // No secure origin, or no room.
+    // The origin is not secure, or has no room.
   }
 }
 
-/** Drops everything that is kept of a publication. */
+/** Deletes everything that is cached of a publication. */
 export async function drop(id: string): Promise<void> {
   try {
     await caches.delete(cacheName(id));
   } catch {
-    // There is nothing where nothing can be kept.
+    // If nothing can be cached, there is nothing to delete.
   }
 }

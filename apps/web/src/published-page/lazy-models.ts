@@ -1,10 +1,10 @@
 import type { AppModels } from "@tutti/preview/frame-host";
 import type { openPublishedModels, PublishedModels } from "./published-models.ts";
 
-/** Beside the page's own program: most published apps ask no models, and their visitors need not load it. */
+/** Separate from the page's own program: most published apps call no models, and their visitors need not load it. */
 const PROGRAM = "/p/published-models.js";
 
-/** The models that a published app may ask, whose program is loaded with the first call. */
+/** The models that a published app may call, whose program is loaded with the first call. */
 export function openLazyModels(options: Parameters<typeof openPublishedModels>[0]): PublishedModels {
   let opening: Promise<PublishedModels> | undefined;
   const open = async (): Promise<PublishedModels> => {

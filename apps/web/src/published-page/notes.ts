@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-/** What is shown in place of an app. */
+/** The notes that are shown in place of an app. */
 const notes = {
   "taken-back": {
     title: t`This app was taken back`,
@@ -20,7 +20,7 @@ const notes = {
   },
 } as const;
 
-/** Says in place of the app why it is not shown, and what to do. */
+/** Shows, in place of the app, why it is not shown and what to do. */
 export function showNote(main: HTMLElement, name: keyof typeof notes): void {
   const { title, text } = notes[name];
   document.title = title;

@@ -1,6 +1,6 @@
 import type { CachedDocument } from "./cached-document.ts";
 
-/** Why there is nothing to show. */
+/** Why a publication has nothing to show. */
 export type GoneCause = "taken-back" | "ended";
 
 type GoneState = { name: "gone"; cause: GoneCause };
@@ -10,18 +10,18 @@ export type StateAnswer = { name: "there" } | GoneState | { name: "unreachable" 
 export type ViewAnswer =
   | { name: "shown"; value: CachedDocument & { callKey: string | null } }
   | GoneState
-  /** It opens with a password; the problem says what was wrong with the one that was given. */
+  /** The publication opens with a password; the problem says what was wrong with the given one. */
   | { name: "locked"; problem: "wrong" | "too-often" | undefined }
   | { name: "unreachable" };
 
-/** Asks whether a publication is still there. */
+/** Fetches whether a publication still exists. */
 export async function askState(id: string): Promise<StateAnswer> {
   const response = await ask(`/api/v1/publications/${id}/state`, {});
   if (!response) return { name: "unreachable" };
   return goneOf(response) ?? (response.ok ? { name: "there" } : { name: "unreachable" });
 }
 
-/** Asks for the document. */
+/** Fetches the document. */
 export async function askView(id: string, password: string | undefined): Promise<ViewAnswer> {
   const response = await ask(`/api/v1/publications/${id}/view`, {
     method: "POST",

@@ -11,10 +11,10 @@ export interface PublishedModels extends AppModels {
 }
 
 /**
- * The models that a published app may ask: out of its owner's purse where there is one, which the gateway guards; else
- * on the viewer's own account, once the viewer allows it, out of a purse of their own in this browser.
+ * The models that a published app may call: paid from its owner's purse if there is one, which the gateway enforces;
+ * else on the viewer's own account, once the viewer allows it, from a purse of the viewer in this browser.
  *
- * @param options.callKey what the owner's purse is asked with; null: there is none
+ * @param options.callKey the key for calls on the owner's purse; null: there is none
  */
 export function openPublishedModels(options: {
   main: HTMLElement;
@@ -49,7 +49,7 @@ function viewersModels(main: HTMLElement, id: string): PublishedModels {
   const purses = openPurses({ name: "tutti-published-purses" });
   let bar: ViewerPurse | undefined;
   let catalog: { models: readonly Model[]; at: number } | undefined;
-  /** Undefined where the viewer is not signed in. */
+  /** Undefined if the viewer is not signed in. */
   const models = async (): Promise<readonly Model[] | undefined> => {
     if (catalog !== undefined && Date.now() - catalog.at < MODELS_STALE_AFTER) return catalog.models;
     const response = await fetch("/api/v1/models/user", { credentials: "same-origin", cache: "no-store" });
@@ -63,7 +63,7 @@ function viewersModels(main: HTMLElement, id: string): PublishedModels {
     purses,
     askModel: createAskModel({ fetch: (input, init) => fetch(input, init) }),
     models: async () => (await models()) ?? [],
-    // The best that the viewer has, in the order of the catalog.
+    // The viewer's best models, in the order of the catalog.
     defaultModels: () => (catalog?.models ?? []).map((model) => model.id),
     now: () => Date.now(),
     createId: () => createToken(),
@@ -98,7 +98,7 @@ function viewersModels(main: HTMLElement, id: string): PublishedModels {
   };
 }
 
-/** Milliseconds in which the list of models is not asked for again. */
+/** Milliseconds for which the list of models is not fetched again. */
 const MODELS_STALE_AFTER = 30_000;
 
 function refuse(code: ModelErrorCode, message: string) {

@@ -5,7 +5,10 @@ import { openLazyModels } from "./lazy-models.ts";
 import { askForPassword, showNote } from "./notes.ts";
 import { askState, askView, type GoneCause } from "./publication-api.ts";
 
-/** Milliseconds between two looks at whether it was taken back, while it is looked at: gone within two seconds. */
+/**
+ * Milliseconds between two checks whether the publication was removed, while the page is visible: it disappears within
+ * two seconds.
+ */
 const WATCH_EVERY = 1_200;
 
 const id = /^\/p\/([A-Za-z0-9_-]{16,64})$/u.exec(location.pathname)?.[1] ?? "";
@@ -14,7 +17,7 @@ document.body.append(main);
 
 let close: (() => void) | undefined;
 
-/** Shows the published app, or what there is instead; what is kept is shown only where there is no network. */
+/** Shows the published app, or a note in its place; the cached document is shown only without a network. */
 async function start(): Promise<void> {
   const state = await askState(id);
   if (state.name === "gone") return end(state.cause);
@@ -31,7 +34,7 @@ async function open(password: string | undefined): Promise<void> {
   const view = await askView(id, password);
   switch (view.name) {
     case "shown": {
-      // The key of the purse is not kept: without a network nothing is asked.
+      // The key of the purse is not cached: without a network no model is called.
       const { callKey, ...keptDocument } = view.value;
       run(keptDocument, callKey);
       return keep(id, keptDocument);
@@ -77,7 +80,7 @@ function run(
     artifactId: id,
     storage,
     respond: (response) => frame.post(response),
-    // The app goes on without what could not be stored.
+    // The app goes on without the data that could not be stored.
     onRefused: () => undefined,
   });
   const models = openLazyModels({ main, id, callKey });
@@ -110,7 +113,7 @@ async function end(cause: GoneCause): Promise<void> {
   showNote(main, cause);
 }
 
-// Without it, as on a plain HTTP address, the page works and is not kept.
+// Without a service worker, as on a plain HTTP address, the page works but is not cached.
 navigator.serviceWorker?.register("/p/service-worker.js", { scope: "/p/" }).catch(() => undefined);
 
 void start();

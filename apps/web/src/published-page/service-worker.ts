@@ -1,17 +1,20 @@
 import { cacheName } from "./cached-document.ts";
 
-/** An event that lasts until what it waits for is done, as the Service Worker API has it. */
+/** An event that lasts until its work is done, as the Service Worker API defines it. */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A page's request that the service worker may answer. */
+/** A page's request that the service worker may respond to. */
 interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
 
-/** What this program uses of its scope. TypeScript's library of workers would redefine the events of the whole page. */
+/**
+ * The part of its scope that this program uses. TypeScript's library of workers would redefine the events of the whole
+ * page.
+ */
 declare const self: {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
@@ -20,7 +23,7 @@ declare const self: {
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
 };
 
-/** A publication's page, or what stands beside it. */
+/** A publication's page, or a file beside it. */
 const PAGE = /^\/p\/([A-Za-z0-9_-]{16,64})(?:\/(?:manifest\.webmanifest|icon\.svg))?$/u;
 
 const PROGRAMS = "tutti-published-programs";
@@ -33,7 +36,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-// The network comes first: what was taken back is gone with the first answer that says so.
+// The network comes first: a removed publication is gone with the first response that says so.
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -5,14 +5,14 @@ import { createPermissionQueue, type PermissionQueue } from "../platform/app-mod
 import { readLimit } from "../platform/app-models/purse-input.ts";
 import type { Purses } from "../platform/purses.ts";
 
-/** Where a viewer says whether the app may ask models on their account, and for how much. */
+/** The controls with which a viewer allows the app to call models on their account, and sets its limit. */
 export interface ViewerPurse extends PermissionQueue {
   remove(): void;
 }
 
 /**
- * A bar below the app: while a call waits it asks the viewer; once the app may ask, it says what was spent and ends
- * that.
+ * A bar below the app: while a call waits, it asks the viewer for permission; once the app may call models, it shows
+ * the spent amount and lets the viewer end the permission.
  */
 export function showViewerPurse(main: HTMLElement, { id, purses }: { id: string; purses: Purses }): ViewerPurse {
   const bar = document.createElement("section");

@@ -6,32 +6,35 @@ import { CacheFirst, NetworkOnly, type StrategyOptions } from "workbox-strategie
 
 type Plugin = NonNullable<StrategyOptions["plugins"]>[number];
 
-/** What the page needs to start and to go on, written in by its build (`vite-service-worker.ts`). */
+/** The files that the page needs to start and to go on, inserted by its build (`vite-service-worker.ts`). */
 declare const PAGE_FILES: PrecacheEntry[];
 
-/** How many packages that artifacts import are kept: as files, each of them once it was needed. */
+/** The maximum number of cached packages that artifacts import: as files, each cached once it was needed. */
 const MAX_PACKAGES = 80;
 
-/** How many files that few visits need (the bundler's program, the formatter) are kept beside those of the page. */
+/**
+ * The maximum number of cached files that few visits need (the bundler's program, the formatter), beside the page's
+ * own.
+ */
 const MAX_RARE_FILES = 4;
 
-// The first visit's own requests count, too: the bundler's program is fetched once.
+// The first visit's own requests are cached too: the bundler's program is fetched once.
 clientsClaim();
 cleanupOutdatedCaches();
 precache(PAGE_FILES);
 
-// With a network the page comes as it is now; without one, as it was at the last visit. A new version
-// waits until no window uses the old one, so that an open page still finds the parts that it has not asked for yet.
+// With a network the current page is loaded; without one, the page of the last visit. A new version waits until no
+// window uses the old one, so that an open page still finds the parts that it has not loaded yet.
 registerRoute(
   new NavigationRoute(new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache("/index.html") }] }), {
     denylist: [/^\/api(?:\/|$)/u, /^\/p\//u, /^\/preview-frame\//u],
   }),
 );
 
-// Files with the hash of their content in their name never change.
+// Files with a hash of their content in their name never change.
 const rare = new CacheFirst({
   cacheName: "tutti-rare-files",
-  // Its own type says 'undefined' where that of plugins says 'absent'.
+  // The type of `ExpirationPlugin` says 'undefined' where that of plugins says 'absent'.
   plugins: [new ExpirationPlugin({ maxEntries: MAX_RARE_FILES, purgeOnQuotaError: true }) as Plugin],
 });
 const packages = new CacheFirst({
@@ -54,7 +57,7 @@ function isRare({ pathname }: URL): boolean {
   return pathname.endsWith(".wasm") || pathname.startsWith("/assets/format-worker-");
 }
 
-// Asked for anew with every visit, and needed before the page is drawn.
+// Fetched again with every visit, and needed before the page is drawn.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(?:theme\.js|early-message\.js|icon\.svg)$/u.test(url.pathname),
   new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => matchPrecache(request) }] }),

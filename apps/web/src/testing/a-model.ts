@@ -15,7 +15,7 @@ interface ModelOptions {
   textRanking?: string[];
 }
 
-/** A catalog entry for tests, of the form that the gateway gives. */
+/** A catalog entry for tests, in the format of the gateway. */
 export function aModel(options: ModelOptions): Model {
   const {
     id,

@@ -1,6 +1,6 @@
 import { type ArtifactVersion, createArtifactVersion } from "@tutti/domain";
 
-/** A version of an app as it is when its making begins, with what a test is about. */
+/** A version of an app at the beginning of its generation, with the fields that a test sets. */
 export function aVersion(id: string, change: Partial<ArtifactVersion> = {}): ArtifactVersion {
   return {
     ...createArtifactVersion({

@@ -15,7 +15,7 @@ import type { Engine } from "@tutti/engine";
 type FileTexts = Readonly<Record<string, string | { text: string; status: ArtifactFileContent["generationStatus"] }>>;
 
 /**
- * An app in the only room, without a version, made by models of these names; what puts versions of it into the tables.
+ * An app in the only room, without a version, made by models of these names; returns functions that add versions of it.
  */
 export function putArtifact(engine: Engine, { names = ["Ada"] }: { names?: readonly string[] } = {}) {
   const { tables } = engine;
@@ -32,7 +32,7 @@ export function putArtifact(engine: Engine, { names = ["Ada"] }: { names?: reado
   tables.artifacts.put(appArtifact);
   let count = 0;
 
-  /** The newest version, which becomes the head. */
+  /** Adds the newest version, which becomes the head. */
   const putVersion = (files: FileTexts, change: Partial<ArtifactVersion> = {}): ArtifactVersion => {
     count += 1;
     const fileContents = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { beforeAll, vi } from "vitest";
 import { page } from "vitest/browser";
 
-/** What the page of the tests had when it was opened. */
+/** The state of the tests' page when it was opened. */
 interface FirstState {
   address: string;
   title: string;
@@ -18,7 +18,7 @@ globals[firstStateKey] ??= {
 };
 const { address, title, attributes } = globals[firstStateKey];
 
-// Runs before each file of browser tests. All files share one page, and each finds it as it was opened.
+// Runs before each file of browser tests. All files share one page, and each finds it in its first state.
 beforeAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -28,6 +28,6 @@ beforeAll(async () => {
   document.title = title;
   history.replaceState(null, "", address);
   scrollTo(0, 0);
-  // Vitest's own size: a file that needs another one says so.
+  // Vitest's default size: a file that needs another one sets it.
   await page.viewport(414, 896);
 });

@@ -20,15 +20,15 @@ import { createUiStateStore } from "../platform/ui-state.ts";
 interface PartOptions {
   models?: readonly Model[];
   isSignedIn?: boolean;
-  /** The parts of each answer; absent: none ever comes. */
+  /** The parts of each answer; absent: no part ever arrives. */
   complete?: Parameters<typeof streamedBy>[0];
-  /** Whose answers the test moves itself. */
+  /** A gateway whose answers the test controls. */
   gateway?: FakeGateway;
   notify?: (notice: Notice) => void;
   callApi?: CallApi;
 }
 
-/** A part of the page in a real browser, over the real engine; only the gateway and the disk are not there. */
+/** A part of the page in a real browser, over the real engine; only the gateway and the disk are replaced. */
 export function renderPagePart(part: (engine: Engine) => ReactNode, options: PartOptions = {}): RenderedPart {
   const scheduler = createBrowserScheduler();
   const notify = options.notify ?? (() => undefined);

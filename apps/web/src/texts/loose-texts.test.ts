@@ -12,7 +12,7 @@ const sources: Record<string, string> = import.meta.glob(
   { query: "?raw", import: "default", eager: true },
 );
 
-/** What is the same in every language, or is not read by a person. */
+/** Texts that are the same in every language, or are not read by a person. */
 const allowedTexts: Readonly<Record<string, readonly string[]>> = {
   // Names.
   "ui/vendor.ts": ["Black Forest Labs", "Hugging Face", "Nous Research"],
@@ -20,7 +20,7 @@ const allowedTexts: Readonly<Record<string, readonly string[]>> = {
   "features/characters/default-models.ts": ["Auto Router"],
   // Names of files, as the specification has them.
   "features/attachments/pasted.ts": ["Pasted text.txt", "Pasted text ….txt"],
-  // Faults of the program.
+  // Messages of programming errors.
   "features/composer/early-message.ts": ["index.html has no place for its field."],
   "ui/character-hue.ts": ["A character's slot is a whole number from 0, not …."],
   // A key of a map.

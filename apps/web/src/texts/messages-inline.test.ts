@@ -8,7 +8,7 @@ import { messagesInline } from "../../vite-texts/messages-inline.ts";
 
 const linguiConfig = getConfig({ configPath: join(import.meta.dirname, "..", "..", "lingui.config.ts") });
 
-/** A program of texts in the language of the sources, as the page's build makes it. */
+/** A program of texts in the language of the sources, as the page's build produces it. */
 function inline(...lines: string[]): string {
   const result = transformSync(lines.join("\n"), {
     babelrc: false,
@@ -22,7 +22,7 @@ function inline(...lines: string[]): string {
   return result?.code ?? "";
 }
 
-/** A value in a template. */
+/** A placeholder in a template. */
 const value = (code: string) => `\${${code}}`;
 
 test("a message without plurals is a text of JavaScript, and needs nothing of the runtime", () => {

@@ -6,7 +6,7 @@ const lingui = { i18n };
 
 type Descriptor = Pick<ComponentProps<typeof TransNoContext>, "id" | "message" | "values" | "components">;
 
-/** What the macro `Trans` becomes: a message with elements in it. */
+/** The component that the macro `Trans` compiles to: a message with elements in it. */
 export function Trans(props: Descriptor) {
   return <TransNoContext {...props} lingui={lingui} />;
 }

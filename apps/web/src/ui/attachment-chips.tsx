@@ -9,23 +9,23 @@ import { formatBytes } from "./formats/bytes.ts";
 
 interface AttachmentChipsProps {
   attachments: readonly Attachment[];
-  /** Shows an attachment large; absent, chips are no buttons. PDFs are not shown. */
+  /** Shows an attachment large; if absent, chips are no buttons. PDFs are not shown. */
   onOpen?: (attachment: Attachment) => void;
-  /** Absent where nothing can be removed, as in a message that was sent. */
+  /** Absent if nothing can be removed, as in a message that was sent. */
   onRemove?: (index: number) => void;
-  /** Called when the last one was removed, so that the focus can go on. */
+  /** Called when the last one was removed, so that the focus can move on. */
   onEmptied?: () => void;
   /** Further chips: files that are being read. */
   children?: ReactNode;
 }
 
-/** The files of a message, or of a draft: a picture or a mark, name and size, and for texts their beginning. */
+/** The files of a message, or of a draft: a picture or an icon, name and size, and for texts their beginning. */
 export function AttachmentChips({ attachments, onOpen, onRemove, onEmptied, children }: AttachmentChipsProps) {
   const list = useRef<HTMLUListElement>(null);
 
   const remove = (index: number): void => {
     onRemove?.(index);
-    // Once the list is drawn without it: the focus stays where the hand is.
+    // After the list is drawn without it: the focus stays at the same position.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLButtonElement>("[data-remove]") ?? [];
       const next = buttons[Math.min(index, buttons.length - 1)];
@@ -118,7 +118,7 @@ function RemoveChip({ label, onRemove }: { label: string; onRemove: () => void }
 }
 
 function AttachmentMark({ attachment: { type, url } }: { attachment: Attachment }) {
-  // Only what is here already: an address elsewhere would tell its owner who reads this.
+  // Only an image inside the message: a request to another address would reveal the reader to its server.
   if (type === "image" && url?.startsWith("data:image/")) {
     return <img className={classes.thumbnail} src={url} alt="" decoding="async" />;
   }

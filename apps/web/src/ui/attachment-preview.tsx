@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 import { LargeText } from "./large-text/lazy-large-text.tsx";
 import { scrollable } from "./scrollable.ts";
 
-/** UTF-16 code units of a text that is laid out as a whole. */
+/** UTF-16 code units up to which a text is laid out as a whole. */
 const WHOLE_LENGTH = 20_000;
 
 /** An attachment shown large, over the page: an image, or a text. Closed while `attachment` is undefined. */
@@ -16,7 +16,7 @@ export function AttachmentPreview({
   attachment: Attachment | undefined;
   onClose: () => void;
 }) {
-  // It stays while the dialog closes, so that it does not collapse on its way out.
+  // The last attachment stays while the dialog closes, so that the dialog does not collapse during its transition.
   const [shownAttachment, setShownAttachment] = useState(attachment);
   if (attachment !== undefined && attachment !== shownAttachment) setShownAttachment(attachment);
   return (

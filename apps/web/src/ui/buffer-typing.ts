@@ -1,18 +1,18 @@
-/** Milliseconds after which a field that never gets the focus is waited for no longer. */
+/** Milliseconds for which the buffer waits for a field to get the focus. */
 const FIELD_TIMEOUT = 5000;
 
-/** What holds the keys until their field is there. */
+/** Holds key presses until their field exists. */
 export interface TypingBuffer {
-  /** Says that the field is drawn now: where it does not get the focus within five seconds, the keys are let go. */
+  /** Called when the field is drawn: if it does not get the focus within five seconds, the keys are released. */
   expectField: () => void;
-  /** Lets the keys go at once, as where there will be no field. */
+  /** Releases the keys immediately, as when there will be no field. */
   end: () => void;
 }
 
 /**
- * Holds what is typed while the field that it is meant for is not there yet. It is written, as if it were typed, into
- * the next field that gets the focus, some time after which a dialog may be drawn; or, where the wait ends without one,
- * into the field that has the focus then.
+ * Holds the typed text while its field does not exist yet. The text is inserted, as if it were typed, into the next
+ * field that gets the focus, some time after which a dialog may be drawn; or, if the wait ends without one, into the
+ * field that has the focus then.
  */
 export function bufferTyping(): TypingBuffer {
   let buffer = "";
@@ -23,7 +23,7 @@ export function bufferTyping(): TypingBuffer {
     if (listeners.signal.aborted) return;
     listeners.abort();
     clearTimeout(timer);
-    // The one way to write that a field tells of as of typing, and that can be undone.
+    // The only way to insert text that fires the events of typing, and that can be undone.
     if (buffer !== "") document.execCommand("insertText", false, buffer);
   };
   const isFieldThere = (): boolean => {
@@ -31,7 +31,7 @@ export function bufferTyping(): TypingBuffer {
     return focusedElement !== before && focusedElement?.matches("input, textarea") === true;
   };
   const hold = (event: KeyboardEvent): void => {
-    // The field may have got the focus and lose it by this very key, as by Escape: the key is its own.
+    // The field may have the focus, and lose it by this very key, as by Escape: the key belongs to the field.
     if (isFieldThere()) {
       end();
       return;
@@ -39,7 +39,7 @@ export function bufferTyping(): TypingBuffer {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.key === "Backspace") buffer = buffer.slice(0, -1);
     else if (event.key.length === 1) buffer += event.key;
-    // It would send what is in the composer.
+    // Enter would send the message in the composer.
     else if (event.key !== "Enter") return;
     event.preventDefault();
     event.stopPropagation();

@@ -40,7 +40,7 @@ function seenThrough(matrix: readonly Triple[], color: Triple): Triple {
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
 
-/** Oklab (Ottosson 2020), where a distance of 0.02 is just noticed. */
+/** Oklab (Ottosson 2020), in which a distance of 0.02 is just noticeable. */
 function oklab([red, green, blue]: Triple): Triple {
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

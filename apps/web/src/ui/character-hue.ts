@@ -1,9 +1,9 @@
 import type { Character } from "@tutti/domain";
 
 /**
- * One color per slot, for the light and the dark surfaces. Neighbors stay apart for protanopes and deuteranopes, and
- * each has a contrast of 3:1 to the surfaces (WCAG 1.4.11), which the test beside this file computes. The first ones
- * are meant to be told apart at a glance, as most rooms have two to four characters.
+ * One color per slot, for the light and the dark surfaces. Neighbors stay distinguishable for protanopes and
+ * deuteranopes, and each has a contrast of 3:1 to the surfaces (WCAG 1.4.11), which the test beside this file computes.
+ * The first ones are meant to be distinguishable at a glance, as most rooms have two to four characters.
  */
 export const characterHues: readonly { light: string; dark: string }[] = [
   { light: "#0072b2", dark: "#56b4e9" },
@@ -18,8 +18,8 @@ export const characterHues: readonly { light: string; dark: string }[] = [
 
 /**
  * A character's color as a CSS value that follows the page's color scheme. `slot` counts from zero; after the last
- * color they begin again. To be used sparingly: for a dot or an edge, never for text, and never as the only way to tell
- * two apart.
+ * color they repeat. To be used sparingly: for a dot or an edge, never for text, and never as the only way to
+ * distinguish two characters.
  */
 export function characterHue(slot: number): string {
   const hue = characterHues[slot % characterHues.length];
@@ -28,8 +28,8 @@ export function characterHue(slot: number): string {
 }
 
 /**
- * Each character's slot: its place among all that the room ever had. Removed ones keep theirs, so that no character's
- * color changes when another one leaves.
+ * Each character's slot: its position among all characters that the room ever had. Removed ones keep theirs, so that no
+ * character's color changes when another one is removed.
  */
 export function characterSlots(
   characters: readonly Pick<Character, "id" | "createdAt">[],

@@ -1,9 +1,9 @@
 import { VendorMark } from "./vendor-mark.tsx";
 
 /**
- * A character's own picture, else the mark of its model's vendor. It says nothing to a screen reader, because the name
- * always stands beside it. Only a picture that is here is shown: an address elsewhere would tell its server who looks
- * at it.
+ * A character's own picture, else the mark of its model's vendor. Hidden from screen readers, because the name always
+ * stands beside it. Only an embedded picture is shown: a request to another address would reveal the reader to its
+ * server.
  *
  * @param size in pixels
  */

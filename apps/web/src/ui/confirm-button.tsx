@@ -3,20 +3,20 @@ import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface ConfirmButtonProps {
-  /** What the button says, and the one that confirms. */
+  /** The label of the button, and of the one that confirms. */
   label: string;
-  /** What is asked before, and what will be lost. */
+  /** The question before the action, and what will be lost. */
   question: string;
   text: string;
-  /** The button's name for those who do not see what it stands beside. */
+  /** The button's name for people who do not see its context. */
   name?: string;
   isPending?: boolean;
-  /** Beneath the question: what is decided with it. */
+  /** Further choices beneath the question. */
   children?: ReactNode;
   onConfirm: () => void;
 }
 
-/** A button for what cannot be undone: it asks first. */
+/** A button for an action that cannot be undone: it asks for a confirmation first. */
 export function ConfirmButton({
   label,
   question,

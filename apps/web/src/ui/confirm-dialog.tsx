@@ -8,15 +8,15 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   question: string;
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   action: string;
-  /** Beneath the question: what is decided with it. */
+  /** Further choices beneath the question. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something goes. The focus is on the way back. */
+/** Asks for a confirmation before something is deleted. The focus is on the button that cancels. */
 export function ConfirmDialog({ isOpen, title, question, action, children, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={title} size={420}>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import classes from "./connect-hint.module.css";
 
-/** How real models come in, where none is connected. */
+/** A hint on how to connect real models, if none is connected. */
 export function ConnectHint() {
   return (
     <Trans>

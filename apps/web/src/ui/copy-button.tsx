@@ -7,7 +7,7 @@ import { IconButton } from "./icon-button.tsx";
 /** Milliseconds for which the button says that it has copied. */
 const SAID_FOR = 1500;
 
-/** Copies what `text` gives at the moment of the click, and says so when it has. */
+/** Copies the text that `text` returns at the click, and then says that it has. */
 export function CopyButton({ text, label = "Copy" }: { text: () => string; label?: string }) {
   const [isCopied, setIsCopied] = useState(false);
 

@@ -2,9 +2,9 @@ import { Modal, type ModalProps } from "@mantine/core";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 /**
- * A dialog that gives the focus back when it closes. While it fades out it is inert: the focus trap of Mantine focuses
- * a dialog's field in a timeout that closing does not cancel, which would take the focus away again from where it was
- * given back to.
+ * A dialog that restores the focus when it closes. While it fades out it is inert: the focus trap of Mantine focuses a
+ * dialog's field in a timeout that closing does not cancel, which would take the focus away again from the element to
+ * which it was restored.
  */
 export function Dialog({ opened, ...rest }: ModalProps) {
   useRestoreFocus(opened);

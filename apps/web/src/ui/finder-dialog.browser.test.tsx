@@ -51,7 +51,7 @@ test("the key that opens it gives its field the focus, before the next key", asy
   const on = page.getByRole("button", { name: "On to the second" });
   await expect.element(on).toHaveFocus();
   on.element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  // What React does for an event is done before anything else of the page, timers among it.
+  // React handles an event before anything else of the page, including timers.
   await Promise.resolve();
   expect(document.activeElement).toBe(page.getByRole("textbox", { name: "Search" }).element());
 });

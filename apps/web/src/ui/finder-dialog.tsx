@@ -9,24 +9,22 @@ interface FinderDialogProps {
   /** Pixels. */
   width: number;
   onClose: () => void;
-  /** A field to search in, what is found, and a foot that says what keys do. */
+  /** A search field, the results, and a footer that explains the keys. */
   children: ReactNode;
 }
 
 /**
- * Gives the field the focus as it is drawn. Mantine's focus trap does it in a timer, and the keys that come before that
- * went into what had the focus: the first letters of a search stood in the message.
+ * Focuses the field as it is drawn. Mantine's focus trap does it in a timer, and earlier keys went to the element that
+ * had the focus: the first letters of a search were typed into the message.
  */
 function focusField(content: HTMLElement | null): void {
   content?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true });
 }
 
-/**
- * The frame of what is found by typing: it fills a phone, is open for as long as it is there, and gives the focus back.
- */
+/** The frame of a search dialog: it fills a phone, is open for as long as it is mounted, and restores the focus. */
 export function FinderDialog({ label, width, onClose, children }: FinderDialogProps) {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  // The dialog cannot give the focus back itself, because it goes away without being closed first.
+  // The dialog cannot restore the focus itself, because it is unmounted without being closed first.
   useRestoreFocus(true);
 
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./finder-note.module.css";
 
-/** What a finder says in the place of its list: what there is not, and what to do. */
+/** The text in place of a finder's empty list: what is missing, and what to do. */
 export function FinderNote({
   title,
   role,
@@ -11,7 +11,7 @@ export function FinderNote({
 }: {
   title: string;
   role?: "alert" | "status";
-  /** As high as the list whose place it takes. */
+  /** As high as the list that it replaces. */
   className: string | undefined;
   /** A button beneath. */
   action?: ReactNode;

@@ -13,7 +13,7 @@ type IconButtonProps = Omit<
   label: string;
   /** Shown in the tooltip; the key itself is handled elsewhere. */
   shortcut?: Shortcut | undefined;
-  /** Pixels that the button is wide and high. */
+  /** Width and height in pixels. */
   size?: number;
   iconSize?: number;
   "data-disabled"?: boolean;
@@ -23,8 +23,8 @@ type IconButtonProps = Omit<
 const SIZE = 28;
 
 /**
- * A quiet square button with a name, a tooltip, and its key in the tooltip. It is made of what the browser has: an
- * answer has half a dozen of them, and a list of answers hundreds.
+ * A quiet square button with a name, a tooltip, and its key in the tooltip. It uses no component library: an answer has
+ * half a dozen of them, and a list of answers hundreds.
  */
 export function IconButton({
   icon: Glyph,
@@ -50,7 +50,7 @@ export function IconButton({
   );
 }
 
-/** What a tooltip says: the action, and its key. */
+/** The content of a tooltip: the action, and its key. */
 export function TooltipText({ label, shortcut }: { label: string; shortcut?: Shortcut | undefined }) {
   if (shortcut === undefined) return label;
   return (

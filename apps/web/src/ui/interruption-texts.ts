@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import type { Message } from "@tutti/domain";
 
 /**
- * Why an answer is not whole, or a version was not finished. Answers of older versions of the page do not say what
- * interrupted them.
+ * Why an answer or a version is incomplete. Answers of older versions of the page do not record the cause of the
+ * interruption.
  */
 export function interruptionText(interruption: Message["metadata"]["interruption"]): string {
   switch (interruption) {

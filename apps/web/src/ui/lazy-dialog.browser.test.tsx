@@ -104,7 +104,7 @@ test("a dialog whose code was fetched before is drawn within the key that opens 
   const message = page.getByRole("textbox", { name: "Message" });
   await userEvent.click(message);
   message.element().dispatchEvent(new KeyboardEvent("keydown", { key: "F2", bubbles: true }));
-  // What React does for a key is done before anything else of the page, and before the next key.
+  // React handles a key before anything else of the page, and before the next key.
   await Promise.resolve();
   expect(document.activeElement).toBe(page.getByRole("textbox", { name: "Find" }).element());
 });

@@ -4,24 +4,24 @@ import { useServices } from "../bindings/services-context.tsx";
 import { bufferTyping, type TypingBuffer } from "./buffer-typing.ts";
 
 interface LazyDialogOptions<Props> {
-  /** Whether these properties mean an open dialog; absent where it is only drawn while it is open. */
+  /** Whether these properties mean an open dialog; absent if it is drawn only while it is open. */
   isOpen?: (props: Props) => boolean;
-  /** Whether it begins with a field: what is typed before it is there is written into it then. */
+  /** Whether it begins with a field: text that is typed before the field exists is then inserted into it. */
   isTypedInto?: boolean;
 }
 
 type LazyDialog<Props> = ComponentType<Props> & {
   /**
-   * Fetches the code before it is wanted, so that the dialog is drawn at once when it is; a failure is left to the
+   * Fetches the code in advance, so that the dialog is drawn at once when it is opened; a failure is ignored until the
    * opening.
    */
   prepare: () => Promise<void>;
 };
 
 /**
- * A dialog whose code is fetched when it is opened for the first time; from then on it is drawn, so that it can give
- * the focus back when it closes. Where the code cannot be had, as without a network, that is told, the dialog is closed
- * and the page goes on; the next opening fetches it again.
+ * A dialog whose code is fetched when it is opened for the first time; from then on it stays mounted, so that it can
+ * restore the focus when it closes. If the code cannot be loaded, as without a network, a notice says so, the dialog is
+ * closed and the page goes on; the next opening fetches it again.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -61,7 +61,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     }, [isWanted]);
 
     const typing = useRef<TypingBuffer>(undefined);
-    // Until its field has the focus, or the dialog is closed again, which may come first.
+    // Until the dialog's field has the focus, or the dialog is closed again, which may happen first.
     useEffect(() => {
       if (!isOpened || !isTypedInto || componentType !== undefined) return undefined;
       typing.current = bufferTyping();

@@ -4,18 +4,21 @@ import { noticeTexts } from "@tutti/domain";
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 import classes from "./lazy-part.module.css";
 
-/** A component whose code is fetched later. `preload` fetches it before it is drawn; a failure is told when it is. */
+/**
+ * A component whose code is fetched later. `preload` fetches it before it is drawn; a failure is shown when it is
+ * drawn.
+ */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
 
 /**
- * A part of the page whose code is fetched when it is drawn for the first time. Where the code cannot be had, as
- * without a network, that is said in its place, with a button that fetches it again; what stands around it goes on.
+ * A part of the page whose code is fetched when it is drawn for the first time. If the code cannot be loaded, as
+ * without a network, a text in its place says so, with a button that fetches it again; the rest of the page goes on.
  *
- * Code that is here is drawn at once: React's `lazy` leaves the place to its fallback for 300 ms even then
+ * Code that is already loaded is drawn at once: React's `lazy` shows its fallback for 300 ms even then
  * (`FALLBACK_THROTTLE_MS` of React 19).
  *
- * @param place what stands there while the code is on the way, or what an empty place is called until then
- * @param Failed what says in its place that the code cannot be had, where sentences have no room or more is to be seen
+ * @param place the component that is shown while the code loads, or the label of an empty place until then
+ * @param Failed replaces the default message that the code cannot be loaded, if it has no room or more is to be shown
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -31,7 +34,7 @@ export function lazyPart<Props extends object>(
         return component;
       },
       (error: unknown) => {
-        // The next that asks tries again.
+        // The next call tries again.
         loading = undefined;
         throw error;
       },
@@ -76,7 +79,7 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** Says that the code cannot be had, with a button that fetches it again. */
+/** Says that the code cannot be loaded, with a button that fetches it again. */
 export function FailedPlace({ onRetry }: FailedProps) {
   return (
     <div className={classes.place} role="alert">

@@ -1,14 +1,14 @@
-/** A piece of a text: plain, or an address that can be followed. */
+/** A piece of a text: plain, or an address that can be opened. */
 export interface TextPiece {
   type: "text" | "link";
   text: string;
 }
 
 const address = /https?:\/\/[^\s<>"'`]+/gu;
-/** What ends a sentence around an address rather than the address itself. */
+/** Characters that end the sentence around an address rather than the address itself. */
 const closing = /[.,;:!?)\]}]+$/u;
 
-/** Finds the http and https addresses in a text. The pieces joined are the text again. */
+/** Finds the http and https addresses in a text. The pieces joined are the original text. */
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

@@ -2,10 +2,10 @@ import { noticeTexts } from "@tutti/domain";
 import type { Notice } from "@tutti/engine";
 
 /**
- * Fetches the code of what was pressed. Where it cannot be had, as without a network, that is told, and the next press
- * tries once more.
+ * Fetches the code of a pressed control. If it cannot be loaded, as without a network, a notice says so, and the next
+ * press tries again.
  *
- * @returns undefined where that was told
+ * @returns undefined if it could not be loaded
  */
 export async function loadPart<Part>(
   load: () => Promise<Part>,

@@ -20,7 +20,7 @@ interface OpeningButton {
 
 type MenuButtonProps = OpeningButton & Pick<MenuProps, "position" | "width"> & { children: ReactNode };
 
-/** A button with a menu of what it is given. The menu is made when it is opened for the first time. */
+/** A button with a menu. The menu is created when it is opened for the first time. */
 export function MenuButton({ icon, label, children, ...menu }: MenuButtonProps) {
   const opening = useOpening("menu");
   return (
@@ -58,7 +58,7 @@ type PopoverButtonProps = OpeningButton &
     children: (close: () => void) => ReactNode;
   };
 
-/** A button with a panel of what it is given. The panel is made when it is opened for the first time. */
+/** A button with a panel. The panel is created when it is opened for the first time. */
 export function PopoverButton({ icon, label, className, children, ...popover }: PopoverButtonProps) {
   const { button, props, isAsked, isOpen, setIsOpen } = useOpening("dialog");
   return (
@@ -79,8 +79,8 @@ export function PopoverButton({ icon, label, className, children, ...popover }: 
 type Opening = ReturnType<typeof useOpening>;
 
 /**
- * What a button opens, which is given the `props`: not made before it is asked for, and made closed, since it takes
- * note of the focus when it opens.
+ * The state of a button that opens a menu or a dialog, and the button's `props`. The element that it opens is created
+ * on the first click, and in the closed state, since it records the focused element when it opens.
  */
 export function useOpening(kind: "menu" | "dialog") {
   const id = useId();
@@ -102,7 +102,7 @@ export function useOpening(kind: "menu" | "dialog") {
   return { button, props, isAsked: isRequested, isOpen, setIsOpen };
 }
 
-/** Stands where Mantine looks for the button, and hands over the one that is in the page already. */
+/** Stands where Mantine expects the button, and passes on the one that is already in the page. */
 function StandIn({ ref, element }: { ref?: Ref<HTMLElement | null>; element: RefObject<HTMLElement | null> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element]);
   return null;

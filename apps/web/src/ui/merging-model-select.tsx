@@ -2,17 +2,17 @@ import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
 
 interface MergingModelSelectProps {
-  /** What the models are called that take part already. */
+  /** The label of the models that take part already. */
   presentLabel: string;
   present: readonly { id: string; name: string }[];
   others: readonly { id: string; name: string }[];
   value: string;
-  /** What it means that another model is chosen. */
+  /** Explains what it means to choose another model. */
   otherHint: string;
   onChange: (id: string) => void;
 }
 
-/** The choice of the model that makes one of several: one that takes part, or any other. */
+/** The choice of the model that merges: one that takes part, or any other. */
 export function MergingModelSelect({
   presentLabel,
   present,

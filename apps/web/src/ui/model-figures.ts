@@ -21,17 +21,17 @@ export function formatPrice(pricing: Pricing): string | undefined {
   return t`${formatDollars(prompt)} / ${formatDollars(completion)} per M`;
 }
 
-/** How many tokens a model holds, short: `128K`, `1M`; undefined where it is not known. */
+/** The context length of a model, short: `128K`, `1M`; undefined if it is not known. */
 export function formatContext(tokens: number | null): string | undefined {
   if (tokens === null || tokens <= 0) return undefined;
   if (tokens < 1000) return String(tokens);
-  // Vendors count in thousands or in 1024s: whichever comes out even is what they call it themselves.
+  // Vendors count in thousands or in 1024s: the unit that divides evenly is the vendor's own.
   const kilo = tokens % 1000 !== 0 && tokens % 1024 === 0 ? 1024 : 1000;
   const thousands = tokens / kilo;
   return thousands < 1000 ? `${round(thousands, 1)}K` : `${round(thousands / kilo, 2)}M`;
 }
 
-/** US dollars for a million tokens; undefined where the catalog does not say, negative where it varies. */
+/** US dollars per million tokens; undefined if the catalog does not say, negative if it varies. */
 export function perMillion(price: string): number | undefined {
   if (price.trim() === "") return undefined;
   const value = Number(price) * TOKENS_PER_PRICE;

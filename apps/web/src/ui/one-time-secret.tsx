@@ -1,7 +1,7 @@
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./one-time-secret.module.css";
 
-/** A secret that is shown this one time. */
+/** A secret that is shown only once. */
 export function OneTimeSecret({ text, secret, label }: { text: string; secret: string; label: string }) {
   return (
     <div className={classes.once} role="status">

@@ -3,11 +3,11 @@ import classes from "./page-section.module.css";
 
 interface PageSectionProps {
   title: string;
-  /** For the address: `/settings#api-keys`. */
+  /** The element's id, for addresses: `/settings#api-keys`. */
   anchor?: string;
   /** One sentence beneath the title. */
   lead?: ReactNode;
-  /** At the end of the title's line. */
+  /** Controls at the end of the title's line. */
   tools?: ReactNode;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function PageSection({ title, anchor, lead, tools, children }: PageSectio
   );
 }
 
-/** The name of a page. */
+/** The title of a page. */
 export function PageTitle({ children, tools }: { children: ReactNode; tools?: ReactNode }) {
   return (
     <div className={classes.title}>

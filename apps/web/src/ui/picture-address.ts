@@ -10,8 +10,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A picture of a project as the address of an image, which can run nothing: an SVG is never a document here. Undefined
- * for what is no picture, or an address elsewhere, whose owner would learn who looks.
+ * A picture of a project as the address of an image, which runs no code: an SVG is never a document here. Undefined for
+ * a file that is no picture, and for an address elsewhere, whose server would learn who the viewer is.
  */
 export function pictureAddress(path: string, content: string): string | undefined {
   const text = content.trim();

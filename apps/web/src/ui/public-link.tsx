@@ -4,7 +4,7 @@ import { renderSVG } from "uqr";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./public-link.module.css";
 
-/** A link that opens without an account: to follow and to copy. */
+/** A link that opens without an account: to open and to copy. */
 export function PublicLink({ address }: { address: string }) {
   return (
     <div className={classes.address}>
@@ -16,7 +16,7 @@ export function PublicLink({ address }: { address: string }) {
   );
 }
 
-/** The same for a phone. */
+/** The same link as a code for a phone. */
 export function PublicLinkCode({ address }: { address: string }) {
   return (
     <img
@@ -27,7 +27,7 @@ export function PublicLinkCode({ address }: { address: string }) {
   );
 }
 
-/** What a dialog that makes such links shows to a person who is not signed in. */
+/** Shown to a person who is not signed in, by a dialog that makes such links. */
 export function SignInForLinks({ text, onSignIn }: { text: string; onSignIn: () => void }) {
   return (
     <div className={classes.signIn}>

@@ -1,6 +1,6 @@
 import classes from "./refusal.module.css";
 
-/** Why something was refused; nothing where it was not. */
+/** Why an action was refused; renders nothing without an error. */
 export function Refusal({ error }: { error: Error | null }) {
   if (error === null) return null;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import classes from "./data-table.module.css";
 import { scrollable } from "./scrollable.ts";
 
-/** A dense table of figures, which may be wider than the screen: it is scrolled in itself, also by the keyboard. */
+/** A dense table of numbers, which may be wider than the screen: it scrolls by itself, also by the keyboard. */
 export function ScrollTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={classes.scroll} aria-label={label} {...scrollable}>

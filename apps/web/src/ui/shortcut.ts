@@ -1,16 +1,16 @@
-/** A key combination; `mod` is Cmd on Apple's machines and Ctrl elsewhere. */
+/** A key combination; `mod` is Cmd on Apple's devices and Ctrl elsewhere. */
 export interface Shortcut {
   key: string;
   mod?: boolean;
   shift?: boolean;
 }
 
-/** Whether the machine's keyboard has a Cmd key. */
+/** Whether the device's keyboard has a Cmd key. */
 export function hasCommandKey(platform: string): boolean {
   return /mac|iphone|ipad|ipod/iu.test(platform);
 }
 
-/** How a combination is written for a person: `⌘K` or `Ctrl K`. */
+/** A combination as text for a person: `⌘K` or `Ctrl K`. */
 export function shortcutLabel(shortcut: Shortcut, isApple: boolean): string {
   return shortcutKeys(shortcut, isApple).join(isApple ? "" : " ");
 }
@@ -24,7 +24,7 @@ export function shortcutKeys(shortcut: Shortcut, isApple: boolean): string[] {
   ];
 }
 
-/** A combination as `aria-keyshortcuts` has it. */
+/** A combination in the format of `aria-keyshortcuts`. */
 export function ariaShortcut(shortcut: Shortcut, isApple: boolean): string {
   return [
     ...(shortcut.mod ? [isApple ? "Meta" : "Control"] : []),
@@ -45,8 +45,8 @@ const keyNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a key press is this combination. A combination without `mod` is never one with it. Where a sign such as `?`
- * is reached by Shift or not differs between keyboards, so there Shift does not count.
+ * Whether a key press is this combination. A combination without `mod` never matches a press with it. Whether a
+ * character such as `?` requires Shift differs between keyboards, so Shift is ignored for it.
  */
 export function matchesShortcut(
   event: Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">,
@@ -75,5 +75,5 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** This machine's, asked once. */
+/** Whether this device is one of Apple's, read once. */
 export const isApple = typeof navigator !== "undefined" && hasCommandKey(navigator.platform);

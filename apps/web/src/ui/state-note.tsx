@@ -3,7 +3,7 @@ import { Button, Loader } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./state-note.module.css";
 
-/** Something is on its way. */
+/** Something is loading. */
 export function LoadingNote({ label = "Loading" }: { label?: string }) {
   return (
     <div className={classes.note} role="status" aria-label={label}>
@@ -12,7 +12,7 @@ export function LoadingNote({ label = "Loading" }: { label?: string }) {
   );
 }
 
-/** Something could not be had: why, and another try. */
+/** Something could not be loaded: the reason, and a button that tries again. */
 export function FailureNote({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={classes.note} role="alert">
@@ -24,7 +24,7 @@ export function FailureNote({ message, onRetry }: { message: string; onRetry: ()
   );
 }
 
-/** There is nothing yet, and what to do about it. */
+/** There is nothing yet, and a hint on what to do about it. */
 export function EmptyNote({ children }: { children: ReactNode }) {
   return (
     <div className={classes.note}>

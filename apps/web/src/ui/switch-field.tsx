@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { useId } from "react";
 import classes from "./switch-field.module.css";
 
-/** Something that is on or off. `lockReason` says why it cannot be changed; it can be reached by keyboard too. */
+/** A switch. `lockReason` says why it cannot be changed; it can be reached by keyboard even then. */
 export function SwitchField({
   label,
   help,

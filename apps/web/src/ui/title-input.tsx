@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import classes from "./title-input.module.css";
 
 interface TitleInputProps {
-  /** What it is the title of, as "Room title". */
+  /** The label of the field, such as "Room title". */
   label: string;
   title: string;
-  /** What was typed; undefined where it is not kept. */
+  /** Called with the typed title; undefined if it is discarded. */
   onFinish: (title: string | undefined) => void;
 }
 
@@ -16,7 +16,7 @@ export function TitleInput({ label, title: before, onFinish }: TitleInputProps) 
   const isFinished = useRef(false);
 
   useEffect(() => {
-    // A menu that closes gives its focus back one frame later; this comes after it. What was typed by then stays.
+    // A menu that closes restores its focus one frame later; this runs after it. Text that was typed by then stays.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== input.current) input.current?.select();
     });

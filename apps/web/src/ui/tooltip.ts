@@ -2,12 +2,12 @@ import type { FocusEvent, PointerEvent } from "react";
 import { ariaShortcut, isApple, type Shortcut, shortcutLabel } from "./shortcut.ts";
 import classes from "./tooltip.module.css";
 
-/** Milliseconds that the pointer or the focus rests on something before its tooltip is shown. */
+/** Milliseconds for which the pointer or the focus must stay on an element before its tooltip is shown. */
 const DELAY = 350;
-/** Pixels between a tooltip and what it belongs to, and between it and the window's edge. */
+/** Pixels between a tooltip and its element, and between it and the window's edge. */
 const GAP = 5;
 const MARGIN = 8;
-/** What a tooltip says, and whether there is to be one, is in these attributes. */
+/** The attributes that determine a tooltip's text, and whether it is shown. */
 const WATCHED = ["data-tooltip", "data-tooltip-keys", "aria-expanded"];
 const ID = "tooltip";
 
@@ -20,9 +20,9 @@ interface TooltipProps {
 }
 
 /**
- * What gives an element a tooltip, and tells its key to screen readers; the key itself is handled elsewhere. The page
- * has one tooltip, which is made when it is shown: an element that has none on the screen costs nothing but these
- * attributes.
+ * Properties that give an element a tooltip, and announce its key to screen readers; the key itself is handled
+ * elsewhere. The page has one tooltip, which is created when it is shown: an element whose tooltip is not shown costs
+ * only these attributes.
  */
 export function tooltip(label: string, shortcut?: Shortcut | undefined): TooltipProps {
   return {
@@ -35,7 +35,7 @@ export function tooltip(label: string, shortcut?: Shortcut | undefined): Tooltip
 }
 
 function onPointerEnter({ currentTarget, pointerType }: PointerEvent<HTMLElement>): void {
-  // A finger that rests on something presses it.
+  // A finger on an element presses it.
   if (pointerType !== "touch") offer(currentTarget);
 }
 
@@ -43,7 +43,7 @@ function onFocus({ currentTarget }: FocusEvent<HTMLElement>): void {
   if (currentTarget.matches(":focus-visible")) offer(currentTarget);
 }
 
-/** The one that is shown, or is about to be. */
+/** The tooltip that is shown, or is about to be. */
 let currentOffer: { anchor: HTMLElement; withdraw: () => void } | undefined;
 
 function offer(anchor: HTMLElement): void {
@@ -71,7 +71,8 @@ function show(anchor: HTMLElement, signal: AbortSignal, withdraw: () => void): v
   const say = (): void => {
     const words = anchor.dataset["tooltip"];
     const isOpen = anchor.ariaExpanded === "true" && anchor.ariaHasPopup !== null;
-    // What has opened a menu says nothing over it, and what has gone from the page says nothing more.
+    // An element that has opened a menu shows no tooltip over it, and neither does an element that was removed from the
+    // page.
     if (words === undefined || isOpen || anchor.getClientRects().length === 0) {
       withdraw();
       return;
@@ -86,7 +87,7 @@ function show(anchor: HTMLElement, signal: AbortSignal, withdraw: () => void): v
   document.body.append(element);
   signal.addEventListener("abort", () => element.remove());
   describe(anchor, signal);
-  // It tells at once, too, and when the anchor is taken from the page.
+  // The observer also fires immediately, and when the anchor is removed from the page.
   const size = new ResizeObserver(say);
   size.observe(anchor);
   const attributes = new MutationObserver(say);
@@ -107,14 +108,14 @@ function keysOf({ dataset }: HTMLElement): HTMLElement[] {
   return [element];
 }
 
-/** For a screen reader, where the tooltip is more than the element's name. */
+/** Announces the tooltip to a screen reader, if it is more than the element's name. */
 function describe(anchor: HTMLElement, signal: AbortSignal): void {
   if (anchor.ariaLabel === anchor.dataset["tooltip"] || anchor.hasAttribute("aria-describedby")) return;
   anchor.setAttribute("aria-describedby", ID);
   signal.addEventListener("abort", () => anchor.removeAttribute("aria-describedby"));
 }
 
-/** Above what it belongs to, below it where there is no room, and within the window. */
+/** Above the anchor, below it if there is no room, and within the window. */
 function place(element: HTMLElement, anchor: HTMLElement): void {
   const { left, top, bottom, width } = anchor.getBoundingClientRect();
   const above = top - GAP - element.offsetHeight;

@@ -3,12 +3,16 @@ import { useCallback, useSyncExternalStore } from "react";
 import { useDelayedFlag } from "./use-delayed-flag.ts";
 import { RECONNECTING, secondsUntil, waitText } from "./wait-texts.ts";
 
-/** Milliseconds that the gateway is out of reach before that is told: a quick reconnect is not worth a word. */
+/**
+ * Milliseconds for which the gateway must be unreachable before the note says so: a quick reconnect is not worth a
+ * note.
+ */
 export const RECONNECT_DELAY = 1000;
 
 /**
- * What is told of an answer that is being made: that the gateway is out of reach, or for what it waits, with the
- * seconds that are left, a new text with each. Undefined where there is nothing to tell. Call it where little is drawn.
+ * The note about an answer that streams: that the gateway is unreachable, or the reason why the answer waits, with the
+ * remaining seconds, updated every second. Undefined if there is nothing to show. Call it in a component that draws
+ * little.
  */
 export function useAnswerNote(state: AnswerState | undefined): string | undefined {
   const isReconnecting = useDelayedFlag(state?.isConnected === false, RECONNECT_DELAY);
@@ -25,7 +29,7 @@ function useSecondsUntil(until: number | undefined): number {
     (listener: () => void) => {
       if (until === undefined) return noSubscription;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      // Each time just as the number changes.
+      // Each time exactly when the number changes.
       const waitForNext = (): void => {
         const remainingTime = until - Date.now();
         timer = remainingTime <= 0 ? undefined : setTimeout(tell, remainingTime % 1000 || 1000);

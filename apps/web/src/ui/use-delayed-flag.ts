@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * Whether something has been true for so long without a break, so that what passes at once is not shown.
+ * Whether a condition has been true for the whole delay, so that short states are not shown.
  *
  * @param delay milliseconds
  */

@@ -1,17 +1,17 @@
 import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * Gives the focus back when a dialog closes, or is taken away: to what had it when it opened, or to a menu's button
- * where that was an item of the menu, which is gone by then. Mantine's own way knows neither a dialog that is drawn
- * open at once, nor menus.
+ * Restores the focus when a dialog closes, or is unmounted: to the element that had it when the dialog opened, or to a
+ * menu's button if that element was an item of the menu, which is gone by then. Mantine's own way handles neither a
+ * dialog that is mounted open, nor menus.
  */
 export function useRestoreFocus(isOpen: boolean): void {
   const opener = useRef<HTMLElement>(undefined);
-  // Before anything in the dialog takes the focus, and after a dialog that goes in the same moment has given it back.
+  // Before anything in the dialog takes the focus, and after a dialog that closes at the same moment has restored it.
   useInsertionEffect(() => {
     if (isOpen) opener.current = openerOf(document.activeElement);
   }, [isOpen]);
-  // Not as an effect is taken back: React gives the focus to where it was before, as long as that is in the page.
+  // Not in the effect's cleanup: React restores the focus to the earlier element, as long as that is in the page.
   useLayoutEffect(() => {
     if (isOpen) return;
     giveBack(opener.current);

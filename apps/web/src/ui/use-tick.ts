@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds between two looks at the clock of a version that is being made (specification, point 9). */
+/** Milliseconds between two updates of the timer of a version that is being generated (specification, point 9). */
 const TIMER_TICK = 10_000;
 
-/** The time, read again every 10 seconds while something is being made. Milliseconds since the epoch. */
+/** The time, read again every 10 seconds while a version is being generated. Milliseconds since the epoch. */
 export function useTick(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now());
 

@@ -5,8 +5,8 @@ import classes from "./vendor-mark.module.css";
 import { vendorMarks } from "./vendor-marks.ts";
 
 /**
- * The mark of the vendor that a model's slug names, in the text's own color; its initials where we have no mark. It
- * says nothing to a screen reader, because the model's name always stands beside it.
+ * The mark of the vendor in a model's slug, in the text's own color; its initials if we have no mark. Hidden from
+ * screen readers, because the model's name always stands beside it.
  *
  * @param size in pixels
  */
@@ -23,6 +23,6 @@ export function VendorMark({ slug, size = 16 }: { slug: string; size?: number })
       </span>
     );
   }
-  // A mask, because the marks are drawn in one color and must take the text's.
+  // A mask, because the marks have one color and must take the text's.
   return <span className={classes.mark} style={{ ...style, maskImage: `url("${address}")` }} aria-hidden="true" />;
 }

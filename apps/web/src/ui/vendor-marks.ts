@@ -40,8 +40,7 @@ import xiaomimimo from "@lobehub/icons-static-svg/icons/xiaomimimo.svg?no-inline
 import zai from "@lobehub/icons-static-svg/icons/zai.svg?no-inline";
 
 /**
- * The addresses of the vendors' marks. They stay files of their own, so that the page loads those that it shows and
- * none of the others.
+ * The addresses of the vendors' marks. They stay files of their own, so that the page loads only those that it shows.
  */
 export const vendorMarks: Readonly<Record<string, string>> = {
   ai21,

@@ -1,12 +1,10 @@
-/**
- * What a vendor's prefix in a slug stands for. `mark` is a key of `vendorMarks`; absent where the vendor has no mark.
- */
+/** The vendor that a slug's prefix stands for. `mark` is a key of `vendorMarks`; absent if the vendor has no mark. */
 interface Vendor {
   name: string;
   mark?: string;
 }
 
-/** By the part of the slug before the slash, as OpenRouter and the local servers spell it. */
+/** By the part of the slug before the slash, as OpenRouter and the local servers write it. */
 export const vendors: Readonly<Record<string, Vendor>> = {
   ai21: { name: "AI21", mark: "ai21" },
   allenai: { name: "Ai2", mark: "ai2" },
@@ -60,7 +58,7 @@ export const vendors: Readonly<Record<string, Vendor>> = {
   "z-ai": { name: "Z.ai", mark: "zai" },
 };
 
-/** Who made or serves a model, by its slug: a known vendor, or one that the slug's prefix names. */
+/** The vendor of a model, by its slug: a known vendor, or the one that the slug's prefix names. */
 export function vendorOf(slug: string): { name: string; mark: string | undefined; monogram: string } {
   // A leading tilde marks an alias of the newest in a family (`~vendor/family-latest`).
   const prefix = (slug.split("/", 1)[0] ?? "").replace(/^~/, "").toLowerCase();

@@ -4,7 +4,7 @@ import { versionStatus } from "@tutti/domain";
 
 type StatedVersion = Pick<ArtifactVersion, "generationStatus" | "error" | "check">;
 
-/** How far a version is. */
+/** Texts of the generation states of a version. */
 const statusTexts: Readonly<Record<GenerationStatus, string>> = {
   idle: t`Not generated`,
   generating: t`Generating`,
@@ -12,7 +12,7 @@ const statusTexts: Readonly<Record<GenerationStatus, string>> = {
   failed: t`Failed`,
 };
 
-/** What a check found, where it is less than that the version runs. */
+/** Texts of a check's results; any but `runs` means that the version has a problem. */
 const checkTexts: Readonly<Record<CheckState, string>> = {
   runs: t`Ready`,
   errors: t`Runs with errors`,
@@ -20,19 +20,19 @@ const checkTexts: Readonly<Record<CheckState, string>> = {
   fails: t`Does not run`,
 };
 
-/** A version as it is told wherever it is shown small: on its card, in the history, beside others. */
+/** The state of a version wherever it is shown small: on its card, in the history, beside others. */
 export interface VersionState {
   status: GenerationStatus;
   text: string;
-  /** What its check found, where there is one and the version is ready. */
+  /** The result of its check, if there is one and the version is ready. */
   check: CheckState | undefined;
-  /** Why nothing can be seen of it, or why it does not run. */
+  /** Why its output is not visible, or why it does not run. */
   reason: string | undefined;
-  /** A small picture of it, as the address of an image. */
+  /** A small screenshot of it, as the address of an image. */
   thumbnail: string | undefined;
 }
 
-/** How far a version is; of one that was run for a moment, what was found. */
+/** The state of a version; if it was run for a check, the check's result. */
 export function versionState(version: StatedVersion | undefined): VersionState {
   const status = version === undefined ? "idle" : versionStatus(version);
   const check = status === "success" ? version?.check : undefined;
@@ -45,7 +45,7 @@ export function versionState(version: StatedVersion | undefined): VersionState {
   };
 }
 
-/** Why nothing can be seen of a version; undefined where its check says nothing of that. */
+/** Why a version's output is not visible; undefined if its check gives no reason. */
 export function checkReason({ cause, reason }: VersionCheck): string | undefined {
   if (cause === undefined) return reason;
   const { code, names } = cause;

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 
-/** What is told of an answer while the gateway cannot be reached. */
+/** Shown for an answer while the gateway cannot be reached. */
 export const RECONNECTING = t`Reconnecting… the answer goes on at the gateway.`;
 
 /** Seconds, rounded up, until a moment (milliseconds since the epoch); 0 from then on. */
@@ -9,10 +9,10 @@ export function secondsUntil(until: number, now: number): number {
 }
 
 /**
- * Why an answer waits, and how long it still does.
+ * Why an answer waits, and for how long.
  *
  * @param status the HTTP status with which the model's provider has refused
- * @param options.isSpoken in words that a screen reader reads well
+ * @param options.isSpoken whether the text is for a screen reader
  */
 export function waitText(status: number, seconds: number, { isSpoken = false } = {}): string {
   const unit = isSpoken ? plural(seconds, { one: "second", other: "seconds" }) : t`s`;

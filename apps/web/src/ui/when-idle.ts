@@ -1,9 +1,9 @@
-/** Milliseconds after which a busy page draws what can wait all the same. */
+/** Milliseconds after which deferred work is drawn even if the page is busy. */
 const IDLE_TIMEOUT = 1000;
 
-/** Runs something when the page has been painted and is idle; gives the way to take that back. */
+/** Runs a function when the page has been painted and is idle; returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  // Not every browser tells when it is idle.
+  // Not every browser reports when it is idle.
   if (!("requestIdleCallback" in globalThis)) {
     const timer = setTimeout(run, IDLE_TIMEOUT);
     return () => clearTimeout(timer);

@@ -6,7 +6,7 @@ import { markdown } from "@codemirror/lang-markdown";
 import type { LanguageSupport } from "@codemirror/language";
 import type { ArtifactFileType } from "@tutti/domain";
 
-/** How a file is read by the editor; undefined for what is plain text. */
+/** The editor's language for a file; undefined for plain text. */
 export function editorLanguage(type: ArtifactFileType): LanguageSupport | undefined {
   switch (type) {
     case "typescript":

@@ -1,4 +1,4 @@
-/** A place in a file that the editor is to show when it opens the file. Both count from 1. */
+/** A place in a file that the editor shows when it opens the file. Line and column count from 1. */
 export interface EditorPlace {
   path: string;
   line: number;
@@ -7,12 +7,12 @@ export interface EditorPlace {
 
 let requestedPlace: EditorPlace | undefined;
 
-/** Asks the editor that opens next for a place. */
+/** Makes the next editor that opens the file show a place. */
 export function requestPlace(place: EditorPlace): void {
   requestedPlace = place;
 }
 
-/** The place that was asked for in a file; it is given once. */
+/** The requested place in a file, which is returned once. */
 export function takeRequestedPlace(path: string): EditorPlace | undefined {
   if (requestedPlace?.path !== path) return undefined;
   const place = requestedPlace;

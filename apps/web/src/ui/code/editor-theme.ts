@@ -2,7 +2,7 @@ import { HighlightStyle } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** The colors of code, the same as in messages. Light and dark in one, as the page's scheme says. */
+/** The colors of code, the same as in messages, for the light and the dark color scheme. */
 const colors = {
   comment: "light-dark(#65656f, #9494a0)",
   constant: "light-dark(#1d5fae, #7fb8f5)",
@@ -27,7 +27,7 @@ export const codeHighlight = HighlightStyle.define([
   { tag: tags.emphasis, fontStyle: "italic" },
 ]);
 
-/** The editor on the product's tokens. */
+/** The editor's theme, made of the product's tokens. */
 export const editorTheme = EditorView.theme({
   "&": { height: "100%", color: "var(--text)", backgroundColor: "var(--surface-0)", fontSize: "13px" },
   "&.cm-focused": { outline: "none" },
@@ -56,6 +56,6 @@ export const editorTheme = EditorView.theme({
   ".cm-deletedChunk": { backgroundColor: "var(--bad-soft)" },
   ".cm-deletedChunk .cm-deletedText": { background: "color-mix(in srgb, var(--bad) 26%, transparent)" },
   ".cm-collapsedLines": { background: "var(--surface-1)", color: "var(--text-dimmed)" },
-  // Its marks are characters that the font does not have.
+  // The default marks are characters that the font does not have.
   ".cm-collapsedLines:before, .cm-collapsedLines:after": { content: "none" },
 });

@@ -7,39 +7,38 @@ import { editorLanguage } from "./editor-language.ts";
 import { codeHighlight, editorTheme } from "./editor-theme.ts";
 import { streamingHighlight } from "./streaming-highlight.ts";
 
-/** A text that is read while it is written. */
+/** A text that is shown while it is written. */
 export interface GrowingCode {
-  /** Another path is another text. */
+  /** A different path means a different text. */
   path: string;
   type: ArtifactFileType;
   text: string;
-  /** Whether more of it may come. */
+  /** Whether more text may come. */
   isGrowing: boolean;
 }
 
 export interface GrowingCodeView {
   /**
-   * @param options.isFollowing of a text with another path: whether it is shown from its end, which is followed, or
+   * @param options.isFollowing for a text with another path: whether it is shown from its end, which is followed, or
    *   from its beginning
    */
   show(code: GrowingCode, options: { isFollowing: boolean }): void;
   /**
-   * Follows the end from now on, or stays; also for when it comes into sight again, where the browser may have moved
-   * it.
+   * Starts or stops following the end; also for when the view becomes visible again, since the browser may have
+   * scrolled it.
    */
   setFollowing(isFollowing: boolean): void;
   destroy(): void;
 }
 
-/** Pixels from the end of a text at which a person is still taken to be there. */
+/** Pixels from the end of a text within which a person counts as being at the end. */
 const NEAR_END = 4;
 
 /**
- * Shows in an element a text that grows, and follows its end until the person scrolls up; scrolling to the end follows
- * it again. What comes is put behind what is there, only the lines in sight are drawn, and colors are refreshed as the
- * specification says.
+ * Shows a growing text in an element, and follows its end until the person scrolls up; scrolling to the end follows it
+ * again. New text is appended, only the visible lines are drawn, and colors are refreshed as the specification says.
  *
- * @param options.onFollow the person has left the end, or come back to it
+ * @param options.onFollow called when the person leaves the end, or comes back to it
  */
 export function createGrowingCodeView(
   parent: HTMLElement,
@@ -49,18 +48,18 @@ export function createGrowingCodeView(
   const { scrollDOM } = view;
   const mode = new Compartment();
   let growingCode: GrowingCode | undefined;
-  /** The text in the editor, where every line ends in the same way. */
+  /** The text in the editor, with normalized line ends. */
   let shownText = "";
   let isFollowing = true;
   let lastTop = 0;
 
-  /** Whether the person has moved since the last look. */
+  /** Updates whether the end is followed if the person has scrolled since the last call. */
   const followScroll = (): void => {
     const { scrollTop, scrollHeight, clientHeight } = scrollDOM;
-    // Out of sight it has no size, and cannot be scrolled.
+    // A hidden view has no size, and cannot be scrolled.
     if (clientHeight === 0) return;
     const isAtEnd = scrollHeight - scrollTop - clientHeight <= NEAR_END;
-    // What grows leaves the end behind; only a person goes up.
+    // Growing text only moves the end away; only a person scrolls up.
     const next = isAtEnd || (scrollTop >= lastTop && isFollowing);
     lastTop = scrollTop;
     if (next === isFollowing) return;
@@ -73,7 +72,7 @@ export function createGrowingCodeView(
     if (!isFollowing) return;
     view.requestMeasure({
       key: goToEnd,
-      // The editor measures before the event of a scroll is heard here.
+      // The editor measures before the scroll event arrives here.
       read: followScroll,
       write: () => {
         if (!isFollowing) return;
@@ -106,7 +105,7 @@ export function createGrowingCodeView(
     },
     setFollowing: (next) => {
       isFollowing = next;
-      // From here the person moves: where the browser put the text until now says nothing.
+      // The person scrolls from here on: earlier positions that the browser chose do not count.
       lastTop = scrollDOM.scrollTop;
       goToEnd();
     },

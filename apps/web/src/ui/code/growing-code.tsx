@@ -6,7 +6,7 @@ interface GrowingCodeTextProps {
   code: GrowingCode;
   /** Whether the end of the text is followed. */
   isFollowing: boolean;
-  /** The person has left the end, or come back to it. */
+  /** Called when the person leaves the end, or comes back to it. */
   onFollow: (isFollowing: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ export function GrowingCodeText({ code, isFollowing, onFollow }: GrowingCodeText
   }, []);
   const { path, type, text, isGrowing } = code;
   const isFollowingNow = useEffectEvent(() => isFollowing);
-  // What is in another tab, or further down, costs nothing as it grows.
+  // A text in another tab, or below the visible part, costs nothing as it grows.
   useEffect(() => {
     if (isInSight) view.current?.show({ path, type, text, isGrowing }, { isFollowing: isFollowingNow() });
   }, [isInSight, path, type, text, isGrowing]);

@@ -5,12 +5,12 @@ import { type Tree, TreeFragment } from "@lezer/common";
 import { highlightTree } from "@lezer/highlight";
 import { codeHighlight } from "./editor-theme.ts";
 
-/** Milliseconds between two readings of a file that is still being written (specification, point 9). */
+/** Milliseconds between two parses of a file that is still being written (specification, point 9). */
 const HIGHLIGHT_REFRESH = 500;
 
 const setColors = StateEffect.define<DecorationSet>();
 
-/** What was colored keeps its colors while more text comes below it. */
+/** Colored text keeps its colors while more text is appended. */
 const colors = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (decorationSet, { changes, effects }) => {
@@ -21,8 +21,8 @@ const colors = StateField.define<DecorationSet>({
 });
 
 /**
- * Colors for a text that grows: it is read again at most every 500 ms, from where the last reading ended, and only what
- * is in sight is colored. Between two readings the text that comes costs nothing but its own drawing.
+ * Colors for a growing text: it is parsed at most every 500 ms, from the end of the last parse, and only the visible
+ * part is colored. Between two parses new text costs no more than its own drawing.
  */
 export function streamingHighlight(language: Language): Extension {
   const reader = ViewPlugin.define((view) => {

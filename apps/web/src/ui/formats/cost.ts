@@ -8,7 +8,7 @@ const twoDigits = numbers({ ...dollars, minimumSignificantDigits: 1, maximumSign
 const wholeDollars = numbers({ ...dollars, useGrouping: true, minimumFractionDigits: 0, maximumFractionDigits: 4 });
 const dollarsAndCents = numbers({ ...dollars, useGrouping: true, minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** @param cost US dollars; two digits that count are kept, however little it is */
+/** @param cost US dollars; two significant digits are kept, however small it is */
 export function formatCost(cost: number): string {
   if (cost === 0) return none.format(0);
   if (cost >= 0.1) return cents.format(cost);

@@ -16,7 +16,7 @@ const exactMoment = moments({
   second: "2-digit",
 });
 
-/** When a message was written, as short as it can be said: the time today, the day this year, the date before. */
+/** When a message was written, in the shortest form: the time today, the day this year, the date before. */
 export function formatWhen(createdAt: number, now: number): string {
   if (!Number.isFinite(createdAt) || createdAt <= 0) return "";
   const [then, today] = [new Date(createdAt), new Date(now)];

@@ -1,21 +1,21 @@
 import { language } from "../../texts/i18n.ts";
 
-/** The page's language with its country's usages: 12:05 PM, 1,234.5. */
+/** The page's language with the conventions of its country: 12:05 PM, 1,234.5. */
 const locale = language === "en" ? "en-US" : language;
 
 /**
- * Made once for each use: a formatter takes longer to make than a thousand numbers to write, and lists hold thousands.
+ * Cached for each use: creating a formatter takes longer than formatting a thousand numbers, and lists hold thousands.
  */
 export function numbers(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, options);
 }
 
-/** As `numbers`, for moments. */
+/** As `numbers`, for dates and times. */
 export function moments(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, options);
 }
 
-/** A day with its month in full, the day first in English too: `21 November 2026`. */
+/** A day with the month in full, and the day first, in English too: `21 November 2026`. */
 export const longDays = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
   day: "numeric",
   month: "long",

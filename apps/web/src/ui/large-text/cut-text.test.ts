@@ -18,7 +18,7 @@ const lineOf = (length: number): string => `${"word ".repeat(length / 5).trim()}
 const paragraphs = (count: number): string => `${lineOf(200)}\n`.repeat(count);
 const codeOf = (length: number): string => `\`\`\`ts title\n${"const a = 1;\n".repeat(length / 13)}\`\`\`\n`;
 
-/** Parts of large texts: what may be cut badly, and fillers that bring the ends of pieces to them. */
+/** Parts of large texts: constructs that a cut may break, and fillers that move the ends of pieces into them. */
 const part = fc.oneof(
   fc.constantFrom(
     paragraphs(3),

@@ -1,49 +1,49 @@
 import { findFence } from "./find-fence.ts";
 import { safeCut } from "./safe-cut.ts";
 
-/** UTF-16 code units of a piece, about: two screens of prose, so that to draw one is a short task. */
+/** Approximate UTF-16 code units of a piece: two screens of prose, so that drawing one is a short task. */
 export const PIECE_LENGTH = 4000;
 
-/** UTF-16 code units of code that is drawn as one block; longer code is drawn in pieces, without colors. */
+/** UTF-16 code units up to which code is drawn as one block; longer code is drawn in pieces, without colors. */
 export const MAX_CODE_SIZE = 20_000;
 
-/** A part of a text that is drawn by itself. Pieces follow each other without a gap. */
+/** A part of a text that is drawn separately. Pieces follow each other without a gap. */
 export interface TextPiece {
   readonly start: number;
   readonly end: number;
-  /** How it is drawn: as written, as markdown, or as a part of a block of code. */
+  /** How the piece is drawn: as written, as markdown, or as a part of a block of code. */
   readonly kind: "plain" | "markdown" | "code";
-  /** Source that stands before the piece's own when it is read as markdown: the head of a table that was cut. */
+  /** Source that is prepended to the piece's own when it is read as markdown: the head of a table that was cut. */
   readonly opening?: string;
-  /** The block of code that it is a part of. */
+  /** The block of code that the piece is a part of. */
   readonly code?: LargeCode;
 }
 
 export interface LargeCode {
-  /** What follows the fence's marker: the language. */
+  /** The info string after the fence's marker: the language. */
   readonly info: string;
-  /** Where the code begins and ends in the text, and the fence that closes it. */
+  /** The offsets at which the code begins and ends in the text, and the end of the line that closes the fence. */
   readonly start: number;
   readonly end: number;
   readonly fenceEnd: number;
 }
 
-/** Where the next piece begins. */
+/** The place at which the next piece begins. */
 export interface CutPlace {
   readonly at: number;
   readonly opening?: string;
   readonly code?: LargeCode;
 }
 
-/** Where a text begins. */
+/** The beginning of a text. */
 export const textStart: CutPlace = { at: 0 };
 
 /**
- * Cuts the next part of a text into pieces that can each be drawn alone. A text that grows keeps its pieces, but for
- * the last one and the last block of code.
+ * Cuts the next part of a text into pieces that can each be drawn separately. A growing text keeps its pieces, except
+ * for the last one and the last block of code.
  *
- * @param place where the part before ended
- * @param most UTF-16 code units after which no other piece is begun: a task's share of the work
+ * @param place the end of the part before
+ * @param most UTF-16 code units after which no further piece is begun: a task's share of the work
  */
 export function cutText(
   text: string,
@@ -85,7 +85,7 @@ function markdownPiece(text: string, place: CutPlace): CutPiece {
   const { at, code } = place;
   if (code !== undefined) return codePiece(text, { at, code });
   const limit = at + PIECE_LENGTH;
-  /** The end of the last fence that is whole in the piece. */
+  /** The end of the last fence that is complete in the piece. */
   let free = at;
   for (let fence = findFence(text, free, limit); fence !== undefined; fence = findFence(text, free, limit)) {
     const { fenceEnd, ...block } = fence.code;
@@ -109,15 +109,15 @@ function pieceTo(text: string, { at, opening }: CutPlace, end: number): CutPiece
 }
 
 /**
- * After a blank line, with a line that no block before can have as its own; else at a line that is not indented; else
- * at any.
+ * Places for a cut, the best first: after a blank line, before a line that cannot continue a block; before any such
+ * line; before a line that is not indented.
  */
 const goodEnds = [/\n[ \t]*\n(?=[^\s>|])/g, /\n(?=[^\s>|])/g, /\n(?=\S)/g];
 
-/** @param place.free where the last fence before the limit ends: no end is in it */
+/** @param place.free the end of the last fence before the limit: no cut is made before it */
 function blockEnd(text: string, { at, free, limit }: { at: number; free: number; limit: number }): number {
   const least = Math.max(at + PIECE_LENGTH / 2, free);
-  // One more, which tells what kind of line follows an end at the limit.
+  // One character more, which shows what kind of line follows a cut at the limit.
   const source = text.slice(least, limit + 1);
   for (const good of goodEnds) {
     let end: number | undefined;
@@ -129,7 +129,7 @@ function blockEnd(text: string, { at, free, limit }: { at: number; free: number;
 
 const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/;
 
-/** The first two lines of a table that goes on behind the end of a piece; undefined where none does. */
+/** The first two lines of a table that continues after the end of a piece; undefined if none does. */
 function tableHead(
   text: string,
   { start, end, opening }: { start: number; end: number; opening: string | undefined },

@@ -1,17 +1,18 @@
 /** A fenced block of code in a text. */
 export interface FoundFence {
-  /** Where its first line begins. */
+  /** The offset of its first line. */
   start: number;
   code: { info: string; start: number; end: number; fenceEnd: number };
 }
 
-/** A line that opens a fence (CommonMark, section 4.5): an info string after backticks has none. */
+/** A line that opens a fence (CommonMark, section 4.5): an info string after backticks contains none. */
 const openingLine = /^ {0,3}(?:(`{3,})([^`\n]*)|(~{3,})([^\n]*))$/gm;
 
 /**
- * The first fence at the top level that begins in a part of a text. One that is never closed goes to the text's end.
+ * The first fence at the top level that begins in a part of a text. A fence that is never closed extends to the text's
+ * end.
  *
- * @param from where a line begins outside of any fence
+ * @param from the beginning of a line outside of any fence
  */
 export function findFence(text: string, from: number, to: number): FoundFence | undefined {
   const source = text.slice(from, to);
@@ -22,12 +23,12 @@ export function findFence(text: string, from: number, to: number): FoundFence | 
   const lineEnd = text.indexOf("\n", start);
   if (lineEnd === -1) return undefined;
   const marker = match[1] ?? match[3] ?? "";
-  // The line may go on behind the part that was looked at.
+  // The line may continue after the searched part.
   const info = text.slice(from + match.index + match[0].indexOf(marker) + marker.length, lineEnd).trim();
   return { start, code: { info, start: lineEnd + 1, ...closingOf(text, marker, lineEnd) } };
 }
 
-/** Where the code of a fence ends, and the line that closes it. Only lines that hold the marker are looked at. */
+/** The end of a fence's code, and of the line that closes it. Only lines with the marker are checked. */
 function closingOf(text: string, marker: string, from: number): { end: number; fenceEnd: number } {
   const rest = new RegExp(`^\\${marker[0]}*[ \\t]*$`);
   for (let at = text.indexOf(marker, from); at !== -1; ) {

@@ -4,19 +4,19 @@ import { minimalSetup } from "codemirror";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 
 interface LargeTextFieldProps {
-  /** What it begins with: from then on the field has the text. */
+  /** The initial text: after that the field holds the text. */
   text: string;
   label: string;
   className?: string | undefined;
-  /** Gives the text as it is now, while the field is there. To put it together costs with its length. */
+  /** Returns the current text, while the field is mounted. The cost grows with the text's length. */
   current: RefObject<(() => string) | undefined>;
-  /** Told a changed text when the field loses the focus, and when it goes. */
+  /** Called with the text if it was changed, when the field loses the focus or is unmounted. */
   onLeave: (text: string) => void;
-  /** Gives whether it took the key. */
+  /** Returns whether it handled the key. */
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-/** A field for a text of any length: only the lines in sight are in the page. The cursor begins at the end. */
+/** A field for a text of any length: only the visible lines are in the page. The cursor begins at the end. */
 export function LargeTextField({ text, label, className, current, onLeave, onKeyDown }: LargeTextFieldProps) {
   const parent = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent(onLeave);

@@ -17,16 +17,16 @@ export interface MarkdownDrawing {
 interface LargeTextProps {
   text: string;
   kind: "plain" | "markdown";
-  /** How a part of the text is drawn as markdown, and what a language of code is called. Needed for that kind. */
+  /** Draws a part of the text as markdown, and labels the languages of code. Required for that kind. */
   markdown?: MarkdownDrawing;
   className?: string | undefined;
   id?: string | undefined;
 }
 
 /**
- * A text of any length in a place of its own that scrolls. All of it is in the page, in pieces that the browser lays
- * out when they come near, so that its own search finds every word; markdown is drawn as such when it comes near, and
- * is its source until then.
+ * A text of any length in a scroll container of its own. All of it is in the page, in pieces that the browser lays out
+ * when they are near the visible part, so that its own search finds every word; markdown is drawn as such when it is
+ * near, and as its source until then.
  */
 export function LargeText({ text, kind, markdown, className, id }: LargeTextProps) {
   const element = useRef<HTMLElement>(null);
@@ -109,7 +109,7 @@ function sizeOf(text: string, piece: TextPiece): { containIntrinsicBlockSize: st
   return { containIntrinsicBlockSize: `auto ${guessedHeight(text, piece)}px` };
 }
 
-/** The block that the piece is ends the line already. */
+/** The block element of the piece already ends the line. */
 function withoutLineEnd(text: string): string {
   return text.endsWith("\n") ? text.slice(0, -1) : text;
 }

@@ -1,14 +1,14 @@
-/** The lines of a text that say where links lead, by the label in small letters. */
+/** The lines of a text that define links, by the label in lower case. */
 export type LinkLines = ReadonlyMap<string, string>;
 
-/** UTF-16 code units at a text's end that are looked through: where such lists stand. */
+/** UTF-16 code units at a text's end that are searched: lists of definitions stand there. */
 const SEARCHED = 200_000;
 
-/** A definition of a link, on one line (CommonMark, section 4.7); a footnote is none. */
+/** A link definition on one line (CommonMark, section 4.7); a footnote is none. */
 const definitionLine = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:[^\n]+$/gm;
 const reference = /\[([^[\]\n]{1,200})\]/g;
 
-/** What a text defines at its end, so that a part of it can be read alone. */
+/** The link definitions at the end of a text, so that a part of it can be read alone. */
 export function linkLinesOf(text: string): LinkLines {
   const lines = new Map<string, string>();
   for (const [line, label = ""] of text.slice(-SEARCHED).matchAll(definitionLine)) {
@@ -21,8 +21,8 @@ export function linkLinesOf(text: string): LinkLines {
 const fenceLine = /^ {0,3}(?:`{3}|~{3})/gm;
 
 /**
- * The definitions that a part of a text needs, to be put behind it; empty where it needs none, or ends in a block of
- * code.
+ * The definitions that a part of a text requires, to be appended to it; empty if it requires none, or ends in a block
+ * of code.
  */
 export function definitionsFor(source: string, lines: LinkLines | undefined): string {
   if (lines === undefined || lines.size === 0) return "";

@@ -1,19 +1,19 @@
 import { createContext, type ReactNode, type RefObject, startTransition, use, useEffect, useState } from "react";
 
-/** How far beyond the edges of the place that scrolls something counts as near, in parts of that place's height. */
+/** How far beyond the edges of the scroll container an element counts as near, relative to the container's height. */
 const MARGIN = "100%";
 
 type Watch = (element: Element, onNear: () => void) => () => void;
 
 const NearContext = createContext<Watch | undefined>(undefined);
 
-/** One observer for all that is in a place that scrolls. */
+/** One observer for all elements in a scroll container. */
 export function NearViewportProvider({ root, children }: { root: RefObject<Element | null>; children: ReactNode }) {
   const [watch] = useState(() => createWatch(root));
   return <NearContext value={watch}>{children}</NearContext>;
 }
 
-/** Whether an element has been near the part that is in sight; it stays true. */
+/** Whether an element has ever been near the visible part. */
 export function useIsNear(element: RefObject<Element | null>): boolean {
   const watch = use(NearContext);
   const [isNear, setIsNear] = useState(false);

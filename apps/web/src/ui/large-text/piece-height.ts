@@ -5,7 +5,7 @@ const LINE_HEIGHT = 24;
 const CODE_LINE_HEIGHT = 20;
 const LINE_LENGTH = 90;
 
-/** Pixels that a piece is taken for until it has been laid out. */
+/** The estimated height in pixels of a piece that has not been laid out. */
 export function guessedHeight(text: string, { start, end, kind }: TextPiece): number {
   let lines = 0;
   for (let at = start; at < end; ) {

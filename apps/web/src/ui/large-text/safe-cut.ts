@@ -1,15 +1,16 @@
 /**
- * What belongs to the character before it: the second half of a pair, marks (variation selectors among them), joiners.
+ * Code units that continue the character before them: the second half of a surrogate pair, marks (variation selectors
+ * among them), joiners.
  */
 const continuing = /[\u{DC00}-\u{DFFF}\p{M}]|\u200D/u;
-/** Characters that are looked at for the beginning of one that is made of several. */
+/** Code units that are searched backward for the beginning of a character that consists of several. */
 const MAX_CHARACTER_LENGTH = 40;
 
 /**
- * The best place to cut a text at or before `wanted`: after a line, else after a space, else between two characters as
+ * The best place to cut a text at or before `offset`: after a line, else after a space, else between two characters as
  * a reader sees them. Never before `least`, unless a single character is longer.
  *
- * @param limit where the text counts as ended; given back where it is at or before `wanted`
+ * @param limit the end of the part to cut; returned if it is at or before `offset`
  */
 export function safeCut(text: string, offset: number, { least, limit }: { least: number; limit: number }): number {
   if (offset >= limit) return limit;

@@ -1,8 +1,9 @@
 import { safeCut } from "./safe-cut.ts";
 
 /**
- * The beginning of a text, of about a length: it ends after a paragraph where one ends in its second half, else after a
- * line, else after a word, and never within a character as a reader sees it. The text itself where it is not longer.
+ * The beginning of a text, of approximately the given length: it ends after a paragraph if one ends in its second half,
+ * else after a line, else after a word, and never within a character as a reader sees it. The text itself if it is not
+ * longer.
  */
 export function textHead(text: string, length: number): string {
   if (text.length <= length) return text;

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from "react";
 import { whenIdle } from "../when-idle.ts";
 import { type CutPlace, cutText, type TextPiece, textStart } from "./cut-text.ts";
 
-/** UTF-16 code units that one task cuts and puts into the page: about a hundred pieces. */
+/** UTF-16 code units that one task cuts and adds to the page: about a hundred pieces. */
 const SLICE = 400_000;
 
 interface Progress {
@@ -12,8 +12,8 @@ interface Progress {
 }
 
 /**
- * The pieces of a text in slices: the first at once, each other one when the page is idle. A slice stays the same
- * object.
+ * The pieces of a text in slices: the first is available immediately, each further one when the page is idle. A slice
+ * stays the same object.
  */
 export function useCutText(text: string, kind: "plain" | "markdown"): readonly (readonly TextPiece[])[] {
   const first = useMemo(() => grow({ text, slices: [], next: textStart }, kind), [text, kind]);

@@ -8,17 +8,17 @@ export interface BenchTable {
 }
 
 export interface BenchOptions {
-  /** As little as shows that it can measure, in seconds. */
+  /** The shortest form that shows that it can measure; it takes seconds. */
   smoke: boolean;
-  /** Makes the run fail, at whose end the sentence is told; the bench goes on. */
+  /** Makes the run fail, and prints the sentence at its end; the bench goes on. */
   fail: (sentence: string) => void;
 }
 
-/** What `bench/<name>/bench.ts` exports. It throws only where it cannot measure; a slow result is a result. */
+/** What `bench/<name>/bench.ts` exports. It throws only when it cannot measure; a slow result is a result. */
 export interface Bench {
   name: string;
-  /** Runs only where it is named, or in the short form: it measures no speed, and takes an hour. */
+  /** Runs only when it is named, or in the short form: it measures no speed, and takes an hour. */
   isOnRequest?: boolean;
-  /** Gives each table once it is measured. */
+  /** Yields each table once it is measured. */
   run(options: BenchOptions): AsyncIterable<BenchTable>;
 }

@@ -2,9 +2,9 @@ import { shortLivedSwitches } from "@tutti/testkit/short-lived-chromium";
 import { type Browser, chromium } from "playwright";
 
 /**
- * Chromium as the tests have it: `TUTTI_CHROMIUM`, else Playwright's own.
+ * The Chromium of the tests: `TUTTI_CHROMIUM`, else Playwright's own.
  *
- * @param isShortLived where no speed is measured: Chromium without windows, where it is installed
+ * @param isShortLived if no speed is measured: Chromium without windows, if it is installed
  */
 export function launchBrowser({ isShortLived }: { isShortLived: boolean }): Promise<Browser> {
   const headlessShell = isShortLived ? process.env["TUTTI_HEADLESS_SHELL"] : undefined;

@@ -19,7 +19,7 @@ export function printTable({ title, columns, rows, goals = [] }: BenchTable): st
   );
 }
 
-/** Three significant figures for what is small, whole numbers in groups of three for what is large. */
+/** Three significant figures for small values, whole numbers in groups of three for large ones. */
 function figure(value: string | number): string {
   if (typeof value === "string") return value;
   if (!Number.isFinite(value)) return "–";

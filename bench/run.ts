@@ -20,7 +20,7 @@ if (names.length === 0) {
   process.exitCode = 1;
 }
 
-/** What the run could not measure or did not find as it must be: told last, where a log that is cut still has it. */
+/** What the run could not measure, or found wrong: printed last, so that a truncated log still has it. */
 const failures: string[] = [];
 
 console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? "processor"}\n`);

@@ -25,7 +25,7 @@ interface Plan {
 const fullPlan: Plan = {
   felt: { rooms: 2000, messages: 10_000, clickMessages: 2000, frames: 300, rounds: 3 },
   renderers: { lengths: [2000, 50_000], answers: [8], frames: 60, rounds: 2 },
-  // The smallest and the largest of each: what lies between tells nothing more, and took five minutes.
+  // The smallest and the largest of each: sizes in between show nothing more, and took five minutes.
   rooms: { rooms: [0, 2000, 10_000], answers: [1, 8], lengths: [2000, 50_000], frames: 90, rounds: 2 },
   runs: { answers: 8, length: 2000, frames: 240, rounds: 2 },
   palette: { models: 2000, rounds: 3 },
@@ -41,9 +41,9 @@ const smokePlan: Plan = {
 };
 
 /**
- * What the chat costs the page's main thread, in one browser and one run: the first load, the palette, opening rooms of
+ * The chat's cost on the page's main thread, in one browser and one run: the first load, the palette, opening rooms of
  * several sizes, typing, streaming into them without a network and over one, and markdown by renderer. Script time is
- * what Chromium counts.
+ * counted by Chromium.
  */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const plan = smoke ? smokePlan : fullPlan;

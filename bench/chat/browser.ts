@@ -5,7 +5,7 @@ import type { BenchPage, PalettePage, ProductPage } from "./page/bench-page.ts";
 export interface Cost {
   /** Milliseconds in JavaScript. */
   script: number;
-  /** Milliseconds in anything: script, style, layout, paint. */
+  /** Milliseconds in any work: script, style, layout, paint. */
   busy: number;
   /** Milliseconds that the run took. */
   duration: number;
@@ -17,13 +17,13 @@ export interface Cost {
 export interface BenchTab {
   tab: Page;
   session: CDPSession;
-  /** Calls one of the page's functions for renderers, which knows only what is handed to it. */
+  /** Calls one of the page's functions for renderers. The function sees only its arguments. */
   bench: Caller<BenchPage>;
   /** Calls one of the page's functions for the product. */
   product: Caller<ProductPage>;
   /** Calls one of the page's functions for the palette of models. */
   palette: Caller<PalettePage>;
-  /** Runs something, and tells what it cost the page. */
+  /** Runs a function, and returns what it cost the page. */
   costOf<Value>(run: () => Promise<Value>): Promise<{ cost: Cost; value: Value }>;
 }
 
@@ -90,7 +90,7 @@ async function metrics(session: CDPSession): Promise<Metrics> {
   return { script: value("ScriptDuration"), busy: value("TaskDuration"), at: value("Timestamp") };
 }
 
-/** The cheaper of two runs of the same: what else the machine does only adds. */
+/** The cheaper of two runs of the same work: other load on the machine only adds. */
 export function cheaper<Run extends { cost: Cost }>(one: Run | undefined, other: Run): Run {
   return one !== undefined && one.cost.busy <= other.cost.busy ? one : other;
 }

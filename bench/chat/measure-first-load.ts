@@ -3,18 +3,18 @@ import type { BenchTable } from "../bench-table.ts";
 import { ratio } from "./browser.ts";
 
 interface FirstLoad {
-  /** Milliseconds until a field for the message was painted; what is written into it from then on is kept. */
+  /** Milliseconds until a field for the message was painted; text that is written into it from then on is kept. */
   takesInput: number;
   /** Milliseconds until all of the first screen was painted. */
   whole: number;
-  /** Bytes over the wire of what was asked for until then, gzip. */
+  /** Bytes over the wire of the scripts and style sheets that were requested until then, gzip. */
   code: number;
   all: number;
 }
 
 interface FirstPage {
   address: string;
-  /** What is there once the page's program has drawn its first screen. */
+  /** Selector of an element that is there once the page's program has drawn its first screen. */
   whole: string;
 }
 
@@ -23,7 +23,7 @@ const WRITTEN = "It takes input";
 
 /**
  * Loads the product's page and an empty one with the same kit, each with an empty cache, and writes a message as soon
- * as that is possible.
+ * as the page takes input.
  */
 export async function measureFirstLoad(
   browser: Browser,
@@ -85,8 +85,8 @@ async function loadOnce(browser: Browser, { address, whole }: FirstPage): Promis
 }
 
 /**
- * What had been asked for by then, by the page's own clock. What is fetched ahead for later screens is asked for after
- * it.
+ * Bytes of the files that were requested before this time of the page's clock. Files that are fetched ahead for later
+ * screens are requested after it.
  */
 function bytesAskedForUntil(tab: Page, time: number): Promise<Pick<FirstLoad, "code" | "all">> {
   return tab.evaluate((until) => {
@@ -99,7 +99,7 @@ function bytesAskedForUntil(tab: Page, time: number): Promise<Pick<FirstLoad, "c
   }, time);
 }
 
-/** Lets the page note when the first element of each selector was painted, by its own clock. */
+/** Has the page record when the first element of each selector was painted, by its own clock. */
 async function notePaints(tab: Page, selectors: readonly string[]): Promise<void> {
   await tab.addInitScript((names) => {
     const paintTimes: Record<string, number> = {};
@@ -109,7 +109,7 @@ async function notePaints(tab: Page, selectors: readonly string[]): Promise<void
       for (const selector of names) {
         if (entryNames.has(selector) || document.querySelector(selector) === null) continue;
         entryNames.add(selector);
-        // What is asked for from within a frame is done after it.
+        // Requests from within a frame start after it.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => (paintTimes[selector] = performance.now());

@@ -7,12 +7,12 @@ export interface LargeTextPlan {
   rounds: number;
 }
 
-/** Milliseconds in which the page does what follows a step by itself: drawing in idle time, observers. */
+/** Milliseconds in which the page finishes its own work after a step: drawing in idle time, observers. */
 const REST = 1500;
 
 /**
- * What one large text costs the page, as a question and as an answer: to open its room, to expand it, to scroll to its
- * end, to collapse it.
+ * The cost of one large text for the page, as a question and as an answer: to open its room, to expand it, to scroll to
+ * its end, to collapse it.
  */
 export async function measureLargeText(page: BenchTab, plan: LargeTextPlan): Promise<BenchTable> {
   const { product, tab, costOf } = page;

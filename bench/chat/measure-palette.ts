@@ -6,10 +6,10 @@ export interface PalettePlan {
   rounds: number;
 }
 
-/** Words that find many models, few, one and none, and are taken back again. */
+/** Text that matches many models, few, one and none, and is then deleted. */
 const TYPED = "open atlas 1";
 
-/** What a key costs in the palette's field, from the search to the painted list. */
+/** The cost of a key in the palette's field, from the search to the painted list. */
 export async function measurePalette({ tab, palette, costOf }: BenchTab, plan: PalettePlan): Promise<BenchTable> {
   const keys = [...TYPED, ...Array.from(TYPED, () => "Backspace")];
   let best: { cost: Cost } | undefined;
@@ -17,7 +17,7 @@ export async function measurePalette({ tab, palette, costOf }: BenchTab, plan: P
     await tab.reload();
     await palette("open", plan.models);
     await tab.getByRole("combobox").focus();
-    // At rest first: what opening has put off is not the keys'.
+    // Waits until the page is idle: work that the opening has deferred is not the keys'.
     await tab.waitForTimeout(500);
     const { cost } = await costOf(async () => {
       for (const key of keys) await tab.keyboard.press(key === " " ? "Space" : key, { delay: 30 });

@@ -3,9 +3,9 @@ import { type BenchTab, type Cost, cheaper, longest, ratio } from "./browser.ts"
 import type { RendererName } from "./page/bench-page.ts";
 
 export interface RendererPlan {
-  /** Characters of the message that is there already. */
+  /** Characters of the message before the stream. */
   lengths: number[];
-  /** How many answers grow at once, each at 100 tokens a second, with the shortest of the lengths there already. */
+  /** How many answers grow at once, each at 100 tokens a second, from the shortest of the lengths. */
   answers: number[];
   frames: number;
   rounds: number;
@@ -40,7 +40,7 @@ export async function measureRenderers({ bench, costOf }: BenchTab, plan: Render
     await bench("clear");
     return { cost, tokens: frames * tokensPerFrame * count, lostFrames: value };
   };
-  // Round by round, so that what else the machine does meets every renderer.
+  // Round by round, so that other load on the machine meets every renderer.
   for (let round = 0; round < plan.rounds; round += 1) {
     for (const renderer of rendererNames) {
       for (const length of lengths) {

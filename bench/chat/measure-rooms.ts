@@ -3,10 +3,10 @@ import { type BenchTab, type Cost, cheaper, longest, ratio } from "./browser.ts"
 import { share } from "./measure-renderers.ts";
 
 export interface RoomsPlan {
-  /** Messages in the rooms before. */
+  /** Messages that the rooms have before the measurement. */
   rooms: number[];
   answers: number[];
-  /** Characters that each answer has already. */
+  /** Characters that each answer already has. */
   lengths: number[];
   frames: number;
   rounds: number;
@@ -16,11 +16,11 @@ interface Run {
   cost: Cost;
   tokens: number;
   lostFrames: number;
-  /** Milliseconds in handing what was streamed to the store. */
+  /** Milliseconds in writing the streamed text to the store. */
   writing: number;
 }
 
-/** What one opening cost, in milliseconds, and what it cost only to read the room's rows in three ways. */
+/** What one opening cost, in milliseconds, and the cost of reading the room's rows alone in three ways. */
 interface Opening {
   cost: Cost;
   newest: number;
@@ -33,14 +33,14 @@ interface Opening {
 const TOKENS_PER_SECOND = 100;
 /** Answers that stream while keys are pressed. */
 const STREAMING_WHILE_TYPED = 6;
-/** As many as answer at most. */
+/** The most characters that answer. */
 const CHARACTERS = 8;
 
 export function roomOf(messages: number): string {
   return `room-${messages}`;
 }
 
-/** Writes the rooms that are measured, and a small one to warm up with. */
+/** Writes the rooms for the measurement, and a small one to warm up with. */
 export async function storeRooms({ product }: BenchTab, { rooms }: Pick<RoomsPlan, "rooms">): Promise<void> {
   await product("store", [
     { roomId: "warm", messages: 40, characters: CHARACTERS },
@@ -49,7 +49,7 @@ export async function storeRooms({ product }: BenchTab, { rooms }: Pick<RoomsPla
 }
 
 /**
- * Streams into the product itself, its engine, store and list, in rooms of several sizes. The rooms are stored already.
+ * Streams into the product itself: its engine, store and list, in rooms of several sizes. The rooms are stored before.
  */
 export async function measureRooms(page: BenchTab, plan: RoomsPlan): Promise<BenchTable> {
   const { product, costOf, tab } = page;
@@ -67,7 +67,7 @@ export async function measureRooms(page: BenchTab, plan: RoomsPlan): Promise<Ben
   };
   for (let round = 0; round < plan.rounds; round += 1) {
     for (const messages of rooms) {
-      // Each round begins with the room as it was stored, give or take what the round before has added.
+      // Each round begins with the room as it was stored, plus little text of the round before.
       await tab.reload();
       await product("start");
       await product("open", roomOf(messages));
@@ -109,8 +109,8 @@ export async function measureRooms(page: BenchTab, plan: RoomsPlan): Promise<Ben
 }
 
 /**
- * How long rooms take to open: as they are in use, after they were open in an idle page before, and for the first time,
- * as after an update or an import.
+ * How long rooms take to open: in normal use, after an idle page has packed them, and the first time, as after an
+ * update or an import.
  */
 export async function measureOpening(page: BenchTab, plan: RoomsPlan): Promise<BenchTable> {
   const { product, tab } = page;
@@ -128,7 +128,7 @@ export async function measureOpening(page: BenchTab, plan: RoomsPlan): Promise<B
     if (again !== undefined) rows.push([`${size}, opened before`, ...openingCells(again)]);
     if (first !== undefined) rows.push([`${size}, the first time`, ...openingCells(first)]);
   }
-  // What is measured after this finds rooms as they are in use.
+  // Later measurements get rooms in the state of normal use.
   await tab.reload();
   return {
     title: "Opening a room, warm (ms)",
@@ -147,7 +147,7 @@ export async function measureOpening(page: BenchTab, plan: RoomsPlan): Promise<B
   };
 }
 
-/** Opens it once more in a fresh page; the cheaper of this and what was measured before. */
+/** Opens the room once more in a fresh page; returns the cheaper of this opening and the earlier one. */
 async function openRoom(
   { tab, product, costOf }: BenchTab,
   messages: number,
@@ -165,7 +165,7 @@ function openingCells({ cost, newest, newestOnly, whole, raw, atOnce }: Opening)
   return [newest, newestOnly, whole, raw, ratio(whole, raw), atOnce, longest(cost)];
 }
 
-/** From a key to the frame that shows it, at rest and while answers stream. */
+/** From a key to the frame that shows it, while the page is idle and while answers stream. */
 export async function measureTyping(page: BenchTab, plan: RoomsPlan): Promise<BenchTable> {
   const { product, tab } = page;
   const roomId = roomOf(plan.rooms.at(-2) ?? 0);

@@ -7,7 +7,7 @@ import { answerOf, TOKEN_LENGTH } from "./page/text.ts";
 
 export interface RunsPlan {
   answers: number;
-  /** Characters that each answer has already. */
+  /** Characters that each answer already has. */
   length: number;
   frames: number;
   rounds: number;
@@ -27,7 +27,7 @@ const sources = [
 ] as const;
 
 /**
- * Streams the same answers into an empty room without a network, and by way of the product's client and a WebSocket, in
+ * Streams the same answers into an empty room without a network, and through the product's client and a WebSocket, in
  * turns.
  */
 export async function measureRuns(

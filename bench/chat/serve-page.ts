@@ -25,7 +25,7 @@ const pageFolder = join(import.meta.dirname, "page");
 /**
  * Builds the bench's page as the product is built, and serves it on a free port of this machine.
  *
- * @param gateway the origin of what answers the page's calls of the API
+ * @param gateway the origin of the server that answers the page's API calls
  */
 export function servePage(gateway: string): Promise<ServedPage> {
   const config: InlineConfig = {
@@ -48,12 +48,12 @@ export function servePage(gateway: string): Promise<ServedPage> {
 /**
  * Serves the product's own page alone: there is no gateway behind it.
  *
- * @param isBuilt takes the page as `npm run build` left it, instead of building it
+ * @param isBuilt serves the output of `npm run build` instead of building the page
  */
 export function serveProduct({ isBuilt }: { isBuilt: boolean }): Promise<ServedPage> {
   const root = join(import.meta.dirname, "../../apps/web");
   if (isBuilt) return serveFolder(join(root, "dist"));
-  // Most of a build's time goes into compressing, which is done here for each request.
+  // Most of a build's time goes into compression; the bench compresses each response instead.
   return serve({ root, configFile: join(root, "vite.config.ts"), logLevel: "error", mode: "uncompressed" });
 }
 
@@ -72,7 +72,7 @@ async function serve(config: InlineConfig, gateway?: string): Promise<ServedPage
 
 async function serveFolder(folder: string, gateway?: string): Promise<ServedPage> {
   const responseBodies = new Map<string, Buffer>();
-  /** A file as the product is compressed when it is built. */
+  /** A file, compressed as in the product's build. */
   const bodyOf = (file: string): Buffer => {
     const body = responseBodies.get(file) ?? gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION });
     responseBodies.set(file, body);
@@ -107,7 +107,7 @@ async function serveFolder(folder: string, gateway?: string): Promise<ServedPage
   };
 }
 
-/** Answers a call of the API with what the gateway answers. */
+/** Forwards an API call to the gateway. */
 function passOn(incoming: IncomingMessage, response: ServerResponse, gateway: string): void {
   const { url, method, headers } = incoming;
   const outgoing = request(new URL(url ?? "/", gateway), { method, headers }, (answer) => {
@@ -118,7 +118,7 @@ function passOn(incoming: IncomingMessage, response: ServerResponse, gateway: st
   incoming.pipe(outgoing);
 }
 
-/** Connects a WebSocket to the gateway. */
+/** Forwards a WebSocket to the gateway. */
 function passUpgradeOn({ url, rawHeaders }: IncomingMessage, socket: Duplex, gateway: string): void {
   const { hostname, port } = new URL(gateway);
   const upstream = connect(Number(port), hostname).setNoDelay(true);

@@ -43,8 +43,8 @@ const fullCrowd: Crowd = { count: 2000, within: 20_000, rate: 10 };
 const smokeCrowd: Crowd = { count: 40, within: 200, rate: 10 };
 
 /**
- * The same scripted upstream asked directly, through bare Node servers, through Portkey, and through the gateway,
- * in one run; and what large and hostile bodies cost others.
+ * The same scripted upstream called directly, through bare Node servers, through Portkey, and through the gateway, in
+ * one run; and what large and hostile bodies cost other requests.
  */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   yield await measureBodies({ smoke });
@@ -54,7 +54,7 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
     yield toTable(await measureAll(servers, smoke ? smokeSize : fullSize));
     const admissions = new Map<string, Admission>();
     for (const target of servers.targets) {
-      // The goal is a multiple of the re-encoder's figure, and the upstream alone tells what the bench itself can do.
+      // The goal is a multiple of the re-encoder's figure, and the upstream alone shows the bench's own limit.
       if (target.name === names.portkey || target.name === names.pass) continue;
       admissions.set(target.name, await measureAdmission(target, crowd));
     }
@@ -66,8 +66,8 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
 }
 
 /**
- * Every target once in each round, so that what else the machine does meets all of them. A first, small round only
- * warms up.
+ * Every target once in each round, so that other load on the machine meets all of them. A first, small round only warms
+ * up.
  */
 async function measureAll({ targets, nextLeft }: Servers, size: Size): Promise<Map<string, TargetFigures>> {
   const rounds = new Map<string, Figures[]>(targets.map((target) => [target.name, []]));

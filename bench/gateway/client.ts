@@ -1,19 +1,19 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { Agent, request } from "node:http";
 
-/** Something that answers completions. */
+/** A server that answers completions. */
 export interface Target {
   name: string;
   baseUrl: string;
   model: string;
   headers: Readonly<Record<string, string>>;
-  /** Not a number where no server stands between. */
+  /** NaN if no server stands between. */
   processId: number;
-  /** How an answer is asked for and read, where it is no completion. */
+  /** How an answer is requested and read, if it is no completion. */
   startStream?: (script: Script, pool: Agent) => RunningStream;
 }
 
-/** What the scripted upstream is asked for: so many tokens, so many a second; 0: as fast as they are read. */
+/** The answer that the scripted upstream gives: so many tokens, so many a second; 0: as fast as they are read. */
 export interface Script {
   tokens: number;
   rate: number;
@@ -21,18 +21,18 @@ export interface Script {
 
 /** A streamed answer that is being read. */
 export interface RunningStream {
-  /** How many tokens have come, in order. */
+  /** How many tokens have arrived, in order. */
   readonly tokens: number;
-  /** `performance.now()` when the first one came; undefined before that. */
+  /** `performance.now()` when the first token arrived; undefined before that. */
   readonly firstAt: number | undefined;
-  /** When the last one came. */
+  /** `performance.now()` when the last token arrived. */
   readonly lastAt: number;
   /**
-   * Resolves at the end. Rejects where a token is missing or out of order, since a figure of a wrong answer is no
-   * figure; and where the client left.
+   * Resolves at the end. Rejects if a token is missing or out of order, since a figure of a wrong answer is no figure;
+   * and if the client disconnected.
    */
   readonly completion: Promise<void>;
-  /** The client goes away. */
+  /** Disconnects the client. */
   leave(): void;
 }
 
@@ -44,7 +44,7 @@ export function createPool(): Agent {
 export function startStream(target: Target, script: Script, pool: Agent): RunningStream {
   if (target.startStream) return target.startStream(script, pool);
   const { promise: completion, resolve, reject } = Promise.withResolvers<void>();
-  // Who is not waited for must not end the process.
+  // A rejection that no caller awaits must not end the process.
   completion.catch(() => {});
   let tokens = 0;
   let firstAt: number | undefined;
@@ -100,7 +100,7 @@ export async function timeFirstToken(target: Target, pool: Agent): Promise<numbe
   return (stream.firstAt ?? Number.NaN) - startedAt;
 }
 
-/** Asks for a whole short answer, and reads it. */
+/** Requests a short answer that does not stream, and reads it. */
 export function askWhole(target: Target, pool: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     ask(target, { script: { tokens: 1, rate: 0 }, stream: false, pool }, (answer) => {

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 /** Ticks a second of the figures in /proc; 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** The processor time that a process has used, in microseconds; not a number where the system does not tell. */
+/** The processor time that a process has used, in microseconds; NaN if the system does not report it. */
 export function processorTime(processId: number): number {
   try {
-    // The name in parentheses may hold spaces: what follows it is counted.
+    // The name in parentheses may hold spaces: the fields after it are counted.
     const fields = readFileSync(`/proc/${processId}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return ((Number(fields[11]) + Number(fields[12])) / TICKS) * 1_000_000;
   } catch {
@@ -14,7 +14,7 @@ export function processorTime(processId: number): number {
   }
 }
 
-/** A process and those that it has started; the process alone where the system does not tell. */
+/** A process and its child processes; the process alone if the system does not list them. */
 export function treeOf(processId: number): number[] {
   try {
     const text = readFileSync(`/proc/${processId}/task/${processId}/children`, "utf8").trim();
@@ -24,7 +24,7 @@ export function treeOf(processId: number): number[] {
   }
 }
 
-/** The memory that a process holds, in kilobytes; not a number where the system does not tell. */
+/** The memory that a process holds, in kilobytes; NaN if the system does not report it. */
 export function memoryOf(processId: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${processId}/status`, "utf8"))?.[1]);
@@ -37,10 +37,7 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/**
- * The most memory that a process has held since `forgetPeak`, in kilobytes; not a number where the system does not
- * tell.
- */
+/** The most memory that a process has held since `forgetPeak`, in kilobytes; NaN if the system does not report it. */
 export function peakMemoryOf(processId: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${processId}/status`, "utf8"))?.[1]);
@@ -50,13 +47,12 @@ export function peakMemoryOf(processId: number): number {
 }
 
 /**
- * Lets the peak begin at what the process holds now (proc(5): 5 to clear_refs); without effect on other systems
- * than Linux.
+ * Resets the peak to what the process holds now (proc(5): 5 to clear_refs); without effect on systems other than Linux.
  */
 export function forgetPeak(processId: number): void {
   try {
     writeFileSync(`/proc/${processId}/clear_refs`, "5");
   } catch {
-    // Then there is no peak to be read, either.
+    // Then the peak cannot be read, either.
   }
 }

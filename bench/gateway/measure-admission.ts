@@ -2,39 +2,39 @@ import { quantile } from "../quantile.ts";
 import { createPool, type RunningStream, startStream, type Target } from "./client.ts";
 import { pause, processorTime } from "./figures.ts";
 
-/** Clients that come one after the other, and stay. */
+/** Clients that connect one after the other, and stay. */
 export interface Crowd {
   /** How many. */
   count: number;
-  /** Milliseconds within which all of them have come. */
+  /** Milliseconds within which all of them have connected. */
   within: number;
   /** Tokens a second of each stream. */
   rate: number;
 }
 
-/** How a crowd was let in. Times in milliseconds. */
+/** How a crowd was admitted. Times in milliseconds. */
 export interface Admission {
-  /** Streams that have begun, of all that were asked for. */
+  /** Streams that have begun, of all that were requested. */
   letIn: number;
   /** Streams that were refused, or broke. */
   refusedCount: number;
-  /** From asking to the first token; the slowest of those that began. */
+  /** From the request to the first token; the slowest of the streams that began. */
   firstToken: number;
   firstTokenWorst: number;
-  /** Percent of one core that the server used in its busiest second: near 100, whatever comes has to wait. */
+  /** Percent of one core that the server used in its busiest second: near 100, every request has to wait. */
   core: number;
 }
 
-/** Milliseconds after the last client has come in which the first tokens of all must be there. */
+/** Milliseconds after the last client's request within which the first tokens of all must arrive. */
 const LATEST = 30_000;
 
-/** Lets a crowd come, and waits until each of it has its first token or has been refused. */
+/** Starts a crowd, and waits until each of its clients has its first token or has been refused. */
 export async function measureAdmission(target: Target, { count, within, rate }: Crowd): Promise<Admission> {
   const pool = createPool();
   const streams: { stream: RunningStream; requestedAt: number }[] = [];
   let refusedCount = 0;
   let isOver = false;
-  // None comes to its end by itself: all of them are there at once.
+  // No stream ends by itself: all of them are open at once.
   const tokens = Math.ceil(((within + LATEST) / 1000) * rate);
   const startedAt = performance.now();
   const core = watchCore(target.processId);
@@ -71,7 +71,7 @@ export async function measureAdmission(target: Target, { count, within, rate }: 
   };
 }
 
-/** Looks once a second at what a process has used of the processor; `end` gives the most, in percent of one core. */
+/** Samples a process's processor time once a second; `end` returns the highest, in percent of one core. */
 function watchCore(processId: number): { end(): number } {
   let busiest = Number.NaN;
   let last = { time: performance.now(), used: processorTime(processId) };
@@ -85,7 +85,7 @@ function watchCore(processId: number): { end(): number } {
   return {
     end() {
       clearInterval(timer);
-      // A short run has no whole second.
+      // A short run has no full second.
       if (Number.isNaN(busiest)) look();
       return busiest;
     },

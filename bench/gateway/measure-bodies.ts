@@ -8,7 +8,7 @@ import type { Target } from "./client.ts";
 import { forgetPeak, memoryOf, pause, peakMemoryOf } from "./figures.ts";
 import { startOursAlone } from "./targets.ts";
 
-/** A body, and where it is sent. */
+/** A body, and the path that it is sent to. */
 interface BodySample {
   name: string;
   method: "POST" | "PUT";
@@ -23,27 +23,27 @@ interface BodySample {
 interface Figures {
   /** The longest that another request waited meanwhile, in milliseconds. */
   wait: number;
-  /** Bytes of memory that it took at most. */
+  /** The most bytes of memory that it took. */
   memory: number;
 }
 
-/** Bytes below which the memory of a body cannot be told from everything else that a process does. */
+/** Bytes below which the memory of a body cannot be told from other work of the process. */
 const TELLABLE = 10_000_000;
 
-/** Milliseconds in which a gateway that has just started comes to rest, and in which a body's traces show. */
+/** Milliseconds in which a gateway that has just started becomes idle, and in which a body's effects show. */
 const REST = 500;
 
 const GOAL = { wait: 100, times: 4 };
 
 /**
- * What bodies of all kinds cost others: each is sent to a gateway that has just started, while another client asks
- * it all the time.
+ * What bodies of all kinds cost other requests: each is sent to a gateway that has just started, while another client
+ * calls it all the time.
  */
 export async function measureBodies({ smoke }: { smoke: boolean }): Promise<BenchTable> {
   const rows: BenchTable["rows"] = [];
   let wait = 0;
   let times = 0;
-  // One of each kind of answer shows that it can measure.
+  // One body of each kind shows that the bench can measure.
   const all = bodies(smoke ? 0.02 : 1);
   for (const sentBody of smoke ? [all.at(0), all.at(-1)].filter((some) => some !== undefined) : all) {
     const figures = await measureBody(sentBody);
@@ -129,7 +129,7 @@ async function measureBody(sentBody: BodySample): Promise<Figures> {
   const pinger = fork(join(import.meta.dirname, "pinger-process.ts"), [`${new URL(target.baseUrl).origin}/api/health`]);
   try {
     await once(pinger, "message");
-    // What the first requests load and compile is not counted.
+    // Code that the first requests load and compile is not counted.
     const first = {
       ...sentBody,
       text: bodiesOfFirst,

@@ -5,7 +5,7 @@ import type { BenchTable } from "../bench-table.ts";
 import { median } from "../quantile.ts";
 import { pause } from "./figures.ts";
 
-/** A server that answers everything, and says its port: the least that a Node process can be. */
+/** A server that answers every request, and prints its port: the least that a Node process can be. */
 const BARE = `const server = require("node:http").createServer((_, response) => response.end("{}"));
 server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
 

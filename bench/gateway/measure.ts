@@ -7,47 +7,45 @@ import { memoryOf, pause, processorTime } from "./figures.ts";
 export interface Figures {
   firstToken: number;
   firstTokenWorst: number;
-  /** The median where ten questions, and where 64, are always open at once. */
+  /** The median while ten requests, and while 64, are always open at once. */
   tenFirstToken: number;
   crowdedFirstToken: number;
   loadedFirstToken: number;
   loadedFirstTokenWorst: number;
   /**
-   * Microseconds of processor time for a token, of streams that come at the pace of a model; and as fast as they are
-   * read.
+   * Microseconds of processor time for a token of streams at the pace of a model; and of streams that are as fast as
+   * they are read.
    */
   pacedCost: number;
   fastCost: number;
   fastTokensPerSecond: number;
   wholePerSecond: number;
-  /**
-   * From the client's leaving to the upstream's hearing of it; infinite where it does not hear of it within two
-   * seconds.
-   */
+  /** From the client's disconnection until the upstream sees it; infinite if it does not see it within two seconds. */
   leaving: number;
 }
 
-/** How much is asked for. */
+/** The amount of requests of each measurement. */
 export interface Size {
   rounds: number;
-  /** Questions for the first token, one after the other. */
+  /** Requests for the first token, one after the other. */
   firstTokens: number;
-  /** Questions for the first token in each measurement with several at once. */
+  /** Requests for the first token in each measurement with several at once. */
   crowdedTokens: number;
   /** Streams at the same time, and the milliseconds for which they are watched. */
   parallel: number;
   watchTime: number;
-  /** Tokens of each stream that comes as fast as it is read. */
+  /** Tokens of each stream that is as fast as it is read. */
   fastTokens: number;
   whole: number;
-  /** How often a client leaves. */
+  /** How often a client disconnects. */
   leaving: number;
-  /** Streams at rest whose memory is measured. */
+  /** Idle streams whose memory is measured. */
   resting: number;
-  /** Milliseconds until a server is taken to have done what it does after streams have begun. */
+  /** Milliseconds within which a server is taken to have finished its work after streams have begun. */
   settleTime: number;
   /**
-   * How many streams are tried to be held, from many to few; and the milliseconds that all of them are open together.
+   * How many streams the bench tries to hold, from many to few; and the milliseconds for which all of them are open
+   * together.
    */
   heldStreams: readonly number[];
   together: number;
@@ -59,11 +57,11 @@ export const RATE = 50;
 /** Milliseconds that streams have to begin. */
 const BEGINNING = 15_000;
 
-/** Connections over which short answers are asked for, and the most first tokens that are waited for at once. */
+/** Connections over which short answers are requested, and the most first tokens that are awaited at once. */
 const CONNECTIONS = 64;
 const FEW = 10;
 
-/** Clients that have left without the upstream's hearing of it, after which no more leave: each is waited for. */
+/** Disconnections that the upstream did not see, after which the bench stops measuring: each costs a timeout. */
 const UNHEARD = 3;
 
 export async function measureRound(
@@ -93,7 +91,7 @@ export async function measureRound(
   }
 }
 
-/** Milliseconds to each first token of so many questions, of which as many as `at` are always open. */
+/** Milliseconds to each first token of so many requests, of which as many as `at` are always open. */
 async function timeFirstTokens(target: Target, { at, count }: { at: number; count: number }): Promise<number[]> {
   const pool = createPool();
   const times: number[] = [];
@@ -109,14 +107,13 @@ async function timeFirstTokens(target: Target, { at, count }: { at: number; coun
   return times;
 }
 
-/** Streams at a model's pace: what their tokens cost, and what a new question waits beside them. */
+/** Streams at a model's pace: what their tokens cost, and how long a new request waits beside them. */
 export async function measurePacedStreams(
   target: Target,
   { parallel, watchTime, firstTokens }: Pick<Size, "parallel" | "watchTime" | "firstTokens">,
 ) {
   const pool = createPool();
-  // Each comes to its end by itself: a server that goes on reading for a client that has left would be busy with it
-  // ever after.
+  // Each stream ends by itself: a server that goes on reading for a disconnected client would stay busy with it.
   const script = { tokens: Math.ceil(RATE * ((2 * watchTime) / 1000 + 2)), rate: RATE };
   const streams = Array.from({ length: parallel }, () => startStream(target, script, pool));
   const count = () => streams.reduce((sum, { tokens }) => sum + tokens, 0);
@@ -166,7 +163,7 @@ async function countWhole(target: Target, count: number): Promise<number> {
   return (count / (performance.now() - startedAt)) * 1000;
 }
 
-/** Measures so often; a target that has told of none of the first few is taken to tell of none. */
+/** Measures so often; a target that reported none of the first few disconnections is taken to report none. */
 async function timeLeavings(
   target: Target,
   { count, nextLeft }: { count: number; nextLeft(): Promise<bigint> },
@@ -190,14 +187,11 @@ async function timeLeaving(target: Target, nextLeft: () => Promise<bigint>): Pro
   return time === undefined ? Number.POSITIVE_INFINITY : Number(time - leftAt) / 1_000_000;
 }
 
-/**
- * Kilobytes that a stream takes which is open, and at rest after its first tokens. Measured before the target has done
- * much else.
- */
+/** Kilobytes of an open stream that is idle after its first tokens. Measured before the target has done much else. */
 export async function measureMemory(target: Target, { resting, settleTime }: Size): Promise<number> {
   const pool = createPool();
   const open = () => startStream(target, { tokens: 20, rate: 1 }, pool);
-  // What the first streams make once and for all is not counted.
+  // Objects that the first streams create once are not counted.
   const first = Array.from({ length: Math.ceil(resting / 5) }, open);
   await settle(target, first, settleTime);
   const before = memoryOf(target.processId);
@@ -210,7 +204,7 @@ export async function measureMemory(target: Target, { resting, settleTime }: Siz
   return growth / resting;
 }
 
-/** Waits until every stream has begun, and then for what a server does after that. */
+/** Waits until every stream has begun, and then for the work that a server does after that. */
 async function settle(target: Target, streams: readonly RunningStream[], settlingTime: number): Promise<void> {
   const isBegun = await Promise.race([untilStreaming(streams).then(() => true), pause(BEGINNING)]);
   if (!isBegun) throw new Error(`${target.name}: a stream of ${streams.length} did not begin`);
@@ -226,15 +220,15 @@ async function untilStreaming(streams: readonly RunningStream[]): Promise<void> 
 /** Streams that are opened in a second. */
 const RAMP = 250;
 
-/** How much longer than it should a stream may take that counts as held. */
+/** How many times the ideal duration a held stream may take. */
 const TOLERANCE = 1.1;
 
-/** Milliseconds between two looks at streams that are open. */
+/** Milliseconds between two checks of the open streams. */
 const LOOK = 250;
 
 /**
- * The most streams, of those that are tried, which come at their pace: each takes from its first token to its last no
- * longer than the upstream does, give or take a tenth, with every token in order. 0: none.
+ * The most streams, of the counts that are tried, that keep their pace: each takes from its first token to its last at
+ * most a tenth longer than the upstream does, with every token in order. 0: none.
  */
 export async function measureHeldStreams(target: Target, { heldStreams, together }: Size): Promise<number> {
   for (const count of heldStreams) if (await isHeld(target, { count, together })) return count;
@@ -263,7 +257,7 @@ async function isHeld(target: Target, { count, together }: { count: number; toge
     (stream.tokens === tokens ? stream.lastAt : performance.now()) - stream.firstAt > ideal * TOLERANCE;
   const latest = performance.now() + opening + ideal * TOLERANCE * 2;
   let isWhole: boolean | undefined;
-  // Where one is late, what the others do is not waited for.
+  // Once one stream is late, the others are not awaited.
   while (isWhole === undefined && performance.now() < latest && !streams.some(isLate)) {
     isWhole = await Promise.race([end, pause(LOOK).then(() => undefined)]);
   }

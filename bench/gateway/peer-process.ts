@@ -1,6 +1,6 @@
-// What the gateway is compared with: the least that a Node server can do between a client and an upstream. Arguments:
-// the upstream's base URL, and 'pass' (pipes the bytes) or 'encode' (decodes every event and encodes it again). Prints
-// its own base URL when it listens.
+// The peer that the gateway is compared with: the least that a Node server can do between a client and an upstream.
+// Arguments: the upstream's base URL, and 'pass' (pipes the bytes) or 'encode' (decodes every event and encodes it
+// again). Prints its own base URL when it listens.
 import type { ServerResponse } from "node:http";
 import { Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 const [upstream = "", mode = "pass"] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });
 
-/** Decodes each event's JSON and encodes it again; cuts in the middle of an event are kept for the next bytes. */
+/** Decodes each event's JSON and encodes it again; an incomplete event is kept until the next bytes. */
 function encodeAgain(response: ServerResponse): (text: string) => void {
   let rest = "";
   return (text) => {
@@ -37,7 +37,7 @@ const server = createServer((incoming, response) => {
     },
   );
   outgoing.on("error", () => response.destroy());
-  // Who left wants no more of the answer.
+  // A disconnected client needs no more of the answer.
   response.on("close", () => outgoing.destroy());
   incoming.pipe(outgoing);
 });

@@ -1,15 +1,14 @@
-// Asks a gateway whether it is well, over and over, in a process of its own so that nothing else holds it up. Says
-// "ready" once it was answered, and after each message of its parent the longest wait since the last one, in
-// milliseconds.
+// Calls a gateway's health address over and over, in a process of its own so that nothing else delays it. Sends "ready"
+// after the first response, and after each message of its parent the longest wait since the last one, in milliseconds.
 import { Agent, get } from "node:http";
 
-/** Milliseconds between an answer and the next question. */
+/** Milliseconds between a response and the next request. */
 const PAUSE = 2;
 
 const agent = new Agent({ keepAlive: true });
 const [address = ""] = process.argv.slice(2);
 let longest = 0;
-/** Of the question that waits for its answer. */
+/** Start of the open request. */
 let askedAt = performance.now();
 let isReady = false;
 
@@ -24,7 +23,7 @@ function ask(): void {
       setTimeout(ask, PAUSE);
     });
   }).once("error", () => {
-    // The gateway has ended: nothing will ever be answered.
+    // The gateway has ended: no request will be answered.
     longest = Number.POSITIVE_INFINITY;
   });
 }

@@ -1,6 +1,6 @@
-// Portkey as its package starts it; it reads its port from the arguments. It adds headers to what `fetch` gave it,
+// Portkey as its package starts it; it reads its port from the arguments. It adds headers to the response of `fetch`,
 // which the newest version of its server library that its range allows refuses: every streamed answer would be a 500.
-// So the headers of an answer are copied once here; its body is passed on as it is.
+// So the headers of a response are copied once here; its body is passed on as it is.
 const ask = globalThis.fetch;
 const { Response } = globalThis;
 

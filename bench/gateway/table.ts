@@ -3,7 +3,7 @@ import type { Figures } from "./measure.ts";
 import type { Admission, Crowd } from "./measure-admission.ts";
 import { names } from "./targets.ts";
 
-/** Everything that was measured of one target. */
+/** All figures of one target. */
 export interface TargetFigures extends Figures {
   /** Kilobytes a stream. */
   memory: number;
@@ -58,7 +58,7 @@ export function toTable(results: ReadonlyMap<string, TargetFigures>): BenchTable
   };
 }
 
-/** How a crowd was let in by each target, and below them ours against the goals. */
+/** How each target admitted a crowd, and below them ours against the goals. */
 export function toAdmissionTable(admissions: ReadonlyMap<string, Admission>, crowd: Crowd): BenchTable {
   const { count, within, rate } = crowd;
   const ours = admissions.get(names.ours);
@@ -82,7 +82,7 @@ export function toAdmissionTable(admissions: ReadonlyMap<string, Admission>, cro
   };
 }
 
-/** What could not be measured on this system, or is smaller than what can be told apart, is no ratio. */
+/** A figure that could not be measured on this system, or is too small to be told apart, has no ratio. */
 function times(ratio: number): string {
   return Number.isFinite(ratio) && ratio > 0 ? `${ratio.toFixed(2)} ×` : "–";
 }

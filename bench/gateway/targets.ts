@@ -16,12 +16,12 @@ export const names = {
 
 export interface Servers {
   targets: readonly Target[];
-  /** The next time at which the upstream saw a client leave, in nanoseconds of the system's clock. */
+  /** Resolves with the time of the next disconnection that the upstream sees, in nanoseconds of the system's clock. */
   nextLeft(): Promise<bigint>;
   stop(): Promise<void>;
 }
 
-/** The scripted upstream, and the gateway alone in front of it. */
+/** The scripted upstream, with only the gateway in front of it. */
 export async function startOursAlone(): Promise<{ target: Target; stop(): Promise<void> }> {
   const { targets, stop } = await startOursSeveral([{}]);
   const [target] = targets;
@@ -32,7 +32,7 @@ export async function startOursAlone(): Promise<{ target: Target; stop(): Promis
 /**
  * The scripted upstream, and one gateway in front of it for each environment.
  *
- * @param environments variables beside those of the bench
+ * @param environments variables in addition to those of the bench
  */
 export async function startOursSeveral(
   environments: readonly Readonly<Record<string, string>>[],
@@ -53,11 +53,11 @@ export async function startOursSeveral(
   }
 }
 
-/** The gateway as a target, asked with the key of a person who signs up there. */
+/** The gateway as a target, called with the key of a person who signs up there. */
 async function toTarget({ origin, processId }: Product, index = 0): Promise<Target> {
   const { key } = await signUpWithKey(origin, {
     name: "Bench",
-    // Several may share a database.
+    // Several gateways may share a database.
     email: `bench-${index}@example.com`,
     password: "a bench's password",
   });
@@ -91,7 +91,7 @@ export async function startServers(): Promise<Servers> {
       { name: names.pass, ...pass, ...plain },
       { name: names.encode, ...encode, ...plain },
       await toTarget(product),
-      // The last one, since it goes on reading for clients that have left.
+      // The last one, since it goes on reading for disconnected clients.
       {
         name: names.portkey,
         ...portkey,
@@ -106,7 +106,7 @@ export async function startServers(): Promise<Servers> {
   }
 }
 
-/** Heard all the time: output without a listener would be kept for the next one. */
+/** Listens all the time: a message without a listener would be kept for the next one. */
 function listenForLeaving(child: ChildProcess): () => Promise<bigint> {
   let tell = (_time: bigint) => {};
   child.on("message", (time: string) => tell(BigInt(time)));
@@ -116,7 +116,7 @@ function listenForLeaving(child: ChildProcess): () => Promise<bigint> {
     });
 }
 
-/** The product as people run it. The limits count, and are never reached. */
+/** The product as people run it. The rate limits count, and are never reached. */
 function startOurs(baseUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<Product> {
   const models = [{ id: "bench-model", slug: "bench/model" }];
   return startProduct({
@@ -128,7 +128,7 @@ function startOurs(baseUrl: string, environment: Readonly<Record<string, string>
     environment: {
       TUTTI_REQUESTS_PER_MINUTE: "999999999",
       TUTTI_KEY_REQUESTS_PER_MINUTE: "999999999",
-      // All streams of the bench are one person's.
+      // All streams of the bench belong to one person.
       TUTTI_USER_ANSWERS_AT_ONCE: "4000",
       ...environment,
     },
@@ -157,10 +157,10 @@ function startServer(args: readonly string[], children: ChildProcess[]): Promise
   });
 }
 
-/** How long Portkey may take to start, in milliseconds. */
+/** Milliseconds that Portkey may take to start. */
 const TIMEOUT = 20_000;
 
-/** Portkey as its package starts it, without its page. It prints nothing that says when it listens. */
+/** Portkey as its package starts it, without its page. It does not print when it listens. */
 async function startPortkey(children: ChildProcess[]): Promise<TargetProcess> {
   const port = await freePort();
   const args = [join(import.meta.dirname, "portkey-process.ts"), `--port=${port}`, "--headless"];

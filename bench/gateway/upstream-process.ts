@@ -1,13 +1,13 @@
 // The scripted upstream of the bench, in a process of its own so that its work is not the client's. A message of two
-// numbers is answered by so many tokens, 't0 ', 't1 ', …, one an event, so many a second; 0: as fast as read.
-// Prints its base URL when it listens. Sends its parent the time (nanoseconds of the system's clock, as text) at which
-// a client left before its answer had ended.
+// numbers is answered by so many tokens, 't0 ', 't1 ', …, one an event, so many a second; 0: as fast as read. Prints
+// its base URL when it listens. Sends its parent the time (nanoseconds of the system's clock, as text) at which a
+// client disconnected before its answer had ended.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer as createListener } from "node:net";
 
-/** Milliseconds between two looks at who is due a token. */
+/** Milliseconds between two checks of which streams are due a token. */
 const TICK = 4;
 
 interface PacedStream {
@@ -19,7 +19,7 @@ interface PacedStream {
 }
 
 const pacedStreams = new Set<PacedStream>();
-/** Answers of the lengths that were asked for, made once. */
+/** The events of answers, by number of tokens, made once. */
 const scripts = new Map<number, readonly string[]>();
 const facts = { id: "chatcmpl-bench", created: 1_790_000_000, model: "bench-model" };
 
@@ -65,7 +65,10 @@ async function sendAll(response: ServerResponse, events: readonly string[]): Pro
   response.end();
 }
 
-/** Sends what is due; who reads too slowly waits. The ending follows the last token at once. */
+/**
+ * Sends the tokens that are due; a client that reads too slowly gets them later. The ending follows the last token at
+ * once.
+ */
 function sendDue(stream: PacedStream, now: number): void {
   const { response, events, rate, startedAt, sentCount } = stream;
   if (response.destroyed) pacedStreams.delete(stream);
@@ -112,10 +115,14 @@ const server = createServer((message, response) => {
   });
 });
 
-// A server that waits for its turn keeps its connections: one that is closed just as it is used again is a failure.
+// A server that waits for its turn keeps its connections: a connection that is closed just as it is used again is a
+// failure.
 server.keepAliveTimeout = 600_000;
 
-/** Each takes one connection in a turn of the event loop, and 2,000 clients come within seconds. */
+/**
+ * Listening sockets on the port. Each accepts one connection in a turn of the event loop, and 2,000 clients connect
+ * within seconds.
+ */
 const LISTENERS = 16;
 
 const place = { host: "127.0.0.1", backlog: 4096, reusePort: true };

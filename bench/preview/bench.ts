@@ -14,7 +14,7 @@ const projects: [string, (round: number) => BenchFile[]][] = [
   ["three.js game", threeGame],
 ];
 
-/** By what a page asks for Tailwind. */
+/** The ways in which a page requests Tailwind. */
 const tailwinds: [string, string][] = [
   ["Tailwind 3 (cdn.tailwindcss.com)", "https://cdn.tailwindcss.com"],
   ["Tailwind 4 (@tailwindcss/browser)", "https://cdn.jsdelivr.net/npm/@tailwindcss/browser@4"],
@@ -29,7 +29,7 @@ interface Row {
 }
 
 /**
- * How fast artifacts are built and seen, in one browser and one run, beside the native bundler with the same plugin.
+ * How fast artifacts are built and painted, in one browser and one run, beside the native bundler with the same plugin.
  */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const rounds = smoke ? 1 : 15;
@@ -67,7 +67,7 @@ async function measure(options: {
   const first = await call(tab, "build", { key, files: projectOf(0) });
   await native.build({ key, files: projectOf(0) });
   const firstPaint = await call(tab, "paint", projectOf(0));
-  // In turns, so that what else the machine does falls on both.
+  // In turns, so that other load on the machine falls on both.
   const rebuilds: number[] = [];
   const natives: number[] = [];
   const paints: number[] = [];

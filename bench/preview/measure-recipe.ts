@@ -3,24 +3,24 @@ import { createRecipeParser } from "@tutti/recipe";
 import type { BenchTable } from "../bench-table.ts";
 import { median } from "../quantile.ts";
 
-/** Characters a chunk: about what a provider sends at once. */
+/** Characters a chunk: about as many as a provider sends at once. */
 const CHUNK = 10;
 
 /**
- * How fast a model's answer is read, beside a bare search for the ends of lines in the same chunks: the least that any
- * reader does.
+ * How fast a model's answer is parsed, beside a bare search for the ends of lines in the same chunks: the least that
+ * any parser does.
  */
 export function measureRecipe({ smoke }: { smoke: boolean }): BenchTable {
   const text = recipeOf(smoke ? 100_000 : 1_000_000);
   const chunks = cut(text);
-  // What the language's own compiler needs to know a program.
+  // Warms up the language's compiler.
   for (let round = 0; round < 3; round += 1) {
     parse(chunks, text.length);
     scan(chunks);
   }
   const parsed: number[] = [];
   const scanTimes: number[] = [];
-  // In turns, so that what else the machine does falls on both.
+  // In turns, so that other load on the machine falls on both.
   for (let round = 0; round < (smoke ? 3 : 25); round += 1) {
     parsed.push(timeOf(() => parse(chunks, text.length)));
     scanTimes.push(timeOf(() => scan(chunks)));
@@ -52,7 +52,7 @@ function recipeOf(length: number): string {
 
 function cut(text: string): string[] {
   const chunks: string[] = [];
-  // A copy of its own for each, as decoded bytes are; a slice would only point into the whole.
+  // A copy for each chunk, as with decoded bytes; a slice would only point into the whole text.
   for (let at = 0; at < text.length; at += CHUNK)
     chunks.push(Buffer.from(text.slice(at, at + CHUNK)).toString("latin1"));
   return chunks;

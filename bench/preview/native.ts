@@ -2,7 +2,7 @@ import { context } from "esbuild";
 import { createProjectBundler } from "../../packages/preview/src/bundler/project-bundler.ts";
 import type { BenchFile } from "./projects.ts";
 
-/** Builds the same projects with the same plugin in the native esbuild: as fast as it could be. Milliseconds. */
+/** Builds the same projects with the same plugin in the native esbuild: the speed limit. Milliseconds. */
 export function createNativeBundler() {
   const bundler = createProjectBundler({ context });
   return {

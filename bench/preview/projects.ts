@@ -1,4 +1,4 @@
-/** A file of a project; the `round` makes one of them another than before, as an edit does. */
+/** A file of a project; the `round` changes one of the files, as an edit does. */
 export interface BenchFile {
   path: string;
   content: string;
@@ -43,7 +43,7 @@ document.body.append(String(scene.children.length + controls.target.x));`,
   ];
 }
 
-/** A page of one file with some eighty elements that Tailwind is to style, and that tells when it did. */
+/** A page of one file with some eighty elements that Tailwind is to style, and that reports when it did. */
 export function tailwindPage(script: string): (round: number) => BenchFile[] {
   const card = (
     index: number,

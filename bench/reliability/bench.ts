@@ -29,8 +29,8 @@ const sections: readonly Section[] = [
 
 /**
  * Proves that nothing a person made is lost or counted twice, and that nothing freezes: each section kills, cuts or
- * attacks, and counts what did not come through it. `TUTTI_BENCH_SEED` repeats the choices of an earlier run;
- * `TUTTI_BENCH_SECTIONS` (parts of titles, separated by commas) chooses sections.
+ * attacks, and counts the losses. `TUTTI_BENCH_SEED` repeats the choices of an earlier run; `TUTTI_BENCH_SECTIONS`
+ * (parts of titles, separated by commas) chooses sections.
  */
 export async function* run({ smoke, fail }: BenchOptions): AsyncGenerator<BenchTable> {
   const seed = readSeed(process.env["TUTTI_BENCH_SEED"]);
@@ -45,7 +45,7 @@ export async function* run({ smoke, fail }: BenchOptions): AsyncGenerator<BenchT
       const count = losses.length === 1 ? "1 thing was" : `${losses.length} things were`;
       fail(`${section.title} (seed ${seed}): ${count} lost or reached: ${losses[0]}`);
     } catch (cause) {
-      // The other sections still say what they find.
+      // The other sections still report their findings.
       console.error(`${section.title}: could not measure:`, cause);
       const reason = cause instanceof Error ? cause.message : String(cause);
       fail(`${section.title} (seed ${seed}): could not measure: ${reason}`);

@@ -2,9 +2,9 @@ import fc from "fast-check";
 
 /** Random choices that a seed repeats. */
 export interface Random {
-  /** A number from 0 up to, and without, 1. */
+  /** A number from 0 up to, but not including, 1. */
   share(): number;
-  /** A whole number from 0 up to, and without, the limit. */
+  /** A whole number from 0 up to, but not including, the limit. */
   below(limit: number): number;
   pick<Value>(values: readonly Value[]): Value;
 }

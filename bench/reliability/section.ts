@@ -3,7 +3,7 @@ import type { BenchTable } from "../bench-table.ts";
 export interface Section {
   title: string;
   /**
-   * Gives its table, and a sentence for each thing that was lost, counted twice, or reached though it must not be: one
+   * Returns its table, and a sentence for each thing that was lost, counted twice, or wrongly reached: one sentence
    * makes the bench fail.
    */
   run(options: { smoke: boolean; seed: number }): Promise<{ table: BenchTable; losses: readonly string[] }>;

@@ -28,7 +28,7 @@ const fullSize: Size = {
   keptCount: 1000,
   keptTokens: 400,
 };
-/** More streams than one connection has, and as little of all else as shows something. */
+/** More streams than one connection has, and the least of all else that shows something. */
 const smokeSize: Size = {
   rounds: 1,
   firstTokens: 5,
@@ -56,7 +56,7 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
   try {
     const targets = [target, toRunTarget(target)];
     const rounds = targets.map((): Figures[] => []);
-    // A first round only warms up, for figures that are looked at.
+    // A first round only warms up, if the figures are of interest.
     for (let round = smoke ? 1 : 0; round <= size.rounds; round += 1) {
       for (const [index, one] of targets.entries()) {
         const figures = await measure(one, size);
@@ -89,7 +89,7 @@ async function measure(target: Target, size: Size): Promise<Figures> {
   return { firstToken: median(alone), firstTokenWorst: quantile(alone, 0.99), pacedCost, fastCost };
 }
 
-/** Kilobytes that a run takes which has ended. */
+/** Kilobytes of a run that has ended. */
 async function measureKeptRuns(target: Target, { keptCount, keptTokens }: Size): Promise<number> {
   const pool = createPool();
   const before = memoryOf(target.processId);

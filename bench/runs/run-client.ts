@@ -13,10 +13,10 @@ interface Page {
   readonly size: number;
 }
 
-/** The pages of each measurement, which is one pool. */
+/** The pages of each measurement, which has one pool. */
 const pagesOf = new WeakMap<Agent, Promise<Page>[]>();
 
-/** Asks for answers as runs, and reads them over WebSockets that are open before, as a page does. */
+/** Requests answers as runs, and reads them over WebSockets that were opened before, as a page does. */
 export function toRunTarget(target: Target): Target {
   return {
     ...target,
@@ -103,7 +103,7 @@ async function openPage({ baseUrl, headers }: Target, pool: Agent): Promise<Page
     socket.once("open", resolve);
     socket.once("error", reject);
   });
-  // A pool that is destroyed ends all of its connections.
+  // Destroying a pool ends all of its connections.
   const destroy = pool.destroy.bind(pool);
   pool.destroy = () => {
     socket.terminate();

@@ -10,23 +10,23 @@ export const name = "workers";
 
 interface Size {
   rounds: number;
-  /** Milliseconds for which a target is asked, over and over. */
+  /** Milliseconds for which a target is called, over and over. */
   duration: number;
 }
 
 const fullSize: Size = { rounds: 3, duration: 2000 };
 const smokeSize: Size = { rounds: 1, duration: 300 };
 
-/** Answers that are asked for at the same time, and the tokens of a stream. */
+/** Answers that are requested at the same time, and the tokens of a stream. */
 const AT_ONCE = 64;
 const TOKENS = 20;
 
-/** What one round measures of one start. */
+/** The figures of one start in one round. */
 interface Figures {
-  /** Short answers, and streams, in a second. */
+  /** Short answers, and streams, a second. */
   short: number;
   streams: number;
-  /** Microseconds of processor time for each, of all processes of the start; and of its first process alone. */
+  /** Microseconds of processor time for each, of all processes of the start; and of the first process alone. */
   shortCost: number;
   shortPrimary: number;
   streamCost: number;
@@ -58,7 +58,7 @@ async function measureOn(
   const { targets, stop } = await startOursSeveral([environment, { ...environment, TUTTI_WORKERS: "2" }]);
   try {
     const rounds = targets.map((): Figures[] => []);
-    // A first round only warms up, for figures that are looked at.
+    // A first round only warms up, if the figures are of interest.
     for (let round = size === smokeSize ? 1 : 0; round <= size.rounds; round += 1) {
       for (const [index, target] of targets.entries()) {
         const figures = await measureRound(target, size);
@@ -86,7 +86,7 @@ async function measureRound(target: Target, { duration }: Size): Promise<Figures
   };
 }
 
-/** Asks for as many answers as come within a time, so many at once. */
+/** Requests as many answers as fit into a time, so many at once. */
 async function measure(
   { processId }: Target,
   duration: number,

@@ -1,17 +1,17 @@
-/** What a person feels, in one figure, beside what it should be. */
+/** One figure of what a person feels, beside its goal. */
 export interface FeltRow {
   name: string;
   value: number;
   unit: "ms" | "%" | "nodes" | "×";
-  /** At most. */
+  /** The highest good value. */
   goal: number;
-  /** Said beside the figure, as what it consists of. */
+  /** Printed beside the figure: what it consists of. */
   note?: string;
 }
 
 export const feltColumns = ["", "measured", "goal (at most)", "", "of this"];
 
-/** The row as it is printed: whether its goal is reached stands beside it. */
+/** The row as it is printed, with whether its goal is reached. */
 export function feltCells({ name, value, unit, goal, note = "" }: FeltRow): string[] {
   return [name, withUnit(value, unit), withUnit(goal, unit), value <= goal ? "reached" : "missed", note];
 }

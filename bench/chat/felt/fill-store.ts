@@ -6,12 +6,12 @@ import { type RoomPlan, storeRoom } from "../page/stored-room.ts";
 
 /** The store of the product's page, as long as no organization is chosen. */
 const STORE = "tutti:v3";
-/** Rows that go to the page at once. */
+/** Rows that are sent to the page in one call. */
 const AT_ONCE = 4000;
 
 /**
- * Rooms without messages, an hour between one and the next: they stand in all the groups that the list has, below those
- * with messages.
+ * Rooms without messages, an hour between one and the next: they fill all the groups of the list, below the rooms with
+ * messages.
  */
 export function manyRooms(count: number): Room[] {
   const now = Date.now();
@@ -22,7 +22,7 @@ export function manyRooms(count: number): Room[] {
   });
 }
 
-/** Writes rooms into the store of the product's page, which has been opened before and is left afterwards. */
+/** Writes rooms into the store of the product's page. The page was opened before, and is left afterwards. */
 export async function fillStore(tab: Page, rooms: readonly Room[], plans: readonly RoomPlan[]): Promise<void> {
   const changes: LocalChange[] = rooms.map((record) => ({ table: "rooms", type: "put", record }));
   for (const plan of plans) changes.push(...(await changesOf(plan)));
@@ -34,7 +34,7 @@ export async function fillStore(tab: Page, rooms: readonly Room[], plans: readon
   }
 }
 
-/** A room of the bench's, as it is exported. */
+/** A room of the bench, as it is exported. */
 export async function roomRecords(plan: RoomPlan): Promise<RoomRecords> {
   const changes = await changesOf(plan);
   const rows = <Name extends LocalTable>(table: Name): LocalRecords[Name][] =>
@@ -56,7 +56,7 @@ export async function roomRecords(plan: RoomPlan): Promise<RoomRecords> {
   };
 }
 
-/** What would write a room of the bench's. */
+/** The changes that write a room of the bench. */
 async function changesOf(plan: RoomPlan): Promise<LocalChange[]> {
   const changes: LocalChange[] = [];
   const collector: Pick<LocalDatabase, "write"> = {

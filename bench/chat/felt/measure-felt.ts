@@ -11,11 +11,11 @@ import { type ScrollFigures, scrollRoom } from "./scroll-room.ts";
 import { processorOf, tasksOf } from "./trace-tasks.ts";
 
 export interface FeltPlan {
-  /** In the sidebar. */
+  /** Rooms in the sidebar. */
   rooms: number;
-  /** Of the room that is scrolled, and of the one that is imported. */
+  /** Messages of the room that is scrolled, and of the one that is imported. */
   messages: number;
-  /** Of the room that is opened by a click, with eight characters. */
+  /** Messages of the room that is opened by a click, with eight characters. */
   clickMessages: number;
   frames: number;
   rounds: number;
@@ -23,15 +23,15 @@ export interface FeltPlan {
 
 const LONG = "Scrolled";
 const CLICKED = "Clicked";
-/** Milliseconds for which a person's mouse button is down. */
+/** Milliseconds between a person's press and release of the mouse button. */
 const PRESS = 80;
 /** How much slower the processor is in the last row: Chromium keeps the thread busy for the rest of the time. */
 const SLOWER = 4;
 
 /**
  * What a person feels of the product's own page, in one browser: its list of rooms, opening one of them, scrolling it,
- * an import, and the first screen of a slower machine. Milliseconds are the processor's, by Chromium's trace, where the
- * row does not say otherwise: what else the machine does is not in them.
+ * an import, and the first screen of a slower machine. Milliseconds are processor time by Chromium's trace, unless the
+ * row says otherwise: other load on the machine is not in them.
  */
 export async function measureFelt(browser: Browser, address: string, plan: FeltPlan): Promise<BenchTable> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -220,7 +220,7 @@ async function scroll(browser: Browser, tab: Page, plan: { step: number; frames:
 
 async function importRoom(browser: Browser, tab: Page, address: string, messages: number) {
   const records = await roomRecords({ roomId: "imported", messages, characters: 8 });
-  // A file on the disk: what is handed over as bytes is decoded on the page's own thread.
+  // A file on the disk: one that is passed as bytes is decoded on the page's own thread.
   const folder = mkdtempSync(join(tmpdir(), "tutti-bench-import-"));
   const file = join(folder, "room.json");
   writeFileSync(file, exportRoom(records, { now: Date.now() }).text);
@@ -258,7 +258,7 @@ async function loadSlowly(browser: Browser, address: string) {
   }
 }
 
-/** Long enough for what the page does by itself. */
+/** Long enough for the page's own work after a load. */
 async function rest(tab: Page): Promise<void> {
   await tab.waitForTimeout(1500);
 }

@@ -1,19 +1,17 @@
 export interface ScrollFigures {
   /** Percent of the frames that were not drawn. */
   lostFrames: number;
-  /** Milliseconds for which a turn had its place on the screen and was not drawn, or a place had no turn, at most. */
+  /** The most milliseconds for which a turn on the screen was not drawn, or a part of the list had no turn. */
   blank: number;
 }
 
-/**
- * In the page: scrolls the messages upwards so many pixels a frame. It knows only what is handed to it.
- */
+/** In the page: scrolls the messages upwards by so many pixels a frame. It sees only its arguments. */
 export async function scrollRoom({ step, frames }: { step: number; frames: number }): Promise<ScrollFigures> {
   const scroller = document.querySelector<HTMLElement>('section[aria-label="Messages"]');
   if (scroller === null) throw new Error("There is no list of messages.");
   const FRAME = 1000 / 60;
   const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-  /** The turns on the screen that are not drawn, and `gap` where a part of the list's place on it has no turn. */
+  /** The turns on the screen that are not drawn, and `gap` where a visible part of the list has no turn. */
   const blankPlaces = (): string[] => {
     const { top, bottom } = scroller.getBoundingClientRect();
     const rows = [...scroller.querySelectorAll<HTMLElement>("[data-index]")]
@@ -26,7 +24,7 @@ export async function scrollRoom({ step, frames }: { step: number; frames: numbe
     const blank = rows.flatMap(({ row }) =>
       row.querySelector("article") === null ? (row.dataset["index"] ?? []) : [],
     );
-    // The space between turns.
+    // The gaps between turns are less than 100 px.
     return bottom - top - coveredHeight < 100 ? blank : [...blank, "gap"];
   };
   scroller.scrollTop = scroller.scrollHeight;
@@ -43,7 +41,7 @@ export async function scrollRoom({ step, frames }: { step: number; frames: numbe
     blankSince = new Map(blankPlaces().map((place) => [place, blankSince.get(place) ?? now]));
     for (const since of blankSince.values()) blank = Math.max(blank, now - since);
   }
-  // What is left blank where the scrolling ends is waited for.
+  // Waits for the turns that are still blank when the scrolling ends.
   while (blankSince.size > 0) {
     const now = await nextFrame();
     blankSince = new Map(blankPlaces().map((place) => [place, blankSince.get(place) ?? now]));

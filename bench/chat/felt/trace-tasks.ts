@@ -2,9 +2,9 @@ import type { Browser, Page } from "playwright";
 
 /** One task of a page's main thread, in milliseconds. */
 export interface Task {
-  /** By the clock: what else the machine did meanwhile is in it. */
+  /** Wall-clock time, with other load on the machine. */
   duration: number;
-  /** Of the processor, which hardly depends on what else the machine does. */
+  /** Processor time, which hardly depends on other load on the machine. */
   processor: number;
 }
 
@@ -23,7 +23,7 @@ const CATEGORIES = ["disabled-by-default-devtools.timeline", "devtools.timeline"
 const BEGIN = "tutti-bench-begin";
 const END = "tutti-bench-end";
 
-/** Runs something, and gives every task of the page's main thread meanwhile, by Chromium's trace. */
+/** Runs a function, and returns every task of the page's main thread meanwhile, by Chromium's trace. */
 export async function tasksOf<Value>(
   browser: Browser,
   tab: Page,
@@ -49,7 +49,10 @@ function parse(trace: Buffer): TraceEvent[] {
   return (JSON.parse(trace.toString("utf8")) as { traceEvents: TraceEvent[] }).traceEvents;
 }
 
-/** The marks say which thread is the page's; a page that was loaded meanwhile may have another one. */
+/**
+ * The tasks between the marks. The marks identify the page's thread; a page that was loaded meanwhile may have another
+ * one.
+ */
 function tasksBetweenMarks(events: readonly TraceEvent[]): Task[] {
   const begin = events.find(({ name }) => name === BEGIN);
   const end = events.findLast(({ name }) => name === END);
@@ -61,7 +64,7 @@ function tasksBetweenMarks(events: readonly TraceEvent[]): Task[] {
     .map(({ dur = 0, tdur = 0 }) => ({ duration: dur / 1000, processor: tdur / 1000 }));
 }
 
-/** Milliseconds of the processor in the longest task, and in all of them. */
+/** Milliseconds of processor time in the longest task, and in all of them. */
 export function processorOf(tasks: readonly Task[]): { longest: number; all: number } {
   return {
     longest: Math.max(0, ...tasks.map(({ processor }) => processor)),

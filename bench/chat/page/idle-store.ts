@@ -4,13 +4,13 @@ import { Dexie } from "dexie";
 /** A store whose page is idle only when the bench says so. */
 export interface IdleStore {
   database: LocalDatabase;
-  /** Does what waits for the page's idle time, and what that leads to. */
+  /** Runs the work that waits for the page's idle time, and the work that follows from it. */
   idle: () => Promise<void>;
-  /** Makes the rooms as they are before they were ever open in an idle page. */
+  /** Deletes the packs, so that the rooms are as before an idle page ever had them open. */
   forgetPacks: () => Promise<void>;
 }
 
-/** Milliseconds without anything that waits, after which nothing more is expected. */
+/** Milliseconds without waiting work, after which no more is expected. */
 const SILENCE = 2000;
 
 export function openIdleStore(name: string): IdleStore {

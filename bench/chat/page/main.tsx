@@ -33,7 +33,7 @@ window.bench = {
       setup.renderer.update(text.slice(0, length));
       return setup;
     });
-    // The end is in sight from here on: to follow it would measure the layout within the script.
+    // The end is in view from here on: scrolling to it during the stream would measure the layout within the script.
     root.scrollTop = root.scrollHeight;
     await new Promise((resolve) => setTimeout(resolve, 400));
     await nextFrame();

@@ -4,7 +4,7 @@ import { aLargeCatalogue } from "../../../apps/web/src/testing/a-model.ts";
 import { renderPagePart } from "../../../apps/web/src/testing/render-page-part.tsx";
 import type { PalettePage } from "./bench-page.ts";
 
-/** The product's palette of models over a catalog of the bench's. */
+/** The product's palette of models over the bench's catalog. */
 export const palettePage: PalettePage = {
   open: async (models) => {
     renderPagePart(() => <AddModelPalette roomId={NEW_ROOM} commands={[]} onClose={() => undefined} />, {

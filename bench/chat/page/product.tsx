@@ -26,7 +26,7 @@ const STORE = "tutti-bench";
 const none = (): void => undefined;
 
 /**
- * The product's engine, store, list and composer in one page; only the network is the bench's.
+ * The product's engine, store, list and composer in one page; only the network is simulated.
  *
  * @param options.hasNetwork whether answers come from the page's server
  */
@@ -74,7 +74,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
       await rest();
     },
     open: async (roomId) => {
-      // The room before is still in the page when this begins.
+      // The previous room is still in the page at this moment.
       const before = new Set(element.querySelectorAll("article"));
       const isDrawn = (): boolean => [...element.querySelectorAll("article")].some((article) => !before.has(article));
       const begin = performance.now();
@@ -85,7 +85,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
         return state?.hydration.status === "success" && state.messageIds.length === 0;
       };
       await until(() => isDrawn() || isEmpty());
-      // It was seen at the beginning of the frame that paints it.
+      // The check ran at the beginning of the frame that paints the room.
       await frameEnd();
       const newest = performance.now() - begin;
       return { newest, whole: await whole };
@@ -134,7 +134,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
   };
 }
 
-/** With nothing but the store: what is read is not shown. */
+/** Reads from the store alone: nothing is shown. */
 async function read(roomId: string): Promise<{ newestOnly: number; raw: number; atOnce: number }> {
   const store = await new Dexie(STORE).open();
   const rows = (table: string) => store.table(`v3:${table}`).where("roomId").equals(roomId);
@@ -214,7 +214,7 @@ function Page({ services, shownRoom }: { services: Services; shownRoom: ShownRoo
   );
 }
 
-/** Below what the page is wrapped in, as in the product: another room draws nothing of that again. */
+/** Below the page's providers, as in the product: opening another room does not render those again. */
 function Room({ shownRoom }: { shownRoom: ShownRoom }) {
   const roomId = useSyncExternalStore(shownRoom.subscribe, shownRoom.current);
   if (roomId === undefined) return null;
@@ -231,7 +231,7 @@ function Room({ shownRoom }: { shownRoom: ShownRoom }) {
 /** Milliseconds of a frame at 60 a second. */
 const FRAME = 1000 / 60;
 
-/** Counts the frames of so many that were not drawn, however late the others were. */
+/** Counts how many of so many frames were not drawn, however late the others were. */
 export async function countLostFrames(frames: number): Promise<number> {
   let before = await nextFrame();
   let lostFrames = 0;
@@ -247,13 +247,13 @@ export function nextFrame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Settles once what is in the page by now has been drawn. */
+/** Resolves once the page's current content has been drawn. */
 async function nextPaint(): Promise<void> {
   await nextFrame();
   await frameEnd();
 }
 
-/** Called in a frame: settles when that has been painted. */
+/** Called in a frame: resolves when that frame has been painted. */
 async function frameEnd(): Promise<void> {
   await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -266,7 +266,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await nextFrame();
 }
 
-/** Long enough for what the page does by itself after a change, as highlighting. */
+/** Long enough for the page's own work after a change, such as highlighting. */
 async function rest(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 500));
   await nextFrame();

@@ -8,7 +8,7 @@ import { Streamdown } from "streamdown";
 import { Markdown } from "../../../apps/web/src/features/messages/markdown/markdown.tsx";
 import type { RendererName } from "./bench-page.ts";
 
-/** Draws a text that grows into an element. */
+/** Draws a growing text into an element. */
 export interface Renderer {
   update: (text: string) => void;
   end: () => void;

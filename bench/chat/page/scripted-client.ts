@@ -8,7 +8,7 @@ interface Answer {
   listener: RunListener | undefined;
 }
 
-/** Answers that the page writes itself: what the network would bring, without a network. */
+/** Answers that the page writes itself, in place of the network. */
 export function createScriptedClient(): Words {
   const answers = new Map<string, Answer>();
   const append = (
@@ -28,7 +28,7 @@ export function createScriptedClient(): Words {
       follow: (id, { listener }) => {
         const answer = answers.get(id);
         if (answer) answer.listener = listener;
-        // One that a page before this one has begun.
+        // A run that an earlier page began.
         else queueMicrotask(() => listener.onGone());
         return () => answers.delete(id);
       },

@@ -9,7 +9,7 @@ import {
 import type { LocalChange, LocalDatabase } from "@tutti/local-db";
 import { answerOf } from "./text.ts";
 
-/** What is in a room before the measurement. */
+/** The content of a room before the measurement. */
 export interface RoomPlan {
   roomId: string;
   /** Questions and answers together. */
@@ -19,15 +19,15 @@ export interface RoomPlan {
 
 export interface LargeTextRoomPlan {
   roomId: string;
-  /** Whether its first question is large or the answer to it. */
+  /** Whether the room's first question is large, or the answer to it. */
   large: "question" | "answer";
-  /** Characters of that. */
+  /** Characters of the large message. */
   length: number;
 }
 
 /** Milliseconds since the epoch: rooms of the bench are of yesterday. */
 const BEGIN = Date.now() - 86_400_000;
-/** Rows that are written at once. */
+/** Rows that are written in one call. */
 const AT_ONCE = 2000;
 
 /** Writes a room as the product would have: turns of a question and an answer of each character. */
@@ -100,7 +100,7 @@ export function characterId(roomId: string, index: number): string {
   return `char-${roomId}-${index}`;
 }
 
-/** Answers of 200 to 1,800 characters: what people who compare models get for most of what they ask. */
+/** Answers of 200 to 1,800 characters: most answers that people get who compare models. */
 function* turnsOf(plan: RoomPlan): Generator<{ message: Message; text: MessageText }> {
   const { roomId } = plan;
   const source = answerOf(20_000);

@@ -1,18 +1,18 @@
 import { createRunClient } from "@tutti/client";
 import type { RunClient, Scheduler } from "@tutti/engine";
 
-/** Where the answers' words come from. */
+/** Source of the answers' text. */
 export interface Words {
   runs: RunClient;
   /** How many answers are being read. */
   readonly open: number;
-  /** Gives every open answer the next words, where they are the page's own. */
+  /** Adds text to every open answer, if the page itself writes the answers. */
   push(text: string): void;
-  /** Ends every open answer, where they are the page's own. */
+  /** Ends every open answer, if the page itself writes the answers. */
   end(): void;
 }
 
-/** The words come over the network, by the product's client for runs: the bench's server says them. */
+/** The text comes over the network, through the product's client for runs: the bench's server sends it. */
 export function createNetworkWords(scheduler: Scheduler): Words {
   const reading = new Set<string>();
   const runs = createRunClient({

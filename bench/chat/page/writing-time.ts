@@ -1,6 +1,5 @@
 /**
- * Milliseconds that this page's thread has spent in handing rows to IndexedDB, which copies them there and then, and in
- * deleting.
+ * Milliseconds in which this page's thread passed rows to IndexedDB, which copies them synchronously, and deleted rows.
  */
 export function watchWriting(): () => number {
   let duration = 0;

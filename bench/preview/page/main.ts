@@ -7,7 +7,7 @@ import {
   type ProjectFile,
 } from "@tutti/preview";
 
-/** What the bench calls in the page. All figures are milliseconds. */
+/** The functions that the bench calls in the page. All figures are milliseconds. */
 export interface PreviewBenchPage {
   /** Starts a bundler and has it build the smallest project. */
   start(): Promise<number>;
@@ -15,11 +15,11 @@ export interface PreviewBenchPage {
   build(project: { key: string; files: ProjectFile[] }): Promise<number>;
   /** From the last byte of a project to its first paint in the frame. */
   paint(files: ProjectFile[]): Promise<number>;
-  /** From the beginning of the frame's document until the app, which tells so in its console, is styled. */
+  /** From the beginning of the frame's document until the app is styled, as its console reports. */
   style(files: ProjectFile[]): Promise<number>;
 }
 
-/** What the app's console says before the figure. */
+/** Prefix of the console line that has the figure. */
 const STYLED = "styled:";
 
 let bundler = createBundler();
@@ -48,7 +48,7 @@ const bench: PreviewBenchPage = {
     }),
 };
 
-/** Shows a project until an event has the figure that is looked for. */
+/** Shows a project until an event has the requested figure. */
 function show(files: ProjectFile[], figureOf: (event: PreviewEvent) => number | undefined): Promise<number> {
   const container = document.getElementById("preview");
   if (container === null) throw new Error("The page is not there.");

@@ -22,7 +22,7 @@ import {
 
 /** Kills of each activity. */
 const KILLS = { full: 20, smoke: 1 };
-/** Milliseconds between two looks at what is stored. */
+/** Milliseconds between two reads of the store. */
 const LOOK = 25;
 /** Milliseconds after which an activity that stores nothing counts as a fault of the bench. */
 const COMMIT_TIMEOUT = 120_000;
@@ -30,9 +30,9 @@ const COMMIT_TIMEOUT = 120_000;
 interface Outcome extends Damage {
   name: string;
   kills: number;
-  /** Kills before which the activity had stored something, so that it could be lost. */
+  /** Kills before which the activity had stored something that could be lost. */
   afterCommit: number;
-  /** Kills that came when something was half done. */
+  /** Kills in the middle of a change. */
   midway: number;
   /** Milliseconds from each start of the browser until the page can be used. */
   openings: number[];
@@ -94,7 +94,7 @@ export const browserKills: Section = {
   },
 };
 
-/** The short form takes one activity, which the seed chooses. */
+/** The short form runs one activity, which the seed chooses. */
 function someOf(activities: readonly KilledActivity[], seed: number): KilledActivity[] {
   const at = seed % activities.length;
   return activities.slice(at, at + 1);
@@ -133,7 +133,8 @@ async function killDuring(
   while (outcome.kills < kills) {
     await activity.ready(page);
     const after = stage.random.share() * activity.span();
-    // Short activities would nearly always be over, or not begun: every second kill comes once something is stored.
+    // At a random moment, short activities would nearly always be over, or not begun: every second kill waits until
+    // something is stored.
     const awaitsCommit = stage.smoke || outcome.kills % 2 === 1;
     const { last: before, isAfterCommit } = await killWhile(activity, page, { kill, after, awaitsCommit });
     outcome.kills += 1;
@@ -165,13 +166,13 @@ async function killDuring(
 
 interface KillOptions {
   kill: () => Promise<void>;
-  /** Milliseconds: after the activity begins, or after its first commit. */
+  /** Milliseconds after the activity begins, or after its first commit. */
   after: number;
-  /** The kill comes after a commit: one kill before it would prove nothing. */
+  /** The kill waits for a commit: an earlier kill would prove nothing. */
   awaitsCommit: boolean;
 }
 
-/** Acts until the kill, and gives the last that was seen of the store before it. */
+/** Acts until the kill, and returns the last state of the store that was read before it. */
 async function killWhile(
   activity: KilledActivity,
   page: Page,
@@ -181,7 +182,7 @@ async function killWhile(
   const first = await storedState(page);
   let last = first;
   const commit = Promise.withResolvers<void>();
-  /** What the kill breaks off has failed by it; anything else is a fault. */
+  /** An action that the kill interrupts fails because of it; any other error is a fault. */
   const unlessKilled = (error: unknown): void => {
     if (!isKilled) throw error;
   };
@@ -193,7 +194,7 @@ async function killWhile(
       await wait(LOOK);
     }
   })().catch(unlessKilled);
-  // Neither ends before the kill, but where it fails.
+  // Neither ends before the kill, unless it fails.
   const both = Promise.all([acting, looking]);
   if (awaitsCommit) {
     const timeout = wait(COMMIT_TIMEOUT, undefined, { ref: false }).then(() => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { screen } from "./scripted-room.ts";
 import type { StoredState } from "./stored-state.ts";
 
-/** A chat of a file, and what it must be once it is imported. */
+/** A chat in an export file, and its content once it is imported. */
 export interface FileChat {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface FileChat {
 /** Characters of each message. */
 const LENGTH = 1500;
 
-/** Chats whose every word names them. */
+/** Chats in which every word names the chat. */
 export function makeChats(prefix: string, count: number): FileChat[] {
   return Array.from({ length: count }, (_, index) => {
     const id = `${prefix}-${index}`;
@@ -22,7 +22,7 @@ export function makeChats(prefix: string, count: number): FileChat[] {
   });
 }
 
-/** The file as ChatGPT's data export has it. */
+/** The file in the form of ChatGPT's data export. */
 export function toExport(chats: readonly FileChat[]): string {
   const message = (role: string, text: string) => ({
     author: { role },
@@ -47,7 +47,7 @@ export function toExport(chats: readonly FileChat[]): string {
   );
 }
 
-/** Drops the file on the page, and waits until it says what is in it. */
+/** Drops the file on the page, and waits until the page shows its contents. */
 export async function dropExport(page: Page, text: string): Promise<void> {
   const { dialog, composer } = screen(page);
   await composer.waitFor();
@@ -62,7 +62,7 @@ export async function dropExport(page: Page, text: string): Promise<void> {
   await dialog.getByRole("heading", { name: "Choose chats to import" }).waitFor();
 }
 
-/** Imports what is chosen, which is what is not here yet, and closes the report. */
+/** Imports the selection, which is the chats that are not stored yet, and closes the report. */
 export async function importSelection(page: Page): Promise<void> {
   const { dialog } = screen(page);
   const button = dialog.getByRole("button", { name: /^Import [\d,]+ chats?$/u });
@@ -76,7 +76,7 @@ export async function importSelection(page: Page): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** Which of these chats stand in a store, how often, and which of them are not whole. */
+/** How often each of these chats is in a store, and which of them are not whole. */
 export function chatsIn(state: StoredState, chats: readonly FileChat[]): { counts: number[]; partial: string[] } {
   const rooms = Map.groupBy(state.rooms.values(), ({ importedFrom }) => importedFrom?.id ?? "");
   const words = Map.groupBy(state.messages.values(), ({ roomId }) => roomId);

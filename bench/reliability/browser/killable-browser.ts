@@ -4,20 +4,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import { shortLivedSwitches } from "@tutti/testkit/short-lived-chromium";
 import { type BrowserContext, chromium } from "playwright";
 
-/** Chromium in a process group of its own, on a folder that outlives it. */
+/** Chromium in a process group of its own, with a profile folder that outlives it. */
 export interface KillableBrowser {
   context: BrowserContext;
   /** The id of the group that all of its processes are in. */
   group: number;
-  /** Ends every process of the browser at once, as a power cut of the program does; settles when none is left. */
+  /** Ends every process of the browser at once, without warning, as a power cut would; resolves when none is left. */
   kill(): Promise<void>;
 }
 
-/** Milliseconds after which what hangs is given up. */
+/** Milliseconds after which a hanging step is abandoned. */
 const TIMEOUT = 60_000;
 
 /**
- * Pages of the address bar cost as much at each start as the product does; so does a renderer for a page to come.
+ * Pages of the address bar cost as much at each start as the product does; so does the renderer that is started in
+ * advance.
  */
 const DISABLED_FEATURES = [
   "WebUIOmniboxPopup",
@@ -42,14 +43,14 @@ const SWITCHES = [
   "--remote-debugging-port=0",
 ];
 
-/** With this among its switches, V8 has the memory that people's has. */
+/** With this among its switches, V8 has the memory of a user's browser. */
 export const USUAL_V8 = "--js-flags=";
 
 /**
  * Starts Chromium on this user data folder.
  *
- * @param switches beside those of all, which they overrule
- * @throws where it ends before it can be driven, with what it printed
+ * @param switches in addition to the common ones, which they override
+ * @throws an error with the browser's output if it ends before it can be driven
  */
 export async function startBrowser(profile: string, switches: readonly string[] = []): Promise<KillableBrowser> {
   const program = process.env["TUTTI_CHROMIUM"] ?? chromium.executablePath();
@@ -64,7 +65,7 @@ export async function startBrowser(profile: string, switches: readonly string[] 
     try {
       process.kill(-group, "SIGKILL");
     } catch {
-      // The last of its processes has ended by itself.
+      // The group's last process has ended by itself.
     }
     await exit;
     while (isAlive(group)) await wait(10);
@@ -95,8 +96,8 @@ function endpointOf(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Whether a process of this group still runs: its files are its own until then. Where the system has no /proc, the exit
- * of the first one counts.
+ * Whether a process of this group still runs: until none does, the files are in use. If the system has no /proc, the
+ * exit of the first process counts.
  */
 function isAlive(group: number): boolean {
   if (!existsSync("/proc/self/stat")) return false;

@@ -18,16 +18,16 @@ const CONTENTS: Readonly<Record<"full" | "smoke", StoreContents>> = {
   smoke: { rooms: 2, messages: 50, photographs: 0, files: 4 },
 };
 
-/** Bytes of memory over what the page takes at rest. */
+/** Bytes of memory above what the page takes when idle. */
 const GOAL = 200 * MEGABYTE;
 
-/** Measured beside the backup, and without a goal. */
+/** Measured in addition to the backup, and without a goal. */
 const CHECKED = "checked, as after each start";
 
 interface OpenBrowser extends KillableBrowser {
   page: Page;
   session: CDPSession;
-  /** What it holds at rest, once the store is open. */
+  /** The memory that it holds when idle, once the store is open. */
   rest: BrowserMemory;
 }
 
@@ -38,7 +38,7 @@ interface Step extends BrowserMemory {
 }
 
 /**
- * A large store is saved to a file, and restored into an empty one; the memory of the browser is looked at meanwhile.
+ * A large store is saved to a file, and restored into an empty one; the memory of the browser is sampled meanwhile.
  * `TUTTI_BENCH_STORE=0.3` makes it a store of 300 MB, with the same mix of rows.
  */
 export const largeBackup: Section = {
@@ -57,7 +57,7 @@ export const largeBackup: Section = {
         const browser = await room.startBrowser(folder, smoke ? [] : [USUAL_V8]);
         await room.signIn(browser.context);
         const page = browser.context.pages()[0] ?? (await browser.context.newPage());
-        // A store of this size is not what the defaults of a test wait for.
+        // A store of this size takes longer than the default timeout of a test.
         page.setDefaultTimeout(1_200_000);
         await openPage(page, `${room.product.origin}/settings`);
         const session = await browser.context.newCDPSession(page);
@@ -79,7 +79,7 @@ export const largeBackup: Section = {
       await source.kill();
 
       const saving = await open(join(profile, "source"));
-      // The page checks its store soon after each start; asked for now, that is not under way while it is saved.
+      // The page checks its store soon after each start; requested now, the check does not run during the backup.
       await measure(CHECKED, saving, () => checkStore(saving.page));
       await measure("saved to a file", saving, () => save(saving.page, file));
       await saving.kill();
@@ -114,7 +114,7 @@ export const largeBackup: Section = {
   },
 };
 
-/** Of each table but the rooms this share, so that the mix of rows stays. */
+/** This share of each table but the rooms, so that the mix of rows stays. */
 function partOf({ rooms, messages, photographs, files }: StoreContents, share: number): StoreContents {
   const some = (count: number): number => 2 * Math.round((count * share) / 2);
   return { rooms, messages: some(messages), photographs: some(photographs), files: some(files) };
@@ -132,7 +132,7 @@ async function save(page: Page, file: string): Promise<void> {
   await download.saveAs(file);
 }
 
-/** Playwright would hand the content of the file over, which a browser does not. */
+/** Playwright would transfer the content of the file, which a browser does not. */
 async function choose({ page, session }: OpenBrowser, file: string): Promise<void> {
   const { storage, dialog } = screen(page);
   await session.send("Page.enable");

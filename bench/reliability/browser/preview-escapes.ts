@@ -9,23 +9,23 @@ import { attempts } from "./previews/attempts.ts";
 import { listen } from "./previews/listeners.ts";
 import { openPage, type ScriptedRoom, screen, startScriptedRoom } from "./scripted-room.ts";
 
-/** Milliseconds that what was begun last has to come to its listener, and that a page which leaves has to do so. */
+/** Milliseconds in which the last requests may reach their listener, and in which a page may navigate away. */
 const GRACE = 1500;
-/** Milliseconds after which attempts that say nothing more, as their page was led away, count as made. */
+/** Milliseconds after which attempts without further output count as made, since their page was navigated away. */
 const SILENCE = 6000;
-/** Attempts that lead the frame away, of which each needs a page of its own, in the short form. */
+/** Attempts in the short form that navigate the frame away, of which each needs a page of its own. */
 const SMOKE_LEAVING = 1;
 const SECRET = "bench-secret";
 
-/** What came of the attempts, by their ids. */
+/** The results of the attempts, by their ids. */
 interface EscapeOutcome {
-  /** What got out, or got hold of something, with how it did. */
+  /** The attempts that reached a listener, or got hold of data, with how they did. */
   escapes: ReadonlyMap<number, string>;
-  /** Those for which the browser only connected to a host, before it refused the address. */
+  /** Attempts for which the browser only connected to a host, before it refused the address. */
   connectedIds: ReadonlySet<number>;
 }
 
-/** What an artifact may try in its preview, against listeners, and against what the page has. */
+/** What an artifact may try in its preview, against listeners, and against the page's data. */
 export const previewEscapes: Section = {
   title: "Escapes from previews",
   async run({ smoke }) {
@@ -72,13 +72,13 @@ async function arm(requestedAttempts: readonly (typeof attempts)[number][]): Pro
   return armedAttempts;
 }
 
-/** Those that stay together on one page, and each that leaves on one of its own. */
+/** All attempts that stay on one page, and a page of its own for each attempt that leaves it. */
 function pagesOf(attempts: readonly ArmedAttempt[]): ArmedAttempt[][] {
   const staying = attempts.filter(({ isLeaving }) => isLeaving !== true);
   return [staying, ...attempts.filter(({ isLeaving }) => isLeaving === true).map((attempt) => [attempt])];
 }
 
-/** Waits until the attempts of a page are made and had the time to come to something. */
+/** Waits until the attempts of a page have been made and had the time to take effect. */
 async function reportsOf(page: Page, show: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const isDone = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ async function reportsOf(page: Page, show: () => Promise<unknown>): Promise<stri
   };
   page.on("console", take);
   await show();
-  // A page that was led away says nothing more.
+  // A page that was navigated away logs nothing more.
   await Promise.race([isDone.promise, wait(SILENCE)]);
   await wait(GRACE);
   page.off("console", take);
@@ -111,7 +111,7 @@ function collect(attempts: readonly ArmedAttempt[], lines: readonly string[]): E
   return { escapes, connectedIds };
 }
 
-/** Puts into a page what an artifact must not find there. */
+/** Puts secrets into a page that an artifact must not find. */
 async function leaveSecrets(page: Page): Promise<void> {
   await page.evaluate((name) => {
     localStorage.setItem(name, name);
@@ -129,7 +129,7 @@ async function leaveSecrets(page: Page): Promise<void> {
   }, SECRET);
 }
 
-/** The attempts in a frame of the page's own origin, on a server without a policy: what works at all. */
+/** The attempts in a frame of the page's own origin, on a server without a policy: shows which of them work at all. */
 async function reachedFromOrdinaryPage(attempts: readonly ArmedAttempt[]): Promise<EscapeOutcome> {
   let html = "";
   const server = createServer((request, response) => {
@@ -163,7 +163,7 @@ async function reachedFromOrdinaryPage(attempts: readonly ArmedAttempt[]): Promi
   return collect(attempts, lines);
 }
 
-/** The attempts as versions of an artifact, in the preview that the product shows of them. */
+/** The attempts as versions of an artifact, in the preview that the product shows of it. */
 async function reachedFromPreview(attempts: readonly ArmedAttempt[]): Promise<EscapeOutcome> {
   let html = "";
   const room = await startScriptedRoom(["Builder"], () =>
@@ -182,7 +182,8 @@ async function reachedFromPreview(attempts: readonly ArmedAttempt[]): Promise<Es
       html = pageOf(group, room.product.origin);
       const { reports, change } = await showArtifact(context, room);
       lines.push(...reports);
-      // What changed the page itself is told of the first of its group: those that lead away are alone in theirs.
+      // A change of the page itself is attributed to the first attempt of its group: attempts that navigate away are
+      // alone in theirs.
       if (change !== undefined && group[0] !== undefined) changes.set(group[0].id, change);
     }
   } finally {
@@ -192,7 +193,7 @@ async function reachedFromPreview(attempts: readonly ArmedAttempt[]): Promise<Es
   return { escapes: new Map([...escapes, ...changes]), connectedIds };
 }
 
-/** Has an app made in a new chat, and tells what it said and what became of the page around it. */
+/** Has an app made in a new chat, and returns its console output and what it changed on the page around it. */
 async function showArtifact(
   context: BrowserContext,
   room: ScriptedRoom,
@@ -211,12 +212,13 @@ async function showArtifact(
     await page.locator("iframe:visible").first().waitFor();
   });
   const change = await whatChanged(page, room);
-  // The windows that it has opened go too; the first one stays, since with the last one the session ends.
+  // Also closes the windows that the artifact has opened; the first one stays, since with the last one the session
+  // ends.
   for (const other of context.pages()) if (!knownPages.has(other)) await other.close();
   return { reports, change };
 }
 
-/** What became of the page, which should be nothing. */
+/** What the artifact changed on the page, which should be nothing. */
 async function whatChanged(page: Page, room: ScriptedRoom): Promise<string | undefined> {
   if (!page.url().startsWith(`${room.product.origin}/chat`)) return `the page was led to ${page.url()}`;
   const secrets = await page.evaluate(

@@ -18,20 +18,18 @@ export interface ScriptedRoom {
   upstreams: ReadonlyMap<string, ScriptedUpstream>;
   /** The address of a new chat with all models. */
   newChat: string;
-  /**
-   * Signs the person in: what the browser itself keeps of a session may be younger than the last write of its cookies.
-   */
+  /** Signs the person in: a session that is younger than the browser's last write of its cookies is lost in a kill. */
   signIn(context: BrowserContext): Promise<void>;
   /** A new folder for a browser. */
   makeProfile(): Promise<string>;
-  /** Starts a browser that is ended with the room, where it was not killed before. */
+  /** Starts a browser that is ended with the room, unless it was killed before. */
   startBrowser(profile: string, switches?: readonly string[]): Promise<KillableBrowser>;
   close(): Promise<void>;
 }
 
 /**
  * @param models the names of the models, each with a server of its own
- * @param answer what a model says to a request
+ * @param answer returns a model's answer to a request
  */
 export async function startScriptedRoom(
   models: readonly string[],
@@ -83,7 +81,7 @@ function providerOf(name: string, upstream: ScriptedUpstream) {
   };
 }
 
-/** The last message of the person in what a model was asked. */
+/** The person's last message in a request to a model. */
 export function questionOf({ body }: UpstreamRequest): string {
   const { messages } = body as { messages: { role: string; content: unknown }[] };
   const { content } = messages.findLast(({ role }) => role === "user") ?? { content: "" };
@@ -91,7 +89,7 @@ export function questionOf({ body }: UpstreamRequest): string {
   return (content as { text?: string }[]).map(({ text }) => text ?? "").join("");
 }
 
-/** The page as a person finds their way on it. */
+/** The page's elements, found as a person finds them. */
 export function screen(page: Page) {
   const rooms = page.getByRole("navigation", { name: "Rooms" });
   return {
@@ -100,7 +98,7 @@ export function screen(page: Page) {
     room: (title: string) => rooms.getByRole("link", { name: title, exact: true }),
     send: page.getByRole("button", { name: "Send" }),
     stop: page.getByRole("button", { name: "Stop", exact: true }),
-    /** All that was said, the person's words with it. */
+    /** All messages, the person's included. */
     articles: page.getByRole("article"),
     mine: page.getByRole("article", { name: "You" }),
     answersOf: (model: string) => page.getByRole("article", { name: new RegExp(`^${model}`) }),

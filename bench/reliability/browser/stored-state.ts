@@ -1,7 +1,7 @@
 import type { Message, MessageText, Room } from "@tutti/domain";
 import type { Page } from "playwright";
 
-/** What a browser keeps, as its rows are. */
+/** The rows of a browser's store. */
 export interface StoredState {
   rooms: ReadonlyMap<string, Room>;
   messages: ReadonlyMap<string, Message>;
@@ -10,7 +10,7 @@ export interface StoredState {
   setAside: readonly { table: string; reason: string }[];
 }
 
-/** Every row of the page's store, read in one transaction: what is in it has been committed. */
+/** Every row of the page's store, read in one transaction: its rows have been committed. */
 export async function storedState(page: Page): Promise<StoredState> {
   const [rooms, messages, texts, setAside] = await page.evaluate(async () => {
     const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -19,7 +19,7 @@ export async function storedState(page: Page): Promise<StoredState> {
         request.onerror = () => reject(request.error);
       });
     const databases = await indexedDB.databases();
-    // A database that is opened before the page has made it would be another one.
+    // Opening a database before the page has created it would create another one.
     if (!databases.some(({ name }) => name === "tutti:v3")) return [[], [], [], []];
     const database = await resultOf(indexedDB.open("tutti:v3"));
     const names = ["v3:rooms", "v3:messages", "v3:texts", "v3:set-aside"];
@@ -38,14 +38,14 @@ export async function storedState(page: Page): Promise<StoredState> {
   };
 }
 
-/** What one kill, or one round, has cost. Each is a sentence that names what it was. */
+/** The damage of one kill, or of one round. Each is a sentence that names it. */
 export interface Damage {
   losses: string[];
   duplicates: string[];
   contradictions: string[];
 }
 
-/** What was lost between two looks at a store, apart from what was being deleted. */
+/** The losses between two reads of a store, apart from rows that were being deleted. */
 export function lossesBetween(before: StoredState, after: StoredState, isDeleted: (id: string) => boolean): string[] {
   const losses: string[] = [];
   for (const [id, room] of before.rooms) {
@@ -55,7 +55,7 @@ export function lossesBetween(before: StoredState, after: StoredState, isDeleted
     if (isDeleted(id) || isDeleted(message.roomId)) continue;
     if (!after.messages.has(id)) losses.push(`the message ${id} (${message.type})`);
     const was = before.texts.get(id)?.content;
-    // A message that comes back is stored before its words: there was nothing to lose yet.
+    // A message that is restored is stored before its text: no text could be lost yet.
     if (was === undefined) continue;
     const is = after.texts.get(id)?.content ?? "";
     const isKept = message.isGenerating ? is.startsWith(was) : is === was;
@@ -64,7 +64,7 @@ export function lossesBetween(before: StoredState, after: StoredState, isDeleted
   return losses;
 }
 
-/** Whether something was committed between two looks that a later loss could be told by: rows, titles or words. */
+/** Whether something was committed between two reads whose loss could be noticed later: rows, titles or texts. */
 export function hasCommitted(before: StoredState, after: StoredState): boolean {
   const factsOf = ({ rooms, messages, texts }: StoredState) => [
     ...[...rooms.values()].map(({ id, title }) => [id, title]),
@@ -74,7 +74,7 @@ export function hasCommitted(before: StoredState, after: StoredState): boolean {
   return JSON.stringify(factsOf(before)) !== JSON.stringify(factsOf(after));
 }
 
-/** What of a store does not fit together. */
+/** The contradictions within a store. */
 export function contradictionsIn({ rooms, messages, texts, setAside }: StoredState): string[] {
   const foundSetAside = setAside.map(({ table, reason }) => `a row of ${table} was set aside: ${reason}`);
   for (const [id, { roomId }] of messages) {

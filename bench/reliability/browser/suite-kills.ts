@@ -11,12 +11,12 @@ const PROMPTS = 50;
 const KILLS = 5;
 /** Milliseconds that an answer takes, at least and at most. */
 const ANSWER = { least: 300, most: 1500 };
-/** Milliseconds, at most, between a moment when an answer is asked for and the kill. */
+/** The most milliseconds between the request for an answer and the kill. */
 const KILL_AFTER = 1000;
-/** Milliseconds between two looks at how far a run is. */
+/** Milliseconds between two checks of a run's progress. */
 const LOOK = 25;
 
-/** What was found of a run in the end. */
+/** The stored rows of a run in the end. */
 interface StoredRun {
   cells: readonly SuiteCell[];
   /** Generations that the ledger has, by model. */
@@ -25,7 +25,7 @@ interface StoredRun {
 
 /**
  * The whole browser is killed while a suite runs, again and again; in the end each prompt has its answer from each
- * model, each was asked for once, and the ledger has as many.
+ * model, each was requested once, and the ledger has as many.
  */
 export const suiteKills: Section = {
   title: "A suite whose browser is killed",
@@ -115,7 +115,7 @@ async function runSuite(room: ScriptedRoom, random: Random) {
   await startRun(page);
   const address = page.url();
   const total = PROMPTS * MODELS.length;
-  // Each kill in a stretch of its own, none of them at the very end.
+  // Each kill has an interval of its own, none of them at the very end.
   const stretch = Math.floor((total - 2 * MODELS.length) / KILLS);
   const openings: number[] = [];
   const atKills: number[] = [];
@@ -141,7 +141,7 @@ async function runSuite(room: ScriptedRoom, random: Random) {
   return { openings, atKills, storedRun };
 }
 
-/** Makes the suite of a file, and starts it over all models. */
+/** Creates the suite from a file, and starts it over all models. */
 async function startRun(page: Page): Promise<void> {
   await page.getByRole("button", { name: "From a file" }).click();
   const [chooser] = await Promise.all([
@@ -166,7 +166,7 @@ async function startRun(page: Page): Promise<void> {
   await page.getByText(`of ${PROMPTS * MODELS.length}`).waitFor();
 }
 
-/** The cells as they are stored. */
+/** The cells in the store. */
 function storedCells(page: Page): Promise<SuiteCell[]> {
   return page.evaluate(async () => {
     const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -196,7 +196,7 @@ async function ledgerOf(page: Page, total: number): Promise<ReadonlyMap<string, 
   }
 }
 
-/** A sentence for each answer that is not there, was asked for more than once, or is not in the ledger. */
+/** A sentence for each answer that is missing, was requested more than once, or is not in the ledger. */
 function lossesOf({ upstreams }: ScriptedRoom, { cells, ledger }: StoredRun): string[] {
   const losses: string[] = [];
   for (const model of MODELS) {

@@ -10,19 +10,19 @@ import { openRoom, type ScheduleQuestions, steps, viewOf } from "./tabs/tab.ts";
 const SCHEDULES = { full: 50, smoke: 1 };
 const STEPS = { full: 16, smoke: 6 };
 const MODELS = ["Alpha", "Beta"];
-/** How often each step is taken, by weight. */
+/** The steps, each as often as its weight. */
 const WEIGHTS: readonly (keyof typeof steps)[] = [
   ...["send", "send", "send", "open", "open", "rename", "delete", "delete"],
   ...["stop", "edit", "edit", "retry", "retry", "import"],
 ];
-/** Milliseconds, at most, between two steps; and until tabs that agree have come to do so. */
+/** The most milliseconds between two steps; and until tabs that agree show the same. */
 const PAUSE = 400;
 const AGREEMENT = 30_000;
 
 interface Tally {
   schedules: number;
   steps: number;
-  /** Steps whose aim was gone, or not there. */
+  /** Steps whose target was gone, or not there. */
   void: number;
   killedTabs: number;
   differences: string[];
@@ -85,7 +85,7 @@ export const twoTabs: Section = {
   },
 };
 
-/** Words that come one by one, so that steps meet answers that are being made. */
+/** An answer whose words arrive one by one, so that steps meet answers that are being made. */
 function numberedAnswer(text: string) {
   const words = Array.from({ length: 30 }, (_, index) => `${text}: ${index}. `);
   const chunks = words.flatMap((content) => [{ type: "wait", milliseconds: 20 } as const, chunkStep({ content })]);
@@ -109,7 +109,7 @@ async function runSchedule(context: BrowserContext, room: ScriptedRoom, options:
   const rooms = await beginRooms(tabs[0] as Page, room, { index, scheduleQuestions: requestContext });
   const addressOf = (id: string): string => `${room.product.origin}/chat?room=${id}`;
   for (const [place, tab] of tabs.entries()) await openPage(tab, addressOf(rooms[place] as string));
-  /** The words of the person that were seen in the store. */
+  /** The person's messages that were seen in the store. */
   const confirmedTexts = new Set<string>();
   const confirm = async (page: Page): Promise<void> => {
     for (const text of wordsOf(await storedState(page))) confirmedTexts.add(text);
@@ -119,7 +119,7 @@ async function runSchedule(context: BrowserContext, room: ScriptedRoom, options:
     const at = random.below(2);
     const page = tabs[at] as Page;
     const act = steps[random.pick(WEIGHTS)];
-    // What the other tab has taken away in this moment is not acted on.
+    // A step whose target the other tab has just removed does nothing.
     await act?.({
       page,
       rooms,
@@ -151,7 +151,7 @@ async function runSchedule(context: BrowserContext, room: ScriptedRoom, options:
   });
 }
 
-/** Makes the rooms of a schedule, each by a first message, and gives their ids. */
+/** Creates the rooms of a schedule, each by a first message, and returns their ids. */
 async function beginRooms(
   page: Page,
   room: ScriptedRoom,
@@ -205,7 +205,7 @@ async function compare(context: BrowserContext, options: EndOptions): Promise<st
   return differences;
 }
 
-/** Waits until nothing of a room is being answered. */
+/** Waits until no answer is being made in a room. */
 async function isQuiet(page: Page, roomId: string): Promise<void> {
   for (;;) {
     const { messages } = await storedState(page);
@@ -214,7 +214,7 @@ async function isQuiet(page: Page, roomId: string): Promise<void> {
   }
 }
 
-/** Waits until all tabs show the same, and tells where they do not come to it. */
+/** Waits until all tabs show the same, and reports if they never do. */
 async function untilSame(tabs: readonly Page[]): Promise<string[]> {
   const startedAt = Date.now();
   for (;;) {
@@ -231,8 +231,8 @@ async function untilSame(tabs: readonly Page[]): Promise<string[]> {
 }
 
 /**
- * Answers in these rooms that are no beginning of what a model has said. Chats that were imported have models that
- * are not connected: asked again, they fail.
+ * Answers in these rooms that are no prefix of a model's text. Chats that were imported have models that are not
+ * connected: a new request to them fails.
  */
 function foreignAnswers({ messages, texts }: StoredState, rooms: readonly string[]): string[] {
   return [...messages.values()].flatMap(({ id, roomId, type, run, metadata, error }) => {
@@ -257,7 +257,7 @@ function countRequests({ upstreams }: ScriptedRoom): number {
   return [...upstreams.values()].reduce((sum, { requests }) => sum + requests.length, 0);
 }
 
-/** Ends a tab without a word to its page, as a crash does. */
+/** Ends a tab without notice to its page, as a crash does. */
 async function killTab(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crash = page.waitForEvent("crash");

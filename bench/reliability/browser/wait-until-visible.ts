@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Locator } from "playwright";
 
-/** Milliseconds between two looks at the page. */
+/** Milliseconds between two checks of the page. */
 const LOOK = 500;
 
-/** Milliseconds: on a busy machine what a page does with a large store takes minutes. */
+/** Milliseconds: on a busy machine the page's work on a large store takes minutes. */
 const TIMEOUT = 1_200_000;
 
 /**
- * Waits until this is there, with few looks: Playwright's own waiting looks at every frame, and what that leaves in the
- * page's memory is a part of what is measured.
+ * Waits until this element is visible, with few checks: Playwright's own waiting checks every frame, and its traces in
+ * the page's memory would be measured.
  *
- * @throws where it is not there after twenty minutes
+ * @throws if it is not visible after twenty minutes
  */
 export async function waitUntilVisible(locator: Locator): Promise<void> {
   const end = performance.now() + TIMEOUT;

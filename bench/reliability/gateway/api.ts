@@ -3,16 +3,16 @@ import type { GenerationList, GenerationRow, UsageReport } from "@tutti/contract
 /** A person at the gateway, with the keys of their programs. */
 export interface Person {
   cookie: string;
-  /** For each program: its key, and the key's id. */
+  /** The key of each program, and the key's id. */
   keys: readonly { id: string; key: string }[];
 }
 
-/** An answer that is not the one that was asked for. */
+/** An unexpected response of the gateway. */
 export class UnexpectedResponseError extends Error {
   override readonly name = "UnexpectedResponseError";
 }
 
-/** What `call` sends. */
+/** The parts of a request that `call` sends. */
 export interface Call {
   method?: string;
   cookie?: string | undefined;
@@ -21,7 +21,7 @@ export interface Call {
 }
 
 /**
- * Asks the gateway as its page (`cookie`) or as a program (`key`). Throws UnexpectedResponseError for every status but
+ * Calls the gateway as its page (`cookie`) or as a program (`key`). Throws UnexpectedResponseError for every status but
  * 2xx.
  */
 export async function call(url: string, { method = "GET", cookie, key, body }: Call = {}): Promise<Response> {
@@ -40,7 +40,7 @@ export async function call(url: string, { method = "GET", cookie, key, body }: C
   );
 }
 
-/** Signs a person up; the value of their session's cookie. */
+/** Signs a person up; returns the value of their session's cookie. */
 export async function signUp(origin: string, name: string): Promise<string> {
   const body = { name, email: `${name}@example.com`, password: "a bench's password" };
   const createdResponse = await call(`${origin}/api/auth/sign-up/email`, { method: "POST", body });
@@ -68,7 +68,7 @@ export async function makePerson(origin: string, name: string, keys: number): Pr
 /**
  * The person's generations, the newest first.
  *
- * @param knownIds the list ends before the first of these; default: none is known
+ * @param knownIds the list ends before the first of these; default: none, the whole list
  */
 export async function listGenerations(
   origin: string,
@@ -89,12 +89,12 @@ export async function listGenerations(
   return rows;
 }
 
-/** What the person's generations sum up to, by UTC day and model. */
+/** The sums of the person's generations, by UTC day and model. */
 export async function readUsage(origin: string, { cookie }: Pick<Person, "cookie">): Promise<UsageReport> {
   return (await (await call(`${origin}/api/frontend/activity?by=day,model`, { cookie })).json()) as UsageReport;
 }
 
-/** What a key has spent, in US dollars. */
+/** The amount that a key has spent, in US dollars. */
 export async function readSpending(origin: string, key: string): Promise<number> {
   const { data } = (await (await call(`${origin}/api/v1/key`, { key })).json()) as { data: { usage: number } };
   return data.usage;

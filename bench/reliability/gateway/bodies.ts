@@ -13,13 +13,13 @@ import { createFindings } from "./findings.ts";
 import { type HostileBody, hostileBodies } from "./hostile-bodies.ts";
 import { configFor, startPacedUpstream, wideLimits } from "./upstream.ts";
 
-/** Milliseconds in which a body's traces show. */
+/** Milliseconds in which a body's effects show. */
 const REST = 500;
 
-/** Milliseconds after which a body that was not answered counts as frozen. */
+/** Milliseconds after which a body without a response counts as frozen. */
 const TIMEOUT = 60_000;
 
-/** Bytes below which the memory of a body cannot be told from everything else that a process does. */
+/** Bytes below which the memory of a body cannot be told from other work of the process. */
 const TELLABLE = 5_000_000;
 
 const GOAL = { turn: 100, times: 4 };
@@ -34,7 +34,10 @@ interface Figures {
   memory: number;
 }
 
-/** Bodies that are too large, too deep, too many, packed, slow or of the wrong kind, and what they cost others. */
+/**
+ * Bodies that are too large, too deep, too many, compressed, slow or of the wrong kind, and what they cost other
+ * requests.
+ */
 export const refusedBodies: Section = {
   title: "Hostile bodies",
   async run({ smoke }) {
@@ -106,7 +109,7 @@ async function measure(body: HostileBody, config: unknown, fail: (why: string) =
     await once(pinger, "message");
     const user = { name: "Bench", email: "bench@example.com", password: "a bench's password" };
     const { key } = await signUpWithKey(product.origin, user);
-    // What the first requests load and compile is not counted.
+    // Code that the first requests load and compile is not counted.
     const { path, method, isStrangers } = body;
     const first = { ...plainBody, path, ...(method && { method }), ...(isStrangers && { isStrangers }) };
     for (let count = 0; count < 3; count += 1) await send(product, first, key);
@@ -154,7 +157,7 @@ async function longestTurn({ processId }: Product, file: string): Promise<number
     try {
       return (JSON.parse(await readFile(file, "utf8")) as { turn: number }).turn;
     } catch {
-      // It has not told yet.
+      // The gateway has not written the file yet.
     }
   }
   throw new Error("The gateway does not tell how long its turns are.");

@@ -3,25 +3,25 @@ import { listGenerations, type Person, readSpending, readUsage } from "./api.ts"
 import type { ClientRequest } from "./clients.ts";
 import type { Findings } from "./findings.ts";
 
-/** What may be wrong with what a gateway has kept. */
+/** Kinds of errors in a gateway's ledger. */
 export type LedgerLoss = "lost" | "counted twice" | "wrong sum" | "wrong status";
 
-/** Trillionths of a dollar, which the ledger counts in: sums of them are exact. */
+/** Trillionths of a dollar, the unit of the ledger: sums of them are exact. */
 const toPicodollars = (dollars: number | null) => Math.round((dollars ?? 0) * 1e12);
 
 export interface LedgerCheck {
-  /** Looks at what has come since the last time, and at all sums. Nothing may run meanwhile. */
+  /** Checks the rows since the last call, and all sums. No request may run meanwhile. */
   check(origin: string, requests: readonly ClientRequest[]): Promise<void>;
-  /** Reads the whole ledger once more: what had ended is as it was, and each generation is there once. */
+  /** Reads the whole ledger once more: rows of ended generations are unchanged, and each generation is there once. */
   checkAll(origin: string): Promise<void>;
   /** How many generations the ledger has, and how many of them were interrupted. */
   counts(): { generations: number; interruptedCount: number };
 }
 
 /**
- * Compares what clients were told with what the ledger of one person says.
+ * Compares what clients received with the ledger of one person.
  *
- * @param person whose keys asked
+ * @param person the owner of the clients' keys
  */
 export function createLedgerCheck(person: Person, findings: Findings<LedgerLoss>): LedgerCheck {
   const rows = new Map<string, GenerationRow>();
@@ -68,7 +68,10 @@ export function createLedgerCheck(person: Person, findings: Findings<LedgerLoss>
   };
 }
 
-/** What a client has read of is there once; what has ended for it, is ended there. */
+/**
+ * A request of which the client has read something is in the ledger once; one that has ended for the client has ended
+ * there.
+ */
 function compareRequests(
   requestContexts: readonly ClientRequest[],
   news: readonly GenerationRow[],

@@ -4,7 +4,7 @@ import type { ChatRequest } from "@tutti/contract";
 import { WebSocket } from "ws";
 import type { Person } from "./api.ts";
 
-/** A client's request, and what it has seen of the answer. */
+/** A client's request, and how much of the answer the client has read. */
 export interface ClientRequest {
   /** Sent as the app's title, by which the ledger names the request. */
   tag: string;
@@ -12,30 +12,32 @@ export interface ClientRequest {
   progress: "nothing" | "begun" | "ended";
 }
 
-/** Gives the next number from 0 to 1. */
+/** Returns the next number from 0 to 1. */
 export type Random = () => number;
 
-/** Programs and a page that ask for answers one after the other, until they are told to stop. */
+/** Programs and a page that request answers one after the other, until they are told to stop. */
 export interface Clients {
   readonly requests: readonly ClientRequest[];
-  /** Runs that are being started, or of which neither an end was heard, nor that the gateway does not have them. */
+  /**
+   * Runs that are being started, or for which the gateway has reported neither an end nor that it does not have them.
+   */
   openRuns(): readonly ClientRequest[];
-  /** Runs of which parts were read, and which then were said to be interrupted. */
+  /** Runs of which parts were read, and which the gateway then reported as interrupted. */
   interruptedRuns(): number;
-  /** Asks for nothing more, and resolves when completions are over; runs are still followed. */
+  /** Sends no more requests, and resolves when completions are over; runs are still followed. */
   stop(): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds that a client waits after a refusal, such as one while the gateway is away. */
+/** Milliseconds that a client waits after a refusal, such as one while the gateway is down. */
 const AFTER_REFUSAL = 20;
 
-/** @param options.models are asked for at random; each answers "<tokens> <milliseconds between them>" */
+/** @param options.models are requested at random; each answers "<tokens> <milliseconds between them>" */
 export function startClients(options: {
   origin: string;
   person: Person;
   models: readonly string[];
-  /** How many of each form ask at the same time. */
+  /** How many clients of each form send requests at the same time. */
   parallel: number;
   random: Random;
 }): Clients {
@@ -80,7 +82,7 @@ export function startClients(options: {
     tagOf.tag = one.tag;
     const id = `run-${randomUUID()}`;
     const { signal } = new AbortController();
-    // From here on: a start that is tried once more after a kill is one of the gateway that comes after it.
+    // Counted from here on: a start that is repeated after a kill belongs to the gateway that runs by then.
     open.add(one);
     const startResult = await client.start(id, question("run"), { signal }).catch((error: unknown) => {
       open.delete(one);
@@ -114,7 +116,7 @@ export function startClients(options: {
   }
 
   function createPage(): () => Promise<void> {
-    // The gateway is told of each request by the title of its app, which the page itself does not send.
+    // The gateway identifies each request by the title of its app, which the page itself does not send.
     const tagOf = { tag: "" };
     const client = createRunClient({
       fetch: (url, init) => fetch(url, { ...init, headers: { ...headersIn(init), ...headersOf(run, tagOf.tag) } }),
@@ -176,7 +178,7 @@ function headersIn(init: RequestInit | undefined): Record<string, string> {
   return Object.fromEntries(new Headers(init?.headers));
 }
 
-/** As a browser's: a connection that breaks is an event of it, and nothing more. */
+/** As a browser's socket: a broken connection is an event of it, and does not throw. */
 function openSocket(url: string, key: string): WebSocket {
   const socket = new WebSocket(url, { headers: { authorization: `Bearer ${key}` } });
   socket.on("error", () => undefined);

@@ -2,21 +2,21 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A question that has come over a bare connection. */
+/** A request that was received over a bare connection. */
 export interface RawQuestion {
   path: string;
   body: string;
 }
 
-/** What a server may do with a connection on which it was asked. */
+/** What a server may do with a connection on which it has received a request. */
 export interface RawConnection {
   /** Sends exactly this; resolves when more may be sent, or the connection is gone. */
   send(bytes: string | Uint8Array): Promise<void>;
-  /** Breaks the connection, as a crash does: the other side reads a reset. */
+  /** Resets the connection, as a crash does: the peer reads a reset. */
   reset(): void;
-  /** Ends the connection in order. */
+  /** Ends the connection properly. */
   end(): void;
-  /** Resolves when the other side has gone. */
+  /** Resolves when the peer has disconnected. */
   disconnection: Promise<void>;
   readonly isGone: boolean;
 }
@@ -31,7 +31,7 @@ export interface RawServer {
 /**
  * A server of bare connections on 127.0.0.1, which can break every rule of HTTP.
  *
- * @param answer is told of each question once its body has come
+ * @param answer called for each request once its body has arrived
  */
 export async function startRawServer(
   answer: (question: RawQuestion, connection: RawConnection) => Promise<void>,
@@ -40,7 +40,7 @@ export async function startRawServer(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // What breaks on the other side is what it is about.
+    // Errors of the connection are what the faults are about.
     socket.on("error", () => undefined);
     const connection = toConnection(socket);
     let buffer = Buffer.alloc(0);
@@ -80,7 +80,7 @@ function toConnection(socket: Socket): RawConnection {
       await Promise.race([once(socket, "drain"), socketClose]).catch(() => undefined);
     },
     reset() {
-      // What was written is to arrive before the connection breaks.
+      // The bytes that were written must arrive before the reset.
       setTimeout(() => socket.resetAndDestroy(), 20);
     },
     end: () => socket.end(),
@@ -91,7 +91,7 @@ function toConnection(socket: Socket): RawConnection {
   };
 }
 
-/** Undefined while it has not come as a whole. A TLS handshake is a question, too, and has no body. */
+/** Undefined while the request is incomplete. A TLS handshake counts as a request, too, and has no body. */
 function readQuestion(bytes: Buffer): RawQuestion | undefined {
   if (bytes[0] === 0x16) return { path: "", body: "" };
   const end = bytes.indexOf("\r\n\r\n");
@@ -102,12 +102,12 @@ function readQuestion(bytes: Buffer): RawQuestion | undefined {
   return { path: head.split(" ")[1] ?? "", body: bytes.toString("utf8", end + 4, end + 4 + length) };
 }
 
-/** Sends the same bytes until the other side leaves, or this many have been sent. */
+/** Sends the same bytes until the peer disconnects, or this many have been sent. */
 export async function flood(connection: RawConnection, bytes: string | Uint8Array, limit: number): Promise<void> {
   const size = typeof bytes === "string" ? Buffer.byteLength(bytes) : bytes.length;
   for (let sentBytes = 0; sentBytes < limit && !connection.isGone; sentBytes += size) {
     await connection.send(bytes);
-    // The gateway's side of the machine has its turn.
+    // Lets the gateway's process run.
     await pause(0);
   }
 }

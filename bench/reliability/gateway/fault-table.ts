@@ -2,36 +2,36 @@ import { promisify } from "node:util";
 import { brotliCompressSync, gzip, gzipSync } from "node:zlib";
 import { flood, type RawConnection } from "./fault-server.ts";
 
-/** A connection on which a question has come, and the answer that it should have had. */
+/** A connection on which a request has arrived, and the answer without the fault. */
 export interface Faulty extends RawConnection {
   isStream: boolean;
-  /** The body in three parts; the first one has some of the text, the last one what ends the answer. */
+  /** The body in three parts; the first one has some of the text, the last one the end of the answer. */
   parts: readonly [string, string, string];
   /** The whole body. */
   body: string;
   /** The body of an answer with another text. */
   bodyOf(text: string): string;
-  /** What says in the middle of an answer, or in place of it, that the model has failed. */
+  /** The error of a failed model, in the middle of an answer or in its place. */
   error: string;
 }
 
-/** Something that an upstream does wrong, or unusually. */
+/** An unusual or wrong behavior of an upstream. */
 export interface Fault {
   name: string;
-  /** Where it is asked; default: a server that answers with `play`. */
+  /** The server that is called; default: a server that answers with `play`. */
   at?: "nowhere" | "unknown-host" | "tls";
   /** What a client must get: the answer, an error, or either of them. */
   expects: "answer" | "error" | "either";
-  /** Left out where the answer is asked for in the other form. */
+  /** The only form in which it applies: with a stream, or whole. */
   only?: "streamed" | "whole";
-  /** One of each sort shows that the bench works. */
+  /** One of each kind shows that the bench works. */
   isInSmoke?: true;
   play?(connection: Faulty): Promise<void> | void;
 }
 
 const MB = 1024 * 1024;
 
-/** More than the 64 MiB that a gateway holds of a piece of an answer that has no end. */
+/** More than the 64 MiB that a gateway buffers of one piece of an answer without an end. */
 const ENDLESS = 80 * MB;
 
 const typeOf = ({ isStream }: Faulty) => (isStream ? "text/event-stream" : "application/json");
@@ -45,7 +45,7 @@ const chunk = (text: string | Uint8Array) => {
 };
 const LAST = "0\r\n\r\n";
 
-/** An answer in order, with any text. */
+/** A proper response, with any text. */
 const answer =
   (status: string, body: string | Uint8Array, headers: Record<string, string> = {}) =>
   async (connection: Faulty) => {
@@ -57,7 +57,7 @@ const answer =
 const say = (change: (connection: Faulty) => string | Uint8Array, headers: Record<string, string> = {}) => {
   return (connection: Faulty) => answer("200 OK", change(connection), headers)(connection);
 };
-/** An answer in chunks, as far as `play` goes. */
+/** Begins a response in chunks; `play` continues it. */
 const begin = async (connection: Faulty) => {
   await connection.send(headOf("200 OK", { "content-type": typeOf(connection), "transfer-encoding": "chunked" }));
 };
@@ -71,7 +71,7 @@ const html = { "content-type": "text/html" };
 const page = "<!doctype html><title>502</title><h1>Bad gateway</h1>";
 const refusal = (message: string) => JSON.stringify({ error: { message, type: "some_error", code: null } });
 const silence = ({ disconnection }: Faulty) => disconnection;
-/** The bytes with the last one of a character of several missing at the cut. */
+/** The bytes up to a cut in the middle of a character of several bytes. */
 const cutCharacter = ({ bodyOf }: Faulty) => {
   const bytes = Buffer.from(bodyOf("Grüße aus Zürich"));
   return bytes.subarray(0, bytes.indexOf(0xc3) + 1);
@@ -308,7 +308,7 @@ const transfer: Fault[] = [
     }),
   },
   {
-    // undici refuses what was not asked for by an Expect.
+    // undici refuses a 100 that no Expect header has requested.
     name: "100 before it",
     expects: "either",
     async play(connection) {
@@ -353,10 +353,10 @@ const transfer: Fault[] = [
 
 let archive = Buffer.alloc(0);
 
-/** 64 MB of blanks, packed. */
+/** 64 MB of blanks, compressed. */
 const bomb = () => archive;
 
-/** Packs what takes long, so that nothing is held up meanwhile. */
+/** Compresses the bodies for which that takes long, so that it delays nothing later. */
 export async function prepareFaults(): Promise<void> {
   archive = await promisify(gzip)(Buffer.alloc(64 * MB, " "));
 }

@@ -11,23 +11,24 @@ import { type Wire, wires } from "./wires.ts";
 
 type Loss = "hung" | "wrongly formed" | "wrong end" | "wrong ledger" | "not healthy";
 
-/** What every answer without a fault says. */
+/** The text of every answer without a fault. */
 const TEXT = ["Once ", "upon a ", "time there ", "was an ", "answer."];
 
-/** Seconds without a sign of life after which these gateways give an answer up. */
+/** Idle timeout of these gateways, in seconds: without a byte for so long, the answer is aborted. */
 const IDLE_SECONDS = { full: 8, smoke: 5 };
 
 /** How many faults happen at the same time. */
 const PARALLEL = 6;
 
-/** Milliseconds in which a gateway that has nothing to do comes to rest: it collects its garbage when idle. */
+/** Milliseconds in which a gateway without work becomes idle: it collects its garbage then. */
 const REST = { full: 20_000, smoke: 500 };
 
 /** Kinds that have streams and errors of different forms. */
 const smokeWires = ["openai-compatible", "anthropic"];
 
 /**
- * Upstreams that do everything wrong, for each kind of provider, and answers that are asked for as streams and whole.
+ * Upstreams with every fault of the table, for each kind of provider, with answers that are requested as streams and
+ * whole.
  */
 export const upstreamFaults: Section = {
   title: "Upstreams that fail",
@@ -36,7 +37,7 @@ export const upstreamFaults: Section = {
     const rows: (string | number)[][] = [];
     await prepareFaults();
     if (smoke) {
-      // Their memory is not compared, so that they need not wait for each other.
+      // Their memory is not compared, so that they can run at the same time.
       const some = wires.filter(({ name }) => smokeWires.includes(name));
       rows.push(...(await Promise.all(some.map((wire) => measureWire(wire, smoke, findings)))));
     } else {
@@ -77,7 +78,7 @@ async function measureWire(wire: Wire, smoke: boolean, findings: Findings<Loss>)
   const byTag = new Map(cases.map((one) => [one.tag, one]));
   const server = await startRawServer(async (question, connection) => {
     const tag = /case-[\w-]+/.exec(question.body)?.[0] ?? "";
-    // A TLS handshake says nothing of what it is about.
+    // A TLS handshake does not contain the tag of its case.
     const fault = question.path === "" ? faults.find(({ at }) => at === "tls") : byTag.get(tag)?.fault;
     await (fault ?? health).play?.(toFaulty(wire, question, connection));
   });
@@ -185,9 +186,7 @@ function judge(wire: Wire, { tag, fault }: Case, outcome: Outcome, findings: Fin
   }
 }
 
-/**
- * What the connection of a fault needs to know of the wire: the parts of a good answer, in the form that was asked for.
- */
+/** The parts of a proper answer on this wire, in the requested form, for the connection of a fault. */
 function toFaulty(wire: Wire, { path, body }: RawQuestion, connection: RawConnection) {
   const isStream = wire.whole === undefined || /"stream": ?true/.test(body) || path.includes("streamGenerate");
   const bodyOf = (pieces: readonly string[]): [string, string, string] => {

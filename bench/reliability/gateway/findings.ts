@@ -1,17 +1,17 @@
-/** How many findings of a section are printed in words; all of them are counted. */
+/** How many findings of a section are printed in full; all of them are counted. */
 const SHOWN = 20;
 
-/** What a section has found to be wrong, by what kind of loss it is. */
+/** The errors that a section has found, by kind of loss. */
 export interface Findings<Kind extends string> {
   add(kind: Kind, text: string): void;
   count(kind: Kind): number;
-  /** Of all kinds. */
+  /** The number of findings of all kinds. */
   total(): number;
-  /** All of them, in words. */
+  /** All findings, as sentences. */
   all(): readonly string[];
 }
 
-/** Counts what is wrong, and prints the first ones, so that a failing run can be understood. */
+/** Counts findings, and prints the first ones, so that a failing run can be understood. */
 export function createFindings<Kind extends string>(): Findings<Kind> {
   const counts = new Map<Kind, number>();
   const sentences: string[] = [];

@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** A body that is meant to hurt, or only large, and where it is sent. */
+/** A body that is meant to harm the gateway, or only large, and the path that it is sent to. */
 export interface HostileBody {
   name: string;
-  /** Beneath `/api`. */
+  /** Path below `/api`. */
   path: string;
   method?: "PUT";
   headers: Record<string, string>;
@@ -11,13 +11,13 @@ export interface HostileBody {
   pieces: readonly Buffer[];
   /** Milliseconds between two pieces. */
   pace?: number;
-  /** The sender never says that this was all. */
+  /** The body has no end. */
   isWithoutEnd?: true;
   /** Sent without credentials. */
   isStrangers?: true;
-  /** Bytes, unpacked. */
+  /** Bytes after decompression. */
   size: number;
-  /** The right answer. */
+  /** The correct status. */
   status: number;
   isInSmoke?: true;
 }
@@ -152,7 +152,7 @@ export function hostileBodies(scale: number): HostileBody[] {
   ];
 }
 
-/** The quality of servers that pack as they answer: the best one takes minutes. */
+/** The quality of servers that compress while they respond: the best one takes minutes. */
 function quickBrotli(text: Buffer): Buffer {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }

@@ -12,11 +12,11 @@ import { startWriters } from "./writes.ts";
 
 const sizes = { full: { kills: 50, parallel: 6 }, smoke: { kills: 2, parallel: 3 } };
 
-/** Milliseconds of load before a kill, at least, and at most more. */
+/** Milliseconds of load before a kill: the least, and the range above it. */
 const LOAD = { least: 200, more: 1300 };
 
 /**
- * Milliseconds in which a page has heard of all of its runs after a restart: its longest pause between two tries is 5
+ * Milliseconds in which a page gets the state of all its runs after a restart: its longest pause between two tries is 5
  * s.
  */
 const RUN_TIMEOUT = 20_000;
@@ -61,7 +61,7 @@ export const gatewayKills: Section = {
         requests += clients.requests.length;
         interruptedRuns += clients.interruptedRuns();
       }
-      // What outlived one kill outlives the next ones, too.
+      // Writes that survived one kill survive the next ones, too.
       for (const { what, isThere } of writtenTags) {
         if (!(await isThere(origin))) findings.add("lost write", `${what}, at the end`);
       }
@@ -112,7 +112,7 @@ async function askOnce(origin: string, { keys }: Person, tag: string) {
   return { tag, form: "whole", progress: "ended" } as const;
 }
 
-/** The runs of which the pages hear nothing, though the gateway is back. */
+/** The runs of which the pages receive nothing, though the gateway is back. */
 async function unheardRuns(clients: Clients) {
   for (const since = performance.now(); performance.now() - since < RUN_TIMEOUT; await pause(20)) {
     if (clients.openRuns().length === 0) break;

@@ -1,6 +1,7 @@
-// Loaded into the gateway before it starts: measures inside the process for how long its event loop is held up, and
-// tells after SIGUSR2, in a file that TUTTI_BENCH_DELAY names, the longest delay and the longest processor time of one
-// turn since the last time, in milliseconds. What else the machine does makes delays longer, and processor time hardly.
+// Loaded into the gateway before it starts: measures inside the process for how long its event loop is blocked. After
+// SIGUSR2 it writes the longest delay and the longest processor time of one turn since the last time, in milliseconds,
+// to the file that TUTTI_BENCH_DELAY names. Other load on the machine makes delays longer, but hardly changes processor
+// time.
 import { writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 

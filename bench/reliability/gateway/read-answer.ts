@@ -6,13 +6,13 @@ export type Outcome =
   /** One error of the documented form. */
   | { end: "error"; code: number; message: string }
   | { end: "hung" }
-  /** Anything else, in words. */
+  /** Any other end, described in a sentence. */
   | { end: "wrong"; why: string };
 
-/** Milliseconds after which a client gives up; far more than all timeouts of the gateway together. */
+/** Milliseconds after which a client aborts; far more than all timeouts of the gateway together. */
 const TIMEOUT = 60_000;
 
-/** Asks for an answer and reads it to its end. */
+/** Requests an answer and reads it to its end. */
 export async function askForAnswer(url: string, init: RequestInit): Promise<Outcome> {
   const signal = AbortSignal.timeout(TIMEOUT);
   try {
@@ -40,7 +40,7 @@ function readEvents(text: string): Outcome {
     }
     const [choice] = value.choices ?? [];
     content += choice?.delta?.content ?? "";
-    // The chunk of the usage repeats the finish, as OpenRouter's does.
+    // The chunk of the usage repeats the finish reason, as OpenRouter's does.
     if (choice?.finish_reason && value.usage === undefined) finishes += 1;
   }
   if (finishes !== 1) return { end: "wrong", why: `the stream has ${finishes} finishes` };
@@ -61,7 +61,7 @@ function readJson(text: string, status: number): Outcome {
   }
   if (typeof value === "object" && value !== null && "error" in value) {
     const error = readError(value);
-    // An answer that was long in coming has begun with 200 before it fails.
+    // A slow answer has begun with status 200 before it fails.
     if (status !== 200 && error.end === "error" && error.code !== status) {
       return { end: "wrong", why: `${status} with an error of code ${error.code}` };
     }

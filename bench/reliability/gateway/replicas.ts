@@ -12,12 +12,12 @@ import { configFor, modelSlugs, startPacedUpstream, wideLimits } from "./upstrea
 
 const size = { kills: 10, parallel: 4 };
 
-/** Milliseconds of load before a kill, at least, and at most more. */
+/** Milliseconds of load before a kill: the least, and the range above it. */
 const LOAD = { least: 400, more: 1200 };
 
 /**
- * Milliseconds in which pages hear of the ends of their runs, and in which a replica is found to be dead: a minute, and
- * some more.
+ * Milliseconds in which pages get the ends of their runs, and in which a replica is found to be dead: a minute, and
+ * more for a busy machine.
  */
 const TIMEOUT = { runs: 30_000, dead: 150_000 };
 
@@ -78,7 +78,7 @@ export const killedReplicas: Section = {
         if (clients[0].interruptedRuns() > 0)
           findings.add("lost", `runs of the replica that was not killed, at kill ${kill + 1}`);
       }
-      // What a dead replica left is marked by a living one, a minute after it was last heard of.
+      // Runs of a dead replica are marked by a living one, a minute after its last sign of life.
       await nothingRuns(keptGateway, person);
       await ledger.check(keptGateway.origin, requestContexts);
       await ledger.checkAll(victim.origin);

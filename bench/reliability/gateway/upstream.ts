@@ -1,6 +1,6 @@
 import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 
-/** What a token in and a token out cost at the scripted upstream, by model. */
+/** The price of a prompt token and of a completion token at the scripted upstream, by model. */
 const models = [
   { id: "small", pricing: { prompt: "0.000001", completion: "0.000002" } },
   { id: "large", pricing: { prompt: "0.000013", completion: "0.000171" } },
@@ -27,5 +27,5 @@ export function configFor({ baseUrl }: Pick<ScriptedUpstream, "baseUrl">): unkno
   return { discover: false, demo: false, catalogue_refresh: false, providers: [bench] };
 }
 
-/** Limits that count, and are never reached. */
+/** Rate limits that count, and are never reached. */
 export const wideLimits = { TUTTI_REQUESTS_PER_MINUTE: "999999999", TUTTI_KEY_REQUESTS_PER_MINUTE: "999999999" };

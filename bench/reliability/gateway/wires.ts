@@ -8,9 +8,9 @@ import {
 } from "../../../apps/gateway/src/providers/anthropic/scripted-anthropic.ts";
 import { geminiEnd, geminiResponse } from "../../../apps/gateway/src/providers/google/scripted-gemini.ts";
 
-/** An answer as it goes over the wire: its pieces in order. */
+/** A streamed answer on the wire: its pieces in order. */
 export interface WireAnswer {
-  /** What comes before the first text, each text by itself, and what ends the answer. */
+  /** The events before the first text, one for each text, and the events that end the answer. */
   begin: string[];
   texts: string[];
   end: string[];
@@ -20,18 +20,18 @@ export interface WireAnswer {
 export interface Wire {
   name: string;
   kind: string;
-  /** The upstream's name of the model; some names are asked by another API. */
+  /** The upstream's name of the model; some names are called by another API. */
   model: string;
-  /** Facts of the model that its kind must know. */
+  /** Fields of the model's configuration that its kind requires. */
   facts?: object;
   streamedAnswer(pieces: readonly string[]): WireAnswer;
-  /** The answer as one JSON; undefined where the kind always asks for a stream. */
+  /** The answer as one JSON; undefined if the kind always requests a stream. */
   whole?: (text: string) => string;
   /** An error in the middle of a stream. */
   error: string;
 }
 
-/** What a provider's test kit calls a step. */
+/** A step of a provider's test kit. */
 type Step = { type: string; value?: unknown; text?: unknown };
 
 const data = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
@@ -39,7 +39,7 @@ const framesOf = (steps: readonly Step[]) =>
   steps.map((step) => (step.type === "event" ? data(step.value) : String(step.text)));
 const wholeOf = ({ whole }: { whole?: unknown }) => JSON.stringify(whole);
 
-/** Of a complete answer of the kit: the chunk of each piece, and what follows the last one. */
+/** From a complete answer of the kit: the chunk of each piece, and the rest after the last one. */
 function inChunks(answer: { steps: readonly Step[] }, pieces: readonly string[]): WireAnswer {
   const frames = framesOf(answer.steps);
   return { begin: [], texts: frames.slice(0, pieces.length), end: frames.slice(pieces.length) };
@@ -76,7 +76,7 @@ const outputText = (text: string) => ({
   content: [{ type: "output_text", text, annotations: [] }],
 });
 
-/** Every kind of provider that asks another server, and OpenAI's twice, since it speaks two APIs. */
+/** Every kind of provider that calls another server, and OpenAI's twice, since it has two APIs. */
 export const wires: readonly Wire[] = [
   chat("openai-compatible", "openai-compatible"),
   chat("openai, chat completions", "openai"),

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { call, makeKey, type Person, signUp } from "./api.ts";
 
-/** A write that the gateway has acknowledged, and how one sees whether it is there. */
+/** A write that the gateway has acknowledged, and how to check that it is there. */
 interface Write {
   what: string;
   isThere(origin: string): Promise<boolean>;
 }
 
-/** People, keys and presets that are made one after the other, until the writers are told to stop. */
+/** People, keys and presets that are created one after the other, until the writers are told to stop. */
 export interface Writers {
   readonly writes: readonly Write[];
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export function startWriters(origin: string, person: Person): Writers {
 
   async function keepWriting(write: () => Promise<void>, pause: number): Promise<void> {
     while (!isStopped) {
-      // Whatever is not acknowledged is no promise.
+      // A write without an acknowledgment promises nothing.
       await write().catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

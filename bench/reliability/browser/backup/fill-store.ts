@@ -2,14 +2,14 @@ import { createAppArtifact, createArtifactFile, createArtifactFileContent, creat
 import { aCharacter, aMessage, aRoom, aText } from "@tutti/testkit";
 import type { Page } from "playwright";
 
-/** What a store is filled with. */
+/** The contents of a filled store. */
 export interface StoreContents {
   rooms: number;
   /** Messages of each room, questions and answers in turn. */
   messages: number;
   /** Messages with two photographs each, in all rooms together. */
   photographs: number;
-  /** Versions of an app, each with another content of its one file. */
+  /** Versions of an app, each with a different content of its one file. */
   files: number;
 }
 
@@ -17,9 +17,9 @@ export interface StoreContents {
 const LENGTHS = { message: 2400, photograph: 4_000_000, file: 400_000 };
 
 /**
- * Fills the page's store with rows as the product writes them, straight into IndexedDB: through the composer a
- * gigabyte would take days. Every text and photograph is another one, so that nothing is stored once for many. The rows
- * agree with each other: a check of the store, which the page makes soon after its start, leaves them as they are.
+ * Fills the page's store with rows as the product writes them, straight into IndexedDB: through the composer a gigabyte
+ * would take days. Every text and photograph is different, so that no content is shared between rows. The rows agree
+ * with each other: a check of the store, which the page makes soon after its start, leaves them as they are.
  */
 export async function fillStore(page: Page, contents: StoreContents): Promise<void> {
   const templates = {
@@ -113,7 +113,7 @@ async function writeRows({ contents, templates, lengths }: StorePlan): Promise<v
     const roomId = `room-${room}`;
     await put("rooms", { ...templates.room, id: roomId, title: `Room ${room}` });
     await put("characters", { ...templates.character, id: `char-${room}`, roomId });
-    // A text with one character beyond Latin-1 takes two bytes for each, here as in most real chats.
+    // A text with one character beyond Latin-1 takes two bytes for each character, here as in most real chats.
     const mark = room % 2 === 0 ? "" : " → ";
     let parentMessageId: string | null = null;
     for (let index = 0; index < contents.messages; index += 1) {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const LOOK = 20;
 
-/** Bytes that a browser's processes hold and that are on no disk: the system's RssAnon and RssShmem. */
+/** Memory of a browser's processes that is on no disk, in bytes: the system's RssAnon and RssShmem. */
 export interface BrowserMemory {
   /** The processes that run the page and its workers. */
   renderers: number;
@@ -11,7 +11,7 @@ export interface BrowserMemory {
   all: number;
 }
 
-/** What the processes of this group hold now. */
+/** The memory that the processes of this group hold now. */
 export function memoryOf(group: number): BrowserMemory {
   const memory: BrowserMemory = { renderers: 0, all: 0 };
   for (const name of readdirSync("/proc")) {
@@ -27,7 +27,7 @@ export function memoryOf(group: number): BrowserMemory {
       memory.all += bytes;
       if (readFileSync(`/proc/${name}/cmdline`, "utf8").includes("--type=renderer")) memory.renderers += bytes;
     } catch {
-      // It has ended since it was listed.
+      // The process has ended since it was listed.
     }
   }
   return memory;
@@ -38,10 +38,10 @@ function kilobytesOf(status: string, field: string): number {
 }
 
 /**
- * The most that a group of processes holds while something runs, over what it holds at rest.
+ * The most memory that a group of processes holds while an action runs, above what it holds when idle.
  *
- * @param base what that is
- * @param action what is measured
+ * @param base the memory when idle
+ * @param action the action that is measured
  */
 export async function peakDuring(
   group: number,

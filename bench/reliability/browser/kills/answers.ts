@@ -9,12 +9,12 @@ const WORDS = 150;
 const CHUNK = 3;
 const PAUSE = 20;
 
-/** What a model says to a question, which is said nowhere else. */
+/** A model's answer to a question; no other answer has this text. */
 function textOf(model: string, question: string): string {
   return Array.from({ length: WORDS }, (_, index) => `${model} on ${question}, word ${index}.`).join(" ");
 }
 
-/** The answer of a model, at the pace of one. */
+/** The answer of a model, sent at a model's pace. */
 export function pacedAnswer(model: string, question: string): UpstreamAnswer {
   const words = textOf(model, question).split(/(?<=\.) /u);
   const steps: UpstreamAnswer["steps"][number][] = [];
@@ -28,7 +28,7 @@ export function pacedAnswer(model: string, question: string): UpstreamAnswer {
   return { steps: [...steps, { type: "text", text: "data: [DONE]\n\n" }] };
 }
 
-/** Three models answer; some questions begin a chat, others go on with one. */
+/** Three models answer; some questions begin a chat, others continue one. */
 export function answersActivity({ newChat, origin, random }: Stage, { upstreams }: ScriptedRoom): KilledActivity {
   let requestCount = 0;
   const models = [...upstreams.keys()];
@@ -97,7 +97,7 @@ export function answersActivity({ newChat, origin, random }: Stage, { upstreams 
   };
 
   /**
-   * Waits until the answers of a room have ended; those that the gateway was never asked for are asked for by the
+   * Waits until the answers of a room have ended. Answers whose request never reached the gateway are requested by the
    * person.
    */
   async function finishRoom(page: Page, address: string, roomId: string): Promise<void> {
@@ -130,7 +130,7 @@ export function answersActivity({ newChat, origin, random }: Stage, { upstreams 
     return state.texts.get(mine.toSorted((a, b) => a.createdAt - b.createdAt).at(-1)?.id ?? "")?.content ?? "";
   }
 
-  /** The last words of the room's last answers are on the page. */
+  /** The last words of the room's last answers that are missing on the page. */
   async function missingOnPage(page: Page, address: string, state: StoredState, roomId: string): Promise<string[]> {
     await openPage(page, address);
     const question = questionOfLast(state, roomId);

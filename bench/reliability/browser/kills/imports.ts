@@ -4,11 +4,11 @@ import { storedState } from "../stored-state.ts";
 import { type KilledActivity, noDamage, type Stage } from "./activity.ts";
 import { emptyStore } from "./empty-store.ts";
 
-/** Chats of another product's file are imported; after the kill the same file is imported once more. */
+/** Chats from an export file of another product are imported; after the kill the same file is imported once more. */
 export function importsActivity({ newChat, origin, smoke }: Stage): KilledActivity {
   let round = 0;
   let chats: FileChat[] = [];
-  /** Milliseconds that an import takes here. */
+  /** Milliseconds that an import takes on this machine. */
   let duration = 1000;
   return {
     name: "chats are imported",
@@ -16,7 +16,7 @@ export function importsActivity({ newChat, origin, smoke }: Stage): KilledActivi
     prepare: (page) => openPage(page, newChat),
     ready: async (page) => {
       round += 1;
-      // A store that grows with each kill would soon be all that is measured.
+      // Otherwise the store would grow with each kill, and its size would soon dominate the measurement.
       await emptyStore(page, origin);
       await openPage(page, newChat);
       chats = makeChats(`import-${round}`, smoke ? 100 : 1000);

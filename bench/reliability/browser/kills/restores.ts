@@ -7,11 +7,11 @@ import { type KilledActivity, noDamage, type Stage } from "./activity.ts";
 import { checkStore } from "./check-store.ts";
 import { emptyStore } from "./empty-store.ts";
 
-/** A backup comes back into an empty store; after the kill, and a check of the store, it is restored once more. */
+/** A backup is restored into an empty store; after the kill, and a check of the store, it is restored once more. */
 export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActivity {
   let file = Buffer.alloc(0);
   let whole: StoredState;
-  /** Milliseconds that a restore takes here. */
+  /** Milliseconds that a restore takes on this machine. */
   let duration = 1000;
 
   const choose = async (page: Page): Promise<void> => {
@@ -65,8 +65,7 @@ export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActiv
       const damage = noDamage();
       damage.isMidway = after.rooms.size > 0 && after.texts.size < whole.texts.size;
       await openPage(page, `${origin}/settings`);
-      // What has come back so far stands without the rest: no repair of the store may make it other than the file has
-      // it.
+      // The rows that were restored so far are incomplete: no repair of the store may make them differ from the file.
       await checkStore(page);
       await choose(page);
       await restore(page);

@@ -7,11 +7,12 @@ export interface ArmedAttempt extends Attempt {
   listener: Listener;
 }
 
-/** Said in the console when all attempts of a page have been made. */
+/** Logged to the console when all attempts of a page have been made. */
 export const DONE = "attempts made";
 
 /**
- * The page of an artifact that makes these attempts, one after the other, and says in the console what it got hold of.
+ * The page of an artifact that makes these attempts, one after the other, and logs to the console what each got hold
+ * of.
  */
 export function pageOf(attempts: readonly ArmedAttempt[], origin: string): string {
   const put = (text: string, { listener }: ArmedAttempt): string =>

@@ -1,14 +1,14 @@
 /**
- * One way in which an artifact may try to get out. `$URL` and `$HOST` stand for a listener of its own, `$ORIGIN` for
- * the product's page.
+ * One way in which an artifact may try to escape. `$URL` and `$HOST` stand for a listener of its own, `$ORIGIN` for the
+ * product's page.
  */
 export interface Attempt {
   kind: string;
-  /** The body of an async function; what it returns is what it got hold of. */
+  /** The body of an async function; it returns the data that it got hold of. */
   code?: string;
-  /** Instead of a program: markup, which is tried in the page as it comes, and put in by a program. */
+  /** Markup instead of a program: tried once in the page's own source, and once inserted by a program. */
   markup?: string;
-  /** It leads the frame away where it is let, so that it needs a page of its own. */
+  /** It navigates the frame away if it succeeds, so that it needs a page of its own. */
   isLeaving?: boolean;
 }
 
@@ -172,7 +172,7 @@ const markupsThatLeave: readonly Attempt[] = [
   { kind: "leaving the frame", markup: "<body onload=\"location='$URL/x'\"></body>", isLeaving: true },
 ];
 
-/** What these get hold of is the page's. */
+/** Attempts to get hold of the page's own data. */
 const holds: readonly Attempt[] = [
   ["the page itself", "return parent.document.title"],
   ["the page itself", "return top.document.body.innerText"],
@@ -232,7 +232,7 @@ const holds: readonly Attempt[] = [
   ],
 ].map(([kind = "", code = ""]) => ({ kind, code }));
 
-/** Lies to the page: what a message claims, that the page must not do. Seen by what becomes of the page. */
+/** Messages that lie to the page, which must not act on them. The page's state shows whether it did. */
 const lies: readonly Attempt[] = [
   '{ type: "navigate", url: "$URL/x" }',
   '{ type: "open", href: "$URL/x" }',
@@ -247,7 +247,7 @@ const lies: readonly Attempt[] = [
   code: `parent.postMessage(${message}, "*"); top.postMessage(${message}, "*")`,
 }));
 
-/** Every attempt; those with markup stand twice. */
+/** Every attempt; those with markup are listed twice. */
 export const attempts: readonly Attempt[] = [
   ...requests,
   ...markups,

@@ -3,17 +3,18 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 
-/** The first byte of a TLS greeting, by which a browser says no more than the name of the host. */
+/** The first byte of a TLS handshake, which contains no more than the name of the host. */
 const TLS_HANDSHAKE = 0x16;
-/** Milliseconds after which a connection that says nothing is ended. */
+/** Milliseconds after which a connection without data is ended. */
 const SILENCE = 1000;
 
-/** A port that only one attempt knows: whatever comes to it, by TCP or UDP, is that attempt's. */
+/** A port that only one attempt knows: every connection or datagram to it, by TCP or UDP, is that attempt's. */
 export interface Listener {
   /** `127.0.0.1:<port>` */
   host: string;
   /**
-   * What has come so far: connections that said nothing, or only greeted (TLS), and those with a request, or datagrams.
+   * The counts so far: connections without data, or with a TLS handshake alone, and connections with a request, or
+   * datagrams.
    */
   hits(): { connections: number; requests: number };
   close(): void;

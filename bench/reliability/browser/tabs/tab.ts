@@ -3,13 +3,13 @@ import type { Random } from "../../random.ts";
 import { dropExport, importSelection, makeChats, toExport } from "../imported-chats.ts";
 import { screen } from "../scripted-room.ts";
 
-/** What was asked for in the tabs of one schedule, as far as it says what must be there in the end. */
+/** The questions of one schedule's tabs, as far as they determine the state in the end. */
 export interface ScheduleQuestions {
-  /** By what models are asked with at most: each by its words. */
+  /** All questions that models may be asked, by their text. */
   questions: Set<string>;
-  /** How often all models may be asked altogether. */
+  /** The most requests that all models together may get. */
   most: number;
-  /** Parts of texts whose messages may be gone, or have other words. */
+  /** Parts of texts whose messages may be deleted, or may have another text. */
   mayBeGone: Set<string>;
 }
 
@@ -20,16 +20,16 @@ export interface StepOptions {
   models: readonly string[];
   random: Random;
   scheduleQuestions: ScheduleQuestions;
-  /** A name for what is written, which nothing else has. */
+  /** A unique mark for the texts that are written. */
   mark: string;
 }
 
-/** Milliseconds after which a step is given up, whose aim the other tab has taken away. */
+/** Milliseconds after which a step is abandoned because the other tab has removed its target. */
 const STEP = { timeout: 5000 };
 
 const roomLink = (page: Page, id: string): Locator => screen(page).rooms.locator(`a[href*="room=${id}"]`);
 
-/** A way in which the store is changed from a tab. Rejects where what it acts on is gone. */
+/** A way in which the store is changed from a tab. Rejects if its target is gone. */
 type Step = (options: StepOptions) => Promise<void>;
 
 export const steps: Readonly<Record<string, Step>> = {
@@ -94,7 +94,7 @@ async function anyOf(articles: Locator, random: Random): Promise<Locator> {
   return articles.nth(random.below(count));
 }
 
-/** What a person sees of the page: the rooms, the messages of the open one, and what waits to be sent. */
+/** The page as a person sees it: the rooms, the messages of the open one, and the messages that wait to be sent. */
 export function viewOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const text = (element: Element): string => (element as HTMLElement).innerText.replaceAll(/\s+/gu, " ").trim();
@@ -107,7 +107,7 @@ export function viewOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens a room as a person does who is on another one. */
+/** Opens a room, as a person does from another one. */
 export async function openRoom(page: Page, id: string): Promise<void> {
   await roomLink(page, id).click();
   await page.waitForURL((url) => url.searchParams.get("room") === id);

@@ -5,10 +5,10 @@ export default {
   treatConfigHintsAsErrors: true,
   workspaces: {
     ".": {
-      // The second one is called by the commit hook, the third one is the command of the package.
+      // The commit hook calls the second one; the third one is the package's command.
       entry: ["scripts/*.mjs", "scripts/commits/check-commit-message.mjs", "scripts/package/tutti.mjs"],
       project: ["scripts/**/*.{mjs,ts}"],
-      // Tests that need them are skipped where they may not be used, or are not installed.
+      // Tests that need these programs are skipped if they are not allowed, or not installed.
       ignoreBinaries: ["unshare", "systemd-analyze", "caddy"],
     },
     "apps/gateway": {
@@ -20,30 +20,30 @@ export default {
         "src/completion/plugins/file-parser/pdf-worker.ts",
       ],
       project: ["src/**/*.ts"],
-      // Tests that need it are skipped where it is not installed.
+      // Tests that need these programs are skipped if they are not installed.
       ignoreBinaries: ["nginx", "openssl", "redis-server"],
     },
     "apps/web": {
-      // Built beside the page by `vite-service-worker.ts`.
-      // Imported by what the macros of texts become.
+      // `vite-service-worker.ts` builds the first one beside the page; the code that the macros of texts expand to
+      // imports the last ones.
       entry: ["src/service-worker/service-worker.ts", "lingui.config.ts", "src/texts/{i18n.ts,trans.tsx}"],
       project: ["src/**/*.{ts,tsx}", "*.ts", "vite-texts/*.ts"],
-      // Named by style sheets, which are not read here.
+      // Style sheets name them, and knip does not read those here.
       ignoreDependencies: ["@fontsource-variable/inter", "@fontsource-variable/jetbrains-mono"],
     },
     "packages/demo-models": {
-      // The templates are text that a demo model sends; no module of ours.
+      // The templates are text that a demo model sends, not modules of ours.
       project: ["src/**/*.ts", "!src/builder-templates/**"],
     },
     "packages/preview": {
-      // Named by text: built into programs for the frames of previews.
+      // Named in text: built into programs for the frames of previews.
       ignoreDependencies: [/^(?!@jridgewell\/|esbuild-wasm$|vite$)/],
-      // Those of ours.
+      // Programs of ours for the frames.
       entry: ["src/frame/{boot,frame-runtime,frame-place}.ts", "src/frame/{tailwind,shadcn,next,three}/*.{ts,tsx}"],
       project: ["src/**/*.{ts,tsx,css,scss,sass,vue,svelte}", "vite/**/*.ts"],
     },
     bench: {
-      // Started as processes, or built into a page, by the benches.
+      // The benches start these as processes, or build them into a page.
       entry: [
         "run.ts",
         "*/bench.ts",

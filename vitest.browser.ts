@@ -7,5 +7,5 @@ declare module "vitest/browser" {
   }
 }
 
-// A window that a test has opened stands before the tests, and what stands behind one is drawn but once a second.
+// A window that a test has opened covers the tests, and a covered page is drawn only once a second.
 afterEach(() => commands.closeOtherWindows());

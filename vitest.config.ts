@@ -13,12 +13,12 @@ const testFiles = isFuzzing
   : ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"];
 const browserFiles = ["packages/*/src/**/*.browser.test.ts", "apps/web/src/**/*.browser.test.{ts,tsx}"];
 
-/** Set by scripts/with-chromium.mjs. Chromium without windows costs less for each page. */
+/** Set by scripts/with-chromium.mjs. In Chromium without windows each page costs less. */
 const executablePath = process.env["TUTTI_HEADLESS_SHELL"] || process.env["TUTTI_CHROMIUM"];
 
 /**
- * Milliseconds. Ends what hangs; no test is about time, and a busy machine may take its own (`vitest.timeouts.ts` for
- * other waits).
+ * Milliseconds. Ends a test that hangs; no test measures time, and a busy machine may take longer (`vitest.timeouts.ts`
+ * for other waits).
  */
 const timeout = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
@@ -35,21 +35,22 @@ export default defineConfig({
           exclude: browserFiles,
           globalSetup: ["vitest.postgres.ts"],
           setupFiles: ["vitest.timeouts.ts", "vitest.unit.ts"],
-          // Half of the time went into loading the same modules anew for every file. No test may leave anything behind.
+          // Half of the time was spent on loading the same modules again for every file. No test may leave state
+          // behind.
           isolate: false,
           // The slowest tests wait for processes that they start: more workers than cores halve the time on a small
           // machine.
           maxWorkers: Math.max(3, availableParallelism()),
-          // With as many workers as cores, threads that collect garbage beside them only cost.
+          // With as many workers as cores, extra threads that collect garbage only cost.
           execArgv: ["--single-threaded-gc", "--min-semi-space-size=16"],
         },
       },
       {
         plugins: [texts(), previewAssets()],
         worker: { format: "es", plugins: () => [texts(), previewAssets()] },
-        // Found while a test runs, they would reload the page and leave it with two Reacts.
+        // If Vite found these while a test runs, it would reload the page and leave it with two Reacts.
         optimizeDeps: {
-          // What only a worker imports is not found by looking through the tests.
+          // Imports of a worker alone are not found by scanning the tests.
           entries: ["apps/web/src/features/messages/markdown/highlight-worker.ts"],
           include: [
             "@jridgewell/trace-mapping",
@@ -89,14 +90,14 @@ export default defineConfig({
           ...timeout,
           include: browserFiles,
           setupFiles: ["vitest.timeouts.ts", "vitest.browser.ts", "apps/web/src/testing/fresh-page.test-support.ts"],
-          // Nearly half of the processor time went into loading the same modules anew for every file.
+          // Nearly half of the processor time was spent on loading the same modules again for every file.
           isolate: false,
           browser: {
             enabled: true,
             commands: { closeOtherWindows },
             headless: true,
             screenshotFailures: false,
-            // The page is asked for while the packages before it are bundled, which a busy machine takes a minute for.
+            // The page is requested while the packages before it are bundled, which takes a busy machine a minute.
             connectTimeout: 300_000,
             provider: playwright({
               launchOptions: {
@@ -106,7 +107,7 @@ export default defineConfig({
                   "--disable-gpu",
                   "--disable-quic",
                   "--no-first-run",
-                  // As in Chromium with windows: an app that never ends does not hold the page up.
+                  // As in Chromium with windows: an app that never ends does not block the page.
                   "--site-per-process",
                   ...shortLivedSwitches,
                 ],

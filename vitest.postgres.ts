@@ -11,14 +11,14 @@ let server: Server | undefined;
 let postgres: Promise<TestPostgres> | undefined;
 
 /**
- * Once for all files of unit tests: the first test that asks has PostgreSQL started, and all have databases of their
- * own on it.
+ * Once for all files of unit tests: the first test that requests PostgreSQL has it started, and every test has a
+ * database of its own on it.
  */
 export async function setup(): Promise<void> {
   const programs = installedPostgres();
   if (process.env["TUTTI_TEST_DATABASE_URL"] !== undefined || programs === undefined) return;
   server = createServer(async (_, response) => {
-    // A kept connection may be closed by this side just as a test that comes later asks on it.
+    // This server may close a kept-alive connection just as a later test sends a request on it.
     response.setHeader("Connection", "close");
     postgres ??= startPostgres(programs);
     const startResult = await postgres.catch((cause: unknown) => cause);
@@ -33,7 +33,7 @@ export async function setup(): Promise<void> {
 export async function teardown(): Promise<void> {
   server?.close();
   server?.closeAllConnections();
-  // One that did not start has told the tests why.
+  // If PostgreSQL did not start, the tests have received the reason.
   const testPostgres = await postgres?.catch(() => undefined);
   await testPostgres?.stop();
 }

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 /**
- * Milliseconds. As `expect.poll` in `vitest.config.ts`: a wait ends what hangs, and says nothing about the machine's
+ * Milliseconds. As `expect.poll` in `vitest.config.ts`: a timeout ends what hangs, and says nothing about the machine's
  * speed.
  */
 const TIMEOUT = 15_000;
@@ -10,7 +10,7 @@ const timeoutsKey = Symbol.for("tutti.timeouts");
 const waits = vi as typeof vi & { [timeoutsKey]?: true };
 
 /**
- * Runs before each file of tests, of which many share a process: Vitest's own waits give up after a second, and have no
+ * Runs before each file of tests, of which many share a process: Vitest's own waits end after a second, and have no
  * setting.
  */
 if (waits[timeoutsKey] === undefined) {

@@ -1,6 +1,6 @@
 /**
- * Runs before each file of unit tests. A server that a test starts puts faster classes in the place of Node's `Request`
- * and `Response`, for the whole process: the next file in it would else not know what `fetch` gives it.
+ * Runs before each file of unit tests. A server that a test starts replaces Node's `Request` and `Response` by faster
+ * classes, for the whole process: the next file in it would otherwise not recognize the objects that `fetch` gives it.
  */
 const ownSymbol = Symbol.for("tutti.nodes-own");
 

@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { browser } from "./support/browser.ts";
 
-/** The one without windows draws scenes of WebGL several times slower. */
+/** The Chromium without windows draws WebGL scenes several times slower. */
 const executablePath = process.env["TUTTI_CHROMIUM"];
 
-/** Runs the corpus of answers in `apps/answers` and prints a table: `npm run apps`. No part of the tests. */
+/** Runs the corpus of answers in `apps/answers` and prints a table: `npm run apps`. It is not part of the tests. */
 export default defineConfig({
   testDir: "apps",
   testMatch: "*.run.ts",

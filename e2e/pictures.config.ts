@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { browser } from "./support/browser.ts";
 
-/** Makes the pictures in docs/images from the real product: `npm run pictures`. No part of the tests. */
+/** Makes the pictures in docs/images from the real product: `npm run pictures`. It is not part of the tests. */
 export default defineConfig({
   testDir: "pictures",
   testMatch: "*.pictures.ts",

@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // What fails once has a cause.
+  // A test that fails once has a defect to find.
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -15,8 +15,8 @@ export default defineConfig({
   use: {
     ...browser,
     viewport: { width: 1440, height: 900 },
-    // A tenth of what the tests cost, nearly always for nothing; `npm run e2e -- --trace retain-on-failure` keeps those
-    // of failures.
+    // A tenth of the cost of the tests, nearly always for nothing; `npm run e2e -- --trace retain-on-failure` keeps the
+    // traces of failures.
     trace: "off",
   },
 });

@@ -1,14 +1,14 @@
 import { root } from "./setup/paths.mjs";
 import { runCommand } from "./setup/run-command.mjs";
 
-/** Files by which all others are linted, or from which every test could follow. */
+/** Files that affect the lint of all others, or whose change may affect every test. */
 const GLOBAL_FILES = ["biome.json", "package.json", "package-lock.json"];
 
 /**
  * The files that differ from the last commit, new ones too, without those that were removed; paths from the root of the
  * repository.
  *
- * @returns {Promise<string[] | undefined>} undefined where git cannot say
+ * @returns {Promise<string[] | undefined>} undefined if git cannot list them
  */
 export async function changedFiles() {
   const git = (/** @type {string[]} */ ...args) => runCommand({ program: "git", args, cwd: root });
@@ -30,7 +30,7 @@ export function checksOf(files) {
   const isEverything = files === undefined || files.some((file) => GLOBAL_FILES.includes(file));
   if (isEverything) return ["lint", "types", "unit"].map((script) => ({ script, args: [] }));
   const lint = { script: "lint:files", args: ["--no-errors-on-unmatched", ...files] };
-  // Vitest asks git itself, and knows which tests import what changed.
+  // Vitest calls git itself, and determines which tests import the changed files.
   const imports = { script: "lint:imports", args: [] };
   const always = [
     { script: "types", args: [] },

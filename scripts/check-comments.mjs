@@ -1,5 +1,5 @@
-// Names every line of a comment that is wider than the formatter's lines, every comment and title of a test that hides
-// its subject behind a pronoun, and every value and field that is named by a participle.
+// Reports every comment line that is wider than the formatter's lines, every comment and title of a test that hides its
+// subject behind a pronoun, and every value and field that is named by a participle.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { findParticiples } from "./comments/participles.mjs";
@@ -12,7 +12,7 @@ const CHECKED = /\.(?:tsx?|mjs|js|css)$/;
 
 /**
  * @param {string} folder
- * @returns {string[]} the paths of the files in it that have comments
+ * @returns {string[]} the paths of the files in it that may have comments
  */
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -6,7 +6,7 @@ import { describeDuration } from "./setup/progress.mjs";
 import { runCommand } from "./setup/run-command.mjs";
 import { installAllOrExit } from "./setup.mjs";
 
-// A start leaves out what checks need.
+// A start does not install what checks need.
 await installAllOrExit();
 const npm = requireNpm();
 const checks = checksOf(process.argv.includes("--all") ? undefined : await changedFiles());

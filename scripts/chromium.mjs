@@ -14,8 +14,8 @@ const INSTALL_TIMEOUT = 300_000;
 const APT = "/usr/bin/apt-get";
 
 /**
- * Finds a Chromium that starts: the one that TUTTI_CHROMIUM names, else one of the machine's, else Playwright's own
- * (got where it is missing), else Debian's package where we are root.
+ * Finds a Chromium that starts: the one that TUTTI_CHROMIUM names, else an installed one, else Playwright's own
+ * (downloaded if it is missing), else Debian's package if we are root.
  *
  * @returns {Promise<string>} the path of its program
  */
@@ -48,10 +48,10 @@ export async function findChromium() {
 }
 
 /**
- * Finds a Chromium without windows that starts, for what never looks at a window; a browser that TUTTI_CHROMIUM names
+ * Finds a Chromium without windows that starts, for programs that need no window; a browser that TUTTI_CHROMIUM names
  * is used for everything.
  *
- * @returns {Promise<string | undefined>} the path of its program; undefined where there is none
+ * @returns {Promise<string | undefined>} the path of its program; undefined if there is none
  */
 export async function findHeadlessShell() {
   if ((process.env["TUTTI_CHROMIUM"] ?? "") !== "") return undefined;
@@ -65,7 +65,7 @@ export async function findHeadlessShell() {
  * Starts a browser once, on an empty page.
  *
  * @param {string} program
- * @returns {Promise<string | undefined>} what it printed where it did not work
+ * @returns {Promise<string | undefined>} its output if it did not start
  */
 async function whyItDoesNotStart(program) {
   const profile = await mkdtemp(join(tmpdir(), "tutti-browser-"));
@@ -104,7 +104,7 @@ async function playwrightsOwn() {
         program: process.execPath,
         args: [join(dirname(require.resolve("playwright/package.json")), "cli.js"), "install", "chromium"],
         cwd: root,
-        // Without a network each of its servers would be waited for half a minute.
+        // Without a network Playwright would wait half a minute for each of its servers.
         env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000", ...process.env },
         timeout: INSTALL_TIMEOUT,
       }),

@@ -9,7 +9,7 @@ const node = await setUpOrExit();
 const port = process.env["PORT"] ?? "4000";
 const environment = withNodeFirst(process.env, node);
 
-/** Both end together: one of them alone is of no use. */
+/** Both end together: neither is of use alone. */
 const children = [
   spawn(node, ["--watch", join("apps", "gateway", "src", "main.ts")], {
     cwd: root,

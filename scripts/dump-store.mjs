@@ -1,5 +1,5 @@
-// Makes a dump of a small store as the code of a commit makes it: `npm run dump-store -- <commit>`. The dump is named
-// by the version of the store, stands in packages/local-db/dumps, and is opened by today's code in a test.
+// Creates a dump of a small store by the code of a commit: `npm run dump-store -- <commit>`. The dump is named by the
+// version of the store, is kept in packages/local-db/dumps, and is opened by the current code in a test.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,9 @@ const [commit = "HEAD"] = process.argv.slice(2);
 const root = resolve(import.meta.dirname, "..");
 const checkout = mkdtempSync(join(tmpdir(), "tutti-dump-"));
 
-/** Runs in the page: fills a store by the code of the commit, and reads everything that the browser has of it. */
+/**
+ * Runs in the page: fills a store by the code of the commit, and reads everything that the browser has stored of it.
+ */
 const page = `
 import * as domain from "@tutti/domain";
 import { openIndexedDatabase } from "@tutti/local-db";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { root } from "./setup/paths.mjs";
 import { runCommand } from "./setup/run-command.mjs";
 
-/** Seconds of each property, unless `TUTTI_FUZZ_SECONDS` says otherwise. */
+/** Seconds of each property, unless `TUTTI_FUZZ_SECONDS` sets another number. */
 const SECONDS = "60";
 
 const require = createRequire(join(root, "package.json"));

@@ -4,7 +4,7 @@ import { root } from "./setup/paths.mjs";
 import { setUpOrExit } from "./setup.mjs";
 
 await setUpOrExit({ compression: "smallest" });
-// Only now: it reads esbuild, which the set-up installed.
+// Imported only now: it imports esbuild, which the set-up installed.
 const { buildPackage } = await import("./package/build-package.mjs");
 const folder = join(root, "dist", "tutti");
 await buildPackage(folder);

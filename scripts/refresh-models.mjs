@@ -8,7 +8,7 @@ import { root } from "./setup/paths.mjs";
 const snapshotFolder = join(root, "apps", "gateway", "src", "catalog", "snapshot");
 
 /**
- * One line a record, so that a change of the snapshot can be read.
+ * One line a record, so that a difference of the snapshot is readable.
  *
  * @param {readonly object[]} records
  */

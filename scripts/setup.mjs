@@ -13,7 +13,7 @@ import { stepsAtOnce } from "./setup/progress.mjs";
 import { explainFileError, SetupFailure } from "./setup/setup-failure.mjs";
 
 /**
- * What is made ready.
+ * The target of a set-up.
  *
  * @typedef {object} SetupTarget
  * @property {import("./setup/page.mjs").Compression} compression of the built page
@@ -40,8 +40,8 @@ async function isSetUp({ compression, dependencies }) {
 }
 
 /**
- * A Node that runs the product, and then the dependencies: npm takes a fifth less of the processor under it than under
- * an older one, and leaves out optional packages that ask for a newer Node than its own.
+ * Installs a Node that runs the product, and then the dependencies: npm uses a fifth less processor time under it than
+ * under an older one, and leaves out optional packages that require a newer Node than its own.
  *
  * @param {string} node
  * @param {SetupTarget["dependencies"]} dependencies
@@ -53,9 +53,8 @@ async function install(node, dependencies) {
 }
 
 /**
- * Makes everything ready that running the product needs: a Node, the dependencies, the bundled gateway,
- * the built page. Tells each step;
- * does only what is not done already. An interrupted set-up is finished by the next one.
+ * Sets up everything that running the product needs: a Node, the dependencies, the bundled gateway, the built page.
+ * Prints each step; does only the steps that are not done yet. An interrupted set-up is finished by the next one.
  *
  * @param {Partial<SetupTarget>} [target]
  * @returns {Promise<string>} the Node that runs the product
@@ -90,8 +89,8 @@ export async function setUpOrExit(target) {
 }
 
 /**
- * Installs all dependencies where only those of a start are there, as `setUpOrExit` does: for what checks the sources,
- * and needs nothing built.
+ * Installs all dependencies if only those of a start are installed, as `setUpOrExit` does: for programs that check the
+ * sources, and need nothing built.
  */
 export async function installAllOrExit() {
   if (await areDependenciesInstalled("all")) return;

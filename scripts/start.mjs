@@ -8,7 +8,7 @@ import { setUpOrExit } from "./setup.mjs";
 
 console.log("Starting Tutti");
 const node = await setUpOrExit({ dependencies: "start" });
-// Node 24 runs the gateway without a warning: this process becomes it. An older one hands over to a child.
+// Node 24 can run the gateway without a warning, so this process becomes the gateway. An older one starts a child.
 if (node === process.execPath && Number(process.versions.node.split(".")[0]) >= 24) {
   process.argv[1] = GATEWAY;
   nodeModule.enableCompileCache?.(COMPILE_CACHE);

@@ -6,15 +6,15 @@ import { freePort, prepareProduct, signUpWithKey, untilReady } from "@tutti/test
 import { expect, onTestFinished, test, vi } from "vitest";
 import { GATEWAY_FLAGS } from "./setup/gateway-process.mjs";
 
-// The first start builds the page where its sources have changed.
+// The first start builds the page if its sources have changed.
 vi.setConfig({ testTimeout: 300_000 });
 
 const root = join(import.meta.dirname, "..");
 const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
 
 /**
- * The processes that were started with these data, by the variable that names it; undefined where the system does not
- * tell.
+ * The processes that use this data folder, found by the variable that names it; undefined if the system does not list
+ * them.
  */
 function processesWith(dataFolder: string): number[] | undefined {
   if (!existsSync("/proc/self/environ")) return undefined;
@@ -34,7 +34,7 @@ interface TestStart {
   exit: Promise<unknown>;
 }
 
-/** Starts the product by the command of the README, perhaps behind another one. */
+/** Starts the product by the command of the README, optionally through another command. */
 async function startByNpm(before: readonly string[] = []): Promise<TestStart> {
   const { environment, remove } = await prepareProduct({ config: { discover: false } });
   const port = await freePort();
@@ -102,7 +102,7 @@ test("[OPS-9] a start that is killed takes the gateway along", async () => {
   await expect.poll(() => processesWith(setup.dataFolder) ?? []).toEqual([]);
 });
 
-/** Whether this user may make process namespaces. */
+/** Whether this user may create process namespaces. */
 function canUnshare(): boolean {
   try {
     execFileSync("unshare", ["--pid", "--fork", "--mount-proc", "true"], { stdio: "ignore" });

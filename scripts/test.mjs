@@ -14,24 +14,24 @@ import { STEPS } from "./steps/steps.mjs";
 import { closingLine, sumOf } from "./steps/tally.mjs";
 
 /**
- * Steps that run beside each other: each waits for a browser or for processes that it starts, and the browser tests, in
- * one page, take one core at most. Of two at once the last ones left the other core without work.
+ * Steps that run at the same time: each waits for a browser or for processes that it starts, and the browser tests, in
+ * one page, take one core at most. With two at once, the last ones left the other core idle.
  */
 const AT_ONCE = 3;
 
 const isVerbose = process.argv.includes("--verbose");
 const startedAt = Date.now();
-// Beside the set-up, which needs none of it.
+// At the same time as the set-up, which needs none of these packages.
 const installing = installMissingPackages();
 const node = await setUpOrExit();
 const environment = withNodeFirst(process.env, node);
-// What tests start as a process of its own is what people start.
+// Tests that start the gateway as a process start the same program as people do.
 environment["TUTTI_TEST_GATEWAY"] = GATEWAY;
 
-/** The browsers; undefined, and told, where there is none. */
+/** The browsers; if there is none, prints that and returns undefined. */
 async function browsers() {
   try {
-    // Only now: it reads Playwright, which the set-up installed.
+    // Imported only now: it imports Playwright, which the set-up installed.
     const { findChromium, findHeadlessShell } = await import("./chromium.mjs");
     return await step("Finding a browser", async () => ({
       TUTTI_CHROMIUM: await findChromium(),
@@ -66,7 +66,7 @@ try {
 }
 
 const total = sumOf(results.map(({ tally }) => tally));
-// Once more at the very end: a log that is cut in the middle still tells them.
+// Once more at the very end: a log that is truncated in the middle still has them.
 for (const line of failureLines(results.flatMap(({ failures }) => failures))) console.log(line);
 console.log(`\nIn ${describeDuration(Date.now() - startedAt)}:`);
 console.log(closingLine(total));

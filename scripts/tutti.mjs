@@ -4,7 +4,7 @@ import { COMPILE_CACHE, GATEWAY_FLAGS } from "./setup/gateway-process.mjs";
 import { runProgram } from "./setup/run-program.mjs";
 import { setUpOrExit } from "./setup.mjs";
 
-// What a first call sets up is told beside the command's own output, which a program may read.
+// The set-up of a first call prints to standard error, since a program may read the command's own output.
 process.stdout.write = process.stderr.write.bind(process.stderr);
 const node = await setUpOrExit({ dependencies: "start" });
 runProgram({

@@ -10,7 +10,7 @@ const AT_ONCE = 2;
 
 const INCREMENTAL = ["--incremental", "--tsBuildInfoFile"];
 
-/** Each checker works out for itself what types mean that files share: the usual four took twice the processor time. */
+/** Each checker computes the types of shared files itself: the usual four took twice the processor time. */
 const ONE_CHECKER = ["--checkers", "1"];
 
 /** Code for the browser inside a package of the server. */
@@ -40,7 +40,7 @@ function projects() {
 
 const require = createRequire(join(root, "package.json"));
 const compiler = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc");
-/** What is known of the last check of each program: only what has changed since is checked again. */
+/** Results of the last check of each program: only changes since are checked again. */
 const cacheFolder = join(root, "node_modules", ".cache", "tutti-types");
 const waiting = programsOf(root, projects());
 let failures = 0;

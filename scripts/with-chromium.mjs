@@ -10,20 +10,20 @@ if (command === undefined) {
 }
 
 try {
-  // What tests and benches start as a process of its own is what people start.
+  // Tests and benches that start the gateway as a process start the same program as people do.
   if (!process.env["TUTTI_TEST_GATEWAY"]) {
     await installAllOrExit();
     await bundleGateway(process.execPath);
     process.env["TUTTI_TEST_GATEWAY"] = GATEWAY;
   }
-  // Only now: it reads Playwright, which a start leaves out.
+  // Imported only now: it imports Playwright, which a start does not install.
   const { findChromium, findHeadlessShell } = await import("./chromium.mjs");
   const chromium = await findChromium();
   const headlessShell = process.env["TUTTI_HEADLESS_SHELL"] ?? (await findHeadlessShell()) ?? "";
   const child = spawn(command, args, {
     stdio: "inherit",
     env: { ...process.env, TUTTI_CHROMIUM: chromium, TUTTI_HEADLESS_SHELL: headlessShell },
-    // npm's commands are scripts for the shell there.
+    // On Windows npm's commands are scripts for the shell.
     shell: process.platform === "win32",
   });
   child.on("error", (error) => {

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** What the preview makes of an answer, the worst first. */
+/** What the preview shows of an answer's app, the worst first. */
 export const outcomes = ["fails", "blank", "needs-network", "unstyled", "runs"] as const;
 
 /**
- * `fails`: an error stands in the app's place, or something else is seen than should be. `blank`: nothing is seen.
+ * `fails`: an error stands in the app's place, or the expected element is not visible. `blank`: nothing is visible.
  * `needs-network`: the product says that the app wants the network. `unstyled`: it runs without its stylesheets.
  */
 export type Outcome = (typeof outcomes)[number];
 
-/** An answer of the corpus: a text as a model of a family gives it, and what should come of it. */
+/** An answer of the corpus: a text in the style of a family of models, and the expected outcome. */
 export interface AppAnswer {
   /** The file's name without its ending, `<family>-<what>`. */
   name: string;
   family: string;
   what: string;
-  /** What the product owes: some apps need what cannot come along. */
+  /** The expected outcome: some apps need packages or data that cannot come along. */
   expects: "runs" | "needs-network";
   /** A locator of Playwright, such as `text=Budget`; `canvas…` stands for a canvas that is not of one color. */
   sees: string;
@@ -27,7 +27,7 @@ export interface AppAnswer {
 
 const folder = join(import.meta.dirname, "answers");
 
-/** Every answer of the corpus, in the order of the names. Throws where a front matter is not as it should be. */
+/** Every answer of the corpus, ordered by name. Throws if a front matter is invalid. */
 export function readAppAnswers(): AppAnswer[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".md"))

@@ -40,7 +40,7 @@ export const test = base.extend<object, { corpus: Corpus }>({
           try {
             return await runApp(page, answer, { origin, answeredAt: () => answeredAt });
           } catch (cause) {
-            // A page that an app has taken with it is left to it.
+            // A page that the app has made unusable is closed; the next answer opens another one.
             await page.close();
             return { outcome: "fails", reason: `The room could not be used: ${String(cause).slice(0, 300)}` };
           }

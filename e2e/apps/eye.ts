@@ -1,21 +1,21 @@
 import type { Frame, Locator, Page } from "@playwright/test";
 import type { AppAnswer } from "./app-answer.ts";
 
-/** Looks at the app in a preview, which may be in an endless loop, and whose frame may be another one in a moment. */
+/** Reads the app in a preview. The app may be in an endless loop, and the frame may be replaced at any moment. */
 export interface Eye {
-  /** Whether it is there to be seen: a locator of Playwright, or a canvas that is not of one color. */
+  /** Whether an element is visible: a locator of Playwright, or a canvas that is not of one color. */
   sees(what: string): Promise<boolean>;
   looks(look: AppAnswer["looks"]): Promise<boolean>;
-  /** When the frame in sight first painted content, in milliseconds since 1970. */
+  /** When the visible frame first painted content, in milliseconds since 1970. */
   firstPaint(): Promise<number | undefined>;
   text(): Promise<string>;
   isBlank(): Promise<boolean>;
 }
 
-/** Milliseconds after which a frame that does not answer is taken for one that hangs. */
+/** Milliseconds after which a frame that does not respond counts as hanging. */
 const ANSWER_TIMEOUT = 10_000;
 
-/** Makes the eye for a preview of the page. */
+/** Creates the eye for a preview of the page. */
 export function createEye(page: Page, preview: Locator): Eye {
   const frame = async (): Promise<Frame | undefined> => {
     const element = preview.locator("iframe:visible").last();
@@ -30,7 +30,7 @@ export function createEye(page: Page, preview: Locator): Eye {
     const late = new Promise<Value>((resolve) => {
       setTimeout(resolve, ANSWER_TIMEOUT, otherwise).unref();
     });
-    // A frame that was replaced while it was asked says nothing.
+    // A frame that was replaced during the call rejects.
     return Promise.race([answer().catch(() => otherwise), late]);
   }
   return {
@@ -76,7 +76,7 @@ export function createEye(page: Page, preview: Locator): Eye {
 
 /** Whether a picture of an element has more than one color. */
 async function isPainted(page: Page, element: Locator): Promise<boolean> {
-  // The page's picture: that of an element waits for frames, of which a busy app has few.
+  // A screenshot of the page: one of an element waits for frames, of which a busy app has few.
   const clip = await element.boundingBox({ timeout: ANSWER_TIMEOUT });
   if (clip === null || clip.width < 1 || clip.height < 1) return false;
   const picture = await page.screenshot({ clip, timeout: ANSWER_TIMEOUT });

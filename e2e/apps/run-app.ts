@@ -4,22 +4,22 @@ import { chat } from "../support/chat.ts";
 import type { AppAnswer, Outcome } from "./app-answer.ts";
 import { createEye } from "./eye.ts";
 
-/** What came of an answer. */
+/** The outcome of an answer. */
 export interface AppResult {
   outcome: Outcome;
   /** Milliseconds from the answer's beginning to the app's first contentful paint; absent where nothing was painted. */
   paintAfter?: number;
-  /** What the product said, or the app's console. */
+  /** The message of the product, or of the app's console. */
   reason: string;
 }
 
-/** Milliseconds that an app has to show what it should, after the version is there. */
+/** Milliseconds in which an app must show the expected element, once the version is there. */
 const TIMEOUT = 15_000;
 
 /**
- * Sends a prompt in a new room as a person does, waits for the version and looks at the preview.
+ * Sends a prompt in a new room as a person does, waits for the version and reads the preview.
  *
- * @param answeredAt when the scripted model gave its answer, in milliseconds since 1970
+ * @param answeredAt when the scripted model sent its answer, in milliseconds since 1970
  */
 export async function runApp(
   page: Page,
@@ -47,7 +47,7 @@ export async function runApp(
   }
   const looksRight = isSeen && (await eye.looks(answer.looks));
   const missing = preview.getByText(/^The app wants the network/u);
-  // Its errors and wishes come a moment later than what is seen.
+  // Its errors and network requests are reported a moment after its content is visible.
   if (isSeen) await page.waitForTimeout(200);
   const paintedAt = await eye.firstPaint();
   const timing = paintedAt === undefined ? {} : { paintAfter: Math.round(paintedAt - answeredAt()) };

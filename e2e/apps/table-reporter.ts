@@ -5,10 +5,12 @@ import type { AppResult } from "./run-app.ts";
 
 type Row = AppAnswer & AppResult & { isWorse: boolean };
 
-/** What each app did when the file was last written. */
+/** The outcome of each app when the file was last written. */
 const expectedFile = new URL("expected.json", import.meta.url);
 
-/** Prints what came of each answer, the sums and what was worse than before; keeps the outcomes where that is asked. */
+/**
+ * Prints the outcome of each answer, the sums and the changes for the worse; writes the outcomes if that is requested.
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright wants a reporter so.
 export default class TableReporter implements Reporter {
   readonly #rows: Row[] = [];
@@ -65,7 +67,7 @@ export default class TableReporter implements Reporter {
     return isGood ? {} : { status: "failed" };
   }
 
-  /** Keeps the outcomes of the answers that were tried, beside those of the others. */
+  /** Writes the outcomes of the answers that were tried, and keeps those of the others. */
   #write(): void {
     const after = { ...this.#before, ...Object.fromEntries(this.#rows.map(({ name, outcome }) => [name, outcome])) };
     const sorted = Object.fromEntries(Object.entries(after).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,7 +1,7 @@
 import type { UpstreamAnswer } from "@tutti/testkit";
 import { reasoningAnswer } from "@tutti/testkit";
 
-/** What the two scripted models are asked and say in the pictures. */
+/** The question to the two scripted models in the pictures; their answers follow. */
 export const question = "Is a Set faster than an array for lookups in 3 million names?";
 
 export const first = `Yes. \`Set.has\` is a hash lookup, so it takes about the same time for 3 names or 3 million. \`Array.includes\` walks the list.

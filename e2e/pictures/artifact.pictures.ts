@@ -20,7 +20,7 @@ eachScreen(({ screen, theme, viewport }) => {
     await chat(page).say(wish);
     await expect(app.first().getByRole("button", { name: "Start" })).toBeVisible();
     await chat(page).isQuiet();
-    // Both run beside one another from the start.
+    // Both apps run side by side from the start.
     await expect(panel.frameLocator("iframe").nth(1).getByRole("button", { name: "Start" })).toBeVisible();
     await picture("apps");
     await panel.getByRole("button", { name: "Merge", exact: true }).click();

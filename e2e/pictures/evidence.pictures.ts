@@ -30,7 +30,10 @@ async function openHouse(house: House, names: readonly string[], answer: (name: 
   return names.map((name) => slugs[name]).join(",");
 }
 
-/** Votes beside the one that was cast, as a person makes them in some weeks: models of unlike strength, some ties. */
+/**
+ * Votes in addition to the one that was cast, as a person makes them in some weeks: models of different strength, some
+ * ties.
+ */
 function addVotes(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -47,7 +50,7 @@ function addVotes(page: Page): Promise<void> {
     if (cast === undefined) throw new Error("No vote was cast.");
     const strength = (model: string): number => (/llama/u.test(model) ? 6 : /gemma/u.test(model) ? 3 : 1.5);
     const kinds = ["code", "writing", "question"];
-    // The same for every picture.
+    // The same seed for every picture.
     let state = 7;
     const random = (): number => {
       state = (state * 48_271) % 2_147_483_647;

@@ -1,4 +1,4 @@
-/** What is asked and said in the pictures of votes, merges and suites. */
+/** Prompts and answers in the pictures of votes, merges and suites. */
 
 export const letters = "Write the last paragraph of a letter: we can't take part in your trade fair this year.";
 
@@ -31,7 +31,7 @@ const advice: Readonly<Record<string, string>> = {
 - Measure what breaks, not how many lines are covered.`,
 };
 
-/** What a model says to the question that a request ends with. */
+/** A model's answer to the question at the end of a request. */
 export function sayingOf(name: string, body: string): string {
   return (body.includes(brevity.slice(0, 30)) ? advice : endings)[name] ?? "";
 }
@@ -67,14 +67,14 @@ const answers: readonly string[] = [
   "2, 9, 10, 11",
 ];
 
-/** What some get wrong. */
+/** The wrong answers of some models. */
 const mistakes: Readonly<Record<string, readonly (string | undefined)[]>> = {
   "Qwen3 8B": ["17 × 23 = 381", undefined, undefined, undefined, "February has 28 days."],
   "Gemma 3 12B": [undefined, undefined, undefined, "Use GROUP BY on all columns.", undefined, "Tg"],
   "Mistral Small": [undefined, undefined, undefined, undefined, undefined, undefined, undefined, "10, 11, 2, 9"],
 };
 
-/** What a model says to a prompt of the suite. */
+/** A model's answer to a prompt of the suite. */
 export function suiteAnswers(name: string, body: string): string {
   const index = prompts.findIndex(({ text }) => body.includes(text));
   return mistakes[name]?.[index] ?? answers[index] ?? "";

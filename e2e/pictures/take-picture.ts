@@ -21,7 +21,7 @@ export function eachScreen(make: (screen: Screen) => void): void {
   }
 }
 
-/** Takes a picture once fonts, highlighting and motion have come to rest. */
+/** Takes a picture once fonts, highlighting and motion are settled. */
 export async function takePicture(page: Page, file: string): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);

@@ -5,7 +5,7 @@ import { chat } from "../support/chat.ts";
 import { seriousFindingsInBothThemes } from "../support/findings.ts";
 import { type House, providerOf, test } from "../support/house.ts";
 
-/** Two priced models that have answered once each: each with 7 tokens in and 11 out. */
+/** Two priced models that have answered once each: each with 7 prompt tokens and 11 completion tokens. */
 async function useBoth(page: Page, house: House): Promise<void> {
   const cheap = await house.upstream({ answer: () => textAnswer("It is cheap.") });
   const dear = await house.upstream({ answer: () => textAnswer("It is dear.") });
@@ -52,7 +52,7 @@ test("[ROUTE-13] the details of an answer lead to what the user has used: by day
   await expect(activity.getByRole("region", { name: "Single requests" }).locator("tbody tr")).toHaveCount(2);
   await activity.close();
 
-  // The chart tells its figures by the keyboard, and one model is looked at alone.
+  // The chart's figures can be read by keyboard, and one model can be shown alone.
   await house.open("/activity");
   const chart = page.getByRole("slider", { name: "Spend by day" });
   await chart.focus();
@@ -80,7 +80,7 @@ test("[ROUTE-13] the details of an answer lead to what the user has used: by day
   expect(csv.split(/\r?\n/)[0]).toMatch(/^\uFEFF?day,model,requests,/);
   expect(csv).toContain("dear/model");
 
-  // Nothing is hard to reach, also on a phone.
+  // Every control can be reached, also on a phone.
   await expect(page.getByRole("slider")).toBeVisible();
   expect(await seriousFindingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -149,7 +149,7 @@ test("[ROUTE-7] [ROUTE-11] an artifact that is generated without a room opens wi
   await expect(page).toHaveURL(talk);
   await expect(panel).toHaveCount(0);
 
-  // It is closed, and not only out of sight: the room that it is in does not bring it back.
+  // The panel is closed, and not only hidden: opening its room again does not bring it back.
   await room("A counter").click();
   await expect(card).toBeVisible();
   await expect(panel).toHaveCount(0);

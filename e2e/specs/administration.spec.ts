@@ -6,7 +6,7 @@ import { PASSWORD, test } from "../support/house.ts";
 
 const row = (page: Page, name: string) => page.getByRole("table").getByRole("row").filter({ hasText: name });
 
-/** Chooses in the menu of a person's row. */
+/** Runs an action of the menu in a person's row. */
 async function act(page: Page, name: string, action: string): Promise<void> {
   await row(page, name)
     .getByRole("button", { name: `Actions for ${name}` })

@@ -4,7 +4,7 @@ import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-// What a service worker asks for would not be seen here.
+// Requests of a service worker would not be seen here.
 test.use({ serviceWorkers: "block" });
 // Three apps are made.
 test.slow();
@@ -28,7 +28,7 @@ createRoot(document.getElementById("root")!).render(<button onClick={() => party
 
 const PACKAGE = "https://esm.sh/party-confetti?external=react,react-dom,three";
 
-/** Stands for all hosts but the product's; tells what was asked of them. */
+/** Answers for all hosts but the product's; returns the addresses that were requested. */
 async function standForTheNetwork(page: Page, origin: string): Promise<Set<string>> {
   const requestedUrls = new Set<string>();
   await page.context().route(
@@ -53,13 +53,13 @@ test("[APP-16] a package is allowed once for all apps, opens its hosts alone, an
   const { origin } = await house.openWith({ builder });
   const requestedUrls = await standForTheNetwork(page, origin);
   const { panel } = workspace(page);
-  // A new chat begins with one model more.
+  // A new chat begins with one more model.
   const appFrame = panel.locator("iframe:visible").first().contentFrame();
   const allow = panel.getByRole("button", { name: "Allow party-confetti for all apps" }).first();
   const ask = async (prompt: string): Promise<void> => {
     await chooseMode(page, "Interactive App");
     await chat(page).say(prompt);
-    // The preview that is first now may make place for two.
+    // The first preview may be redrawn when a second one appears.
     await chat(page).isQuiet();
   };
 
@@ -71,7 +71,7 @@ test("[APP-16] a package is allowed once for all apps, opens its hosts alone, an
 
   await page.getByRole("button", { name: "New chat" }).click();
   await ask("Another party");
-  // Of two models: the first preview is drawn anew when the second one comes beside it.
+  // There are two models: the first preview is drawn again when the second one appears beside it.
   await expect(panel.locator("iframe:visible")).toHaveCount(2);
   await appFrame.getByRole("button", { name: "Party" }).click();
   await expect(appFrame.locator("body")).toHaveAttribute("data-party", "on");

@@ -120,7 +120,7 @@ test("the page about the API has no serious finding in either theme, at a desk a
   await house.open("/api/docs");
   await page.getByText("Try it", { exact: true }).first().click();
   await page.getByText("Example of an answer").first().click();
-  // All of its parts are made alike: a few of each are enough to look at, and a hundred take a minute.
+  // All operations are drawn alike: a few of each are enough to check, and a hundred take a minute.
   await page.evaluate(() => {
     const [operations, schemas] = ["article:not(.schema)", "article.schema"].map((kind) => [
       ...document.querySelectorAll(kind),

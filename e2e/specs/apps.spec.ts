@@ -21,7 +21,7 @@ test("what models answered in their own habits runs without a network", async ({
   const providers = [providerOf("builder", builder)];
   const { origin } = await house.start({ config: { discover: false, demo: false, providers } });
   await house.signUp();
-  // Three of the corpus; `npm run apps` tries them all.
+  // Three answers of the corpus; `npm run apps` tries all of them.
   for (const name of ["gpt-weather-three-files", "llama-unnamed-jsx", "gemini-memory-game"]) {
     const answer = appAnswer(name);
     current = answer.text;

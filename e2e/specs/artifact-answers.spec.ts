@@ -6,7 +6,7 @@ import { test } from "../support/house.ts";
 
 const fence = (information: string, text: string): string => `\`\`\`${information}\n${text}\n\`\`\`\n`;
 
-/** Answers that do not keep to the recipe, as models write them. */
+/** Answers that deviate from the recipe's form, as models write them. */
 const answers: readonly { habit: string; answer: string; files: string[] }[] = [
   {
     habit: "a page, a stylesheet and a script in fences without names",

@@ -6,13 +6,13 @@ import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 import { onlyOwnOrigin } from "../support/own-origin.ts";
 
-// What a service worker asks for would not be seen here.
+// Requests of a service worker would not be seen here.
 test.use({ serviceWorkers: "block" });
 
 // Four apps are made one after the other: seconds each, and many where a machine is busy.
 test.slow();
 
-/** Cuts through every marker, command and path sooner or later. */
+/** Chunk sizes that cut through every marker, command and path sooner or later. */
 const oddPieces = [1, 17, 2, 5, 1, 31, 3, 8, 13, 4];
 
 test("what models make of each kind, streamed in odd pieces, runs and reacts with no network but the product", async ({

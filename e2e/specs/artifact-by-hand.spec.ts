@@ -35,7 +35,7 @@ async function makeApp(page: Page, house: House, picture = ""): Promise<ReturnTy
   return appWorkspace;
 }
 
-/** Chooses what is done with files from the menu over the tree. */
+/** Chooses an action for files from the menu above the tree. */
 async function chooseFileAction(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Add or move files" }).click();
   await page.getByRole("menuitem", { name }).click();
@@ -65,10 +65,10 @@ test("[APP-10] an app is looked at on the screens of devices, a text is found in
   await expect.poll(width).toBe(800);
   await choose("Full");
   await expect.poll(width).toBe(full);
-  // It ran on all the while.
+  // The app has run all the while.
   expect(await appFrame.locator("html").evaluate(() => "isSame" in globalThis)).toBe(true);
 
-  // A text is looked for, and leads to its line.
+  // A search in the files leads to the line of a match.
   await tab("Output").click();
   const search = panel.getByRole("searchbox", { name: "Search in files" });
   await search.fill("hello");
@@ -104,7 +104,7 @@ test("[APP-10] an app is looked at on the screens of devices, a text is found in
   await expect(appFrame.getByRole("heading", { name: "Hello" })).toBeVisible();
   await expect(panel.getByRole("list", { name: "Console" })).toBeVisible();
 
-  // What runs is asked itself.
+  // The input is evaluated in the running app.
   const lines = panel.getByRole("list", { name: "Console" }).getByRole("listitem");
   await input.fill("2 + 2");
   await input.press("Enter");
@@ -119,10 +119,10 @@ test("[APP-10] an app is looked at on the screens of devices, a text is found in
   await input.press("ArrowUp");
   await input.press("ArrowUp");
   await expect(input).toHaveValue("2 + 2");
-  // What a person tries out is no error of the version.
+  // An error of an evaluated input is no error of the version.
   await expect(panel.getByRole("button", { name: "Console", exact: true })).toBeVisible();
 
-  // A folder, and the file into it by a drag.
+  // Creates a folder, and drags the file into it.
   await tab("Output").click();
   await chooseFileAction(page, "New folder…");
   await path.fill("src/texts");
@@ -133,13 +133,13 @@ test("[APP-10] an app is looked at on the screens of devices, a text is found in
   await file("words.ts, new").click();
   await expect(code("src/texts/words.ts")).toBeVisible();
 
-  // And to the top by the menu.
+  // Moves the file to the top by the menu.
   await chooseFileAction(page, "Move to…");
   await page.getByRole("dialog").getByRole("combobox", { name: "Folder" }).selectOption("The top of the project");
   await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
   await expect(code("words.ts")).toBeVisible();
 
-  // A file is formatted; one that cannot be read says where.
+  // Formats a file; a file that cannot be parsed shows the place of the error.
   await chooseFileAction(page, "New file…");
   await path.fill("src/words.tsx");
   await path.press("Enter");
@@ -155,7 +155,7 @@ test("[APP-10] an app is looked at on the screens of devices, a text is found in
   await format.click();
   await expect(page.getByText("src/words.tsx is formatted already")).toBeVisible();
 
-  // By its key, and back.
+  // Formats the file by its shortcut, and undoes that.
   await text.click();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText("\nexport const  b={a :1}");
@@ -198,7 +198,7 @@ test("[APP-10] a picture that is uploaded is shown by the app, a dropped one get
   await dropFiles(page, "[role=treeitem][aria-label=src]", [{ name: "photo.png", bytes: PIXEL }]);
   await expect(tree.getByRole("treeitem", { name: "photo (2).png" })).toBeVisible();
 
-  // Folders get another name, and go with what is in them.
+  // Renames a folder, with the files in it.
   await tree.getByRole("treeitem", { name: "src", exact: true }).focus();
   await page.keyboard.press("F2");
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("source");

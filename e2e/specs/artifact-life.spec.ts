@@ -8,15 +8,15 @@ import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
 import { onlyOwnOrigin } from "../support/own-origin.ts";
 
-// What a service worker asks for would not be seen here.
+// Requests of a service worker would not be seen here.
 test.use({ serviceWorkers: "block" });
 
 const COUNTER = "src/parts/Counter.tsx";
 
-// Several versions are made, built and looked at: seconds each, and many where a machine is busy.
+// Several versions are made, built and checked: seconds each, and many where a machine is busy.
 test.slow();
 
-/** Writes something at the end of the open file, and saves it as a version. */
+/** Appends a text to the open file, and saves it as a version. */
 async function append(page: Page, path: string, text: string): Promise<void> {
   await workspace(page).code(path).click();
   await page.keyboard.press("Control+End");
@@ -24,7 +24,7 @@ async function append(page: Page, path: string, text: string): Promise<void> {
   await page.keyboard.press("Control+s");
 }
 
-/** What a ZIP holds, by path. */
+/** The files of a ZIP, by path. */
 async function unzip(file: string): Promise<Record<string, string>> {
   const all = Object.entries(unzipSync(await readFile(file)));
   return Object.fromEntries(all.map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]));
@@ -49,7 +49,7 @@ test("an app is edited, broken, fixed by its model, compared line by line, and t
   const { panel, app, tab, file, version } = workspace(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
 
-  // By hand: a version of one's own, which runs.
+  // Edited by hand: the person's own version, which runs.
   await tab("Output").click();
   await file("Counter.tsx").click();
   await append(page, COUNTER, 'document.title = "by hand";');
@@ -60,7 +60,7 @@ test("an app is edited, broken, fixed by its model, compared line by line, and t
   await app.getByRole("button", { name: "Count 0" }).click();
   await expect(app.getByRole("button", { name: "Count 1" })).toBeVisible();
 
-  // Broken: the error stands on the version that it is in.
+  // Broken: the error is shown on the version that has it.
   await tab("Output").click();
   await append(page, COUNTER, "\nconst broken = ;");
   await tab("Preview").click();
@@ -72,14 +72,14 @@ test("an app is edited, broken, fixed by its model, compared line by line, and t
   await expect(version(3)).toContainText(`${COUNTER}:13:16`);
   await expect(version(2).getByRole("img", { name: "Ready" })).toBeVisible();
 
-  // Mended by the model, which was told of the error and of the file as it is.
+  // Fixed by the model, which was sent the error and the current file.
   await version(3).getByRole("button", { name: "Try to Fix" }).click();
   await tab("Preview").click();
   await expect(app.getByRole("heading", { name: "Mended" })).toBeVisible({ timeout: 30_000 });
   expect(prompts[1]).toContain(`${COUNTER}:13:16`);
   expect(prompts[1]).toContain("const broken = ;");
 
-  // Compared with the first one: what went and what came, line by line.
+  // Compared with the first version: removed and added lines.
   await tab("History").click();
   await version(1).getByRole("button", { name: "More about version 1" }).click();
   await page.getByRole("menuitem", { name: "Compare with the one shown" }).click();

@@ -4,10 +4,10 @@ import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { type House, test } from "../support/house.ts";
 
-// What a service worker asks for would not be seen here.
+// Requests of a service worker would not be seen here.
 test.use({ serviceWorkers: "block" });
 
-/** A page as models write them who know nothing of this product: everything is fetched from the usual hosts. */
+/** A page as models write it without knowledge of this product: everything is fetched from the usual hosts. */
 const fetchingPage = `<!doctype html>
 <html>
 <head>
@@ -28,7 +28,7 @@ document.querySelector("output").value = globalThis.Chart ? "charted " + new Cha
 </html>
 `;
 
-/** What these hosts would give. */
+/** The scripted responses of these hosts. */
 const network: Readonly<Record<string, { contentType: string; body: string }>> = {
   "https://fonts.googleapis.com/css2?family=Bungee&display=swap": {
     contentType: "text/css",
@@ -49,7 +49,7 @@ style.textContent = ".text-3xl { font-size: 30px }"; document.head.append(style)
   },
 };
 
-/** Stands for all hosts but the product's; tells what was asked of them. */
+/** Answers for all hosts but the product's; returns the addresses that were requested. */
 async function standForTheNetwork(page: Page, origin: string): Promise<string[]> {
   const requestedUrls: string[] = [];
   await page.context().route(
@@ -93,7 +93,7 @@ test("a page that fetches scripts, styles and fonts says what it wants, reaches 
   await expect(app.getByRole("heading")).toHaveCSS("letter-spacing", "7px");
   await expect(notice).toBeHidden();
 
-  // It is remembered, and can be taken back.
+  // The permission is stored, and can be revoked.
   await page.reload();
   await page.getByRole("button", { name: "Open Chart" }).first().click();
   await expect(app.getByText("charted canvas")).toBeVisible({ timeout: 30_000 });
@@ -128,7 +128,7 @@ createRoot(document.getElementById("root")!).render(<button onClick={() => party
   await preview.getByRole("alert").getByRole("button", { name: "Allow the network" }).click();
   await app.getByRole("button", { name: "Party" }).click();
   await expect(app.locator("body")).toHaveAttribute("data-party", "on");
-  // By the preview, and by the check that is made again now that it may reach more.
+  // Requested by the preview, and by the check that runs again now that it may reach more hosts.
   expect(new Set(requestedUrls)).toEqual(new Set(["https://esm.sh/party-confetti?external=react,react-dom,three"]));
 
   name = "no-such-package";

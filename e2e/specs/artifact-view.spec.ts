@@ -6,7 +6,7 @@ import { chat } from "../support/chat.ts";
 import type { House } from "../support/house.ts";
 import { test } from "../support/house.ts";
 
-/** A room in which Ada and Bob have made a version each of a counter. */
+/** A room in which Ada and Bob have made one version of a counter each. */
 async function openCounter(page: Page, house: House): Promise<void> {
   const ada = await house.upstream({ answer: () => textAnswer(counterApp("By Ada"), { chunkSize: 40 }) });
   const bob = await house.upstream({ answer: () => textAnswer(counterApp("By Bob"), { chunkSize: 40 }) });
@@ -47,7 +47,7 @@ test("[ART-2] [ART-3] each artifact keeps its view, version, file, folders and m
   await expect(picker.getByRole("button", { name: "Bob", exact: true })).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Escape");
 
-  // Another artifact is looked at in its own way.
+  // Another artifact has view settings of its own.
   await close.click();
   await chooseMode(page, "Landing Page");
   await chat(page).say("A bakery");
@@ -103,7 +103,7 @@ test("[ART-2] [ART-3] each artifact keeps its view, version, file, folders and m
   await close.click();
   await expect(panel).toBeHidden();
   await expect(chat(page).composer).toBeVisible();
-  // Nothing is open any more: not when the room is, and not over the chat.
+  // No panel opens any more: not with the room, and not over the chat.
   await chat(page).newChat.click();
   await chat(page).room("A counter").click();
   await expect(page.getByRole("button", { name: "Open A counter" })).toHaveCount(2);

@@ -6,7 +6,7 @@ import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
 
-/** What a model wrote. */
+/** A name that a model chose. */
 const tagName = "iframe";
 
 test("a prompt becomes an app that runs, with a history, a ZIP, and files that can be edited and go only after the question, several at once, but for the last one", async ({
@@ -70,7 +70,7 @@ test("a prompt becomes an app that runs, with a history, a ZIP, and files that c
   await expect(panel).toBeVisible();
 
   await tab("Output").click();
-  // By keyboard alone: rename, then delete, then all but one.
+  // By keyboard alone: rename, then delete, then delete all but one.
   const item = (name: string) => tree.getByRole("treeitem", { name: new RegExp(`^${name}`) });
   await item("styles.css").focus();
   await page.keyboard.press("F2");
@@ -153,7 +153,7 @@ test("[ART-1] [ART-2] [GEN-8] a stop takes a version back; a preview fills the s
   const enter = panel.getByRole("button", { name: "Full screen", exact: true });
   await enter.click();
   await expect.poll(async () => (await preview.boundingBox())?.x).toBe(0);
-  // A click in the middle of the browser's own change misses.
+  // A click during the browser's own change of the screen misses.
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await app.getByRole("button", { name: "Count 0" }).click();
   await expect(app.getByRole("button", { name: "Count 1" })).toBeVisible();
@@ -176,7 +176,7 @@ test("[ART-1] [ART-2] [GEN-8] a stop takes a version back; a preview fills the s
   await expect(alone.getByRole("button", { name: "Count 1" })).toBeVisible();
   await alone.close();
 
-  // 700 wide at first; to either end also by keyboard.
+  // 700 px wide at first; it can be moved to either limit by keyboard too.
   const width = async () => (await panel.boundingBox())?.width;
   const edge = panel.getByRole("separator", { name: "Resize the panel" });
   const container = 1440 - 288;

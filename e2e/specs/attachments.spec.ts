@@ -12,9 +12,9 @@ const dot = { name: "dot.png", mimeType: "image/png", buffer: Buffer.from(DOT, "
 const pdf = { name: "report.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) };
 const notes = { name: "notes.md", mimeType: "", buffer: Buffer.from("# Notes\n\nThe answer is 42.") };
 
-/** As a person finds what is attached. */
+/** The attachment controls, found as a person finds them. */
 function attaching(page: Page) {
-  // The browser's own dialog is held back from now on; asked for with the key press, that may come too late.
+  // The browser's own dialog is suppressed from here on; a request at the key press may come too late.
   page.on("filechooser", () => undefined);
   const list = page.getByRole("region", { name: "New message" }).getByRole("list", { name: "Attachments" });
   return {
@@ -32,7 +32,7 @@ test("what is attached reaches every model: text, image and PDF, each as the par
   page,
   house,
 }) => {
-  // One that reads both, so that nothing has to be put in other words on the way.
+  // A model that accepts both kinds, so that nothing is converted on the way.
   const left = await house.upstream({ answer: () => textAnswer("I have read it on the left.") });
   const right = await house.upstream({ answer: () => textAnswer("I have read it on the right.") });
   const seeing = (slug: string, upstream: typeof left) => {

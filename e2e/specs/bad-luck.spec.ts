@@ -64,7 +64,7 @@ test("an upstream that fails in any way is told of where the person looks, and t
     await expect(answersOf("Bad").last(), title).toContainText(notice);
     await expect(toasts, title).toContainText(notice);
     await expect(page.getByText("sk-upstream-secret")).toHaveCount(0);
-    // The next one is told anew.
+    // The next failure gets a toast of its own.
     await toasts.getByRole("button", { name: "Dismiss" }).click();
     await expect(toasts).toHaveCount(0);
   }
@@ -82,13 +82,13 @@ test("of upstreams one is not there, one has a limit that is too long to be wait
   const hung = await house.upstream({ answer: () => ({ steps: [{ type: "hang" }] }) });
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ gone: closedUpstream, busy, hung, good });
-  // All four side by side.
+  // All four answers side by side.
   await page.setViewportSize({ width: 1920, height: 900 });
   const { say, answersOf, alerts, stop, isQuiet } = chat(page);
   await say("Are you there?");
   await expect(answersOf("Good")).toContainText("All is well here.");
   await expect(answersOf("Gone")).toContainText("Could not reach Gone: connection refused.");
-  // By its name, without its address.
+  // The provider's name is shown, but not its address.
   const { host, port } = new URL(closedUpstream.baseUrl);
   for (const address of [host, `:${port}`, "base URL"]) await expect(page.getByText(address)).toHaveCount(0);
   await expect(answersOf("Busy")).toContainText("Slow down. Try again in 10 min.");

@@ -5,13 +5,13 @@ import { chat } from "../support/chat.ts";
 import { type House, test } from "../support/house.ts";
 import { chooseInChat } from "../support/menus.ts";
 
-/** Everything that tells one of the three models: names, slugs, prices, speeds, a provider's words. */
+/** Everything that identifies one of the three models: names, slugs, prices, speeds, a provider's texts. */
 const IDENTITY = /zebra|yak|walrus|scripted-model|\$\s?\d|tok\/s|tokens/iu;
 
-/** All that the page tells: its document with every attribute, and what a screen reader is told. */
+/** All text of the page: its document with every attribute, and the texts for screen readers. */
 async function readStatus(page: Page): Promise<string> {
   const html = await page.evaluate(() => {
-    // Programs and styles are no one's words.
+    // Scripts and styles are not shown.
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
     for (const element of copy.querySelectorAll("script, style, link")) element.remove();
     return `${document.title}\n${copy.outerHTML}`;
@@ -45,7 +45,7 @@ test("[EVID-1] before the vote nothing in the page, in what is spoken, copied or
   await expect(page.getByText("Hair is best.")).toBeVisible();
   expect(await readStatus(page)).not.toMatch(IDENTITY);
 
-  // Each answer alone, and what can be done with it.
+  // Each answer by itself, with its actions.
   const answer = page.getByRole("article").filter({ hasText: "Stripes are best." });
   await answer.hover();
   await answer.getByRole("button", { name: "Copy message" }).click();

@@ -6,7 +6,7 @@ import { test } from "../support/house.ts";
 /** The name under which a page keeps whether it has the planted bug. */
 const PLANTED = "planted-bug";
 
-/** Breaks what the list of messages is measured by, as a bug would, in the pages that are opened from now on. */
+/** Breaks the measurement of the list of messages, as a bug would, in the pages that are opened from now on. */
 async function plantBug(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     if (sessionStorage.getItem(name) === null) return;

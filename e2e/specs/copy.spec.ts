@@ -9,7 +9,7 @@ test("where the page has no clipboard, as on an address without https, what is c
   page,
   house,
 }) => {
-  // What a browser does where the page is not a secure context.
+  // As in browsers when the page is not a secure context.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined }));
   const good = await house.upstream({ answer: () => textAnswer("There are **three**.") });
   await house.openWith({ good });
@@ -29,7 +29,7 @@ test("where the page has no clipboard, as on an address without https, what is c
   await page.keyboard.press("ControlOrMeta+V");
   await expect(composer).toHaveValue(/How many\?[\s\S]*There are \*\*three\*\*\./);
 
-  // And where that is refused too.
+  // The case in which that is refused too.
   await composer.fill("");
   await page.evaluate(() => {
     document.execCommand = () => false;

@@ -21,8 +21,8 @@ test("[STORE-4] a page that crashes in the middle of an answer keeps what came b
   await house.openWith({ slow });
   const { say, answersOf } = chat(page);
   await say("Tell me slowly");
-  // The answer goes on, and is stored while it does: when the queue writes is proved by its own tests, on a clock of
-  // theirs.
+  // The answer goes on, and is stored meanwhile: when the queue writes is proved by its own tests, with their own
+  // clock.
   await expect.poll(() => storedRows(page, "texts")).toContain("word60 ");
   isStored.resolve();
   await expect(answersOf("Slow")).toContainText("word120");

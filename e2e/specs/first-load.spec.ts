@@ -7,7 +7,7 @@ import { storedRows } from "../support/store.ts";
 
 const early = (page: Page) => page.locator("#early-message");
 
-/** Keeps the page's program from coming; the returned function lets it. */
+/** Delays the page's program until the returned function is called. */
 async function holdProgram(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-[^/]*\.js$/u, async (route) => {
@@ -23,7 +23,7 @@ interface Shift extends PerformanceEntry {
 }
 
 /**
- * Watches from the next visit on; the returned function tells how much has moved since by itself.
+ * Records layout shifts from the next visit on; the returned function returns how much has moved since without input.
  */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -86,7 +86,7 @@ test("a word that an input method composes is finished in the early field, with 
   await expect(composer).toBeAttached();
   await expect(early(page)).toBeFocused();
   await expect(composer).toHaveValue("");
-  // Playwright refuses to press what something else covers.
+  // Playwright refuses to press an element that another one covers.
   await page.getByRole("button", { name: "Attach files" }).click({ trial: true });
   await session.send("Input.insertText", { text: "Tag" });
   await expect(composer).toBeFocused();
@@ -158,13 +158,13 @@ function nameOf(response: Response): string {
   return new URL(response.url()).pathname;
 }
 
-/** What only later screens need, by a name that stands in its code. */
+/** Code that only later screens need, by a name in it. */
 const later = ["visibilityToggle", "requests.post(", "parseMarkdown", "katex", "CodeMirror", "esbuild"];
 
 test("the first screen loads what it needs, at most 342 kB of it as gzip", async ({ page, house }) => {
   await house.start();
   await house.signUp();
-  // What later screens need is asked for half a second after the load. Here it never is, however long the load takes.
+  // The code of later screens is requested half a second after the load. Here it never is, however long the load takes.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     const never: (run: () => void, milliseconds?: number) => number = (run, milliseconds) =>

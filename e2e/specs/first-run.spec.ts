@@ -21,7 +21,7 @@ test("[RUN-10] a new user signs up in one dialog and is answered by two models s
   await welcome.getByRole("button", { name: "Sign up" }).click();
   await expect(welcome).toBeHidden();
 
-  // The message that was waiting goes out by itself.
+  // The message that was waiting is sent automatically.
   await expect(page).toHaveURL(/\/chat\?room=/);
   await expect(answers).toHaveCount(2);
   await isQuiet();
@@ -50,7 +50,7 @@ test("[RUN-10] a new user signs up in one dialog and is answered by two models s
   await expect(answers.first()).not.toContainText("moon");
 });
 
-/** What is read, however it is spaced and whatever its figures. */
+/** The text as it is read, without differences of spacing and figures. */
 function wordsOf(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

@@ -33,7 +33,7 @@ test("[OPS-1] a person who forgot the password sets another one by a link that i
   await welcome.getByLabel("Email").fill(email);
   await forgottenButton.press("Enter");
   await expect(welcome.getByRole("status")).toContainText(`If ${email} has an account, a link`);
-  // The first mail that there is: to an address without an account none was sent.
+  // The first mail of the server: none was sent to an address without an account.
   const mail = await mails.take();
   expect(mail.to).toEqual([{ address: email, name: "" }]);
   const link = /^http\S+$/m.exec(mail.text ?? "")?.[0] ?? "";
@@ -46,7 +46,7 @@ test("[OPS-1] a person who forgot the password sets another one by a link that i
   await welcome.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
   await welcome.getByRole("button", { name: "Sign in" }).first().press("Enter");
   await expect(page.getByRole("button", { name: /^Account of/ })).toContainText("Ada");
-  // As from the mail again, in a tab of its own.
+  // Opens the mail's link again, in a fresh page.
   await page.goto("about:blank");
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "This link is no longer good" })).toBeVisible();

@@ -4,7 +4,7 @@ import { workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-/** A recipe as a model writes it: words around it, a block of code around it, and a file whose name changes. */
+/** A recipe as a model writes it: prose around it, a code block around it, and a file that is renamed. */
 const recipe = [
   "I make a counter.",
   "",
@@ -43,7 +43,7 @@ test("[GEN-1] a prompt in a mode becomes an artifact, whose card says how far it
   const card = answer.getByRole("region", { name: "Make a counter" });
   await expect(card).toContainText("Failed");
   await expect(card).toContainText("2D Game · v1");
-  // Why stands where it would run, since that is open.
+  // The panel shows the reason in place of the app, since it is open.
   await expect(workspace(page).panel).toContainText("The answer held no files.");
   const { messages } = (await builder.request(0)).body as { messages: { role: string; content: string }[] };
   expect(messages[0]?.content).toContain("BEGIN FILE RECIPE");

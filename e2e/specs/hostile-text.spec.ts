@@ -8,7 +8,7 @@ import { hostileMarkup, hostileName, hostilePicture, hostileText, watchForHarm }
 import { providerOf, test } from "../support/house.ts";
 import { chooseInChat } from "../support/menus.ts";
 
-/** What is covered by a style, or gone, cannot be typed into. */
+/** An element that a style covers, or that is gone, cannot be typed into. */
 async function expectUnharmed(page: Page, harm: () => Promise<string[]>): Promise<void> {
   expect(await harm()).toEqual([]);
   const { composer } = chat(page);
@@ -28,7 +28,7 @@ test("the watch over hostile text sees what a careless page would do with it", a
     document.body.append(careless);
     careless.innerHTML = markup;
   }, hostileMarkup[2] ?? "");
-  // Even then, the policy runs none of it.
+  // Even then, the policy blocks all of its scripts.
   await expect.poll(async () => (await harm()).join("\n")).toContain("stopped by script-src-attr");
   expect(await harm()).toContainEqual(expect.stringContaining("<img"));
 });
@@ -85,7 +85,7 @@ test("[SEC-10] nothing in answers, thoughts, sources, pictures or errors of prov
   expect(await harm()).toEqual([]);
   await page.keyboard.press("Escape");
 
-  // As it is read from the store.
+  // Now the text is read from the store.
   await page.reload();
   await expect(answersOf("Said")).toContainText("The end of it.");
   await expectUnharmed(page, harm);
@@ -130,7 +130,7 @@ test("[SEC-10] names and contents of files are text or pictures that run nothing
   await dropFiles(page, "main", [
     { name: `${hostileName}.svg`, bytes: Buffer.from(hostilePicture) },
     { name: `${hostileName}.md`, bytes: Buffer.from(hostileText) },
-    // Another content: the same one would be attached once.
+    // A different content: the same one would be attached once.
     { name: `${hostileName}.html`, bytes: Buffer.from(`<body>${hostileText}</body>`) },
   ]);
   const chips = page.getByRole("list", { name: "Attachments" }).getByRole("listitem");

@@ -14,7 +14,7 @@ async function openPage(page: Page, house: House): Promise<void> {
   await expect(chat(page).composer).toBeFocused();
 }
 
-/** As a person finds the import. */
+/** The controls of the import, found as a person finds them. */
 function importing(page: Page) {
   const dialog = page.getByRole("dialog");
   return {
@@ -53,7 +53,7 @@ test("[IO-7] [IO-8] an account's ZIP that is dropped on the page is looked at, c
   expect(await readFile(await report.path(), "utf8")).toContain("A lost picture\n- 1 picture or file");
   await button("Done").click();
 
-  // The first of them is open: the answer that was made anew stands beside the one that the chat went on with.
+  // The first chat is open: the regenerated answer stands beside the one that the chat went on with.
   await expect(page).toHaveURL(/room=/u);
   await expect(answers).toHaveCount(2);
   await expect(answers.first()).toContainText("Rye dough rests for two hours.");
@@ -181,7 +181,7 @@ test("[IO-7] what is dropped on the settings is imported there, and the chat ope
   await expect(chat(page).answers.first()).toContainText("Rye dough rests for two hours.");
 });
 
-/** Makes a file of so many chats of some 6,000 characters each in the page. */
+/** Creates a file of so many chats of some 6,000 characters each in the page. */
 function makeMany(page: Page, count: number): Promise<JSHandle<File>> {
   const sample = chatGptChat({ id: "ID", title: "Chat ID", question: "Why ID?", answers: ["BECAUSE"] });
   return page.evaluateHandle(
@@ -199,7 +199,7 @@ function makeMany(page: Page, count: number): Promise<JSHandle<File>> {
   );
 }
 
-/** Drops a file of the page's own on it. */
+/** Drops a file of the page on it. */
 function drop(file: JSHandle<File>): Promise<void> {
   return file.evaluate((droppedFile) => {
     const data = new DataTransfer();
@@ -231,7 +231,7 @@ test("[IO-10] a file of more than 100 MB is read beside a page that goes on; can
   await drop(file);
   await expect(heading("Choose chats to import")).toBeVisible({ timeout: 90_000 });
   await expect(dialog.getByText("15,000 of 15,000 chats chosen")).toBeVisible();
-  // Only those in sight are drawn.
+  // Only visible rows are drawn.
   expect(await rows.count()).toBeLessThan(40);
   await dialog.getByRole("checkbox", { name: "Select all" }).uncheck();
   await dialog.getByRole("searchbox", { name: "Search chats" }).fill("chat 1499");
@@ -242,7 +242,7 @@ test("[IO-10] a file of more than 100 MB is read beside a page that goes on; can
   await button("Done").click();
   await expect(room("Chat 14999")).toBeVisible();
 
-  // The search takes the rooms in as they are written.
+  // The search indexes the rooms as they are written.
   await page.keyboard.press("Control+Shift+f");
   await page.getByRole("combobox").fill("word899 14999");
   await expect(page.getByRole("option")).toHaveCount(1);

@@ -5,7 +5,7 @@ import { seriousFindings } from "../support/findings.ts";
 import { type House, test } from "../support/house.ts";
 import { arrowTo, expectFocusKept, tabTo } from "../support/keyboard.ts";
 
-/** Two models of one provider, and neither is in the room. */
+/** Two models of one provider; none of them is in the room yet. */
 async function open(house: House) {
   const upstream = await house.upstream({ answer: () => textAnswer("All is well here.") });
   const model = (id: string, name: string) => ({
@@ -54,7 +54,7 @@ test("[LAYOUT-15] models are added, set up with a preset, exported, imported and
   page,
   house,
 }) => {
-  // Some hundred presses of a key, and axe at eight stops.
+  // Some hundred key presses, and axe at eight places.
   test.setTimeout(240_000);
   const upstream = await open(house);
   const { composer, models, answersOf, isQuiet } = chat(page);

@@ -9,7 +9,7 @@ for (const moment of ["asks for its store", "makes its store"]) {
     house,
   }) => {
     const { origin } = await house.start();
-    // Playwright's own browser keeps no pages that are left; people's browsers do.
+    // Playwright turns the back/forward cache off; people's browsers have it.
     const browser = await chromium.launch({
       ...browserOptions.launchOptions,
       ignoreDefaultArgs: ["--disable-back-forward-cache"],
@@ -52,7 +52,7 @@ test("[STORE-4] what was changed right before a page is left is there on the nex
   await say("Are you there?");
   await isQuiet();
   for (const words of ["Better words", "The best words"]) {
-    // Chromium takes back the last write of a page whose earlier transactions have not ended.
+    // Chromium rolls back the last write of a page whose earlier transactions have not ended.
     await page.evaluate(async () => {
       const name = (await indexedDB.databases()).map((database) => database.name).find((one) => one?.endsWith(":v3"));
       const request = indexedDB.open(name ?? "");

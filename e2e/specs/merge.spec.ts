@@ -4,7 +4,7 @@ import { chooseMode, counterApp, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { type House, test } from "../support/house.ts";
 
-/** What an upstream was sent, request by request: the words without the system prompt. */
+/** The messages that an upstream was sent, request by request, without the system prompt. */
 function wordsOf(upstream: Awaited<ReturnType<House["upstream"]>>): unknown[][] {
   return upstream.requests.map(({ body }) =>
     (body as { messages: { role: string; content: unknown }[] }).messages
@@ -53,7 +53,7 @@ test("[EVID-11] a room goes on with one answer, which all models then see as the
   expect(wordsOf(yak).at(-1)).toEqual(["What is best?", "Hair is best.", "Why?", "Hair is best.", "And now?"]);
   await expect(answersOf("Yak")).toHaveCount(3);
 
-  // What was said on the branch is a click away, by its line and by the palette.
+  // The messages on the branch are a click away, by its line and by the palette.
   await expect(branch).toContainText("Another branch goes on with Zebra’s answer");
   await branch.getByRole("button", { name: "Show" }).click();
   await expect(page.getByText("Who has them?")).toBeVisible();
@@ -95,7 +95,7 @@ test("[EVID-10] answers are merged into one that stands beside them, whose numbe
   await merged.getByRole("button", { name: /^Source 2/u }).click();
   await expect(answersOf("Zebra")).toBeFocused();
 
-  // It stays, and the models do not know of it.
+  // The merged answer is stored, and is not sent to the models.
   await page.reload();
   await expect(merged.getByRole("note", { name: "Merged from" })).toContainText("Checklist");
   await say("And now?");
@@ -108,7 +108,7 @@ test("[EVID-10] answers are merged into one that stands beside them, whose numbe
   expect(JSON.stringify(wordsOf(yak).at(-1))).toContain("Statement, Agree, Disagree");
   await isQuiet();
 
-  // A model that is not of the chat merges, and answers none of its messages.
+  // A model that is not in the chat merges, and answers none of its messages.
   await page.getByRole("button", { name: "Merge answers" }).last().click();
   await dialog.getByRole("combobox", { name: "Model that merges" }).selectOption({ label: "Okapi" });
   await expect(dialog).toContainText("It merges, and answers none of your messages.");
@@ -144,7 +144,7 @@ test("[EVID-1, EVID-2, EVID-10] versions are compared blind, voted on in the art
   await field.press("Enter");
   await isQuiet();
 
-  // The versions run side by side by their letters, and are not merged before the vote.
+  // The versions run side by side under letters, and cannot be merged before the vote.
   await expect(panel.getByRole("region", { name: /^Version [34] by [AB]$/u })).toHaveCount(2);
   await expect(panel.getByRole("button", { name: "Merge", exact: true })).toBeHidden();
   await panel.getByRole("button", { name: "Vote" }).click();
@@ -171,7 +171,7 @@ test("[EVID-1, EVID-2, EVID-10] versions are compared blind, voted on in the art
   expect(sentBody).toContain("These are the files of v3");
   for (const heading of ["Hair", "Stripes"]) expect(sentBody).toContain(`<h1>${heading}</h1>`);
 
-  // The turn leads to the same.
+  // After a reload, the turn's button opens the same dialog.
   await page.reload();
   await page.getByRole("button", { name: "Merge versions" }).click();
   await expect(words).toHaveValue("Take the look from v1 and the logic from v2.");

@@ -12,7 +12,7 @@ test("[MSG-6] markdown and formulas are drawn while they stream, never show them
   const requestedUrls: string[] = [];
   page.on("request", (request) => requestedUrls.push(request.url()));
   const code = "const answer: number = 42;";
-  // The stream stands still after each part, in the middle of what is raw until the next one comes.
+  // The stream pauses after each part, in the middle of markup that is incomplete until the next part.
   const parts = [
     "## Findings\n\nIt is **bo",
     "ld**, $x",
@@ -52,7 +52,7 @@ test("[MSG-6] markdown and formulas are drawn while they stream, never show them
   await house.openWith({ good });
   const { say, answersOf, isQuiet } = chat(page);
   const here = new URL(page.url()).origin;
-  // What a reader could have seen, in every state that the page was in.
+  // Every text that a reader could have seen, in all states of the page.
   await page.evaluate(() => {
     const raw = /\*\*|```|\$|\[\^|\]\(|\|/;
     const observations: string[] = [];
@@ -64,7 +64,7 @@ test("[MSG-6] markdown and formulas are drawn while they stream, never show them
   });
   await say("Show me everything");
   const answer = answersOf("Good");
-  // What of each part is drawn while the answer waits for the next.
+  // The drawn elements of each part while the answer waits for the next.
   const locators = [
     answer.getByRole("heading", { name: "Findings" }),
     answer.locator("strong").filter({ hasText: "bold" }),

@@ -46,10 +46,10 @@ test("[MSG-8] an answer can be copied, retried, deleted, and tells by whom, how 
   await expect(value("First token after")).toHaveText(/^[\d.]+ m?s$/);
   await expect(value("Duration")).toHaveText(/^[\d.]+ m?s$/);
   await expect(value("Reasoning")).toHaveText(/^[\d.]+ m?s$/);
-  // 7 tokens in, 11 out.
+  // 7 prompt tokens, 11 completion tokens.
   await expect(value("Cost")).toHaveText("$0.012");
   await expect(value("Generation")).toContainText("gen-");
-  // In another tab: what streams here goes on.
+  // In another tab: the answer that streams here goes on.
   const activity = details.getByRole("link", { name: "Activity" });
   await expect(activity).toHaveAttribute("href", "/activity");
   await expect(activity).toHaveAttribute("target", "_blank");

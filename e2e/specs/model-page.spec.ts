@@ -73,7 +73,7 @@ test("a model that no provider serves says so, whom to connect, and finds anothe
   await page.getByRole("link", { name: "paste a key in the settings" }).click();
   await expect(page).toHaveURL(/\/settings#providers$/);
 
-  // An address of one part is no model's.
+  // An address with a single part names no model.
   await house.open("/nothing");
   await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { chooseInChat } from "../support/menus.ts";
 
 const app = recipe(upsert("index.html", "<h1>Counter</h1>\n"));
 
-/** Everything that live regions say from now on. */
+/** All announcements of live regions from now on. */
 async function announcements(page: Page): Promise<() => Promise<string>> {
   const jsHandle = await page.evaluateHandle(() => {
     const texts: string[] = [];
@@ -51,7 +51,7 @@ test("[TAB-5] two characters of one model have distinct names wherever a name st
   for (const name of [/^Good 2 2 22/, /^Good 2 22/]) await expect(page.getByRole("row", { name })).toHaveCount(1);
   await page.keyboard.press("Escape");
 
-  // A third one joins by a retry; the others stay what they were.
+  // A third model joins by a retry; the others keep their names.
   await answer("Bad").last().getByRole("button", { name: "Retry with another model" }).click();
   await page.getByRole("menuitem", { name: "Good" }).click();
   await expect(answer("Good 3")).toContainText("All is well.");

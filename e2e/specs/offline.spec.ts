@@ -15,7 +15,7 @@ test("what is typed at once after a key reaches its field; what cannot be fetche
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(composer).toBeFocused();
 
-  // Faster than people type, and perhaps before the code of the dialog is there.
+  // Faster than people type, and perhaps before the code of the dialog is loaded.
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("good");
   await expect(palette.getByRole("combobox")).toHaveValue("good");
@@ -41,7 +41,7 @@ test("what is typed at once after a key reaches its field; what cannot be fetche
   await say("Are you there?");
   await expect(answersOf("Good")).toContainText("All is well here.");
   await isQuiet();
-  // It stands over the button for as long as the pointer is on it.
+  // The toast covers the button for as long as the pointer is on it.
   await locator.getByRole("button", { name: "Dismiss" }).click();
   await shortcuts.click();
   await expect(sheet).toBeVisible();

@@ -4,7 +4,7 @@ import { chat } from "../support/chat.ts";
 import { PASSWORD, setupCodeOf, test } from "../support/house.ts";
 
 const { launchOptions } = browser;
-// Names of a network that lead to this machine, as a page elsewhere can have its own one do.
+// Host names that resolve to this machine, as a foreign site can arrange for its own.
 const lead = ["evil.example", "studio.example"].map((name) => `MAP ${name} 127.0.0.1`).join(", ");
 test.use({
   launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), `--host-resolver-rules=${lead}`] },
@@ -18,7 +18,7 @@ test("[SEC-1] another name that leads here is told what to set, and nothing else
   await expect(page.getByRole("heading")).toHaveText('This Tutti is not served under the name "evil.example".');
   await expect(page.getByText("start Tutti with TUTTI_ALLOWED_HOSTS=evil.example")).toBeVisible();
 
-  // What such a page would do: it is of the same origin as what it asks.
+  // What such a page would do: the requests have its own origin.
   const statuses = await page
     .evaluate(async (password) => {
       const send = async (path: string, body?: unknown) => {
@@ -33,7 +33,7 @@ test("[SEC-1] another name that leads here is told what to set, and nothing else
       ];
     }, PASSWORD)
     .catch((cause: unknown) => cause);
-  // Its own policy lets the refusal ask for nothing at all.
+  // The policy of the refusal's page allows no requests at all.
   expect(String(statuses)).toContain("Failed to fetch");
   for (const path of ["/api/v1/models", "/api/frontend/sign-in-options"]) {
     expect((await page.request.get(`${origin}${path}`, { headers: { host: new URL(elsewhere).host } })).status()).toBe(

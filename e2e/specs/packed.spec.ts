@@ -15,7 +15,7 @@ import { runAsImage } from "../support/image.ts";
 /** Bytes that an installation may take. */
 const MAX_INSTALLED = 80_000_000;
 
-/** What `npm run package` runs. */
+/** The module that `npm run package` runs. */
 const PACKAGER = join(import.meta.dirname, "..", "..", "scripts", "package", "build-package.mjs");
 
 const run = promisify(execFile);
@@ -27,13 +27,13 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** By the Node that runs this test: another one on PATH may be too old. */
+/** Puts the Node that runs this test first on PATH: another one may be too old. */
 function npxEnvironment(home: string): Record<string, string> {
   const environment: Record<string, string> = { ...inheritedEnvironment(), TUTTI_OFFLINE: "1" };
   return { ...environment, PATH: [dirname(process.execPath), environment["PATH"]].join(delimiter), HOME: home };
 }
 
-/** Starts what was installed, by npx as a person does, and waits until it says where it answers. */
+/** Starts the installed command by npx as a person does, and waits until it prints its address. */
 async function startByNpx(args: readonly string[], options: { cwd: string; home: string }) {
   const child = spawn("npx", ["tutti", ...args], {
     cwd: options.cwd,
@@ -50,7 +50,7 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   await exit;
 }
 
-/** What a stranger does first: an account with a password, and a question for each of the models that need no key. */
+/** A stranger's first steps: an account with a password, and a question to each of the models that need no key. */
 async function askDemoModels({ origin, output }: { origin: string; output: string }): Promise<void> {
   const setupCode = /Its set-up code: (\S+)/.exec(output)?.[1];
   const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
@@ -97,7 +97,7 @@ test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed 
     await mkdir(home);
     await run("npm", ["pack", "--pack-destination", folder], { cwd: source });
     const [tarball = ""] = (await readdir(folder)).filter((name) => name.endsWith(".tgz"));
-    // It depends on nothing that would have to be fetched.
+    // It has no dependencies to fetch.
     await run("npm", ["install", "--offline", "--no-audit", "--no-fund", join(folder, tarball)], { cwd: place });
     expect(await sizeOf(place)).toBeLessThan(MAX_INSTALLED);
 
@@ -118,7 +118,7 @@ test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed 
     child = program.child;
     const origin = `http://127.0.0.1:${port}`;
     expect(program.output()).toContain(origin);
-    // Its data are the person's, not of a folder that npm may remove.
+    // Its data belong to the person's home, not to a folder that npm may remove.
     expect(await readdir(join(home, ".tutti"))).not.toEqual([]);
 
     await page.goto(origin);
@@ -129,7 +129,7 @@ test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed 
     await page.getByRole("button", { name: "Continue as the owner of this machine" }).click();
     await expect(answersOf("Good")).toContainText("All is well here.");
 
-    // What it reads beside its modules came along: documents, fonts, and the programs of its threads.
+    // Files that it reads beside its modules are in the package: documents, fonts, and the programs of its threads.
     for (const path of ["/api/docs", "/api/docs/inter.woff2", "/api/docs/docs.css"]) {
       expect((await fetch(`${origin}${path}`)).status, path).toBe(200);
     }
@@ -156,7 +156,7 @@ test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed 
     expect(response.status(), await response.text()).toBe(200);
     expect(prompts.at(-1)).toContain("Ada was here.");
 
-    // The operator's commands come along, and use the same data.
+    // The operator's commands are in the package, and use the same data.
     const backup = join(folder, "backup.sqlite");
     const { stdout } = await run("npx", ["tutti", "backup", backup, "--json"], {
       cwd: place,
@@ -164,7 +164,7 @@ test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed 
     });
     expect(JSON.parse(stdout)).toMatchObject({ file: backup });
 
-    // npx goes at once; what it started lets answers end.
+    // npx ends at once; the gateway that it started lets answers end.
     await end(child);
     await expect
       .poll(() =>

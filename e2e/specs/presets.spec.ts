@@ -35,7 +35,7 @@ test("[CHAR-11] a preset is made, edited, applied in both modes, shared as a lin
 
   await dialog.getByRole("button", { name: "Edit preset" }).click();
   await dialog.getByLabel("Preset system prompt").fill("You are an old pirate.");
-  // The preset that the form was opened for is the one that it changes.
+  // The form changes the preset that it was opened for.
   await presets.selectOption({ label: "None" });
   await expect(dialog.getByLabel("Preset system prompt")).toHaveValue("You are an old pirate.");
   await dialog.getByRole("button", { name: "Save preset" }).click();

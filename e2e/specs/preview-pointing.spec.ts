@@ -36,7 +36,7 @@ test("[APP-11] an element that is pointed at names its source line, opens it, an
   await expect(count).toBeVisible({ timeout: 30_000 });
   const point = panel.getByRole("button", { name: "Point at an element" });
 
-  // The app hears nothing of the click, nor does what is around the element.
+  // Neither the app nor the element's ancestors get the click.
   await point.click();
   await expect(point).toHaveAttribute("aria-pressed", "true");
   await count.click();
@@ -47,13 +47,13 @@ test("[APP-11] an element that is pointed at names its source line, opens it, an
   await count.click();
   await expect(appFrame.getByRole("button", { name: "Count 100" })).toBeVisible();
 
-  /** Begins to point, and waits until the app's frame, which then has the keys, knows of it. */
+  /** Begins to point, and waits until the app's frame, which then gets the keys, has begun too. */
   const beginPointing = async (): Promise<void> => {
     await point.click();
     await expect(appFrame.locator("tutti-outline")).toBeAttached();
   };
 
-  // By the keys: down from the page into its heading, and beside it; what is disabled can be meant as well.
+  // By keyboard: down from the page into its heading, and to its siblings; disabled elements can be chosen as well.
   await beginPointing();
   await expect(panel.getByText("Escape ends it.")).toBeVisible();
   for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
@@ -64,7 +64,7 @@ test("[APP-11] an element that is pointed at names its source line, opens it, an
   await appFrame.getByRole("button", { name: "Save all" }).click({ force: true });
   await expect(field).toHaveValue("the button “Save all” (src/App.tsx:9) ");
 
-  // Given up in the app, and on the page.
+  // Canceled in the app, and on the page.
   await beginPointing();
   await page.keyboard.press("Escape");
   await expect(point).toHaveAttribute("aria-pressed", "false");

@@ -7,7 +7,7 @@ import { type House, test } from "../support/house.ts";
 // An app is made, built and opened by a second browser.
 test.slow();
 
-/** Makes an app, and opens what publishes it. Its next versions have other headings. */
+/** Makes an app, and opens its publish dialog. Its next versions have other headings. */
 async function openPublish(page: Page, house: House) {
   const headings = ["Shown", "Newer"];
   const builder = await house.upstream({ answer: () => textAnswer(counterApp(headings.shift() ?? "Newest")) });
@@ -20,7 +20,7 @@ async function openPublish(page: Page, house: House) {
   return page.getByRole("dialog", { name: "Publish" });
 }
 
-/** Publishes, and gives the link. */
+/** Publishes the app, and returns the link. */
 async function publish(page: Page, house: House): Promise<string> {
   const dialog = await openPublish(page, house);
   await dialog.getByRole("button", { name: "Publish version 1" }).click();
@@ -30,7 +30,7 @@ async function publish(page: Page, house: House): Promise<string> {
   return (await link.getAttribute("href")) ?? "";
 }
 
-/** A browser on a phone whose owner has no account. */
+/** A phone's browser without an account. */
 async function stranger(page: Page): Promise<{ context: BrowserContext; visitor: Page }> {
   const context = await page
     .context()
@@ -63,7 +63,7 @@ test("[APP-13] a published version opens signed out and offline, reaches nothing
     };
     return {
       api: await tryTo(() => fetch("/api/v1/models")),
-      // Those of its own, which hide the browser's, are no reach.
+      // The frame's own cookie property, which hides the browser's, grants no access.
       cookie: await tryTo(() => Reflect.deleteProperty(document, "cookie") && document.cookie),
       parent: await tryTo(() => parent.document.title),
       origin: self.origin,
@@ -71,7 +71,7 @@ test("[APP-13] a published version opens signed out and offline, reaches nothing
   });
   expect(access).toEqual({ api: "TypeError", cookie: "SecurityError", parent: "SecurityError", origin: "null" });
 
-  // Its page and its document are kept.
+  // Its page and its document are cached.
   const id = new URL(address).pathname.slice(3);
   const keptPaths = () =>
     visitor.evaluate(
@@ -130,7 +130,7 @@ test("[APP-13] a link that always shows the head goes on to the next version by 
   await expect(version(2).getByText("Published")).toBeVisible();
   await expect(version(1).getByText("Published")).toHaveCount(0);
 
-  // Another version would be replaced by the head at once: it is not offered before the link stops following.
+  // The head would replace another version at once: it is not offered before the link stops following.
   await version(1)
     .getByRole("button", { name: /Version 1/ })
     .first()

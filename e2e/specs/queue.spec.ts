@@ -5,7 +5,7 @@ import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
 import { type House, test } from "../support/house.ts";
 
-/** Answers that each end when the test lets them, in their order. */
+/** Answers that each end when the test allows it, in their order. */
 function haltedAnswers(count: number): { answers: readonly UpstreamAnswer[]; end: (index: number) => void } {
   const ends: (() => void)[] = [];
   const answers = Array.from({ length: count }, (_unused, index): UpstreamAnswer => {

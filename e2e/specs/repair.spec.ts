@@ -9,7 +9,7 @@ import { storedRows } from "../support/store.ts";
 // Several versions are made and built: seconds each, and many where a machine is busy.
 test.slow();
 
-/** The app without one of its brackets, with a name that is nowhere, and with two imports of nothing. */
+/** The app without one of its brackets, with an undefined name, and with two unresolved imports. */
 const unclosedApp = (heading: string): string => counterApp(heading).replace("useState(0)", "useState(0");
 const withImports = (heading: string, ...names: string[]): string =>
   counterApp(heading).replace(
@@ -17,7 +17,7 @@ const withImports = (heading: string, ...names: string[]): string =>
     `from "react";\n${names.map((name) => `import "./${name}";`).join("\n")}`,
   );
 
-/** A product whose only model answers so, one answer after the other, at $0.11 each. */
+/** A product whose only model sends these answers, one after the other, at $0.11 each. */
 async function start(
   page: Page,
   house: House,
@@ -50,7 +50,7 @@ function repairOf(page: Page) {
     begin: panel.getByRole("button", { name: "Repair in several tries" }),
     menu: panel.getByRole("button", { name: "Repair", exact: true }),
     settings: page.getByRole("dialog", { name: "Repair" }),
-    /** Waits until it says this. */
+    /** Waits until the bar shows this text. */
     says: (text: string) => expect(bar).toContainText(text, { timeout: 60_000 }),
   };
 }
@@ -70,7 +70,7 @@ test("[APP-9] a repair ends at success: with the second try the app runs, and wh
   await says("Repaired, 2 tries, $0.22");
   await says("Version 3 runs without an error.");
   await expect(app.getByRole("heading", { name: "Mended" })).toBeVisible();
-  // The error, its place in the file, and then the next one.
+  // The second prompt has the error and its place in the file, the third one the next error.
   expect(prompts[1]).toContain("src/parts/Counter.tsx:4");
   expect(prompts[1]).toContain("Lines 1 to 12 of src/parts/Counter.tsx");
   expect(prompts[2]).toContain("./gone");
@@ -140,7 +140,7 @@ test("[APP-9] by itself a new version is repaired where the person wants it, a s
   await field.fill("Something more");
   await field.press("Enter");
   await says("Repairing, try 1 of 3");
-  // A try that is stopped before it has called would leave its answer to the next one.
+  // A try that is stopped before it has called the model would leave its answer to the next one.
   await expect.poll(() => prompts.length).toBe(3);
   await bar.getByRole("button", { name: "Stop" }).click();
   await says("You stopped it.");

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-/** A receiver of reports, elsewhere. */
+/** A receiver of reports on another origin. */
 async function startCollector(): Promise<{
   server: Server;
   address: string;
@@ -71,7 +71,7 @@ test("a page whose operator names no address sends no reports", async ({ page, h
   });
   await house.open();
   const { say, isQuiet } = chat(page);
-  // The page has asked where reports go by then.
+  // By then the page has read where reports are sent.
   const responsePromise = page.waitForResponse("**/api/health");
   await say("Hello");
   await isQuiet();

@@ -13,12 +13,12 @@ async function box(of: Locator): Promise<{ x: number; y: number; width: number; 
   return box;
 }
 
-/** How high something is at this moment: what follows the size of its place does so a frame or more later. */
+/** The current height of an element: heights that follow the size of the container do so a frame or more later. */
 function heightOf(of: Locator): () => Promise<number> {
   return async () => (await box(of)).height;
 }
 
-/** What stands beyond an edge of the messages and is not in a row that scrolls and shows it. */
+/** Elements that extend beyond an edge of the messages and are not in a row that scrolls. */
 function clippedParts(page: Page): Promise<string[]> {
   return list(page).evaluate((section) => {
     const frame = section.getBoundingClientRect();
@@ -64,7 +64,7 @@ test("[TAB-6] short answers stay in sight while the long one beside them is scro
   await expect(tab("Ada")).toHaveAttribute("aria-selected", "true");
   await expect.poll(heightOf(models)).toBeLessThan(64);
   await expect(addModel).toBeInViewport({ ratio: 1 });
-  // The end of the row fades: it is seen that more follows.
+  // The end of the row fades, to show that more follows.
   await expect.poll(() => models.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true);
   await expect.poll(heightOf(list(page))).toBeGreaterThan(450);
 
@@ -128,7 +128,7 @@ test("[TAB-6] on a phone the turn is as high as the answer in sight, whether it 
   });
   const tabs = list(page).getByRole("tablist");
   await expect(tabs).toBeInViewport();
-  // As a swipe does.
+  // Scrolls as a swipe does.
   await answersOf("Ada").evaluate((answer) => {
     answer.closest("[role=tabpanel]")?.parentElement?.scrollTo({ left: 0, behavior: "instant" });
   });
@@ -145,7 +145,7 @@ test("[TAB-6] at 720 × 450 the messages keep more than half of the height", asy
   await isQuiet();
   await expect.poll(heightOf(list(page))).toBeGreaterThanOrEqual(225);
   for (const what of [composer, send, addModel]) await expect(what).toBeInViewport({ ratio: 1 });
-  // With more than a line to say, the composer grows and the messages keep their half.
+  // With more than one line of text, the composer grows and the messages keep their half.
   await composer.fill("One line\nand another\nand one more");
   await expect.poll(heightOf(list(page))).toBeGreaterThanOrEqual(225);
   await composer.fill(Array.from({ length: 20 }, (_, index) => `Line ${index}`).join("\n"));
@@ -213,7 +213,7 @@ test("[TAB-6] after a reload an old long answer is never painted higher than it 
     const record = { heights: [] as number[] };
     Object.assign(window, { painted: record });
     const { port1, port2 } = new MessageChannel();
-    // A message that is sent in a frame arrives when that frame has been laid out.
+    // A message that is posted in a frame arrives after that frame's layout.
     port1.onmessage = () => {
       for (const article of document.querySelectorAll("article"))
         if (article.textContent?.includes("The old one.")) record.heights.push(article.offsetHeight);
@@ -229,6 +229,6 @@ test("[TAB-6] after a reload an old long answer is never painted higher than it 
   await expect(answersOf("Good").first().getByRole("button", { name: "Retry" })).toBeAttached();
   const heights = await page.evaluate(() => (window as unknown as { painted: { heights: number[] } }).painted.heights);
   expect(heights.length).toBeGreaterThan(0);
-  // 320 px of text, the button to show more, and what can be done with it.
+  // 320 px of text, the button to show more, and the actions.
   expect(Math.max(...heights)).toBeLessThan(320 + 90);
 });

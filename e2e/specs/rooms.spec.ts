@@ -137,7 +137,7 @@ test("[LAYOUT-15] nothing is cut off from 360 px to an ultra-wide screen", async
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
 
-  // What opens over the page has its place in the narrowest one, too.
+  // Popups fit into the narrowest page, too.
   await page.setViewportSize({ width: 360, height: 640 });
   await settings(page).click();
   const items = page.getByRole("menuitem");

@@ -8,14 +8,14 @@ import { storedAnswers } from "../support/stored-answers.ts";
 
 // Pages are opened some twenty times, and gateways started some four times.
 test.describe.configure({ timeout: 300_000 });
-// As wide as shows four answers at once. A trace would take pictures of all that text at each step, and cost more than
+// Wide enough for four answers at once. A trace would take pictures of all that text at each step, and cost more than
 // the test.
 test.use({ viewport: { width: 1920, height: 900 }, trace: "off" });
 const IN_SIGHT = 4;
-/** The first one takes runs away; the others are read through, each at another stretch. */
+/** Kills of the replica. The first one takes runs away; the others are read through, each at another stretch. */
 const KILLS = 3;
 
-/** For a page that is loaded, and reads all of its answers from their first word on. */
+/** For a page that is loaded, and reads all of its answers from their first token on. */
 const timeout = { timeout: 45_000 };
 
 const closing: (() => Promise<void>)[] = [];
@@ -23,7 +23,7 @@ test.afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** The names of so many models, and the part of the address that chooses some of them. */
+/** The names of the models, and the part of the address that chooses some of them. */
 const names = ["Ma", "Mb", "Mc", "Md", "Me", "Mf", "Mg", "Mh"] as const;
 const queryOf = (names: readonly string[]): string =>
   `?models=${names.map((name) => `${name.toLowerCase()}/model`).join(",")}`;
@@ -33,7 +33,7 @@ function configOf(upstreams: Record<string, ScriptedUpstream>): unknown {
   return { discover: false, demo: false, catalogue_refresh: false, providers };
 }
 
-/** A model server for each name, which all say the same stream. */
+/** A model server for each name, all with the same stream. */
 async function startModels(house: House, stream: ReturnType<typeof numberedStream>) {
   const models: Record<string, ScriptedUpstream> = {};
   for (const name of names) models[name] = await house.upstream({ answer: stream.answer });
@@ -46,7 +46,7 @@ async function startProxy(target: { origin: string }): Promise<CuttingProxy> {
   return proxy;
 }
 
-/** Waits until the page shows the end of this stretch in all answers that are in sight. */
+/** Waits until the page shows the end of this stretch in all visible answers. */
 async function hasRead(page: Page, stretch: number): Promise<void> {
   const read = chat(page).answers.filter({ hasText: lastTokenOf(stretch) });
   await expect(read).toHaveCount(IN_SIGHT, timeout);
@@ -65,7 +65,7 @@ async function usageOf(page: Page, origin: string): Promise<Record<string, { req
   return Object.fromEntries(data.map(({ model, requests, errors }) => [model, { requests, errors }]));
 }
 
-/** Each of these answers is whole on the page. */
+/** Checks that each of these answers is whole on the page. */
 async function isWhole(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (names.length > IN_SIGHT) await page.getByRole("tab", { name: `${name} done` }).click(timeout);
@@ -74,7 +74,7 @@ async function isWhole(page: Page, names: readonly string[]): Promise<void> {
   }
 }
 
-/** Where a text is another one than what the model said; the space at its end is not drawn. */
+/** The place at which a text differs from the model's; the space at its end is not drawn. */
 function difference(text: string | null): string {
   const shownText = text?.trimEnd() ?? "";
   const fullText = numberedText.trimEnd();
@@ -83,7 +83,7 @@ function difference(text: string | null): string {
   return `at ${place} of ${fullText.length}: ${shownText.slice(Math.max(0, place - 20), place + 20)}`;
 }
 
-/** The answers of this page's store: each whole, byte for byte. */
+/** Checks the answers of this page's store: each whole, byte for byte. */
 async function areStoredWhole(page: Page, count: number): Promise<void> {
   const read = async () =>
     (await storedAnswers(page)).map(({ content, ...others }) => ({ isSame: content === numberedText, ...others }));
@@ -92,7 +92,7 @@ async function areStoredWhole(page: Page, count: number): Promise<void> {
     .toEqual(Array.from({ length: count }, () => ({ isSame: true, isGenerating: false })));
 }
 
-/** Ends the page in one of the ways that pages end, and gives the one that is there then. */
+/** Ends the page in one of the ways that pages end, and returns the page that replaces it. */
 async function endPage(page: Page, way: number): Promise<Page> {
   if (way % 3 === 0) {
     await page.reload();
@@ -125,7 +125,7 @@ test("[RUN-3] eight streams through each end of a page, twice, and six cuts of i
   let page = firstPage;
   await page.goto(`${proxy.origin}/chat${queryOf(names)}`);
   await chat(page).say("Count");
-  // A page that is left before the gateway has its runs leaves interrupted answers, and no streams.
+  // A page that is left before the gateway has its runs would leave interrupted answers, and no streams.
   await Promise.all(names.map((name) => models[name]?.request(0)));
 
   for (let stretch = 0; stretch < STRETCHES; stretch += 1) {
@@ -135,8 +135,7 @@ test("[RUN-3] eight streams through each end of a page, twice, and six cuts of i
       await hasRead(page, stretch);
       continue;
     }
-    // In the middle of what comes with this stretch, each time after another number of bytes, so that frames are cut
-    // anywhere.
+    // In the middle of this stretch, each time after another number of bytes, so that frames are cut anywhere.
     proxy.cut(stretch * 37);
     await hasRead(page, stretch);
   }
@@ -166,10 +165,10 @@ test("[RUN-5] of two replicas one is killed three times: its runs end as interru
   await signUp(page, survivor.origin);
   const target = { origin: mortal.origin };
   const proxy = await startProxy(target);
-  // Four of them: all are in sight.
+  // Four models each: all their answers are visible.
   const [lostNames, keptNames] = [names.slice(0, 4), names.slice(4)];
 
-  // Half of the runs belong to the replica that is to be killed; another tab reads them at the other one.
+  // Half of the runs belong to the replica that is to be killed; another tab reads them through the other one.
   await page.goto(`${proxy.origin}/chat${queryOf(lostNames)}`);
   await chat(page).say("Count");
   stream.open(0);
@@ -185,7 +184,7 @@ test("[RUN-5] of two replicas one is killed three times: its runs end as interru
 
   const stretchAfter = (kill: number): number => (kill + 1) * 3;
   for (let kill = 0; kill < KILLS; kill += 1) {
-    // Both pages read at the replica that is to be killed, whichever has their runs.
+    // Both pages read through the replica that is to be killed, whichever has their runs.
     target.origin = mortal.origin;
     for (const reader of [page, keptPage]) await reader.reload();
     await hasRead(page, kill === 0 ? 0 : stretchAfter(kill - 1));
@@ -195,7 +194,7 @@ test("[RUN-5] of two replicas one is killed three times: its runs end as interru
     await mortal.kill();
 
     if (kill === 0) {
-      // The streams stand still at the end of the stretch until every page has heard of it.
+      // The streams pause at the end of the stretch until every page has received the interruption.
       for (const reader of [page, otherTab]) {
         for (const name of lostNames) {
           await expect(chat(reader).answersOf(name)).toContainText(/Interrupted/, timeout);
@@ -225,7 +224,7 @@ test("[RUN-5] of two replicas one is killed three times: its runs end as interru
   await areStoredWhole(page, names.length);
   for (const name of lostNames) expect(models[name]?.requests).toHaveLength(2);
   for (const name of keptNames) expect(models[name]?.requests).toHaveLength(1);
-  // What was killed is counted as an error, once the others have given its gateway up for good.
+  // Interrupted runs are counted as errors, once the other replica has declared their gateway dead.
   const usage = await usageOf(page, survivor.origin);
   const good = Object.entries(usage).map(([model, { requests, errors }]) => [model, requests - errors]);
   expect(Object.fromEntries(good)).toEqual(Object.fromEntries(names.map((name) => [`${name.toLowerCase()}/model`, 1])));

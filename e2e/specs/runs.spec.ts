@@ -4,7 +4,7 @@ import { type AnswerStep, chunkStep, errorAnswer, textAnswer, type UpstreamAnswe
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-/** An answer that says its first words, and the others when the test lets it. */
+/** An answer that sends its first words, and the others when the test allows it. */
 function haltedAnswer(first: string, rest: string): { answer: UpstreamAnswer; goOn: () => void } {
   let goOn = (): void => undefined;
   const promise = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ test("[RUN-2] 12 models answer at once in each of 4 tabs, while every tab's othe
   const TABS = 4;
   const names = Array.from({ length: 12 }, (_, index) => `m${String.fromCharCode(97 + index)}`);
   const release = Promise.withResolvers<void>();
-  // Nothing is said before all 48 have been asked: with a connection for each answer that never happens.
+  // No answer begins before all 48 have been requested: with a connection for each answer that never happens.
   const upstream = await house.upstream({
     answer: () => ({ steps: [{ type: "until", promise: release.promise }, ...textAnswer("Here I am.").steps] }),
   });
@@ -69,9 +69,11 @@ test("[RUN-2] 12 models answer at once in each of 4 tabs, while every tab's othe
     await tab.goto(new URL(`/chat${query}`, page.url()).href);
     pages.push(tab);
   }
-  // Texts of their own: the same words would be the draft that the other tabs show, and that goes when it is sent.
+  // A text for each tab: the same text would be the draft that the other tabs show, and that is cleared when it is
+  // sent.
   for (const [index, tab] of pages.entries()) await chat(tab).say(`Who is there for tab ${index + 1}?`);
-  // All are held back: the browser's six connections to an origin would be gone, eight times over.
+  // All answers are held back: with a connection for each, the browser's six connections to an origin would be used up
+  // eight times over.
   await expect.poll(() => upstream.requests.length).toBe(TABS * names.length);
   for (const tab of pages) {
     expect(await tab.evaluate(async () => (await fetch("/api/v1/key")).status)).toBe(200);
@@ -83,7 +85,7 @@ test("[RUN-2] 12 models answer at once in each of 4 tabs, while every tab's othe
 
   release.resolve();
   for (const tab of pages) {
-    // Twelve answers are tabs, a few of which are in sight.
+    // Twelve answers are tabs, a few of which are visible.
     const locator = tab.getByRole("tablist", { name: "Answers" }).getByRole("tab", { name: / done$/ });
     await expect(locator).toHaveCount(names.length, { timeout: 60_000 });
     await expect(chat(tab).answers.filter({ hasText: "Here I am." }).first()).toBeVisible();

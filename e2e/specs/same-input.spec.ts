@@ -74,7 +74,7 @@ async function openApps(page: Page, house: House, answers: readonly string[]) {
   return { panel, apps };
 }
 
-/** Waits until the page around the apps was drawn a few times, in which what was told of it is played. */
+/** Waits until the page around the apps was drawn a few times, in which it replays the input. */
 const waitForFrames = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
@@ -116,7 +116,7 @@ test("[APP-12] what is typed and clicked in one app is done in all others, whate
     await expect(app.getByRole("checkbox")).toBeChecked();
   }
 
-  // The other way round, and not any more once it is switched off.
+  // In the other direction, and not after sharing is switched off.
   const [, second, third] = apps;
   await second?.getByRole("checkbox").uncheck();
   for (const app of apps) await expect(app.getByRole("checkbox")).not.toBeChecked();

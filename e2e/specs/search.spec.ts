@@ -18,7 +18,7 @@ async function twoRooms(page: Page, house: House): Promise<void> {
     await expect(room(title)).toBeVisible();
     await expect(answersOf("Good")).not.toContainText("Processing");
     await isQuiet();
-    // The index reads the store: an answer is in it once it is written as whole.
+    // The index reads the store: an answer is in it once it is stored as whole.
     await expect
       .poll(async () => (await storedAnswers(page)).map(({ isGenerating }) => isGenerating))
       .not.toContain(true);

@@ -5,7 +5,7 @@ import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
 test.use({ serviceWorkers: "allow" });
-// Every file of the page is fetched to be kept.
+// Every file of the page is fetched for the service worker's cache.
 test.describe.configure({ timeout: 120_000 });
 
 test("a second visit needs no network: the rooms can be read, an app runs, and what cannot be had says so", async ({
@@ -33,7 +33,8 @@ test("a second visit needs no network: the rooms can be read, an app runs, and w
   await expect(app.getByRole("heading", { name: "Kept" })).toBeVisible();
 
   const appAddress = page.url();
-  // What colors a language is kept by the browser alone, which gives up first what was used least lately.
+  // The code that highlights a language is in the browser's own cache alone, which evicts the least recently used files
+  // first.
   await page.goto(address);
   await expect(answersOf("Good").locator("code span").first()).toBeVisible();
 
@@ -66,7 +67,7 @@ test("a second visit needs no network: the rooms can be read, an app runs, and w
   await expect(answersOf("Good").last()).toContainText("All is well here.");
 });
 
-/** Waits until the page's files are all kept. */
+/** Waits until the service worker is active: then all files of the page are cached. */
 async function isKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;

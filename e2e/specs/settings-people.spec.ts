@@ -7,7 +7,7 @@ import { PASSWORD, test } from "../support/house.ts";
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const people = (page: Page) => section(page, "Organizations").getByRole("list", { name: "People of Acme Labs" });
 
-/** Ada's organization, open on the page of settings, with Grace in it; and Grace's own browser. */
+/** Ada's organization, open on the settings page, with Grace in it; and Grace's own browser. */
 async function together(page: Page, { origin, browser }: { origin: string; browser: Browser }) {
   const ask = async (who: Page, path: string, data: object) => {
     const response = await who.request.post(`${origin}${path}`, { headers: { origin }, data });

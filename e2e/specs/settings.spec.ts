@@ -199,7 +199,7 @@ test("[AUTH-4] an organization is made, a person joins it by a link after signin
   await welcome.getByLabel("Email").fill("grace@example.com");
   await welcome.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
   await welcome.getByRole("button", { name: "Sign up" }).first().press("Enter");
-  // The page loads itself anew, on the organization's store; an address that is opened meanwhile is lost.
+  // The page reloads itself with the organization's store; an address that is opened meanwhile is lost.
   await tab.evaluate(() => document.documentElement.setAttribute("data-of-before", ""));
   await tab.getByRole("button", { name: "Join", exact: true }).press("Enter");
   await expect(tab.locator("html:not([data-of-before])").getByRole("textbox", { name: "Message" })).toBeVisible();
@@ -216,8 +216,8 @@ test("[STORE-8] [STORE-14] a folder is chosen for backups, gets one at once, and
   page,
   house,
 }) => {
-  // A dialog of the system, which no test can press: the folder is one of the page's own file system, with all that it
-  // can do.
+  // A dialog of the system, which no test can operate: the folder is replaced by one of the page's own file system,
+  // with the same methods.
   await page.addInitScript(() => {
     const showDirectoryPicker = async () =>
       (await navigator.storage.getDirectory()).getDirectoryHandle("Backups", { create: true });

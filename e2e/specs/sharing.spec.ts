@@ -30,7 +30,7 @@ async function openTurn(page: Page, house: House) {
   return product;
 }
 
-/** Opens what shares the turn. */
+/** Opens the dialog that shares the turn. */
 async function openShare(page: Page) {
   const question = page.getByRole("article", { name: "You" });
   await question.hover();
@@ -38,7 +38,7 @@ async function openShare(page: Page) {
   return page.getByRole("dialog", { name: "Share" });
 }
 
-/** A browser on a phone whose owner has no account. */
+/** A phone's browser without an account. */
 async function stranger(page: Page): Promise<{ context: BrowserContext; visitor: Page }> {
   const context = await page
     .context()
@@ -80,7 +80,7 @@ test("[APP-14] a turn opens signed out with no system prompt, the server gets no
   await expect(visitor.locator("body")).not.toContainText(PROMPT);
   expect(await visitor.title()).not.toBe("ran");
 
-  // Neither the key nor a word of the turn was sent, and what is kept is none of its words either.
+  // Neither the key nor a word of the turn was sent, and the stored share has none of its words either.
   const storedShare = await page.request.get(`${product.origin}/api/v1/shares${pathname.slice(2)}/content`);
   const { content } = (await storedShare.json()) as { content: string };
   const serverTexts = [...sentTexts, Buffer.from(content, "base64").toString("latin1")].join("\n");

@@ -19,7 +19,7 @@ test("[LAYOUT-12] the keys of the page do what the list of them says, the list i
   await expect(palette).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
-  // One that needs a room says so where none is open.
+  // A shortcut that needs a room says so if no room is open.
   await page.keyboard.press("Control+Shift+Backspace");
   await expect(page.getByText("Could not find the current room.")).toBeVisible();
 
@@ -60,7 +60,7 @@ test("[LAYOUT-12] the keys of the page do what the list of them says, the list i
   ]) {
     await expect(sheet.getByText(text)).toBeVisible();
   }
-  // What would change the page behind it waits.
+  // A shortcut that would change the page behind the dialog does nothing.
   await page.keyboard.press("Control+Shift+Backspace");
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();

@@ -86,7 +86,7 @@ test("[LAYOUT-3] [LAYOUT-5] [ROOM-1] [ROUTE-8] back and forward lead through the
   await test.step("renamed in place, pinned, unpinned and deleted", () => changeRooms(page));
 });
 
-/** Of the rooms 'Alpha', 'Beta' and 'Gamma', and what their menu and a double click do. */
+/** Changes the rooms 'Alpha', 'Beta' and 'Gamma' by their menu and a double click. */
 async function changeRooms(page: Page): Promise<void> {
   const { room, rooms } = chat(page);
   const title = page.getByRole("textbox", { name: "Room title" });

@@ -23,7 +23,7 @@ async function continueWith(page: Page, service: "GitHub" | "Google"): Promise<v
   await welcome.getByRole("button", { name: `Continue with ${service}` }).press("Enter");
 }
 
-// GitHub lets a person in below; what waits does not depend on the service.
+// GitHub signs a person in below; the waiting message does not depend on the service.
 test("[SEND-3, ROUTE-9, RUN-10] who does not allow it, or cannot be told, is told so in the dialog, once; who continues with Google comes back to where they were, and the message that waits is answered", async ({
   page,
   house,
@@ -90,7 +90,7 @@ test("an account with a password is not opened by the same address elsewhere, un
   await welcome.getByRole("button", { name: "Sign in" }).first().press("Enter");
   await expect(account(page)).toContainText("Ada");
 
-  // Whatever address it has there.
+  // The account is matched whatever its address there is.
   logins.answerWith({ ...ada, email: "countess@example.com" });
   await house.open("/settings");
   const accounts = section(page, "Connected accounts");
@@ -118,7 +118,7 @@ test("an account that GitHub made is given a password, and is deleted without on
   const accounts = section(page, "Connected accounts");
   await expect(password).toContainText("You have none, since you sign in elsewhere.");
   await expect(password.getByLabel("Current password")).toHaveCount(0);
-  // It is the only way in.
+  // Google is the only way to sign in.
   await expect(accounts.getByRole("button", { name: "Connect Google" })).toBeVisible();
   await expect(accounts.getByRole("button", { name: /^Disconnect/ })).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);

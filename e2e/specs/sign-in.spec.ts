@@ -68,7 +68,7 @@ async function leave(page: Page, { isKnown }: { isKnown: boolean }): Promise<voi
   await page.getByRole("button", { name: /^Account of/ }).press("Enter");
   await page.getByRole("menuitem", { name: "Sign out" }).press("Enter");
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).press("Enter");
-  // A browser in which the dialog signed no one in yet begins with signing up.
+  // In a browser where the dialog has not signed in an account yet, it begins with signing up.
   if (!isKnown) await chat(page).welcome.getByRole("button", { name: "Sign in", exact: true }).press("Enter");
 }
 
@@ -127,7 +127,7 @@ test("[SEC-5] after the password a code of an authenticator app is asked for, or
 
 test("[SEC-5] a passkey is added, signs in without a password, and is removed", async ({ page, house }) => {
   const { origin } = await house.start();
-  // Passkeys belong to a host with a name.
+  // Passkeys require a host with a name.
   const local = origin.replace("127.0.0.1", "localhost");
   await signUp(page, local, { name: "Ada Lovelace", email: "ada.lovelace@example.com" });
   const devtools = await page.context().newCDPSession(page);

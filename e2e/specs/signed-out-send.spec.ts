@@ -12,7 +12,7 @@ test("[RUN-10] a session that ran out keeps text and files in the composer, and 
   const { say, send, composer, welcome, answers, answersOf, isQuiet } = chat(page);
   await say("Hello");
   await isQuiet();
-  // The page is not told.
+  // The page does not notice.
   await page.context().clearCookies();
   await page
     .locator('input[type="file"]')

@@ -6,7 +6,7 @@ import { test } from "../support/house.ts";
 
 const COUNTER = "src/parts/Counter.tsx";
 
-// Several versions are made, built and looked at: seconds each, and many where a machine is busy.
+// Several versions are made, built and checked: seconds each, and many where a machine is busy.
 test.slow();
 
 const block = (search: string, replace: string): string =>
@@ -73,7 +73,7 @@ test("[APP-8] a model changes one line of a file while the file is seen whole, a
   await note.getByRole("button", { name: "What did not fit" }).click();
   await expect(note.getByRole("listitem")).toContainText(`${COUNTER}, change 2`);
   await expect(note.getByRole("listitem")).toContainText("- this stands nowhere at all");
-  // One question, for that file alone.
+  // One request, for that file alone.
   expect(prompts).toHaveLength(4);
   expect(prompts[3]).toContain("this stands nowhere at all");
   expect(prompts[3]).not.toContain("src/main.tsx");
@@ -81,7 +81,7 @@ test("[APP-8] a model changes one line of a file while the file is seen whole, a
   await expect(version(3).getByRole("img", { name: "Ready" })).toBeVisible();
   await expect(version(4)).toBeHidden();
 
-  // Where the second answer fits, nothing is left to tell.
+  // Once the second answer fits, the note is gone.
   await tab("Preview").click();
   await field.fill("Call it fourth");
   await field.press("Enter");

@@ -50,7 +50,7 @@ test("[STORE-9] [STORE-10] a chat that lost its title does not take the page dow
   const rows = storage.getByRole("list", { name: "Entries that were set aside" }).getByRole("listitem");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('The field "title" is missing.');
-  // Of a chat without a title its ids are all that is text.
+  // In a chat without a title, the ids are the only text.
   await expect(rows).toContainText(/\(\d+ characters of text\)/u);
   const download = page.waitForEvent("download");
   await storage.getByRole("button", { name: "Save these to a file" }).click();
@@ -103,7 +103,8 @@ test("[STORE-15] when object stores are emptied one by one, as developer tools d
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   const { say, room, answersOf } = chat(page);
-  // The store is watched from half a second after its opening on: what is written and gone before is not missed.
+  // The store is watched from half a second after its opening on: the watch does not miss rows that were written and
+  // removed before.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/watch-rows")),
   );
@@ -171,7 +172,7 @@ test("[STORE-16] [STORE-18] a tab of an older version says 'Reload' when a newer
         request.onerror = () => reject(request.error);
       }),
   );
-  // Where even the bar's code cannot be had, the rest of the page keeps its place.
+  // Even if the bar's code cannot be fetched, the rest of the page stays in place.
   await expect(alerts).toContainText("could not be fetched");
   await expect(composer).toBeInViewport({ ratio: 1 });
   await page.unroute(code);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-/** The stores of this browser, what the rows of each are kept under, and the keys of the page's own state. */
+/** The stores of this browser, the keys of each store's rows, and the keys of the page's own state. */
 function readStorage(page: Page): Promise<{ stores: Record<string, string[]>; keys: string[] }> {
   return page.evaluate(async () => {
     const stores: Record<string, string[]> = {};
@@ -51,7 +51,8 @@ test("[STORE-1] each place has a store of its own, named by prefix, organization
   }
   expect(keys).toEqual(["chatroom v3"]);
 
-  // A browser that forgot the organization opens one's own store, and hears from the gateway that another one is meant.
+  // A browser that forgot the organization opens the person's own store, and learns from the gateway's response that
+  // another one is meant.
   await page.evaluate(() => {
     const { organisationId, ...state } = JSON.parse(localStorage.getItem("chatroom v3") ?? "{}");
     localStorage.setItem("chatroom v3", JSON.stringify(state));

@@ -6,7 +6,7 @@ import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
 import { type House, providerOf, test } from "../support/house.ts";
 
-/** An answer in one piece, with what it has used. */
+/** An answer in one piece, with its usage. */
 function saying(text: string, until?: Promise<void>): UpstreamAnswer {
   const steps: AnswerStep[] = until === undefined ? [] : [{ type: "until", promise: until }];
   const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15, cost: 0.001 };
@@ -59,7 +59,7 @@ async function ledgerOf(page: Page, origin: string): Promise<Record<string, numb
   return Object.fromEntries(data.map(({ model, requests }) => [model, requests]));
 }
 
-/** Model servers that answer the first `free` questions at once, and the others when they are let. */
+/** Model servers that answer the first `free` requests at once, and the others when the test allows it. */
 async function startModels(house: House, names: readonly string[], free: number) {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const servers = new Map<string, Awaited<ReturnType<House["upstream"]>>>();
@@ -69,7 +69,7 @@ async function startModels(house: House, names: readonly string[], free: number)
       await house.upstream({
         answer: (request) => {
           const number = numberIn(promptOf(request));
-          // Model "three" is wrong about every fifth.
+          // Model "three" answers every fifth prompt wrong.
           const text = name === "three" && number % 5 === 0 ? "I do not know." : `It is ${number * 2}, says ${name}.`;
           const gate = number < free ? undefined : gates[number < 2 * free ? 0 : 1];
           return saying(text, gate?.promise);
@@ -92,7 +92,7 @@ test("[EVID-5, EVID-6, EVID-7, EVID-8] a suite from a file is run, killed twice,
 }) => {
   const names = ["one", "two", "three"];
   const { servers, gates } = await startModels(house, [...names, "four"], 4);
-  // Whatever stands first or second, the answer of "four" is better.
+  // The answer of "four" is better in either position.
   const judge = await house.upstream({
     answer: (request) => {
       const isFirst = promptOf(request).indexOf("says four") < promptOf(request).indexOf("</first>");
@@ -121,11 +121,11 @@ test("[EVID-5, EVID-6, EVID-7, EVID-8] a suite from a file is run, killed twice,
   await expect(page.getByText("12 of 30")).toBeVisible();
   const address = page.url();
 
-  // The page is killed while answers wait, and what comes meanwhile is in the gateway's logs.
+  // The page is killed while answers wait, and the answers that arrive meanwhile are in the gateway's run logs.
   await crash(page);
   gates[0]?.resolve();
   const second = await page.context().newPage();
-  // Whatever page is open goes on with the run.
+  // Any open page continues the run.
   await second.goto(new URL("/chat", address).href);
   await expect.poll(() => servers.get("one")?.requests.length).toBe(10);
   await crash(second);
@@ -143,7 +143,7 @@ test("[EVID-5, EVID-6, EVID-7, EVID-8] a suite from a file is run, killed twice,
     .toMatchObject({ "one/model": 10, "two/model": 10, "three/model": 10 });
   expect(await seriousFindings(third)).toEqual([]);
 
-  // A cell says what was asked, what came, and why its check fails.
+  // A cell shows its prompt, its answer, and why its check fails.
   await third.getByRole("button", { name: "Three to: Double the number 5, please" }).click();
   const drawer = third.getByRole("dialog", { name: "Three" });
   await expect(drawer).toContainText("I do not know.");
@@ -158,14 +158,14 @@ test("[EVID-5, EVID-6, EVID-7, EVID-8] a suite from a file is run, killed twice,
   await again.getByRole("button", { name: "Start" }).click();
   await expect(third.getByText("30 of 30")).toBeVisible();
   await third.getByRole("combobox", { name: "Compare with another run" }).selectOption("Run 1");
-  // The same models say the same; the new one stands in the place of the first.
+  // The same models give the same answers; the new model takes the place of the first.
   await expect(third.getByRole("button", { name: "Same 20" })).toBeVisible();
   await third.getByRole("button", { name: "Changed 10" }).click();
   await expect(third.getByText("It is 2, says four.")).toBeVisible();
   await third.getByRole("button", { name: "Second" }).first().click();
   await expect(third.getByRole("button", { name: "Better 1" })).toBeVisible();
 
-  // A model judges the others, each pair in both orders, and is measured against the person's own word.
+  // A model judges the others, each pair in both orders, and its agreement with the person's own verdicts is measured.
   await third
     .getByRole("textbox", { name: "Judging model" })
     .or(third.getByRole("combobox", { name: "Judging model" }))

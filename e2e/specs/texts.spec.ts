@@ -5,7 +5,7 @@ import { test } from "../support/house.ts";
 
 test.use({ serviceWorkers: "block" });
 
-// The page is built once more.
+// The page is built again for this test.
 test.describe.configure({ timeout: 600_000 });
 
 let accentedPage: AccentedPage | undefined;
@@ -15,8 +15,8 @@ test.beforeAll(async () => {
 test.afterAll(() => accentedPage?.remove());
 
 /**
- * Names of models, people, services and languages of programs, and what a model or a person wrote. The longer ones
- * first.
+ * Names of models, people, services and programming languages, and texts that a model or a person wrote. The longer
+ * ones first.
  */
 const content = [
   "Tutti",
@@ -42,7 +42,7 @@ const content = [
 const byText = (page: Page, role: "button" | "menuitem" | "dialog" | "textbox", text: string) =>
   page.getByRole(role, { name: accent(text), exact: true });
 
-/** A phone, and the desk on which the screens are walked through. */
+/** A phone, and the desktop on which the screens are visited. */
 const SIZES = [
   [390, 844],
   [1440, 900],

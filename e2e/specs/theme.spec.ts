@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-/** How light the page's ground is, 0 to 255. */
+/** Lightness of the page's background, 0 to 255. */
 function lightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d");

@@ -4,7 +4,7 @@ import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { type House, providerOf, test } from "../support/house.ts";
 
-/** An app that asks a model, once or fifty times at once, and shows what comes of it. */
+/** An app that calls a model, once or fifty times at once, and shows the result. */
 const page = `<!doctype html>
 <html><head><title>Oracle</title></head><body>
 <h1>Oracle</h1> <a href="about.html">About</a>
@@ -54,7 +54,7 @@ async function makeOracle(tab: Page, house: House, prices: object = { pricing })
   return upstream;
 }
 
-/** What the app has asked, as it came to the model's server. */
+/** The bodies of the app's requests, as the model's server received them. */
 const oracleBodies = (upstream: ScriptedUpstream): Record<string, unknown>[] =>
   upstream.requests
     .map(({ body }) => body as Record<string, unknown>)
@@ -67,7 +67,7 @@ test("[APP-15] an app asks a model once that is allowed, its price is in the con
   const upstream = await makeOracle(tab, house);
   const { panel, field, app } = workspace(tab);
   const answer = app.getByRole("status", { name: "Answer" });
-  // It waits for the person, is refused where they do not want it, and goes on by itself once they allow it.
+  // The call waits for the person, is refused if they refuse it, and goes on once they allow it.
   await app.getByRole("button", { name: "Ask", exact: true }).click();
   await panel.getByRole("status").getByRole("button", { name: "Dismiss" }).click();
   await expect(answer).toContainText("not-allowed");
@@ -94,7 +94,7 @@ test("[APP-15] an app asks a model once that is allowed, its price is in the con
   await expect(answer).toContainText("purse-empty");
   expect(oracleBodies(upstream)).toHaveLength(1);
 
-  // It is remembered, and can be counted anew, or taken back.
+  // The permission is stored; the spending can be reset, and the permission revoked.
   await tab.reload();
   await tab.getByRole("button", { name: "Open Oracle" }).first().click();
   await expect(app.getByRole("heading", { name: "Oracle" })).toBeVisible({ timeout: 30_000 });
@@ -109,7 +109,7 @@ test("[APP-15] an app asks a model once that is allowed, its price is in the con
   await panel.getByRole("status").getByRole("button", { name: "Dismiss" }).click();
   await expect(answer).toContainText("not-allowed");
 
-  // Fifty at once under a limit of a cent cost a cent at most, and the others are refused in type.
+  // Fifty calls at once under a limit of a cent cost a cent at most, and the others are refused with a typed error.
   await panel.getByRole("button", { name: "AI", exact: true }).click();
   await menu.getByRole("textbox", { name: "Spend at most, in dollars" }).fill("0.01");
   await menu.getByRole("textbox", { name: "Requests a minute at most" }).fill("600");
@@ -123,10 +123,10 @@ test("[APP-15] an app asks a model once that is allowed, its price is in the con
   expect(answerCount).toBeGreaterThan(0);
   expect(oracleBodies(upstream)).toHaveLength(before + answerCount);
   expect(answerCount * COST).toBeLessThanOrEqual(0.01);
-  // What was held for the answers was more than they have cost, and never more than the limit.
+  // The amount reserved for the answers was more than they have cost, and never more than the limit.
   for (const body of oracleBodies(upstream)) expect(Number(body["max_tokens"])).toBeLessThanOrEqual(1000);
 
-  // Models are told how an app asks models once the person has it so.
+  // Once the person turns it on, models are told how an app calls models.
   const toggle = panel.getByRole("button", { name: "Uses AI" });
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
   await toggle.click();
@@ -182,13 +182,13 @@ test("[APP-15] a published app asks on its owner's account up to a limit, else o
     timeout: 30_000,
   });
   expect(oracleBodies(upstream).length * COST).toBeLessThanOrEqual(0.003);
-  // Its other pages are published with it.
+  // The app's other pages are published with it.
   await appFrame(visitor).getByRole("link", { name: "About" }).click();
   await expect(appFrame(visitor).getByRole("heading", { name: "About the oracle" })).toBeVisible();
   await appFrame(visitor).getByRole("link", { name: "Back" }).click();
   await expect(appFrame(visitor).getByRole("heading", { name: "Oracle", exact: true })).toBeVisible();
 
-  // Without that purse a stranger is told to sign in, and a person who has is asked.
+  // Without that purse a stranger is told to sign in, and a person with an account is asked for permission.
   await dialog.getByRole("checkbox", { name: "Visitors use AI on my account" }).uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(tab.getByText("The link is changed")).toBeVisible();

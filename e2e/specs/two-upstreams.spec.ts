@@ -75,7 +75,7 @@ test("[SEND-1] every active character answers each message, at the same time; on
   page,
   house,
 }) => {
-  // From the second message on each waits until the other has been asked as well.
+  // From the second message on, each upstream waits until the other has been called as well.
   const one = await house.upstream({
     answer: async () => {
       if (one.requests.length > 1) await two.request(0);

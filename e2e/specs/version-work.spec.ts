@@ -5,7 +5,7 @@ import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
 
-/** Milliseconds in which an app is built and runs also where the machine has much else to do. */
+/** Milliseconds in which an app is built and runs, even on a busy machine. */
 const TIMEOUT = 60_000;
 
 /** A barrier, at which a scripted answer waits until the test opens it. */
@@ -76,7 +76,7 @@ test("[PREV-3] a version shows its code while it is written, then the app so far
   await expect(panel.getByText("Generating version")).toBeVisible();
   await expect(appSoFar).toBeChecked();
 
-  // By keys, to the code and back.
+  // By keyboard, to the code and back.
   await appSoFar.focus();
   await page.keyboard.press("ArrowLeft");
   await expect(code("README.md")).toContainText("# A counter");

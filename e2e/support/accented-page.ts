@@ -16,9 +16,9 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** The page in the made-up language, in a folder of its own. */
+/** The page in the made-up language, built into a folder of its own. */
 export interface AccentedPage {
-  /** Answers the page's own files from that folder; calls of the API go to the gateway. */
+  /** Serves the page's own files from that folder; API calls go to the gateway. */
   serveTo(page: Page): Promise<void>;
   remove(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function buildAccentedPage(): Promise<AccentedPage> {
       "build",
       "--mode",
       "uncompressed",
-      // Served twice: what making it small costs is more than what reading it small saves.
+      // Served twice: minifying costs more than it saves.
       "--minify=false",
       "--outDir",
       folder,
@@ -64,7 +64,7 @@ export function accent(text: string): string {
   return pseudolocale(text, { prepend: "", append: "" }).replace(/[àēĩōũŕ]/gu, "$&$&");
 }
 
-/** What is wrong with the texts that are in sight, a line each. */
+/** The defects of the visible texts, a line each. */
 export function faultsOfTexts(page: Page, content: readonly string[]): Promise<string[]> {
   return page.evaluate((allowedNames) => {
     const faults = new Set<string>();
@@ -72,7 +72,7 @@ export function faultsOfTexts(page: Page, content: readonly string[]): Promise<s
       const { width, height } = element.getBoundingClientRect();
       return element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 2 && height > 2;
     };
-    // What is typed, run or written by people, in every language.
+    // Text that is typed, run or written by people, in every language.
     const isContent = (element: Element): boolean =>
       element.closest("code, pre, kbd, script, style, noscript, svg, [data-content], .cm-editor") !== null;
     const loose = (text: string): boolean => {
@@ -87,7 +87,7 @@ export function faultsOfTexts(page: Page, content: readonly string[]): Promise<s
         const { overflowX, textOverflow } = getComputedStyle(element);
         if (overflowX === "auto" || overflowX === "scroll") return false;
         if (overflowX !== "hidden" && overflowX !== "clip") continue;
-        // A name that is too long ends in dots; its title says all of it.
+        // A name that is too long ends in an ellipsis; its title has all of it.
         if (textOverflow === "ellipsis" && element.getAttribute("title") !== null) return false;
         const edge = element.getBoundingClientRect();
         if (box.right > edge.right + 1 || box.left < edge.left - 1) return true;

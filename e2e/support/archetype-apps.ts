@@ -1,14 +1,14 @@
 import { expect, type FrameLocator, type Locator } from "@playwright/test";
 import { recipe, upsert } from "./artifact.ts";
 
-/** An app of each kind: how it is asked for, what a model answers, and what happens when it is clicked. */
+/** An app of each archetype: its prompt, the model's answer, and its reaction to a click. */
 export interface ArchetypeApp {
   /** The mode's name in the composer. */
   mode: string;
-  /** The kind's name on the artifact's card. */
+  /** The archetype's name on the artifact's card. */
   label: string;
   answer: string;
-  /** Uses the running app, and sees that it reacts. */
+  /** Uses the running app, and checks that it reacts. */
   use: (app: FrameLocator) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function App() {
   );
 }
 `;
-// A line of the file that holds a marker of the recipe, and one that holds the end of a body, are content.
+// A line of the file that contains a marker of the recipe, and one that contains the end of a body, are content.
 const landingPage = `import { useState } from "react";
 import "./styles.css";
 
@@ -99,7 +99,7 @@ show();
 `;
 const canvasBody = '<canvas width="300" height="200" aria-label="Game"></canvas><output></output>';
 
-/** One app of each kind, as a model might answer. */
+/** One app of each archetype, as a model might answer. */
 export const archetypeApps: readonly ArchetypeApp[] = [
   {
     mode: "Interactive App",
@@ -118,7 +118,7 @@ export const archetypeApps: readonly ArchetypeApp[] = [
   {
     mode: "Landing Page",
     label: "Landing",
-    // As models do it, too: a code block around the recipe, and a file that is renamed after it was written.
+    // Models do this, too: a code block around the recipe, and a file that is renamed after it was written.
     answer: `\`\`\`\n${recipe(
       upsert("index.html", page("main.tsx", '<div id="root"></div>')),
       upsert("src/main.tsx", reactMain),
@@ -158,7 +158,7 @@ export const archetypeApps: readonly ArchetypeApp[] = [
   },
 ];
 
-/** Sees that a picture stands still until something is done, and is another one then. */
+/** Checks that a picture stays the same until the action, and differs afterwards. */
 export async function changesPixels(picture: Locator, act: () => Promise<void>): Promise<void> {
   const before = await picture.screenshot();
   expect((await picture.screenshot()).equals(before)).toBe(true);

@@ -25,42 +25,42 @@ export function App() {
 export const upsert = (path: string, content: string): string =>
   `UPSERT FILE ${path} <<END_OF_FILE\n${content}END_OF_FILE\n`;
 
-/** An answer that writes files, with words around its recipe. */
+/** An answer that writes files, with prose around its recipe. */
 export const recipe = (...commands: string[]): string =>
   `Here is your app.\n\nBEGIN FILE RECIPE\n${commands.join("")}END FILE RECIPE\n\nEnjoy it.`;
 
-/** An answer that makes an app which counts, under a heading. */
+/** An answer that creates a counter app, with a heading. */
 export const counterApp = (heading: string): string =>
   recipe(upsert("index.html", index), upsert("src/main.tsx", main), upsert("src/parts/Counter.tsx", counter(heading)));
 
-/** Chooses what the next message of the room makes. */
+/** Chooses the mode of the room's next message. */
 export async function chooseMode(page: Page, mode: string): Promise<void> {
   await page.getByRole("button", { name: /^Mode:/ }).click();
   await page.getByRole("menuitemradio", { name: mode }).click();
 }
 
-/** The workspace of an artifact, by what a person sees of it. */
+/** The workspace of an artifact, found as a person finds it. */
 export function workspace(page: Page) {
   const panel = page.getByRole("complementary", { name: /^Artifact:/ });
   const version = (number: number) => panel.getByRole("article", { name: `Version ${number}`, exact: true });
   return {
     panel,
     tab: (name: string) => panel.getByRole("tab", { name, exact: true }),
-    /** The app that is seen: the next one is opened behind it. */
+    /** The visible app: the next one is loaded in a hidden frame behind it. */
     app: panel.frameLocator("iframe:visible"),
     tree: panel.getByRole("tree", { name: "Files" }),
     file: (name: string) =>
       panel.getByRole("tree", { name: "Files" }).getByRole("treeitem", { name: new RegExp(`^${name}`) }),
     code: (path: string) => panel.getByRole("textbox", { name: `Code of ${path}` }),
     version,
-    /** What of a version's card shows the version. */
+    /** The button of a version's card that shows the version. */
     shownVersion: (number: number) =>
       version(number)
         .getByRole("button", { name: new RegExp(`Version ${number}`) })
         .first(),
     field: panel.getByRole("textbox", { name: "Next version" }),
     close: panel.getByRole("button", { name: "Close artifact" }),
-    /** The list of the models that take part. */
+    /** The list of the participating models. */
     models: panel.getByRole("button", { name: /^Models of this artifact/ }),
   };
 }

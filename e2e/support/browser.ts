@@ -8,9 +8,9 @@ import { shortLivedSwitches } from "@tutti/testkit/short-lived-chromium";
 const executablePath = process.env["TUTTI_HEADLESS_SHELL"] || process.env["TUTTI_CHROMIUM"];
 
 /**
- * What Playwright turns off (`chromiumSwitches.ts` of its release 1.65), which has to be said again, since only the
- * last list counts; two pages of the address bar, which are not seen and which cost as much for every context as the
- * first load of the product; and the renderer that Chromium starts beside each page for one that may come after it.
+ * Features that Playwright disables (`chromiumSwitches.ts` of its release 1.65), which must be repeated, since only the
+ * last list counts; two pages of the address bar, which are not visible and which cost as much for every context as the
+ * first load of the product; and the renderer that Chromium starts in advance beside each page.
  */
 const DISABLED_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -37,7 +37,7 @@ export const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> =
   browserName: "chromium",
   locale: "en-GB",
   timezoneId: "Europe/Berlin",
-  // It would answer in place of the routes that tests set up; the test of it allows it.
+  // A service worker would answer in place of the routes that tests set up; its own test allows it.
   serviceWorkers: "block",
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
-/** The page as a person finds their way on it: by what things are and what they are called. */
+/** The page's elements, found as a person finds them: by role and by name. */
 export function chat(page: Page) {
-  // Not the field that stands in its place while the page is loaded.
+  // Not the early field that stands in its place while the page is loaded.
   const composer = page.getByRole("region", { name: "New message" }).getByRole("textbox", { name: "Message" });
   return {
     composer,
@@ -15,7 +15,9 @@ export function chat(page: Page) {
     rooms: page.getByRole("navigation", { name: "Rooms" }),
     newChat: page.getByRole("button", { name: "New chat" }).or(page.getByRole("link", { name: "New chat" })),
     welcome: page.getByRole("dialog", { name: "Welcome! 👋" }),
-    /** There as soon as it is known that the person is signed out: before, a message is sent as if they were not. */
+    /**
+     * Visible once the page knows that the person is signed out: before, a message is sent as if they were signed in.
+     */
     signIn: page.getByRole("button", { name: "Sign in", exact: true }).first(),
     alerts: page.getByRole("alert"),
 
@@ -26,13 +28,13 @@ export function chat(page: Page) {
     answers: page.getByRole("article", { name: /^(?!You$)/ }),
     /** Every answer of a model, oldest first. */
     answersOf: (name: string): Locator => page.getByRole("article", { name: new RegExp(`^${name}`) }),
-    /** A room of the list. */
+    /** A room in the list. */
     room: (title: string): Locator =>
       page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: title }),
 
     /**
-     * Writes a message and sends it with Enter. The first one of a chat makes its room, which is waited for: until it
-     * is shown, nothing is being answered, and nothing is there to be read.
+     * Writes a message and sends it with Enter. The first one of a chat creates its room, which is waited for: until it
+     * is shown, no answer is running, and there is none to read.
      */
     async say(text: string, { isRefused = false }: { isRefused?: boolean } = {}): Promise<void> {
       const isFirst = !new URL(page.url()).searchParams.has("room");
@@ -42,7 +44,7 @@ export function chat(page: Page) {
       await expect(page).toHaveURL(/[?&]room=/);
       await expect(page.locator("article").first()).toBeAttached();
     },
-    /** Waits until nothing is being answered. */
+    /** Waits until no answer is running. */
     async isQuiet(): Promise<void> {
       await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
     },

@@ -22,10 +22,10 @@ export async function dropFiles(page: Page, selector: string, files: readonly Dr
 }
 
 /**
- * Drags files of the disk over a place and drops them there, as the browser does it: where the page refuses them,
+ * Drags files of the disk over an element and drops them there, as the browser does it: if the page refuses them,
  * nothing is dropped.
  *
- * @param options.zone what comes between the pointer and the place during the drag
+ * @param options.zone the element that comes between the pointer and the target during the drag
  */
 export async function dragFromDisk(
   page: Page,

@@ -9,11 +9,11 @@ interface ChatOptions {
   /** Seconds since the epoch. */
   updatedAt?: number;
   question: string;
-  /** The answers to it: the last one is what the chat went on with. */
+  /** The answers to it: the chat went on with the last one. */
   answers: readonly string[];
-  /** The question in other words, with its answer. */
+  /** An edited question, with its answer. */
   edit?: readonly [string, string];
-  /** The id of a picture that comes with the question. */
+  /** The id of a picture that is attached to the question. */
   picture?: string;
 }
 
@@ -28,7 +28,7 @@ const message = (role: string, text: string, picture?: string) => ({
   },
 });
 
-/** A conversation as ChatGPT's data export has it. */
+/** A conversation in the form of ChatGPT's data export. */
 export function chatGptChat(options: ChatOptions): object {
   const { id, title, updatedAt = 1_700_000_100, question, answers, edit, picture } = options;
   const mapping: Record<string, object> = {
@@ -53,7 +53,7 @@ export function chatGptChat(options: ChatOptions): object {
   };
 }
 
-/** A ZIP of an account of ChatGPT. */
+/** A ZIP of a ChatGPT account. */
 export function chatGptZip(chats: readonly object[]): Uint8Array {
   return zipSync({
     "conversations.json": strToU8(JSON.stringify(chats)),
@@ -63,10 +63,7 @@ export function chatGptZip(chats: readonly object[]): Uint8Array {
   });
 }
 
-/**
- * What three chats of an account look like: one with another answer and an edited question, one with a picture, one
- * plain.
- */
+/** Three chats of an account: one with another answer and an edited question, one with a picture, one plain. */
 export const threeChats = [
   chatGptChat({
     id: "c-bread",

@@ -4,11 +4,11 @@ import type { Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
 interface Look {
-  /** What is not ours, by a selector: what a model wrote is its own affair. */
+  /** Selector of elements that the check skips: a model is responsible for its own markup. */
   exclude?: string;
 }
 
-/** Rules whose findings are moderate or minor whatever the page, by axe's own table: a fifth of what a look costs. */
+/** Rules whose findings are always moderate or minor, by axe's own table: they are a fifth of a check's cost. */
 const NEVER_SERIOUS = [
   "aria-allowed-role",
   "aria-deprecated-role",
@@ -41,21 +41,21 @@ const NEVER_SERIOUS = [
 const everyRule: RunOptions = {
   rules: {
     ...Object.fromEntries(NEVER_SERIOUS.map((id) => [id, { enabled: false }])),
-    // Off by default, and serious for who speaks to the page: a button is called by the words on it.
+    // Off by default, and serious for people who control the page by voice: a button is called by its visible text.
     "label-content-name-mismatch": { enabled: true },
   },
 };
 
-/** What a theme decides. */
+/** Rules whose findings depend on the theme. */
 const rulesOfColours: RunOptions = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
 
-/** What axe finds on the page that is serious or critical, in a few words each. */
+/** The serious and critical findings of axe on the page, described briefly. */
 export function seriousFindings(page: Page, look: Look = {}): Promise<string[]> {
   return findings(page, everyRule, look);
 }
 
 /**
- * As `seriousFindings`, in the light theme and in the dark one, which only colors tell apart. The page is left dark.
+ * As `seriousFindings`, in the light theme and in the dark one, which differ in colors alone. The page is left dark.
  */
 export async function seriousFindingsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
   const transitions = await withoutTransitions(page);
@@ -68,8 +68,8 @@ export async function seriousFindingsInBothThemes(page: Page, look: Look = {}): 
 }
 
 /**
- * Lets the page change at once until it is restored: another color scheme moves each color of each element, and to
- * begin and end all these moves costs as much as the look.
+ * Turns transitions off until they are restored: a change of the color scheme animates each color of each element, and
+ * to begin and end all these transitions costs as much as the check.
  */
 async function withoutTransitions(page: Page): Promise<{ restore(): Promise<void> }> {
   const sheet = await page.evaluateHandle(() => {
@@ -88,14 +88,14 @@ async function withoutTransitions(page: Page): Promise<{ restore(): Promise<void
   };
 }
 
-/** A page of the browser that has axe, the program that looks. */
+/** axe in a page of the browser: the program that checks. */
 declare const axe: { run(context: Document | { exclude: string[] }, options: RunOptions): Promise<AxeResults> };
 
 let axeSource: Promise<string> | undefined;
 
 async function findings(page: Page, rules: RunOptions, { exclude }: Look): Promise<string[]> {
   await endTransitions(page);
-  // Once for each document: reading it costs more than the look.
+  // Loaded once for each document: parsing it costs more than the check.
   if (!(await page.evaluate(() => "axe" in window))) {
     axeSource ??= readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
     await page.evaluate(await axeSource);
@@ -111,7 +111,7 @@ async function findings(page: Page, rules: RunOptions, { exclude }: Look): Promi
     },
     {
       hidden: exclude,
-      // A frame of another origin cannot be looked into; what is in ours was written by a model.
+      // A frame of another origin cannot be checked; the content of ours was written by a model.
       options: { ...rules, resultTypes: ["violations" as const], iframes: false },
     },
   );
@@ -121,22 +121,22 @@ async function findings(page: Page, rules: RunOptions, { exclude }: Look): Promi
 }
 
 /**
- * A color that is still on its way to another is none that is read: what passes is brought to its end. Waited for, it
- * would draw the whole page frame by frame, which costs more than the look at it. What turns for ever goes on.
+ * Finishes running transitions, since a color in the middle of one is not the color that people read. Waiting for their
+ * end would draw the whole page frame by frame, which costs more than the check. Endless animations go on.
  */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isPassing = (animation: Animation) =>
-      // One that follows the scrolling runs for as long as the element is there.
+      // A scroll-driven animation runs for as long as its element exists.
       animation.timeline === document.timeline &&
       animation.playState === "running" &&
       animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     const passing = () => document.getAnimations().filter(isPassing);
-    // What was changed just now, as by another color scheme, moves from the next frame on.
+    // Transitions of a change just now, such as another color scheme, begin in the next frame.
     await frame();
     await frame();
-    // The end of one may be the beginning of another, as where a color is inherited.
+    // The end of one transition may start another, as with inherited colors.
     for (let animations = passing(); animations.length > 0; animations = passing()) {
       for (const animation of animations) animation.finish();
     }

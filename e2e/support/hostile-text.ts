@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
-/** No page of the product has a reason to ask this host for anything. */
+/** No page of the product has a reason to send this host a request. */
 const HOST = "https://hostile.example";
 
-/** A call that a test learns of, where the browser runs it. */
+/** A script that reports to the test when the browser runs it. */
 const call = (what: string): string => `hostileTextRan('${what}')`;
 
 /**
- * Pieces of text that a careless page would run, load or obey: HTML in each of the places where it runs scripts, SVG
- * and MathML, addresses in Markdown and TeX, and the ends of what a template may have put around a text.
+ * Pieces of text that a careless page would run, load or obey: HTML in each of the places that run scripts, SVG and
+ * MathML, addresses in Markdown and TeX, and the closing marks that a template may have put around a text.
  */
 export const hostileMarkup: readonly string[] = [
   `<script>${call("script")}</script>`,
@@ -51,25 +51,25 @@ export const hostileMarkup: readonly string[] = [
   `\${${call("literal")}}`,
 ];
 
-/** All of it, with an end that is seen once everything before it was drawn. */
+/** All of it, with an end that is visible once everything before it was drawn. */
 export const hostileText = `${hostileMarkup.join("\n\n")}\n\nThe end of it.`;
 
 /** The kinds of it that matter in one line: a name, a title. */
 export const hostileName = `<img src=x onerror="${call("name")}"> <style>*{display:none}</style> [x](javascript:${call("name")})`;
 
-/** A picture that runs a script where it is drawn as a document. */
+/** A picture that runs a script if it is drawn as a document. */
 export const hostilePicture = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="${call("picture")}"><script>${call("picture")}</script><image href="${HOST}/inner.png"/></svg>`;
 
 /**
- * Watches a page, from now on and over its loads, for what hostile text would do to it: a script of it that runs, one
- * that only the policy stopped, a dialog, a window, a request to its host, an address elsewhere.
+ * Watches a page, from now on and across reloads, for the effects of hostile text: a script of it that runs, one that
+ * only the policy stopped, a dialog, a window, a request to its host, an address elsewhere.
  *
- * @returns what was done so far, or stands in the document and waits for a click; empty where all of it stayed text
+ * @returns the effects so far, including elements in the document that wait for a click; empty if all of it stayed text
  */
 export async function watchForHarm(page: Page): Promise<() => Promise<string[]>> {
   const harm: string[] = [];
   await page.exposeBinding("hostileTextRan", ({ frame }, what: unknown) => {
-    // An app may run what it likes in a frame of its own.
+    // An app may run any script in a frame of its own.
     if (frame === page.mainFrame()) harm.push(`ran: ${String(what)}`);
   });
   await page.addInitScript(() => {
@@ -99,7 +99,7 @@ export async function watchForHarm(page: Page): Promise<() => Promise<string[]>>
   return async () => [...harm, ...(await page.evaluate(harmfulElements, HOST))];
 }
 
-/** What in the document would run, load or cover something, also what waits for a click. */
+/** Elements in the document that would run, load or cover something, also those that wait for a click. */
 function harmfulElements(host: string): string[] {
   const isHarmful = (element: Element): boolean => {
     const names = element.getAttributeNames();
@@ -110,7 +110,7 @@ function harmfulElements(host: string): string[] {
     return ["href", "xlink:href", "src", "action", "formaction", "style", "data"].some((name) => {
       const value = element.getAttribute(name) ?? "";
       if (/^\W*(java\s*script|vbscript|data:text)/i.test(value)) return true;
-      // A link that is clicked may lead anywhere; nothing is loaded by itself.
+      // A link that is clicked may lead anywhere; no resource may be loaded automatically.
       return value.includes(host) && !(element.matches("a") && name === "href");
     });
   };

@@ -5,12 +5,12 @@ import type { HostedProduct, Product, ProductOptions } from "@tutti/testkit/prod
 import { startProduct } from "@tutti/testkit/product";
 import { type ProductHost, startProductHost } from "./product-host.ts";
 
-/** Milliseconds after which a load that was lost is given up. */
+/** Milliseconds after which a lost load is abandoned. */
 const LOAD_TIMEOUT = 20_000;
 
 export const PASSWORD = "correct horse battery staple";
 
-/** The running product and what stands behind it. All of it ends with the test. */
+/** The running product and the servers behind it. All of them end with the test. */
 export interface House {
   /** Starts a scripted model server. */
   upstream(options: ScriptedUpstreamOptions): Promise<ScriptedUpstream>;
@@ -22,7 +22,7 @@ export interface House {
   signUp(name?: string): Promise<{ name: string; email: string }>;
   /** Opens a page of the product, and waits until its program runs. */
   open(path?: string): Promise<void>;
-  /** As `start`, `signUp` and `open`, for tests that only want a room. */
+  /** As `start`, `signUp` and `open`, for tests that only need a room. */
   openWith(upstreams: Record<string, ScriptedUpstream>, query?: string): Promise<HostedProduct>;
   /** As `openWith`, in a process of its own. */
   openAloneWith(upstreams: Record<string, ScriptedUpstream>): Promise<Product>;
@@ -40,7 +40,7 @@ export function providerOf(slug: string, upstream: ScriptedUpstream) {
   };
 }
 
-/** A product in which these servers are all that answers. */
+/** A product whose only providers are these servers. */
 function configOf(servers: Record<string, ScriptedUpstream>) {
   const providers = Object.entries(servers).map(([slug, upstream]) => providerOf(slug, upstream));
   return { discover: false, demo: false, providers };
@@ -52,8 +52,8 @@ export function nameOf(slug: string): string {
 }
 
 /**
- * How many times slower than it could the first page of a test runs, as on a busy machine. Faults of order show then:
- * a key before its listener, a timer after what it waited for.
+ * How many times slower the first page of a test runs, as on a busy machine. Faults of order show then: a key before
+ * its listener, a timer after the event that it waited for.
  */
 const SLOWDOWN = Number(process.env["TUTTI_SLOWDOWN"] ?? 1);
 
@@ -66,7 +66,7 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
     await use(page);
   },
   productHost: [
-    // Playwright reads from the parameters which fixtures are wanted.
+    // Playwright reads the required fixtures from the parameters.
     // biome-ignore lint/correctness/noEmptyPattern: none is.
     async ({}, use) => {
       const host = startProductHost();
@@ -92,10 +92,10 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
         return { name, email };
       },
       async open(path = "/chat") {
-        // A page that loads itself anew, as on another store, takes an address with it that is opened meanwhile: it is
-        // opened once more.
+        // A page that reloads itself, as with another store, interrupts a navigation that is started meanwhile: the
+        // address is opened once more.
         await expect(() => page.goto(`${originOf(products)}${path}`, { timeout: LOAD_TIMEOUT })).toPass();
-        // Until the page's program has taken the early field's place, no key does what the page says of it.
+        // Until the page's program has replaced the early field, the page's shortcuts do not work.
         await expect(page.locator("#early-message")).toBeHidden();
       },
       async openWith(servers, query) {
@@ -123,7 +123,7 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
     await use(house);
 
     if (testInfo.status !== testInfo.expectedStatus) {
-      // In the run's output: what stands in files beside it is not kept everywhere.
+      // In the run's output: files beside it are not kept everywhere.
       const snapshot = page.locator("body").ariaSnapshot({ timeout: 5_000 });
       const body = await snapshot.catch((error: unknown) => String(error));
       await testInfo.attach("what the page showed", { body, contentType: "text/plain" });
@@ -131,8 +131,9 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
         await testInfo.attach("what the product printed", { body: product.output(), contentType: "text/plain" });
       }
     }
-    // The pages first: a page that still asks would be answered by what is going away. All of them at once, by their
-    // context: one page alone is asked to close, and a page that loads itself anew at that moment may not answer.
+    // The pages first: a page that still sends requests would get responses of a server that is stopping. All of them
+    // at once, by their context: one page alone is asked to close, and a page that reloads itself at that moment may
+    // not respond.
     await page.context().close();
     await Promise.all(products.map((product) => product.stop()));
     await Promise.all(upstreams.map((upstream) => upstream.close()));
@@ -145,7 +146,7 @@ function originOf(products: readonly HostedProduct[]): string {
   return product.origin;
 }
 
-/** What the first account beyond this machine needs, as the start printed it. */
+/** The code that the first account beyond this machine needs, as the start printed it. */
 export async function setupCodeOf(product: HostedProduct): Promise<string> {
   const setupCode = (): string | undefined => /Its set-up code: (\S+)/.exec(product.output())?.[1];
   await expect.poll(setupCode).toBeDefined();

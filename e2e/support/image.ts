@@ -7,10 +7,10 @@ import { inheritedEnvironment, untilReady } from "@tutti/testkit/product";
 
 const DOCKERFILE = join(import.meta.dirname, "..", "..", "deploy", "Dockerfile");
 
-/** Where the image has the package. */
+/** The package's folder in the image. */
 const PLACE = "/opt/tutti";
 
-/** What runs as the image would. */
+/** A process that runs as the image would. */
 export interface TestImage {
   process: ChildProcess;
   output(): string;
@@ -21,11 +21,11 @@ export interface TestImage {
 }
 
 /**
- * Does what the last stage of the Dockerfile says in plain folders: its variables, its user where this one may become
- * another, its command and its health check. The package belongs to another user than that, as in the image.
+ * Applies the last stage of the Dockerfile in plain folders: its variables, its user if this one may switch to another,
+ * its command and its health check. The package belongs to a different user, as in the image.
  *
  * @param options.packageFolder as `npm run package` lays it out
- * @param options.folder which is made readable for all; data are kept in it
+ * @param options.folder made readable for all; the data are kept in it
  */
 export async function runAsImage(options: { packageFolder: string; folder: string; port: number }): Promise<TestImage> {
   const { packageFolder, folder, port } = options;

@@ -1,4 +1,6 @@
-/** Loaded into the product before it starts: leads what it asks GitHub and Google to the services of the test. */
+/**
+ * Loaded into the product before it starts: redirects its requests to GitHub and Google to the services of the test.
+ */
 const hosts = new Set(["github.com", "api.github.com", "oauth2.googleapis.com"]);
 const services = process.env["TUTTI_TEST_LOGINS"];
 const { fetch } = globalThis;

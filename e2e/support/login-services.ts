@@ -4,23 +4,24 @@ import type { Page } from "@playwright/test";
 
 /** A person's account at GitHub or Google. */
 export interface Elsewhere {
-  /** Never changes there, whatever else does. */
+  /** Never changes there, even if everything else does. */
   id: number;
   name: string;
   email: string;
   isVerified?: boolean;
 }
 
-/**
- * What comes of the page of GitHub or Google: the person's consent, their refusal, or a code that is good for nothing.
- */
+/** The result of the page of GitHub or Google: the person's consent, their refusal, or an invalid code. */
 export type Consent = Elsewhere | "refuse" | "useless-code";
 
-/** GitHub and Google at the network's edge: their pages in the browser, and what the product asks them without it. */
+/**
+ * GitHub and Google at the network's edge: their pages in the browser, and the endpoints that the product calls
+ * directly.
+ */
 export interface LoginServices {
-  /** For the product: the applications that are registered there, and the way to these services. */
+  /** Variables of the product: the applications that are registered there, and the way to these services. */
   environment: Record<string, string>;
-  /** What their pages answer with from now on. */
+  /** Sets the result of their pages from now on. */
   answerWith(consent: Consent): void;
   close(): Promise<void>;
 }
@@ -28,7 +29,7 @@ export interface LoginServices {
 const preload = new URL("login-services-preload.ts", import.meta.url).href;
 
 /**
- * Starts both services. The product's own calls are led here by a module that Node loads before it; the browser's are
+ * Starts both services. A module that Node loads before the product redirects its own calls here; the browser's are
  * routed in the page.
  *
  * @param page the browser in which the person signs in
@@ -80,8 +81,8 @@ export async function startLoginServices(page: Page): Promise<LoginServices> {
 }
 
 /**
- * By the host and the path that were asked: the documented answers of GitHub's and Google's endpoints, as far as they
- * are read.
+ * By host and path of the request: the documented responses of GitHub's and Google's endpoints, as far as the product
+ * reads them.
  */
 const answers: Record<string, (person: Elsewhere, form: URLSearchParams) => unknown> = {
   "/github.com/login/oauth/access_token": (_, form) => ({
@@ -104,7 +105,7 @@ const answers: Record<string, (person: Elsewhere, form: URLSearchParams) => unkn
   }),
 };
 
-/** The product believes it unread, as it has it from Google's own address. */
+/** The product trusts the token without checking its signature, since it comes from Google's own address. */
 function unsignedToken(claims: object): string {
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${encode({ alg: "RS256" })}.${encode(claims)}.signature`;

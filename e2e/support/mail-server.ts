@@ -7,12 +7,12 @@ import { SMTPServer } from "smtp-server";
 export interface MailServer {
   /** For `TUTTI_SMTP_URL`. */
   url: string;
-  /** The next mail that comes in, or the oldest one that was not taken yet. */
+  /** The next mail that arrives, or the oldest one that was not taken yet. */
   take(): Promise<Email>;
   close(): Promise<void>;
 }
 
-/** Starts a server that takes every mail, as SMTP has it, and delivers none. */
+/** Starts a server that accepts every mail by SMTP, and delivers none. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: Email[] = [];
   const waiting: ((mail: Email) => void)[] = [];

@@ -6,7 +6,7 @@ const STRETCH = 50;
 /** How many stretches an answer has. */
 export const STRETCHES = TOKENS / STRETCH;
 
-/** What each answer says in the end. */
+/** The whole text of each answer. */
 export const numberedText = Array.from({ length: TOKENS }, (_, index) => `t${index} `).join("");
 
 /** The last token of a stretch, counted from 0. */
@@ -14,7 +14,7 @@ export function lastTokenOf(stretch: number): string {
   return `t${(stretch + 1) * STRETCH - 1}`;
 }
 
-/** Answers of numbered tokens that go on stretch by stretch, each when the test lets it. */
+/** Answers of numbered tokens that go on stretch by stretch, each when the test allows it. */
 export interface NumberedStream {
   answer: () => UpstreamAnswer;
   /** Lets all answers go on up to the end of this stretch, which takes them a quarter of a second or more. */
@@ -22,7 +22,8 @@ export interface NumberedStream {
 }
 
 /**
- * Makes one answer after the other of 600 tokens, `t0 t1 t2 …`, that stop before each 50th until they are let on.
+ * Creates one answer after the other of 600 tokens, `t0 t1 t2 …`, that pause before each 50th until the test opens the
+ * stretch.
  */
 export function numberedStream(): NumberedStream {
   const gates = Array.from({ length: STRETCHES }, () => Promise.withResolvers<void>());
@@ -31,7 +32,7 @@ export function numberedStream(): NumberedStream {
     const gate = gates[token / STRETCH];
     if (gate) steps.push({ type: "until", promise: gate.promise });
     steps.push(chunkStep({ content: `t${token} ` }));
-    // The stretch is not over when its gate has been opened: what the test does then meets a stream that flows.
+    // The stretch is not over when its gate has been opened: the test's next steps meet a running stream.
     if (token % 4 === 3) steps.push({ type: "wait", milliseconds: 20 });
   }
   const usage = { prompt_tokens: 3, completion_tokens: TOKENS, total_tokens: TOKENS + 3 };

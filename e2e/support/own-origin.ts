@@ -4,7 +4,7 @@ import type { BrowserContext } from "@playwright/test";
  * Lets the browser reach the product alone, frames and workers included. The first address that is opened is the
  * product's.
  *
- * @returns the addresses elsewhere that were asked for, and refused
+ * @returns the other addresses that were requested, and refused
  */
 export async function onlyOwnOrigin(context: BrowserContext): Promise<readonly string[]> {
   const refusals: string[] = [];

@@ -4,12 +4,12 @@ import { quickPasswords } from "../../apps/gateway/src/accounts/quick-passwords.
 import { createDemoProvider } from "../../apps/gateway/src/providers/demo/index.ts";
 import { type Gateway, startGateway } from "../../apps/gateway/src/start/start-gateway.ts";
 
-/** What the host of products is asked; `id` is the asker's name for a product. */
+/** A request to the host of products; `id` is the caller's name for a product. */
 export type HostRequest =
   | { type: "start"; id: number; environment: Readonly<Record<string, string>> }
   | { type: "stop"; id: number };
 
-/** What it answers, and what its products print. */
+/** The host's responses, and the output of its products. */
 export type HostAnswer =
   | { type: "started"; id: number; origin: string }
   | { type: "stopped"; id: number }
@@ -26,7 +26,7 @@ function say(answer: HostAnswer): void {
   process.send?.(answer);
 }
 
-/** As `apps/gateway/src/main.ts` does, with an environment of its own in the place of the process's. */
+/** As `apps/gateway/src/main.ts` does, with an environment of its own instead of the process's. */
 async function start(id: number, environment: Readonly<Record<string, string>>): Promise<void> {
   const print = (text: string) => say({ type: "printed", id, text });
   const gateway = await startGateway({
@@ -59,5 +59,5 @@ process.on("message", (message) => {
   const work = request.type === "start" ? start(request.id, request.environment) : stop(request.id);
   work.catch((cause: unknown) => say({ type: "failed", id: request.id, error: String(cause) }));
 });
-// The tests have ended, or were ended.
+// The tests have ended, or were terminated.
 process.once("disconnect", () => process.exit());

@@ -6,8 +6,8 @@ import type { HostAnswer, HostRequest } from "./product-host-process.ts";
 const program = fileURLToPath(new URL("product-host-process.ts", import.meta.url));
 
 /**
- * One process that starts products, each as if it were alone: the modules are loaded once, which is most of what a
- * start costs.
+ * One process that starts products, each as if it were alone: the modules are loaded once, which is most of a start's
+ * cost.
  */
 export interface ProductHost {
   start(options: ProductOptions): Promise<HostedProduct>;
@@ -23,7 +23,7 @@ interface ProductOutput {
 export function startProductHost(): ProductHost {
   const child = fork(program, {
     env: inheritedEnvironment(),
-    // Of few cores the browser has use for all: threads that collect garbage beside it only cost.
+    // On a machine of few cores the browser can use all of them: extra threads that collect garbage only cost.
     execArgv: ["--single-threaded-gc", "--min-semi-space-size=16"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
@@ -48,7 +48,7 @@ export function startProductHost(): ProductHost {
     product.waiting = Promise.withResolvers<string>();
     products.set(request.id, product);
     const { promise, reject } = product.waiting;
-    // A host that has ended answers nothing: what is asked of it fails at once.
+    // A host that has ended sends no response: requests to it fail at once.
     child.send(request, (error) => {
       if (error !== null) reject(error);
     });

@@ -8,7 +8,7 @@ export function canHaveReplicas(): boolean {
   return installedPostgres() !== undefined && isRedisInstalled();
 }
 
-/** What several gateways share, for one test. */
+/** The servers that several gateways share, for one test. */
 export interface SharedServers {
   environment: Record<string, string>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export async function startReplica(servers: SharedServers, config: unknown): Pro
   return product;
 }
 
-/** Waits until the gateway has found its servers. */
+/** Waits until the gateway has connected to its servers. */
 export async function isReady({ origin }: Product): Promise<void> {
   await expect
     .poll(async () => (await fetch(`${origin}/api/ready`)).json(), { timeout: 30_000 })

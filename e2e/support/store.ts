@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Every row of a table of the page's store, as JSON: what a reload or a crash finds. */
+/** Every row of a table of the page's store, as JSON: the data that a reload or a crash leaves. */
 export function storedRows(
   page: Page,
   table: "rooms" | "messages" | "texts" | "drafts" | "artifacts",

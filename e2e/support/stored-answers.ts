@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
-/** What a browser keeps of a message. */
+/** The stored form of an answer in a browser. */
 export interface StoredAnswer {
   content: string;
   isGenerating: boolean;
-  /** Why it is not whole. */
+  /** Why the answer is not whole. */
   interruption?: string;
 }
 
-/** Every answer in the store of this page's browser, as it is kept. */
+/** Every answer in the store of this page's browser, as it is stored. */
 export function storedAnswers(page: Page): Promise<StoredAnswer[]> {
   return page.evaluate(async () => {
     const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>

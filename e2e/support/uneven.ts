@@ -14,7 +14,7 @@ export function longText(paragraphs: number): string {
   ).join("\n\n");
 }
 
-/** Slugs of models and how many paragraphs each answers with; what asks for an app gets one. */
+/** Slugs of models and how many paragraphs each answers with; a request for an app gets one. */
 export async function openUneven(house: House, models: Readonly<Record<string, number>>): Promise<void> {
   const answer =
     (paragraphs: number) =>

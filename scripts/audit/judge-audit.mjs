@@ -1,11 +1,11 @@
 /**
- * What `npm audit --audit-level=high --json` says of the packages.
+ * Judges the report of `npm audit --audit-level=high --json`.
  *
  * @param {object} audit
  * @param {number} audit.code
  * @param {string} audit.output
- * @returns {{ isBad: boolean, message: string }} not bad where the registry was not to be asked, which the message
- *   tells
+ * @returns {{ isBad: boolean, message: string }} not bad if the registry could not be reached, which the message
+ *   reports
  */
 export function judgeAudit({ code, output }) {
   const report = readReport(output);
@@ -35,7 +35,7 @@ export function judgeAudit({ code, output }) {
  */
 
 /**
- * @param {string} output with lines of npm's own before the report
+ * @param {string} output npm's output, with lines before the report
  * @returns {Report | undefined}
  */
 function readReport(output) {

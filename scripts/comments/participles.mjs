@@ -1,8 +1,8 @@
-/** What has happened to a value, in the place of what it is: participles that do not end in "ed". */
+/** Irregular participles (those that do not end in "ed"): they say what happened to a value, not what it is. */
 const IRREGULAR =
   "begun|broken|built|chosen|drawn|found|given|gone|heard|held|hidden|kept|known|lost|made|said|seen|sent|shown|spent|taken|thrown|told|torn|written";
 
-/** Words that only look like participles, and participles that are the field's own names. */
+/** Words that only look like participles, and participles that are terms of the field. */
 const NOUNS = new Set([
   ...["feed", "need", "red", "seed", "speed", "succeed"],
   ...["expected", "merged", "parsed", "resolved", "sorted"],
@@ -10,14 +10,14 @@ const NOUNS = new Set([
   ...["cooked", "styled"],
 ]);
 
-/** The declaration of a value, also of a loop's, or of a function, or the first value of a list that is taken apart. */
+/** The declaration of a value, also in a loop, or of a function, or the first value of a destructured list. */
 const DECLARATION = new RegExp(
   String.raw`^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:for\s*(?:await\s*)?\(\s*)?(?:const|let|var|function)\s+\[?\s*([a-z]+ed|${IRREGULAR})\b`,
 );
 
 /**
- * Fields whose name is not ours to choose any more: those of OpenRouter's wire and the gateway's own, of rows and files
- * that are stored, and those that the web platform and Next.js have.
+ * Fields whose names are fixed: those of OpenRouter's wire and the gateway's own, those of stored rows and files, and
+ * those of the web platform and Next.js.
  */
 const FIELDS = new Set([
   ...["cancelled", "created", "disabled", "enabled", "required"],
@@ -25,14 +25,14 @@ const FIELDS = new Set([
   ...["aborted", "closed", "finished", "unoptimized"],
 ]);
 
-/** A field of a type or a class on a line of its own, which ends with a semicolon there alone. */
+/** A field of a type or a class on a line of its own, which ends with a semicolon. Only such lines do. */
 const FIELD = new RegExp(
   String.raw`^\s+(?:(?:declare|override|private|readonly|static)\s+)*(?:([a-z]+ed|${IRREGULAR}|done)[?!]?:|#([a-z]+ed|${IRREGULAR}|done)(?::|\s=))\s.*;$`,
 );
 
 /**
  * Finds the values and the fields that are named by a participle (docs/naming.md): `existingSession`, not `known`. A
- * value that is taken out of an object keeps the object's name for it.
+ * value that is destructured from an object keeps the object's name for it.
  *
  * @param {string} text of a script
  * @returns {{ line: number, word: string }[]} the lines, counted from 1

@@ -1,20 +1,22 @@
-/** Columns that a line of a comment may have; the formatter's own width, which leaves comments as they are. */
+/** The most columns of a comment line; the formatter's own width. The formatter does not wrap comments. */
 export const COMMENT_WIDTH = 120;
 
-/** A line that is nothing but a comment, or a part of one. */
+/** A line that is only a comment, or a part of one. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?=\s|\/|$))/;
 
 /** A directive has to stand on one line. */
 const DIRECTIVE = /(?:biome-ignore|@ts-expect-error|@ts-ignore|@vitest-environment|<reference )/;
 
-/** Regular expressions and strings, in which a backtick opens nothing. An expression stands where a value is due. */
+/**
+ * Regular expressions and strings, in which a backtick opens no text. A regular expression stands where a value is
+ * expected.
+ */
 const LITERAL =
   /(?<=(?:^|[=(,:[!&|?{;]|=>|\breturn)\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[])+\/[a-z]*|\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
 
 /**
- * Finds the lines of comments that are too wide. A line is as wide as it must be where it has a single word, as an
- * address, and where it is a directive. Lines of a text that only looks like a comment are passed over where the text
- * stands between two backticks.
+ * Finds the lines of comments that are too wide. A line may be wider if it has a single word, such as an address, or is
+ * a directive. Lines of a text between two backticks are skipped, even if they look like comments.
  *
  * @param {string} text of a script or a style sheet
  * @returns {{ line: number, width: number }[]} the lines, counted from 1

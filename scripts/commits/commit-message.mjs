@@ -1,27 +1,27 @@
-/** What a commit may do; the types of Conventional Commits (https://www.conventionalcommits.org, version 1.0.0). */
+/** Types of commits; those of Conventional Commits (https://www.conventionalcommits.org, version 1.0.0). */
 export const COMMIT_TYPES = ["feat", "fix", "perf", "refactor", "test", "docs", "style", "build", "ci", "chore"];
 
-/** Columns of a subject line: what `git log --oneline` shows on a wide terminal. */
+/** Columns of a subject line: the width that `git log --oneline` shows on a wide terminal. */
 const SUBJECT_WIDTH = 100;
 
-/** Lines that git writes itself. */
+/** Subject lines that git writes itself. */
 const WRITTEN_BY_GIT = /^(?:Merge |Revert "|fixup! |squash! |amend! )/;
 
-/** The scissors of `git commit --verbose`: what follows is the difference, not the message. */
+/** The scissors of `git commit --verbose`: the lines below are the difference, not the message. */
 const SCISSORS = /^# -+ >8 -+$/m;
 
 const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^()]*)\))?!?: (?<change>\S.*)$/;
 
-/** Verbs in their past tense and third person, the two usual forms that are no imperative. */
+/** Verbs in the past tense and in the third person, the two usual mistakes for an imperative. */
 const NO_IMPERATIVE =
   /^(?:added|adds|fixed|fixes|changed|changes|removed|removes|renamed|renames|updated|updates|moved|moves)\b/;
 
 /**
- * Checks a commit's message: `type(scope): what changes`, an empty line, and a body that says why. Comment lines count
- * for nothing.
+ * Checks a commit's message: `type(scope): what changes`, an empty line, and a body that says why. Comment lines are
+ * ignored.
  *
  * @param {string} message as git hands it to the hook
- * @returns {string | undefined} what is wrong and what to write instead; undefined where nothing is
+ * @returns {string | undefined} what is wrong and what to write instead; undefined if the message is right
  */
 export function commitMessageProblem(message) {
   const [text = ""] = message.split(SCISSORS);

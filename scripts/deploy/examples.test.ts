@@ -31,7 +31,7 @@ test("[OPS-11] the Dockerfile passes its linter, and its image runs as no root, 
   // The program itself is process 1, not a shell that passes no signal on.
   expect(argumentsOf("CMD")[0]).toMatch(/^\["node",/u);
   expect(argumentsOf("ENTRYPOINT")).toEqual([]);
-  // What it starts with is what the command of the package starts the gateway with.
+  // The image starts with the same Node options as the package's command.
   const options = JSON.parse(readFileSync(join(root, "apps", "gateway", "node-options.json"), "utf8")) as string[];
   expect(JSON.parse(argumentsOf("CMD")[0] ?? "[]")).toEqual(expect.arrayContaining(options));
   const ignoreLines = read("Dockerfile.dockerignore").split("\n");
@@ -61,7 +61,7 @@ test("[OPS-11] the compose files pass their linter, and their gateways have no m
   }
 });
 
-/** What dclint tells of one file; its own declarations name types that it does not ship. */
+/** dclint's result for one file; its own declarations name types that it does not ship. */
 interface LintedFile {
   filePath: string;
   messages: readonly unknown[];
@@ -119,7 +119,7 @@ test("[OPS-11] the chart renders to what Kubernetes takes, for one gateway with 
   });
   expect(several.map(({ kind }) => kind)).toEqual(["Deployment", "Service"]);
   expect(several[0]).toMatchObject({ spec: { replicas: 3, strategy: { type: "RollingUpdate" } } });
-  // A wrong value is seen, so that what passes is right.
+  // Proves that the check detects a wrong value.
   await expect(renderChart(chart, { ...valuesOf(), replicas: '"many"' })).rejects.toThrow("replicas");
 });
 
@@ -133,7 +133,7 @@ test.runIf(isInstalled("systemd-analyze"))("[OPS-11] the unit passes systemd's o
       const { stderr, status } = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
       return { status, told: stderr.split("\n").filter((line) => line.includes("tutti.service")) };
     };
-    // The command is not installed here: any program that is stands in its place.
+    // The command is not installed here: an installed program takes its place.
     const unit = read("systemd", "tutti.service").replace("/usr/local/bin/tutti", "/bin/sh");
     expect(check(unit)).toEqual({ status: 0, told: [] });
     expect(check(unit.replace("ProtectSystem=strict", "ProtectSistem=strict")).told).not.toEqual([]);

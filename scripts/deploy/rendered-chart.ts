@@ -6,7 +6,7 @@ import * as networking from "kubernetes-models/networking.k8s.io/v1";
 import * as core from "kubernetes-models/v1";
 import { parse as parseYaml } from "yaml";
 
-/** An object of Kubernetes', as far as it is looked at here. */
+/** A Kubernetes object, with the fields that the tests read. */
 export interface KubernetesObject {
   kind: string;
   metadata: { name: string };
@@ -23,10 +23,10 @@ const models: Readonly<Record<string, Model>> = {
 };
 
 /**
- * The objects that a chart becomes with these values, rendered by Go's own template engine and valid by Kubernetes' own
- * schemas. The templates use what Go has, and nothing that Helm adds, so that this is what `helm template` renders.
+ * The objects that a chart renders to with these values, by Go's own template engine and validated by Kubernetes' own
+ * schemas. The templates use Go's functions alone, and none that Helm adds, so that `helm template` renders the same.
  *
- * @throws with what is wrong where one is not valid
+ * @throws an error with the cause if one is invalid
  */
 export async function renderChart(folder: string, values: object): Promise<KubernetesObject[]> {
   const objects: KubernetesObject[] = [];

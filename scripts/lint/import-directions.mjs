@@ -18,7 +18,7 @@ for (const file of files) {
   try {
     text = readFileSync(join(root, file), "utf8");
   } catch {
-    // Deleted, and not yet taken out of the index.
+    // Deleted, but still in git's index.
     continue;
   }
   for (const [, specifier = ""] of text.matchAll(/(?:from|import\(?)\s*"([^"]+)"/g)) {

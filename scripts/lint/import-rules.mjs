@@ -1,6 +1,6 @@
 /**
- * Which way imports point (ARCHITECTURE.md), written once. Biome's `noRestrictedImports` needs each list of what is
- * forbidden in full, in every override that touches the same file.
+ * Allowed directions of imports (ARCHITECTURE.md), written once. Biome's `noRestrictedImports` needs the full list of
+ * forbidden imports in every override that applies to the same file.
  *
  * @typedef {object} FolderRule
  * @property {string} folder the folder that the rule is about, relative to the root, ending in "/"
@@ -9,7 +9,7 @@
  */
 
 /**
- * What each package may import of ours. `testkit` is for tests alone, and `web` may import every package.
+ * The packages of ours that each package may import. `testkit` is for tests alone, and `web` may import every package.
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */
@@ -28,8 +28,8 @@ const PACKAGES = {
 };
 
 /**
- * The floors of the engine, lowest first: each knows those below it. The files beside them stand between the first two,
- * or on top.
+ * The layers of the engine, lowest first: each may import those below it. The files beside them are between the first
+ * two, or on top.
  */
 export const ENGINE_FLOORS = [
   "state",
@@ -49,7 +49,7 @@ const ABOVE_STATE = ["context.ts", "ports.ts"];
 
 const KINDS_FOLDER = "apps/gateway/src/providers/";
 export const KINDS = ["anthropic", "completions", "demo", "google", "openai", "openai-compatible", "openrouter"];
-/** The kinds that are chat completions with differences. */
+/** The kinds of providers that are chat completions with differences. */
 const EXTENSIONS = { completions: "openai-compatible", openai: "openai-compatible", openrouter: "openai-compatible" };
 
 const FEATURES = "apps/web/src/features/";
@@ -83,10 +83,10 @@ const FOLDER_RULES = [
 ];
 
 /**
- * The rule that this import breaks, in words; undefined where it breaks none.
+ * The message of the rule that this import breaks; undefined if it breaks none.
  *
  * @param {string} file the file that imports, relative to the root
- * @param {string} target what it imports: a file relative to the root, or a package's name
+ * @param {string} target the import: a file relative to the root, or a package's name
  * @returns {string | undefined}
  */
 export function brokenRule(file, target) {

@@ -9,10 +9,12 @@ import { bundleGateway, bundleOptions } from "./bundle-gateway.mjs";
 import { shippedPackages } from "./shipped-packages.mjs";
 
 const gateway = join(root, "apps", "gateway");
-/** As in the README. */
+/** The oldest Node, as in the README. */
 const NODE = ">=22.18";
 
-/** Packages of which the gateway reads files at run time, with the paths of those: they come along as they are. */
+/**
+ * Packages of which the gateway reads files at run time, with the paths of these files: the files are copied unchanged.
+ */
 const READ_FILES = /** @type {Readonly<Record<string, RegExp>>} */ ({
   "@fontsource-variable/inter": /^files\/inter-latin-wght-normal\.woff2$/u,
   "@fontsource-variable/jetbrains-mono": /^files\/jetbrains-mono-latin-wght-normal\.woff2$/u,
@@ -21,12 +23,12 @@ const READ_FILES = /** @type {Readonly<Record<string, RegExp>>} */ ({
 });
 
 /**
- * Lays out the package that `npx tutti` runs: the gateway and everything that it imports as a few files of JavaScript,
- * the built page, the documents, and the command. It depends on nothing: an installation is its unpacking.
+ * Builds the folder of the package that `npx tutti` runs: the gateway and everything that it imports as a few files of
+ * JavaScript, the built page, the documents, and the command. It has no dependencies: to install it is to unpack it.
  *
- * The folders are those of the repository, since the gateway finds the page and the documents by its own place.
+ * The folders are those of the repository, since the gateway finds the page and the documents relative to its own file.
  *
- * @param {string} folder which is emptied first
+ * @param {string} folder the output folder, which is emptied first
  * @returns {Promise<void>}
  */
 export async function buildPackage(folder) {
@@ -46,7 +48,7 @@ export async function buildPackage(folder) {
 }
 
 /**
- * What the product is made of, in CycloneDX's form: npm's own bill without the tools.
+ * The product's bill of materials, in CycloneDX's form: npm's own without the tools.
  *
  * @param {readonly string[]} folders folders of packages
  */
@@ -70,14 +72,14 @@ async function billOfMaterials(folders) {
   };
 }
 
-/** The demo's guide answers from them. @param {string} folder */
+/** Copies the documents, from which the demo's guide answers. @param {string} folder */
 async function copyDocuments(folder) {
   for (const name of ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE"])
     await copyFile(join(root, name), join(folder, name));
   await cp(join(root, "deploy"), join(folder, "deploy"), { recursive: true });
   await mkdir(join(folder, "docs"));
   for (const entry of await readdir(join(root, "docs"), { withFileTypes: true })) {
-    // Decisions are for those who change the code; pictures are the README's.
+    // Decisions are for developers of the product; pictures belong to the README.
     if (entry.isFile() && entry.name.endsWith(".md"))
       await copyFile(join(root, "docs", entry.name), join(folder, "docs", entry.name));
   }
@@ -100,12 +102,12 @@ async function copyReadFiles(folder) {
       await copyFile(join(source, file), join(target, file));
     }
     const { version, license } = await readJson(join(source, "package.json"));
-    // Its own says which paths may be resolved, of files that are not here.
+    // The package's own manifest has `exports` for files that are not copied.
     await writeJson(join(target, "package.json"), { name, version, license });
   }
 }
 
-/** Where npm put a package, as for the workspace that depends on it. @param {string} name */
+/** The folder in which npm installed a package, as seen by the workspace that depends on it. @param {string} name */
 function packageFolder(name) {
   for (const workspace of [gateway, join(root, "packages", "demo-models")]) {
     const folder = [join(workspace, "node_modules", name), join(root, "node_modules", name)].find((candidate) =>

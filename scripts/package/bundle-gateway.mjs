@@ -6,7 +6,7 @@ import { root } from "../setup/paths.mjs";
 const gateway = join(root, "apps", "gateway");
 const source = join(gateway, "src");
 
-/** What all programs for Node are bundled with; the oldest Node is that of the README. */
+/** Options for the bundles of all Node programs; the oldest Node is that of the README. */
 export const bundleOptions = /** @type {const} @satisfies {import("esbuild").BuildOptions} */ ({
   absWorkingDir: root,
   bundle: true,
@@ -19,19 +19,19 @@ export const bundleOptions = /** @type {const} @satisfies {import("esbuild").Bui
   logLevel: "warning",
 });
 
-/** Some packages are CommonJS, and require Node's own modules. */
+/** Some packages are CommonJS, and call `require` for Node's own modules. */
 const banner = {
   js: 'import { createRequire as createRequireOfPackage } from "node:module"; const require = createRequireOfPackage(import.meta.url);',
 };
 
 /**
- * The gateway and all that it imports as a few files of JavaScript, with the files that it reads beside its modules.
- * To find and to read a thousand modules takes longer than all else of a start.
+ * The gateway and all that it imports as a few files of JavaScript, with the files that it reads beside its modules. To
+ * find and read a thousand modules takes longer than the rest of a start.
  *
- * @param {string} folder which is emptied first; as deep below the project's as `apps/gateway/dist`, since the gateway
- *   finds the page and the documents by its own place
+ * @param {string} folder the output folder, which is emptied first; as deep below the project's as `apps/gateway/dist`,
+ *   since the gateway finds the page and the documents relative to its own file
  * @param {object} options
- * @param {boolean} options.isMinified whether lines, and with them the places that errors tell of, may go
+ * @param {boolean} options.isMinified whether line breaks, and with them the positions in stack traces, may be lost
  * @returns {Promise<void>}
  */
 export async function bundleGateway(folder, { isMinified }) {
@@ -50,10 +50,10 @@ export async function bundleGateway(folder, { isMinified }) {
     splitting: true,
     outdir: folder,
     banner,
-    // Compiled code for PostgreSQL, which the gateway does without.
+    // Compiled code for PostgreSQL, which the gateway does not need.
     external: ["pg-native"],
   });
-  // All modules lie in one folder here, and so does what each of them reads beside itself.
+  // All modules lie in one folder here, with the files that they read beside them.
   const templates = join(root, "packages", "demo-models", "src", "builder-templates");
   await cp(templates, join(folder, "builder-templates"), { recursive: true });
   await cp(join(source, "catalog", "snapshot"), join(folder, "snapshot"), { recursive: true });

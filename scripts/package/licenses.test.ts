@@ -5,8 +5,8 @@ import { root } from "../setup/paths.mjs";
 import { shippedPackages } from "./shipped-packages.mjs";
 
 /**
- * Licenses under which what we pass on may be passed on with ours: they ask for their own text beside it
- * (`THIRD-PARTY-LICENSES.txt` in the package), and MPL-2.0 for the source of its own files, which are unchanged.
+ * Licenses under which a package may be distributed with our code: they require their own text beside it
+ * (`THIRD-PARTY-LICENSES.txt` in the package), and MPL-2.0 the source of its own files, which are unchanged.
  */
 const PASSED_ON = new Set([
   "0BSD",
@@ -24,10 +24,10 @@ const PASSED_ON = new Set([
   "Zlib",
 ]);
 
-/** Packages whose manifest names no license, with the one that their LICENSE file is. */
+/** Packages whose manifest names no license, with the license of their LICENSE file. */
 const UNNAMED_LICENSES: Readonly<Record<string, string>> = { "webgl-constants": "MIT" };
 
-/** Packages with terms of their own, which `docs/third-party.md` tells of. */
+/** Packages with terms of their own, which `docs/third-party.md` describes. */
 const OWN_TERMS = new Set(["gsap", "p5"]);
 
 const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
@@ -35,7 +35,9 @@ const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "u
 };
 const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** "(MIT OR CC0-1.0)" leaves the choice to the user of the package; of terms that are joined by AND all hold. */
+/**
+ * "(MIT OR CC0-1.0)" leaves the choice to the user of the package; terms that are joined by AND must all be allowed.
+ */
 function isPassedOn(license: string): boolean {
   const choices = license.replaceAll(/[()]/gu, "").split(" OR ");
   return choices.some((choice) => choice.split(" AND ").every((one) => PASSED_ON.has(one.trim())));
@@ -44,7 +46,7 @@ function isPassedOn(license: string): boolean {
 test("every package that the product holds has a license that lets it be passed on", () => {
   const folders = shippedPackages(packages);
   const names = folders.map(nameOf);
-  // Of the gateway, of the page, of the programs for artifacts, and what those depend on.
+  // Packages of the gateway, of the page, of the programs for artifacts, and their dependencies.
   expect(names).toEqual(expect.arrayContaining(["better-auth", "kysely", "react", "prettier", "three", "p5", "sass"]));
   expect(names).toEqual(expect.arrayContaining(["d3-scale", "jose", "workbox-precaching"]));
   // No tools.

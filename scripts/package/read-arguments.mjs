@@ -29,7 +29,8 @@ tasks instead: tutti help
 Everything else is set by variables: docs/configuration.md in this package.`;
 
 /**
- * What a command line asks for: to print something, to start with these variables, or one of the operator's commands.
+ * The meaning of a command line: to print something, to start with these variables, or to run one of the operator's
+ * commands.
  *
  * @typedef {{ kind: "help" } | { kind: "version" } | { kind: "mistake", message: string }
  *   | { kind: "start", variables: Record<string, string>, isOpening: boolean }
@@ -41,8 +42,8 @@ Everything else is set by variables: docs/configuration.md in this package.`;
  *
  * @param {readonly string[]} args
  * @param {object} place
- * @param {NodeJS.ProcessEnv} place.environment whose variables hold where no option says otherwise
- * @param {string} place.workingFolder from which relative paths are meant
+ * @param {NodeJS.ProcessEnv} place.environment variables that apply if no option overrides them
+ * @param {string} place.workingFolder the base of relative paths
  * @param {string} place.homeFolder
  * @returns {CommandLine}
  */
@@ -70,7 +71,7 @@ export function readArguments(args, { environment, workingFolder, homeFolder }) 
 }
 
 /**
- * Where an operator's command begins, which reads what comes after its name itself; the length where there is none.
+ * Index of the operator's command, which parses the arguments after its name itself; the length if there is none.
  *
  * @param {readonly string[]} args
  */

@@ -5,7 +5,9 @@
  *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} LockedPackage
  */
 
-/** What builds the product, and is no part of it: it stands among the dependencies because a start needs it. */
+/**
+ * Packages that build the product, and are not part of it: they are among the dependencies because a start needs them.
+ */
 const BUILD_TOOLS = new Set([
   "@babel/core",
   "@lingui/babel-plugin-lingui-macro",
@@ -16,12 +18,12 @@ const BUILD_TOOLS = new Set([
   "vite",
 ]);
 
-/** Workspaces of which nothing reaches the product. */
+/** Workspaces of which no code is in the product. */
 const NOT_SHIPPED = new Set(["", "bench", "e2e", "packages/testkit"]);
 
 /**
- * The packages of which the product holds code, be it the gateway's, the page's or that of the programs that artifacts
- * import, each with all that it depends on.
+ * The packages whose code is in the product (the gateway, the page or the programs that artifacts import), each with
+ * all its dependencies.
  *
  * @param {Readonly<Record<string, LockedPackage>>} packages of the lockfile, by their folders
  * @returns {string[]} their folders, in order
@@ -46,7 +48,7 @@ export function shippedPackages(packages) {
 }
 
 /**
- * Where Node finds a package: in the nearest `node_modules` above.
+ * The folder of a package as Node resolves it: in the nearest `node_modules` above.
  *
  * @param {Readonly<Record<string, LockedPackage>>} packages
  * @param {{ name: string, from: string }} wanted

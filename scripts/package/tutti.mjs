@@ -25,10 +25,10 @@ function isNewEnough() {
   return major > leastMajor || (major === leastMajor && minor >= leastMinor);
 }
 
-/** Milliseconds between two looks at whether npx is still there. */
+/** Milliseconds between two checks of whether npx still runs. */
 const LOOK = 500;
 
-/** npx that is stopped ends the shell between it and this command, and tells this command nothing. */
+/** When npx is stopped, it ends the shell between it and this command, but sends this command no signal. */
 function endWithNpx() {
   if (process.env["npm_command"] !== "exec") return;
   const shell = process.ppid;

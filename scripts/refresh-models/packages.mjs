@@ -13,8 +13,8 @@ import { runCommand } from "../setup/run-command.mjs";
  */
 
 /**
- * Fetches a package's newest version from the npm registry and unpacks it; nothing of it is installed. Throws with what
- * npm said.
+ * Fetches a package's newest version from the npm registry and unpacks it; nothing of it is installed. Throws an error
+ * with npm's output.
  *
  * @param {string} name
  * @param {string} folder an empty folder

@@ -8,7 +8,7 @@ import { connectable, vendorsBySource } from "./vendors.mjs";
  */
 
 /**
- * A price of the source: US dollars per million tokens; 0 also where it is not known.
+ * A price of the source: US dollars per million tokens; 0 also if it is unknown.
  *
  * @typedef {{ input: number, output: number, cacheRead?: number, cacheWrite?: number }} SourceRates
  *
@@ -17,7 +17,7 @@ import { connectable, vendorsBySource } from "./vendors.mjs";
  * @typedef {object} SourceModel
  * @property {string} id
  * @property {string} name
- * @property {string} type `chat`, `image`, or something that answers in another way
+ * @property {string} type `chat`, `image`, or another kind of model
  * @property {boolean} [reasoning]
  * @property {Readonly<Record<string, string | null>>} [thinkingLevelMap] null: the level is not supported
  * @property {readonly string[]} input
@@ -26,13 +26,13 @@ import { connectable, vendorsBySource } from "./vendors.mjs";
  * @property {number} [contextWindow]
  * @property {number} [maxTokens]
  *
- * What the second source knows of a model: whether it takes and gives what.
+ * A model's modalities and abilities by the second source.
  *
  * @typedef {Readonly<Record<string, boolean | number | undefined>>} Profile
  */
 
 /**
- * The snapshot of what the sources say: sorted, so that the same sources give the same bytes.
+ * The snapshot of the sources' data: sorted, so that the same sources give the same bytes.
  *
  * @param {object} sources
  * @param {Readonly<Record<string, readonly SourceModel[]>>} sources.lists by the source's name for the vendor
@@ -57,9 +57,9 @@ function toModels(rows, profiles) {
   /** @type {Map<string, SnapshotModel>} */
   const models = new Map();
   for (const row of rows) {
-    // Batches are answered within a day, and some old names have no author.
+    // Batches are answered only within a day, and some old names have no author.
     if (!isKept(row) || row.id.endsWith(":batch") || !row.id.includes("/")) continue;
-    // Listed twice: once as a chat model, once for the pictures that it makes.
+    // The model is listed twice: once as a chat model, once for image output.
     const outputModalities = models.get(row.id)?.outputModalities ?? row.output;
     const model = toModel(row, { profile: profiles[row.id], outputModalities });
     const earlier = models.get(row.id);
@@ -87,7 +87,7 @@ function toModel(row, { profile, outputModalities }) {
     ...(outputModalities ? givesOf(outputModalities) : profile?.["imageOutputs"] ? givesOf(["text", "image"]) : {}),
     ...(isRouter ? {} : priceOf(row, { isFree: row.id.endsWith(":free") })),
     ...(row.reasoning ? { reasoning: reasoningOf(row) } : {}),
-    // The source lists only chat models that take tools.
+    // The source lists only chat models that support tools.
     ...(isChat ? { tools: true } : {}),
     ...(profile?.["structuredOutput"] === undefined ? {} : { structured: profile["structuredOutput"] === true }),
   };
@@ -126,7 +126,7 @@ function isKept({ type }) {
 function lengthsOf({ contextWindow, maxTokens }) {
   return {
     ...(contextWindow ? { context: contextWindow } : {}),
-    // A limit as long as the context limits nothing.
+    // An output limit as long as the context is no limit.
     ...(maxTokens && maxTokens !== contextWindow ? { output: maxTokens } : {}),
   };
 }
@@ -153,7 +153,7 @@ function givesOf(output) {
 
 /**
  * @param {SourceModel} row
- * @param {{ isFree: boolean }} options whether a price of nothing is a price
+ * @param {{ isFree: boolean }} options whether a price of 0 is a price
  * @returns {{ price?: SnapshotPrice }}
  */
 function priceOf({ cost }, { isFree }) {

@@ -1,6 +1,6 @@
 /**
- * Whose lists of models are taken, by the name that the source has for them. Left out are subscriptions (their prices
- * are not per token), doubles of a vendor in another region, and clouds whose model names are the customer's own.
+ * Vendors whose lists of models are imported, by the source's name for them. Left out are subscriptions (their prices
+ * are not per token), regional duplicates of a vendor, and clouds whose model names are the customer's own.
  *
  * @type {Readonly<Record<string, string>>}
  */
@@ -30,7 +30,7 @@ export const vendorsBySource = {
 
 /**
  * Vendors that a person can connect by a key alone: their models are offered though OpenRouter does not list them. Of
- * all others only what is known by a slug is of use.
+ * all other vendors only models with a known slug are of use.
  */
 export const connectable = new Set([
   "anthropic",

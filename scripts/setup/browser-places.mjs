@@ -1,11 +1,11 @@
 import { posix, win32 } from "node:path";
 
-/** The names under which systems install Chromium, Chrome and Edge, in the order in which we prefer them. */
+/** The command names of Chromium, Chrome and Edge on different systems, in order of preference. */
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"];
 
 /**
- * Chromium without windows: Debian's name of the package and of its program. It costs a quarter less for each page than
- * the one that hides its windows.
+ * Chromium without windows: Debian's name of the package and of its program. Each page costs a quarter less than in a
+ * Chromium that hides its windows.
  */
 export const HEADLESS_SHELL = "chromium-headless-shell";
 
@@ -22,7 +22,7 @@ const WINDOWS_PROGRAMS = [
 ];
 
 /**
- * Every place where a machine may have a Chromium, best first. It says nothing about which are there.
+ * Every path where a machine may have a Chromium, best first, whether it exists or not.
  *
  * @param {object} machine
  * @param {string} machine.platform as in `process.platform`
@@ -46,7 +46,7 @@ export function browserPlaces({ platform, environment }) {
 }
 
 /**
- * Every place where a machine may have Chromium without windows. It says nothing about which are there.
+ * Every path where a machine may have Chromium without windows, whether it exists or not.
  *
  * @param {object} machine
  * @param {string} machine.platform as in `process.platform`

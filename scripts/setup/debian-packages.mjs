@@ -7,11 +7,11 @@ import { runCommand } from "./run-command.mjs";
 const APT = "/usr/bin/apt-get";
 const APT_CACHE = "/usr/bin/apt-cache";
 const INSTALL_TIMEOUT = 300_000;
-/** Where Debian puts PostgreSQL's server programs, a folder for each version. */
+/** The folder of PostgreSQL's server programs on Debian, with a subfolder for each version. */
 const POSTGRESQL = "/usr/lib/postgresql";
 
 /**
- * What a machine has of what only tests need.
+ * The installed programs that only tests need.
  *
  * @typedef {object} Machine
  * @property {boolean} hasBrowser
@@ -25,7 +25,7 @@ const POSTGRESQL = "/usr/lib/postgresql";
  */
 
 /**
- * The Debian packages that bring what is missing.
+ * The Debian packages of the missing programs.
  *
  * @param {Machine} machine
  * @returns {string[]}
@@ -45,8 +45,8 @@ export function missingPackages(machine) {
 }
 
 /**
- * Whether packages may be installed here without asking: where a CI runs as root on Debian or its kin. A developer's
- * machine is left as it is.
+ * Whether packages may be installed here without a question to the person: if a CI runs as root on Debian or a
+ * derivative. A developer's machine is not changed.
  *
  * @param {object} process
  * @param {string} process.platform as in `process.platform`
@@ -80,10 +80,10 @@ function thisMachine() {
 }
 
 /**
- * Installs the servers, linters and the browser that tests need and that are missing, where `mayInstall` says so.
+ * Installs the missing servers, linters and browser that tests need, if `mayInstall` allows it.
  *
- * @returns {Promise<{ packages: string[], problem?: string }>} what was installed; where it could not be, what apt-get
- *   printed
+ * @returns {Promise<{ packages: string[], problem?: string }>} the packages that were installed; if that failed,
+ *   apt-get's output
  */
 export async function installMissingPackages() {
   const may = mayInstall({ platform: process.platform, userId: process.getuid?.(), environment: process.env });
@@ -93,12 +93,12 @@ export async function installMissingPackages() {
   const options = {
     program: APT,
     cwd: root,
-    // The servers are started by the tests, on sockets and ports of theirs: a runlevel without services keeps the
-    // packages from it.
+    // The tests start the servers themselves, on sockets and ports of their own: a runlevel without services keeps the
+    // package from starting them.
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
     timeout: INSTALL_TIMEOUT,
   };
-  // Without a network each of the sources would be waited for half a minute, and again.
+  // Without a network apt-get would wait half a minute for each of the sources, and again.
   await runCommand({
     ...options,
     args: ["update", "-q", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"],

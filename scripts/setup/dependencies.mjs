@@ -8,10 +8,10 @@ import { readStamp, stampOf, writeStamp } from "./stamp.mjs";
 
 /** @typedef {import("./install-form.mjs").InstallForm} InstallForm */
 
-/** In node_modules: it goes when that folder is removed. */
+/** In node_modules, so that it is removed with that folder. */
 const stampFile = join(root, "node_modules", ".tutti-stamp");
 
-/** The files that say what must be installed: the lock, npm's settings and every workspace's package.json. */
+/** The files that determine the dependencies: the lock, npm's settings and every workspace's package.json. */
 async function manifests() {
   const workspaces = await Promise.all(
     ["apps", "packages"].map(async (folder) => {
@@ -29,7 +29,7 @@ async function manifestStamp() {
 
 /**
  * @param {string} file
- * @returns {Promise<unknown>} undefined where it is not there or no JSON
+ * @returns {Promise<unknown>} undefined if the file is missing or is no JSON
  */
 async function readJson(file) {
   return readFile(file, "utf8")
@@ -38,7 +38,7 @@ async function readJson(file) {
 }
 
 /**
- * Whether what is installed is what the lock says.
+ * Whether the installed dependencies are those of the lock.
  *
  * @param {InstallForm} form
  */
@@ -47,9 +47,9 @@ export async function areDependenciesInstalled(form) {
 }
 
 /**
- * Installs what the lock says, where it is not there. What a person installed by hand counts too.
+ * Installs the dependencies of the lock if they are missing. Those that a person installed by hand count too.
  *
- * @param {string} node the Node that npm runs under, so that nothing is refused for the machine's older one
+ * @param {string} node the Node that npm runs under, so that no package is refused because of the machine's older one
  * @param {InstallForm} form
  */
 export async function installDependencies(node, form) {

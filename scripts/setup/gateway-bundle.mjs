@@ -10,7 +10,7 @@ const gateway = join(root, "apps", "gateway");
 const bundle = join(gateway, "dist");
 const bundler = join(root, "scripts", "package", "bundle-gateway.mjs");
 
-/** The packages of this repository that it may use: those of its `package.json` that are no tools of tests. */
+/** The packages of this repository that the gateway may import: those of its `package.json` that are not for tests. */
 const PACKAGES = ["contract", "demo-models"];
 
 /** In the bundle's folder, which bundling empties first: an interrupted one leaves no stamp. */
@@ -22,20 +22,23 @@ export const GATEWAY = join(bundle, "main.js");
 /** The program of the operator's commands that `npm run tutti` runs. */
 export const COMMANDS = join(bundle, "tutti.js");
 
-/** What the bundle is made of: the gateway's own files, the packages it may use, the versions of everything else. */
+/**
+ * The stamp of the bundle's sources: the gateway's own files, the packages it may import, the versions of everything
+ * else.
+ */
 async function bundleStamp() {
   const folders = [gateway, ...PACKAGES.map((name) => join(root, "packages", name))];
   const files = (await Promise.all(folders.map((folder) => filesBelow(folder, isNoPageSource)))).flat();
   return stampOf(root, [...files, bundler, join(root, "package-lock.json")]);
 }
 
-/** Whether the bundle is that of the sources. */
+/** Whether the bundle is up to date with its sources. */
 export async function isGatewayBundled() {
   return (await readStamp(stampFile)) === (await bundleStamp());
 }
 
 /**
- * Bundles the gateway where its sources changed since it was bundled: it starts in a third of the time.
+ * Bundles the gateway if its sources changed since it was bundled: bundled, it starts in a third of the time.
  *
  * @param {string} node
  */
@@ -44,7 +47,7 @@ export async function bundleGateway(node) {
 }
 
 /**
- * The step that does so; undefined where nothing changed.
+ * The step that bundles the gateway; undefined if its sources have not changed.
  *
  * @param {string} node
  * @returns {Promise<import("./progress.mjs").Step | undefined>}
@@ -54,7 +57,7 @@ export async function bundleStep(node) {
   return {
     title: "Bundling the gateway",
     work: async () => {
-      // Taken before: a source that changes meanwhile is not in the bundle.
+      // Read before the build: a source that changes meanwhile is not in the bundle.
       const stamp = await bundleStamp();
       const { code, output } = await runCommand({ program: node, args: [bundler, bundle], cwd: root });
       if (code !== 0)

@@ -1,6 +1,6 @@
 /**
- * What of the lock is installed: for a `start` that which builds the page, bundles the gateway and runs it, which is
- * what `package.json` calls `dependencies`; or `all`, with the tools of tests and checks.
+ * The part of the lock that is installed: for a `start` the packages that build the page, bundle the gateway and run
+ * it, which are the `dependencies` of `package.json`; or `all`, with the tools of tests and checks.
  *
  * @typedef {"start" | "all"} InstallForm
  */
@@ -8,7 +8,7 @@
 /**
  * The stamp of an installation.
  *
- * @param {string} stamp of the files that say what must be installed
+ * @param {string} stamp of the files that determine the dependencies
  * @param {InstallForm} form
  */
 export function formStamp(stamp, form) {
@@ -16,23 +16,24 @@ export function formStamp(stamp, form) {
 }
 
 /**
- * Whether an installation has all that is needed: one of everything serves a start, too.
+ * Whether an installation is sufficient: one of `all` serves a start, too.
  *
- * @param {string | undefined} keptStamp the stamp of what was installed
- * @param {string} stamp of the files that say what must be installed now
- * @param {InstallForm} form what is needed
+ * @param {string | undefined} keptStamp the stamp of the installation
+ * @param {string} stamp of the files that determine the dependencies now
+ * @param {InstallForm} form the required form
  */
 export function servesForm(keptStamp, stamp, form) {
   return keptStamp === formStamp(stamp, "all") || keptStamp === formStamp(stamp, form);
 }
 
 /**
- * What npm does to bring what is needed to a folder; undefined where all of it is there.
+ * The npm command that installs the required packages; undefined if all of them are installed.
  *
  * @param {unknown} lock package-lock.json, parsed
  * @param {unknown} installation node_modules/.package-lock.json, parsed
- * @param {InstallForm} form what is needed
- * @returns {{ title: string, args: readonly string[], form: InstallForm } | undefined} `form`: what is there afterwards
+ * @param {InstallForm} form the required form
+ * @returns {{ title: string, args: readonly string[], form: InstallForm } | undefined} `form`: the form of the
+ *   installation afterwards
  */
 export function planInstallation(lock, installation, form) {
   if (isInstalled(lock, installation, form)) return undefined;
@@ -40,17 +41,17 @@ export function planInstallation(lock, installation, form) {
     return { title: "Installing the dependencies (npm ci)", args: cleanInstall(form), form };
   }
   if (isInstalled(lock, installation, "start")) {
-    // Only what is missing: the rest was installed from the same lock, which is not written.
+    // Installs only the missing packages: the rest was installed from the same lock, which is not written.
     const args = ["install", "--no-save", "--include=dev"];
     return { title: "Installing the tools of tests and checks (npm install)", args, form };
   }
-  // A folder that has the tools keeps them.
+  // A folder with the tools keeps them.
   const fullForm = hasTools(installation) ? "all" : form;
   return { title: "Installing the changed dependencies (npm ci)", args: cleanInstall(fullForm), form: fullForm };
 }
 
 /**
- * Told in both forms: NODE_ENV=production alone would leave the tools out.
+ * The option is given in both forms: NODE_ENV=production alone would leave the tools out.
  *
  * @param {InstallForm} form
  */
@@ -59,12 +60,12 @@ function cleanInstall(form) {
 }
 
 /**
- * Whether what npm installed is what the lock asks for. npm keeps the lock of what it installed in
- * `node_modules/.package-lock.json` and writes it last, so an interrupted installation never agrees.
+ * Whether npm's installation matches the lock. npm keeps the lock of its installation in
+ * `node_modules/.package-lock.json` and writes it last, so an interrupted installation never matches.
  *
  * @param {unknown} lock package-lock.json, parsed
  * @param {unknown} installation node_modules/.package-lock.json, parsed
- * @param {InstallForm} form what is needed
+ * @param {InstallForm} form the required form
  * @returns {boolean}
  */
 export function isInstalled(lock, installation, form) {
@@ -72,12 +73,12 @@ export function isInstalled(lock, installation, form) {
   const installedPackages = packagesOf(installation);
   if (lockedPackages === undefined || installedPackages === undefined) return false;
   return Object.entries(lockedPackages).every(([path, entry]) => {
-    // The root and the workspaces themselves are sources; only what stands in node_modules is installed.
+    // The root and the workspaces themselves are sources; only packages in node_modules are installed.
     if (!path.includes("node_modules/")) return true;
     const there = installedPackages[path];
     if (there === undefined) {
       if (form === "start" && entry["dev"] === true) return true;
-      // Binaries of other systems are left out.
+      // Binaries for other systems are left out.
       return entry["optional"] === true || entry["devOptional"] === true;
     }
     return there["version"] === entry["version"] && there["integrity"] === entry["integrity"];
@@ -85,7 +86,7 @@ export function isInstalled(lock, installation, form) {
 }
 
 /**
- * Whether something was installed that a start does without.
+ * Whether packages are installed that a start does not need.
  *
  * @param {unknown} installation
  */

@@ -3,7 +3,10 @@ import { dirname } from "node:path";
 
 const BEAT = 1000;
 const POLL = 250;
-/** Polls without a beat after which the holder counts as gone: a computer that slept stops both, so it is no reason. */
+/**
+ * Polls without a heartbeat after which the holder counts as gone. A sleeping computer stops both, so it does not
+ * count.
+ */
 const SILENT_POLLS = 40;
 
 /** @param {number} milliseconds */
@@ -25,12 +28,12 @@ function isRunning(id) {
 
 /**
  * Does the work while holding a lock file, so that two set-ups of one folder never mix; a second one waits for the
- * first. A lock whose process has ended, or whose holder has stopped touching it (the machine was restarted, the
- * process id is another program's now), is taken over.
+ * first. A lock is taken over if its process has ended, or if its holder has stopped touching it (the machine was
+ * restarted, the process id is another program's now).
  *
  * @template T
  * @param {string} file
- * @param {{ work: () => Promise<T>, onWait: (holder: string) => void }} options `onWait` is told once, with the
+ * @param {{ work: () => Promise<T>, onWait: (holder: string) => void }} options `onWait` is called once, with the
  *   holder's process id
  * @returns {Promise<T>}
  */
@@ -68,7 +71,7 @@ export async function withLock(file, { work, onWait }) {
 
   const beat = setInterval(() => {
     const now = new Date();
-    // The file may have been removed by hand; that ends nothing.
+    // The file may have been removed by hand; that stops nothing.
     utimes(file, now, now).catch(() => undefined);
   }, BEAT);
   try {

@@ -7,7 +7,7 @@ import { step } from "./progress.mjs";
 import { runCommand } from "./run-command.mjs";
 import { SetupFailure } from "./setup-failure.mjs";
 
-/** The Node that set-up brings along. */
+/** The version of Node that the set-up installs. */
 const NODE_VERSION = "24.21.0";
 
 const nodeFolder = join(toolsFolder, "node24");
@@ -28,7 +28,7 @@ export function runsTheProduct(version) {
 }
 
 /**
- * The Node that runs the product: this one where it is new enough, else Node 24 from npm's package `node`, kept in
+ * The Node that runs the product: this one if it is new enough, else Node 24 from npm's package `node`, kept in
  * `.tools`.
  *
  * @returns {{ path: string, isBrought: boolean }}
@@ -39,18 +39,18 @@ export function chosenNode() {
     : { path: broughtNode, isBrought: true };
 }
 
-/** Whether the chosen Node is there. */
+/** Whether the chosen Node is installed. */
 export function hasChosenNode() {
   return existsSync(chosenNode().path);
 }
 
-/** Brings the chosen Node where it is missing. */
+/** Installs the chosen Node if it is missing. */
 export async function bringNode() {
   if (hasChosenNode()) return;
   await step(`Getting Node ${NODE_VERSION} (yours is ${process.versions.node}; Tutti needs 22.18)`, async () => {
     await rm(nodeFolder, { recursive: true, force: true });
     await mkdir(nodeFolder, { recursive: true });
-    // The package puts its binary in place by an install script, which npm runs only where it is allowed by name.
+    // The package installs its binary by an install script, which npm runs only if it is allowed by name.
     await writeFile(
       join(nodeFolder, "package.json"),
       `${JSON.stringify({ private: true, allowScripts: { node: true } })}\n`,
@@ -79,7 +79,7 @@ export async function isNodeLinked() {
   return (await readlink(join(commandsFolder, "node")).catch(() => "")) === linkTarget();
 }
 
-/** Puts the brought Node among npm's commands, so that every `npm run` uses it. */
+/** Links the installed Node among npm's commands, so that every `npm run` uses it. */
 export async function linkNode() {
   if (await isNodeLinked()) return;
   await mkdir(commandsFolder, { recursive: true });

@@ -4,8 +4,8 @@ import { runCommand } from "./run-command.mjs";
 import { SetupFailure } from "./setup-failure.mjs";
 
 /**
- * The JavaScript file that is npm: the one that runs this script, else the one on PATH; undefined where there is no
- * npm. Running it by a Node of our choice needs no shell, whatever the system and whatever the folder is called.
+ * The JavaScript file of npm: the one that runs this script, else the one on PATH; undefined if there is no npm.
+ * Running it by a chosen Node needs no shell, on any system and with any folder name.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @returns {string | undefined}
@@ -26,7 +26,7 @@ export function findNpm(environment) {
 }
 
 /**
- * As `findNpm`, where nothing goes on without it.
+ * As `findNpm`, but throws if there is no npm.
  *
  * @returns {string}
  */
@@ -37,7 +37,7 @@ export function requireNpm() {
 }
 
 /**
- * The folders of PATH, in their order.
+ * The folders of PATH, in order.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @returns {string[]}
@@ -47,7 +47,7 @@ export function pathFolders(environment) {
 }
 
 /**
- * The environment in which a Node's folder comes first on PATH, so that whatever is started finds that Node.
+ * The environment in which a Node's folder comes first on PATH, so that every program that is started finds that Node.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {string} node the Node binary
@@ -65,12 +65,12 @@ export function withNodeFirst(environment, node) {
  * @param {readonly string[]} options.args
  * @param {string} options.cwd
  * @param {string} options.node
- * @param {string} options.failure how the message begins where npm fails
+ * @param {string} options.failure the beginning of the message if npm fails
  */
 export async function runNpm({ args, cwd, node, failure }) {
   const npm = requireNpm();
   const env = withNodeFirst(process.env, node);
-  // Told by an outer `npm run`: an npm in another folder must find that folder by itself, and one that fails must say
+  // Set by an outer `npm run`: an npm in another folder must find that folder by itself, and one that fails must print
   // why.
   delete env["npm_config_local_prefix"];
   delete env["npm_config_loglevel"];
@@ -79,7 +79,7 @@ export async function runNpm({ args, cwd, node, failure }) {
 }
 
 /**
- * What to do about a failed npm, read from what it printed.
+ * Advice after a failed npm, derived from its output.
  *
  * @param {string} output
  * @returns {string}

@@ -12,7 +12,7 @@ const web = join(root, "apps", "web");
 const stampFile = join(web, "dist", ".stamp");
 
 /**
- * Whether a file has no part in the built page.
+ * Whether a file is not part of the built page.
  *
  * @param {string} name
  * @returns {boolean}
@@ -21,7 +21,7 @@ export function isNoPageSource(name) {
   return /\.(test|spec|contract)\.[cm]?[jt]sx?$/.test(name) || name.endsWith(".md");
 }
 
-/** What the page is made of: its own files, the packages it may use, and the versions of everything else. */
+/** The stamp of the page's sources: its own files, the packages it may import, and the versions of everything else. */
 async function pageStamp() {
   const packages = await readdir(join(root, "packages")).catch(() => []);
   const folders = [web, ...packages.filter((name) => name !== "testkit").map((name) => join(root, "packages", name))];
@@ -30,16 +30,16 @@ async function pageStamp() {
 }
 
 /**
- * How small the files that browsers get are made. The smallest are for what is made once and sent to many; they double
- * the time of a build, and a person waits for that of a start.
+ * How small the files for browsers are compressed. The smallest are for a build that is made once and sent to many;
+ * they double the time of a build, and at a start a person waits for it.
  *
  * @typedef {"quick" | "smallest"} Compression
  */
 
 /**
- * Whether the built page is that of the sources.
+ * Whether the built page is up to date with its sources.
  *
- * @param {Compression} compression one that is smaller than asked for counts too
+ * @param {Compression} compression a build that is smaller than requested counts too
  */
 export async function isPageBuilt(compression = "quick") {
   const [keptStamp, stamp] = await Promise.all([readStamp(stampFile), pageStamp()]);
@@ -49,7 +49,7 @@ export async function isPageBuilt(compression = "quick") {
 }
 
 /**
- * The step that builds the page; undefined where its sources have not changed since it was built.
+ * The step that builds the page; undefined if its sources have not changed since it was built.
  *
  * @param {string} node
  * @param {Compression} [compression]
@@ -65,7 +65,7 @@ export async function buildStep(node, compression = "quick") {
  * @param {Compression} compression
  */
 async function buildPage(node, compression) {
-  // Taken before: a source that changes meanwhile is not in the build.
+  // Read before the build: a source that changes meanwhile is not in the build.
   const stamp = await pageStamp();
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const mode = compression === "quick" ? ["--mode", "quick"] : [];
@@ -80,8 +80,8 @@ async function buildPage(node, compression) {
 }
 
 /**
- * The environment of a build: with another `NODE_ENV`, as that of a shell or of a test that calls a command, the page
- * would be React's development build, which is larger and slower, for as long as its sources stay as they are.
+ * The environment of a build. With another `NODE_ENV`, as set by a shell or by a test that calls a command, the page
+ * would have React's development build, which is larger and slower, until its sources change.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {string} node

@@ -1,19 +1,17 @@
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
-/**
- * What the system says of a process that a signal ended: 128 and the signal's number (POSIX, section 2.8.2 of the
- * shell).
- */
+/** Exit codes of a process that a signal ended: 128 and the signal's number (POSIX, section 2.8.2 of the shell). */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
-/** Windows has no process groups: a program is ended there without those that it has started. */
+/** Windows has no process groups: there a program is ended without the programs that it has started. */
 export const hasProcessGroups = process.platform !== "win32";
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const leaders = new Set();
 
 /**
- * Ends a program with what it has started: npm ends its shell alone, and what runs in that would go on.
+ * Ends a program with all processes that it has started: npm ends its shell alone, and programs in that shell would go
+ * on.
  *
  * @param {import("node:child_process").ChildProcess} leader started with `detached` where there are process groups
  * @param {NodeJS.Signals} signal
@@ -27,19 +25,19 @@ export function endGroup(leader, signal) {
   try {
     process.kill(-leader.pid, signal);
   } catch {
-    // All of it has ended.
+    // All processes of the group have ended.
   }
 }
 
 /** @param {keyof typeof EXIT_CODES} signal */
 function endAll(signal) {
   for (const leader of leaders) endGroup(leader, signal);
-  // Not by the same signal again: it does nothing to process 1.
+  // Not by the same signal again: process 1 ignores it.
   process.exit(EXIT_CODES[signal]);
 }
 
 /**
- * Ends a program, and this process, when a signal ends this one: what runs in a group of its own hears no signal from a
+ * Ends a program, and this process, when a signal ends this one: a process in a group of its own gets no signal from a
  * terminal.
  *
  * @param {import("node:child_process").ChildProcess} leader

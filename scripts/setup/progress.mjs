@@ -1,5 +1,5 @@
 /**
- * Says a duration as a person would: '0.4 s', '12 s', '1 min 5 s'.
+ * Formats a duration for people: '0.4 s', '12 s', '1 min 5 s'.
  *
  * @param {number} milliseconds
  * @returns {string}
@@ -11,7 +11,7 @@ export function describeDuration(milliseconds) {
 }
 
 /**
- * Does one step of a set-up and tells of it on one line: what it is at once, how long it took when it is done.
+ * Does one step of a set-up and prints one line: the title at once, the duration when it is done.
  *
  * @template T
  * @param {string} title
@@ -32,14 +32,14 @@ export async function step(title, work) {
 }
 
 /**
- * A step of a set-up that is to be done.
+ * A step of a set-up that is not done yet.
  *
  * @typedef {{ title: string, work: () => Promise<unknown> }} Step
  */
 
 /**
- * Does steps that need nothing of each other at the same time, and tells of them on one line. All of them have ended
- * when it does: what one has started outlives no failure of another.
+ * Does independent steps at the same time, and prints them on one line. It waits until all of them have ended, even if
+ * one fails: no step goes on after it.
  *
  * @param {readonly (Step | undefined)[]} steps those that are done already are undefined
  * @returns {Promise<void>}

@@ -1,5 +1,5 @@
-// Imported before everything else, and written for any Node that knows modules: the others' syntax may be too new for
-// it.
+// Imported before everything else, and written for any Node that supports modules: the syntax of the other files may be
+// too new for it.
 const major = Number(process.versions.node.split(".")[0]);
 if (major < 20) {
   console.error(

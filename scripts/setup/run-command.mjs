@@ -3,13 +3,13 @@ import { endGroup, endWithUs, hasProcessGroups } from "./process-groups.mjs";
 
 /**
  * @typedef {object} CommandResult
- * @property {number} code the exit code; 127 where the program could not be started, 128 where a signal ended it
+ * @property {number} code the exit code; 127 if the program could not be started, 128 if a signal ended it
  * @property {string} output standard output and standard error, in the order they came
  */
 
 /**
- * Runs a program without a shell and keeps what it prints. A signal that ends this process ends the program too, and
- * all that it started.
+ * Runs a program without a shell and returns its output. A signal that ends this process also ends the program and all
+ * processes that it started.
  *
  * @param {object} options
  * @param {string} options.program

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a program of Node's in a process of its own until it ends, which ends this one in the same way: the gateway, or
- * one of the operator's commands. Signals are passed on.
+ * Runs a Node program (the gateway, or one of the operator's commands) in a process of its own; when it ends, this
+ * process ends in the same way. Signals are passed on.
  *
  * @param {object} options
  * @param {string} options.node
@@ -14,12 +14,14 @@ export function runProgram({ node, args, environment, onReady }) {
   const child = spawn(node, args, {
     cwd: process.cwd(),
     env: environment,
-    // By the channel the gateway learns that this process has ended, whatever ended it, and tells where it answers.
+    // Through the channel the gateway notices that this process has ended, for whatever reason, and reports its
+    // address.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => {
-      // A terminal's Ctrl+C reaches the child by itself, and a second one would mean: at once.
+      // A terminal's Ctrl+C reaches the child directly, and the child would take a second one as a request to end at
+      // once.
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     });
   }

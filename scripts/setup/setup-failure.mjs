@@ -1,8 +1,8 @@
-/** A set-up that cannot go on, said in words that name the cause and the fix. */
+/** A set-up that cannot go on; its message names the cause and the fix. */
 export class SetupFailure extends Error {
   /**
    * @param {string} message what happened and what to do
-   * @param {string} [output] what the failing command printed, shown whole
+   * @param {string} [output] the output of the failing command, shown in full
    */
   constructor(message, output = "") {
     super(message);
@@ -12,7 +12,7 @@ export class SetupFailure extends Error {
 }
 
 /**
- * Says a failure of reading or writing a file in words; undefined where it is something else.
+ * The message for a failure to read or write a file; undefined for any other error.
  *
  * @param {unknown} error
  * @returns {string | undefined}

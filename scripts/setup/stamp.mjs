@@ -7,8 +7,8 @@ import { dirname, join, relative, sep } from "node:path";
  * One short text that changes whenever a file's path or content does. Contents and not times: a fresh checkout of the
  * same sources has the same stamp.
  *
- * @param {string} folder the folder that the paths are told from
- * @param {readonly string[]} files absolute paths; those that are not there count as absent
+ * @param {string} folder the folder that the paths are relative to
+ * @param {readonly string[]} files absolute paths; missing files are allowed and count as absent
  * @returns {Promise<string>}
  */
 export async function stampOf(folder, files) {
@@ -23,8 +23,8 @@ export async function stampOf(folder, files) {
 }
 
 /**
- * A file's content; undefined where there is none. Read at once: each start reads thousands of them, and to wait for
- * each beside the event loop takes six times as long.
+ * A file's content; undefined if there is no file. Read synchronously: each start reads thousands of files, and
+ * asynchronous reads take six times as long.
  *
  * @param {string} file
  */
@@ -37,10 +37,11 @@ function contentOf(file) {
 }
 
 /**
- * Every file below a folder, without what tools leave there (node_modules, dist, hidden folders) and what `skip` names.
+ * Every file below a folder, without the output of tools (node_modules, dist, hidden folders) and the names that `skip`
+ * matches.
  *
- * @param {string} folder absolute; one that is not there has no files
- * @param {(name: string) => boolean} [skip] told the file's name
+ * @param {string} folder absolute; a missing folder has no files
+ * @param {(name: string) => boolean} [skip] called with the file's name
  * @returns {Promise<string[]>} absolute paths
  */
 export async function filesBelow(folder, skip = () => false) {
@@ -59,7 +60,7 @@ export async function filesBelow(folder, skip = () => false) {
 }
 
 /**
- * The stamp kept in a file; undefined where there is none.
+ * The stamp kept in a file; undefined if there is none.
  *
  * @param {string} file
  * @returns {Promise<string | undefined>}
@@ -70,7 +71,7 @@ export async function readStamp(file) {
 }
 
 /**
- * Keeps a stamp. Written when the work that it stands for is done, so that an interrupted one is done again.
+ * Writes a stamp, after the work that it stands for is done, so that interrupted work is repeated.
  *
  * @param {string} file
  * @param {string} stamp

@@ -7,15 +7,15 @@ import { root } from "../setup/paths.mjs";
  *
  * @typedef {object} Failure
  * @property {string} name the file and the titles of a test, or the title of a step
- * @property {string} message what it says; empty where it says nothing
+ * @property {string} message its message; empty if it has none
  */
 
 /**
- * Lines in which failures are told at the end of a run: few enough to be read at once, and to survive a log that is
- * cut.
+ * The most lines of the list of failures at the end of a run: few enough to be read at once, and to survive a log that
+ * is truncated.
  */
 const MAXIMUM_LINES = 20;
-/** Characters of one such line: two lines of a usual terminal. */
+/** The most characters of such a line: two lines of a usual terminal. */
 const MAXIMUM_LENGTH = 200;
 const SEPARATOR = " › ";
 
@@ -23,7 +23,7 @@ const SEPARATOR = " › ";
  * The failed tests of vitest's JSON report, and the files that could not be loaded.
  *
  * @param {unknown} report
- * @returns {Failure[]} none where it is no such report
+ * @returns {Failure[]} empty if it is no such report
  */
 export function failuresOfVitest(report) {
   return recordsIn(report, "testResults").flatMap((file) => {
@@ -38,10 +38,10 @@ export function failuresOfVitest(report) {
 }
 
 /**
- * The failed tests of Playwright's JSON report, those that passed only at another try, and the errors outside of tests.
+ * The failed tests of Playwright's JSON report, the tests that passed only in a retry, and the errors outside of tests.
  *
  * @param {unknown} report
- * @returns {Failure[]} none where it is no such report
+ * @returns {Failure[]} empty if it is no such report
  */
 export function failuresOfPlaywright(report) {
   const outside = recordsIn(report, "errors").map(({ message }) => ({ name: "Playwright", message: text(message) }));
@@ -70,13 +70,13 @@ function failuresOfSuite(suite, titles) {
 }
 
 /**
- * What failed in one step: its failed tests, or the step itself where its report names none.
+ * The failures of one step: its failed tests, or the step itself if its report names none.
  *
  * @param {object} outcome
  * @param {string} outcome.title of the step
- * @param {number} outcome.failed how many failures its tally counts
- * @param {readonly Failure[]} outcome.failures what its report names
- * @param {string} outcome.output what it printed, whose last line is told where the report names nothing
+ * @param {number} outcome.failed the number of failures in its counts
+ * @param {readonly Failure[]} outcome.failures the failures in its report
+ * @param {string} outcome.output its output; the last line is the message if the report names no failure
  * @returns {Failure[]}
  */
 export function failuresOfStep({ title, failed, failures, output }) {
@@ -86,10 +86,10 @@ export function failuresOfStep({ title, failed, failures, output }) {
 }
 
 /**
- * The lines that tell what failed: one for each failure, with the first line of its message.
+ * The lines that list the failures: one for each, with the first line of its message.
  *
  * @param {readonly Failure[]} failures
- * @returns {string[]} none where nothing failed, else a heading and at most 20 lines
+ * @returns {string[]} empty if nothing failed, else a heading and at most 20 lines
  */
 export function failureLines(failures) {
   if (failures.length === 0) return [];
@@ -106,7 +106,7 @@ function lineOf({ name, message }) {
 }
 
 /**
- * The lines of a text that say something, without colors.
+ * The lines of a text that are not blank, without colors.
  *
  * @param {string} value
  */

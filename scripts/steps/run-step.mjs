@@ -8,8 +8,7 @@ import { reporting, resultsIn } from "./steps.mjs";
 import { closingLine, tallyOfStep } from "./tally.mjs";
 
 /**
- * Runs one step and prints one line of it; what the step printed follows only where it failed, or where it is asked
- * for.
+ * Runs one step and prints one line of it; the step's output follows only if it failed, or if it is requested.
  *
  * @param {import("./steps.mjs").Step} step
  * @param {object} options

@@ -5,12 +5,12 @@ import { readReport, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs";
  * @typedef {object} Step
  * @property {string} title
  * @property {string} script the script of the root's package.json that a person runs to do this step alone
- * @property {"vitest" | "playwright"} [report] what kind of report it writes; without one it counts as one check
+ * @property {"vitest" | "playwright"} [report] the kind of report it writes; without one it counts as one check
  */
 
 /**
- * Everything that is checked: the quick and the telling first, then the longest, beside which the others run one after
- * the other. The benches wait more than they work: as the last step they left a core without work.
+ * Everything that is checked: the quick steps, which find most faults, first, then the longest, beside which the others
+ * run one after the other. The benches wait more than they work: as the last step they left a core idle.
  */
 export const STEPS = /** @type {const} @satisfies {readonly Step[]} */ ([
   { title: "Lint and format", script: "lint" },
@@ -23,7 +23,7 @@ export const STEPS = /** @type {const} @satisfies {readonly Step[]} */ ([
 ]);
 
 /**
- * The arguments and the variables by which a tool writes its report beside what it prints.
+ * The arguments and variables that make a tool write its report in addition to its output.
  *
  * @param {Step["report"]} kind
  * @param {string} file
@@ -41,12 +41,12 @@ export function reporting(kind, file) {
 }
 
 /**
- * What the report of a step says.
+ * The results in a step's report.
  *
  * @param {Step["report"]} kind
  * @param {string} file
  * @returns {Promise<{ tally: import("./tally.mjs").Tally | undefined, failures: import("./failures.mjs").Failure[] }>}
- *   no tally where there is no report, or it cannot be read
+ *   no tally if there is no report, or it cannot be read
  */
 export async function resultsIn(kind, file) {
   if (kind === undefined) return { tally: undefined, failures: [] };

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * How many checks passed, failed, and were left out.
+ * The numbers of checks that passed, failed, and were left out.
  *
  * @typedef {object} Tally
  * @property {number} passed
@@ -10,10 +10,10 @@ import { readFile } from "node:fs/promises";
  */
 
 /**
- * The tally of vitest's JSON report.
+ * The counts of vitest's JSON report.
  *
  * @param {unknown} report
- * @returns {Tally | undefined} undefined where it is no such report
+ * @returns {Tally | undefined} undefined if it is no such report
  */
 export function tallyOfVitest(report) {
   if (!isRecord(report)) return undefined;
@@ -24,10 +24,10 @@ export function tallyOfVitest(report) {
 }
 
 /**
- * The tally of Playwright's JSON report. A test that passed only at another try has failed.
+ * The counts of Playwright's JSON report. A test that passed only in a retry has failed.
  *
  * @param {unknown} report
- * @returns {Tally | undefined} undefined where it is no such report
+ * @returns {Tally | undefined} undefined if it is no such report
  */
 export function tallyOfPlaywright(report) {
   if (!isRecord(report) || !isRecord(report["stats"])) return undefined;
@@ -37,13 +37,13 @@ export function tallyOfPlaywright(report) {
 }
 
 /**
- * What one step adds to the whole. A step that did not end well counts at least one failure, and one that was to run
- * tests and found none has failed.
+ * The counts that one step adds to the total. A step with a nonzero exit code counts at least one failure, and a step
+ * that should run tests and found none has failed.
  *
  * @param {object} outcome
  * @param {number} outcome.code the step's exit code
- * @param {Tally | undefined} outcome.tally what its report says; undefined where it wrote none
- * @param {boolean} outcome.hasReport whether it was to write one; a step without one counts as one check
+ * @param {Tally | undefined} outcome.tally the counts of its report; undefined if it wrote none
+ * @param {boolean} outcome.hasReport whether it should write one; a step without one counts as one check
  * @returns {Tally}
  */
 export function tallyOfStep({ code, tally, hasReport }) {
@@ -70,7 +70,7 @@ export function sumOf(tallies) {
 }
 
 /**
- * The line that `npm test` ends with: 'N passed, N failed', and ', N skipped' where some were.
+ * The line that `npm test` ends with: 'N passed, N failed', and ', N skipped' if some were.
  *
  * @param {Tally} tally
  * @returns {string}
@@ -83,7 +83,7 @@ export function closingLine({ passed, failed, skipped }) {
  * Reads a report.
  *
  * @param {string} file
- * @returns {Promise<unknown>} undefined where there is none, or it cannot be read
+ * @returns {Promise<unknown>} undefined if there is none, or it cannot be read
  */
 export async function readReport(file) {
   try {

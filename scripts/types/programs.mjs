@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 
 /**
- * What is checked at once: the files of projects that have the same options.
+ * Files that are checked together: those of projects that have the same options.
  *
  * @typedef {object} Program
  * @property {string} name of its files in the cache
@@ -12,12 +12,12 @@ import { join, relative, resolve, sep } from "node:path";
  */
 
 /**
- * The programs that check projects. Those with the same options make one: each would else check again what it imports
- * of the others.
+ * The programs that check projects. Those with the same options share one: otherwise each would check again what it
+ * imports from the others.
  *
  * @param {string} root
  * @param {readonly string[]} folders with a tsconfig.json each
- * @returns {Program[]} those of most projects first, which take longest
+ * @returns {Program[]} those with the most projects first, which take longest
  */
 export function programsOf(root, folders) {
   /** @type {Map<string, Program>} */
@@ -36,7 +36,7 @@ export function programsOf(root, folders) {
 }
 
 /**
- * A tsconfig.json with what it extends.
+ * A tsconfig.json, merged with the files that it extends.
  *
  * @param {string} file
  * @returns {Program["config"]}

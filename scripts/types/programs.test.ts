@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-/** Writes projects: a tsconfig.json into a folder each. Gives their folders. */
+/** Writes projects, each as a tsconfig.json in a folder of its own. Returns their folders. */
 function writeProjects(configs: Record<string, unknown>): Promise<string[]> {
   return Promise.all(
     Object.entries(configs).map(async ([name, config]) => {

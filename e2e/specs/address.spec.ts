@@ -1,8 +1,18 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
-import { test } from "../support/house.ts";
+import { providerOf, test } from "../support/house.ts";
+
+/** Keeps the list of models from coming; the returned function lets it. */
+async function holdModels(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/v1/models*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 test("[ROUTE-1] [ROUTE-5] the root leads to /chat, and a message in the address fills the composer as plain text", async ({
   page,
@@ -68,20 +78,36 @@ test("models in the address answer a message that is sent before the list of mod
   house,
 }) => {
   const upstream = await house.upstream({ answer: () => textAnswer("I am here.") });
-  const release = Promise.withResolvers<void>();
-  await page.route("**/api/v1/models*", async (route) => {
-    await release.promise;
-    await route.continue();
-  });
+  const release = await holdModels(page);
   await house.openWith({ early: upstream });
   const { say, card, answersOf } = chat(page);
 
   await expect(card("early/model")).toBeVisible();
   await say("Who is there?");
   await expect(answersOf("early/model")).toContainText("I am here.");
-  release.resolve();
+  release();
   await expect(card("Early")).toBeVisible();
   await expect(answersOf("Early")).toContainText("I am here.");
+});
+
+test("without models in the address, a message waits for the list, and the models of a new chat answer it", async ({
+  page,
+  house,
+}) => {
+  const upstream = await house.upstream({ answer: () => textAnswer("I am here.") });
+  await house.start({ config: { discover: false, demo: false, providers: [providerOf("early", upstream)] } });
+  await house.signUp();
+  const release = await holdModels(page);
+  await house.open("/chat");
+  const { composer, answers, answersOf } = chat(page);
+  await composer.fill("Who is there?");
+  await composer.press("Enter");
+  await expect(page.getByRole("button", { name: "Waiting for the list of models" })).toBeDisabled();
+  release();
+  await expect(answersOf("Early")).toContainText("I am here.");
+  await expect(answersOf("Auto Router")).toBeVisible();
+  await expect(answers).toHaveCount(2);
+  await expect(composer).toHaveValue("");
 });
 
 test("[SEND-3, ROUTE-9] a signed-out send keeps the message, and signing in sends it where the user was", async ({

@@ -9,7 +9,7 @@ test("[RUN-10] a session that ran out keeps text and files in the composer, and 
 }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
-  const { say, send, composer, welcome, answers, answersOf, isQuiet } = chat(page);
+  const { say, composer, welcome, answers, answersOf, isQuiet } = chat(page);
   await say("Hello");
   await isQuiet();
   // The page does not notice.
@@ -24,8 +24,6 @@ test("[RUN-10] a session that ran out keeps text and files in the composer, and 
     });
   await expect(page.getByRole("list", { name: "Attachments" }).getByRole("listitem")).toHaveCount(1);
   await composer.fill("Are you still there?");
-  // Until the file is read, Enter sends nothing.
-  await expect(send).toBeEnabled();
   await composer.press("Enter");
   await expect(welcome).toBeVisible();
   await expect(composer).toHaveValue("Are you still there?");

@@ -1,6 +1,6 @@
 import { type Attachment, errorTexts } from "@tutti/domain";
 import { NEW_ROOM, type Notice } from "@tutti/engine";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { IMAGE_TARGET_SIZE } from "../platform/files/shrink-image.ts";
 import { aModel } from "../testing/a-model.ts";
@@ -8,7 +8,10 @@ import { type RenderedPart, renderPagePart } from "../testing/render-page-part.t
 import { ChatComposer } from "./chat-composer.tsx";
 
 let renderedPart: RenderedPart | undefined;
-afterEach(() => renderedPart?.remove());
+afterEach(() => {
+  renderedPart?.remove();
+  vi.restoreAllMocks();
+});
 
 const message = page.getByRole("textbox", { name: "Message" });
 const attach = page.getByRole("button", { name: "Attach files" });
@@ -250,6 +253,58 @@ test("[COMP-5] an attachment alone can be sent, and nothing without either", asy
     .poll(() => engine.tables.messages.all().find(({ type }) => type === "user")?.attachments)
     .toMatchObject([{ type: "text", name: "alone.txt", content: "alone.txt" }]);
   expect(attachments()).toEqual([]);
+});
+
+describe("Enter while a file is read", () => {
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  const waiting = page.getByRole("button", { name: "Waiting for the files" });
+
+  /** Pastes a file whose reading begins when the test lets it, and presses Enter. */
+  async function sendUnread(file: File) {
+    const part = await renderComposer();
+    const postMessage = vi.spyOn(Worker.prototype, "postMessage").mockReturnValue();
+    paste({ files: [file] });
+    await message.fill("What is in it?");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(waiting).toBeDisabled();
+    const sentMessages = () => part.engine.tables.messages.all().filter(({ type }) => type === "user");
+    expect(sentMessages()).toEqual([]);
+    const read = (): void => {
+      const [worker] = postMessage.mock.contexts;
+      const [request] = postMessage.mock.calls[0] ?? [];
+      postMessage.mockRestore();
+      worker?.postMessage(request);
+    };
+    return { ...part, sentMessages, read };
+  }
+
+  test("sends once it is read", async () => {
+    const { sentMessages, read } = await sendUnread(text("slow.txt"));
+    read();
+    await expect
+      .poll(sentMessages)
+      .toMatchObject([{ text: "What is in it?", attachments: [{ name: "slow.txt", content: "slow.txt" }] }]);
+    await expect.element(message).toHaveValue("");
+  });
+
+  test("sends nothing where the text has changed meanwhile", async () => {
+    const { sentMessages, attachments, read } = await sendUnread(text("slow.txt"));
+    await userEvent.keyboard(" And why?");
+    await expect.element(send).toBeEnabled();
+    read();
+    await expect.poll(attachments).toMatchObject([{ name: "slow.txt" }]);
+    await expect.element(message).toHaveValue("What is in it? And why?");
+    expect(sentMessages()).toEqual([]);
+  });
+
+  test("sends nothing where the file cannot be read", async () => {
+    const { sentMessages, notices, read } = await sendUnread(new File([], "void.txt"));
+    read();
+    await expect.poll(() => notices).toMatchObject([{ title: "Failed to read file" }]);
+    await expect.element(send).toBeEnabled();
+    await expect.element(message).toHaveValue("What is in it?");
+    expect(sentMessages()).toEqual([]);
+  });
 });
 
 test("[COMP-13] image mode asks for a model that draws, and sends nothing without one", async () => {

@@ -9,6 +9,7 @@ import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
 import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { useRecordsById } from "../../bindings/use-record.ts";
+import { useSendOnceReady } from "../../bindings/use-send-once-ready.ts";
 import { useSendOnceSignedIn } from "../../bindings/use-send-once-signed-in.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { isApple, matchesShortcut, type Shortcut } from "../../ui/shortcut.ts";
@@ -23,9 +24,9 @@ export interface ArtifactAttachments {
   button: ReactNode;
   /** The shortcut that opens the file dialog while the focus is in the composer. */
   shortcut: Shortcut;
-  /** While files are being read nothing is sent: they belong to the prompt. */
-  isReading: boolean;
-  /** Handles a paste, unless it leaves it to the field. `insert` writes a text at the cursor. */
+  /** How many files are being read. They belong to the prompt, which waits for them. */
+  readingCount: number;
+  /** Handles pasted content, or leaves it to the field. `insert` writes a text at the cursor. */
   onPaste: (event: ClipboardEvent, insert: (text: string) => void) => void;
   onAttach: () => void;
 }
@@ -69,11 +70,15 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
   const active = characters.filter(isActive);
   const generators = active.map(nameOf);
 
-  const isEmpty = text.trim() === "" && files.length === 0;
+  const askLabel = mode === "generate" ? t`Generate` : t`Ask`;
+  const { readingCount } = attachments;
+  const fileCount = files.length + readingCount;
+  const isEmpty = text.trim() === "" && fileCount === 0;
 
   const setText = (next: string): void => changeDraft(engine, artifact.id, { text: next });
   const ask = async (): Promise<void> => {
-    if (isEmpty || isBusy || attachments.isReading || isSending.current) return;
+    if (isEmpty || isBusy || isSending.current) return;
+    if (readingCount > 0) return awaitReady();
     isSending.current = true;
     try {
       const outcome =
@@ -91,6 +96,11 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
       isSending.current = false;
     }
   };
+  const { isAwaited, awaitReady } = useSendOnceReady(
+    artifact.id,
+    { text, fileCount, isReady: readingCount === 0 },
+    () => void ask(),
+  );
   useSendOnceSignedIn(artifact.id, { isReady: true, send: () => void ask() });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -164,8 +174,9 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
             <ActionIcon
               size={30}
               radius="md"
-              aria-label={mode === "generate" ? t`Generate` : t`Ask`}
-              disabled={isEmpty || attachments.isReading}
+              aria-label={isAwaited ? t`Waiting for the files` : askLabel}
+              disabled={isEmpty}
+              loading={isAwaited}
               onClick={() => void ask()}
             >
               <IconArrowUp size={17} stroke={2} aria-hidden />

@@ -24,7 +24,8 @@ const none: readonly PendingFile[] = [];
 export interface AttachmentParts {
   chips: ReactNode;
   button: ReactNode;
-  isReading: boolean;
+  /** How many files are being read. */
+  readingCount: number;
   onPaste: (event: ClipboardEvent, insert: (text: string) => void) => void;
   onAttach: () => void;
   onDrop: (data: DataTransfer) => void;
@@ -116,7 +117,7 @@ export function useAttachments(
         onFiles={(files) => void intake.add(draftId, files)}
       />
     ),
-    isReading: pending.length > 0,
+    readingCount: pending.length,
     onPaste: (event, insert) => {
       const paste = pastedContent(event.clipboardData);
       if (paste.type === "text") return;

@@ -11,7 +11,7 @@ import { answerHint } from "./answer-hint.ts";
 import { BlindToggle } from "./blind-toggle.tsx";
 import classes from "./composer.module.css";
 import { ModeMenu } from "./mode-menu.tsx";
-import { SendButton } from "./send-button.tsx";
+import { SendButton, type SendObstacle } from "./send-button.tsx";
 import { SendPrice } from "./send-price.tsx";
 import { useGatewayWatch } from "./use-gateway-watch.ts";
 import { UsesModelsToggle } from "./uses-models-toggle.tsx";
@@ -31,6 +31,8 @@ interface ComposerBarProps {
   onToggleBlind: () => void;
   isProcessing: boolean;
   isSendable: boolean;
+  /** What the message waits for, which is to be sent then. */
+  obstacle: SendObstacle | undefined;
   onSend: () => void;
   onStop: () => void;
   attachButton: ReactNode;
@@ -74,7 +76,13 @@ export function ComposerBar(props: ComposerBarProps) {
           </>
         )}
       </span>
-      <SendButton isProcessing={isProcessing} isEmpty={!props.isSendable} onSend={props.onSend} onStop={props.onStop} />
+      <SendButton
+        isProcessing={isProcessing}
+        isEmpty={!props.isSendable}
+        obstacle={props.obstacle}
+        onSend={props.onSend}
+        onStop={props.onStop}
+      />
     </div>
   );
 }

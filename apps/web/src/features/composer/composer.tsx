@@ -8,6 +8,7 @@ import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { useQueue } from "../../bindings/use-queue.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
+import { useSendOnceReady } from "../../bindings/use-send-once-ready.ts";
 import { useSendOnceSignedIn } from "../../bindings/use-send-once-signed-in.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import classes from "./composer.module.css";
@@ -18,6 +19,7 @@ import { modeLabels, modeOf } from "./generation-modes.ts";
 import { useGrowingField } from "./growing-field.ts";
 import { hasImageModel } from "./image-mode.ts";
 import { ImageModelBanner } from "./image-model-banner.tsx";
+import type { SendObstacle } from "./send-button.tsx";
 import { useComposerShortcuts } from "./use-composer-shortcuts.ts";
 import { useEarlyMessage } from "./use-early-message.ts";
 import { useEscapeToStop } from "./use-escape-to-stop.ts";
@@ -35,8 +37,8 @@ export interface ComposerAttachments {
   chips: ReactNode;
   /** In the bar. */
   button: ReactNode;
-  /** While files are being read, nothing is sent: they belong to the message. */
-  isReading: boolean;
+  /** How many files are being read. They belong to the message, which waits for them. */
+  readingCount: number;
   /** Handles pasted content, or leaves it to the field. `insert` writes a text at the cursor. */
   onPaste: (event: ClipboardEvent, insert: (text: string) => void) => void;
   onAttach: () => void;
@@ -53,6 +55,11 @@ interface ComposerProps {
   attachments?: ComposerAttachments;
   /** In the bar: the button for the room's settings. */
   settings?: ReactNode;
+}
+
+function findObstacle(state: { isReading: boolean; isWithoutModels: boolean }): SendObstacle | undefined {
+  if (state.isReading) return "files";
+  return state.isWithoutModels ? "models" : undefined;
 }
 
 /** The composer, in which the person writes a message. */
@@ -75,10 +82,16 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   const mode = modeOf(draft);
   const isImageModelMissing = mode === "image" && !hasImageModel(characters, models.data);
   const lastQueuedId = queue.at(-1)?.id;
-  const isReading = attachments?.isReading ?? false;
+  const readingCount = attachments?.readingCount ?? 0;
   // A message sent now must not overtake queued messages that are sent automatically.
   const isQueueing = isProcessing || queue.some(({ hold }) => hold === undefined);
-  const isEmpty = draft.text.trim() === "" && draft.attachments.length === 0;
+  const fileCount = draft.attachments.length + readingCount;
+  const isEmpty = draft.text.trim() === "" && fileCount === 0;
+  const obstacle = findObstacle({
+    isReading: readingCount > 0,
+    // A new room has its models from the list.
+    isWithoutModels: characters.length === 0 && models.isLoading,
+  });
 
   /** The message is sent once the person is signed in. */
   const askToSignIn = (): void => {
@@ -87,7 +100,8 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   };
   const send = async (): Promise<void> => {
     // One message is sent at a time: a second Enter while the room is made or loaded means the same message.
-    if (isEmpty || isReading || isSending.current) return;
+    if (isEmpty || isSending.current) return;
+    if (obstacle !== undefined) return awaitReady();
     if (isImageModelMissing) {
       const { title, text } = errorTexts.noImageModel;
       const action = onAddImageModel && { action: { label: t`Add Image Model`, run: onAddImageModel } };
@@ -110,6 +124,11 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
     }
   };
 
+  const { isAwaited, awaitReady } = useSendOnceReady(
+    roomId,
+    { text: draft.text, fileCount, isReady: obstacle === undefined },
+    () => void send(),
+  );
   useSendOnceSignedIn(roomId, { isReady: characters.length > 0, send: () => void send() });
   useEarlyMessage(input, { roomId, send: () => void send() });
 
@@ -197,7 +216,8 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
           onToggleUsesModels={toggleUsesModels}
           onToggleBlind={toggleBlind}
           isProcessing={isProcessing}
-          isSendable={!isEmpty && !isReading}
+          isSendable={!isEmpty}
+          obstacle={isAwaited ? obstacle : undefined}
           onSend={() => void send()}
           onStop={stop}
           attachButton={attachments?.button}

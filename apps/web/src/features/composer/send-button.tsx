@@ -3,9 +3,19 @@ import { ActionIcon } from "@mantine/core";
 import { IconArrowUp, IconPlayerStopFilled, IconPlaylistAdd } from "@tabler/icons-react";
 import { tooltip } from "../../ui/tooltip.ts";
 
+/** What a message can wait for before it is sent: that its files are read, that the list of models is there. */
+export type SendObstacle = "files" | "models";
+
+const waitingLabels: Readonly<Record<SendObstacle, string>> = {
+  files: t`Waiting for the files`,
+  models: t`Waiting for the list of models`,
+};
+
 interface SendButtonProps {
   isProcessing: boolean;
   isEmpty: boolean;
+  /** What the message waits for, which is to be sent then. */
+  obstacle: SendObstacle | undefined;
   /** Sends, or queues while the room is answering. */
   onSend: () => void;
   onStop: () => void;
@@ -15,15 +25,17 @@ interface SendButtonProps {
  * The button that sends; while the room is answering it stops instead, at the same place for a finger, and the button
  * that queues stands beside it.
  */
-export function SendButton({ isProcessing, isEmpty, onSend, onStop }: SendButtonProps) {
+export function SendButton({ isProcessing, isEmpty, obstacle, onSend, onStop }: SendButtonProps) {
   if (!isProcessing) {
+    const label = obstacle === undefined ? t`Send` : waitingLabels[obstacle];
     return (
       <ActionIcon
         size={32}
         radius={8}
         variant="filled"
-        aria-label={t`Send`}
+        aria-label={label}
         disabled={isEmpty}
+        loading={obstacle !== undefined}
         onClick={onSend}
         {...tooltip(t`Send`, { key: "Enter" })}
       >
@@ -31,14 +43,16 @@ export function SendButton({ isProcessing, isEmpty, onSend, onStop }: SendButton
       </ActionIcon>
     );
   }
+  const label = obstacle === undefined ? t`Add to queue` : waitingLabels[obstacle];
   return (
     <>
       <ActionIcon
         size={32}
         radius={8}
         variant="filled"
-        aria-label={t`Add to queue`}
+        aria-label={label}
         disabled={isEmpty}
+        loading={obstacle !== undefined}
         onClick={onSend}
         {...tooltip(t`Add to queue`, { key: "Enter" })}
       >

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { ReadPrompts, RuleOutcome } from "@tutti/domain";
+import pLimit from "p-limit";
 import type { SuiteWork, SuiteWorkDone } from "./suite-protocol.ts";
 
 /** Timeouts in milliseconds; an expression may otherwise run longer than a lifetime. */
@@ -7,13 +8,17 @@ const TIMEOUT = { read: 60_000, check: 3_000 } as const;
 
 type NewWork = SuiteWork extends infer One ? (One extends SuiteWork ? Omit<One, "id"> : never) : never;
 
+/** One at a time, so that the time of each begins with its own work, and work that hangs makes no other fail. */
+const limit = pLimit(1);
+
 let worker: Worker | undefined;
 let lastId = 0;
 const waiting = new Map<number, { succeed: (response: SuiteWorkDone) => void; fail: (error: Error) => void }>();
 
 /** Reads the prompts of a file. Rejects where it cannot be read. */
 export async function readPromptFile(file: File, room: number): Promise<ReadPrompts> {
-  const response = await ask({ type: "read", name: file.name, text: await file.text(), room });
+  const text = await file.text();
+  const response = await limit(ask, { type: "read", name: file.name, text, room });
   return response.type === "read" ? response.read : { prompts: [], refusedLines: [] };
 }
 
@@ -23,7 +28,7 @@ export async function checkByRule(
   value: string,
   output: string,
 ): Promise<RuleOutcome> {
-  const response = await ask({ type: "check", check, value, output });
+  const response = await limit(ask, { type: "check", check, value, output });
   if (response.type !== "check") return { outcome: "error" };
   const { miss, ...outcome } = response.outcome;
   if (miss === undefined) return outcome;

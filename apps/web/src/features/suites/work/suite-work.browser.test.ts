@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { checkByRule } from "./suite-work.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("an expression that never ends fails alone: the check behind it has its own time", async () => {
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const endless = checkByRule("matches", "^(a+)+$", `${"a".repeat(60)}!`);
+  const next = checkByRule("matches", "^good", "good evening");
+  const endWork = await vi.waitUntil(() => timers.mock.calls.find(([, delay]) => delay === 3_000)?.[0]);
+  (endWork as () => void)();
+  await expect(endless).rejects.toThrow("It took longer than it may.");
+  expect(await next).toEqual({ outcome: "pass" });
+});

@@ -33,7 +33,7 @@ export default defineConfig({
           environment: "node",
           include: testFiles,
           exclude: browserFiles,
-          globalSetup: ["vitest.postgres.ts"],
+          globalSetup: ["vitest.folders.ts", "vitest.postgres.ts"],
           setupFiles: ["vitest.timeouts.ts", "vitest.unit.ts"],
           // Half of the time was spent on loading the same modules again for every file. No test may leave state
           // behind.

@@ -51,7 +51,10 @@ export default defineConfig({
         // If Vite found these while a test runs, it would reload the page and leave it with two Reacts.
         optimizeDeps: {
           // Imports of a worker alone are not found by scanning the tests.
-          entries: ["apps/web/src/features/messages/markdown/highlight-worker.ts"],
+          entries: [
+            "apps/web/src/features/messages/markdown/highlight-worker.ts",
+            "apps/web/src/features/suites/work/suite-worker.ts",
+          ],
           include: [
             "@jridgewell/trace-mapping",
             "@vue/compiler-sfc",

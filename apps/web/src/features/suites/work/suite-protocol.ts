@@ -1,13 +1,18 @@
 import type { ReadPrompts } from "@tutti/domain";
 import type { RuleResult } from "./check-by-rule.ts";
 
-/** From the page to the worker. */
+/** From the page to the worker, one at a time. */
 export type SuiteWork =
-  | { id: number; type: "read"; name: string; text: string; room: number }
-  | { id: number; type: "check"; check: "matches" | "json-schema"; value: string; output: string };
+  | { type: "read"; name: string; text: string; room: number }
+  | { type: "check"; check: "matches" | "json-schema"; value: string; output: string };
 
 /** From the worker to the page. */
 export type SuiteWorkDone =
-  | { id: number; type: "read"; read: ReadPrompts }
-  | { id: number; type: "check"; outcome: RuleResult }
-  | { id: number; type: "failed"; message: string };
+  | { type: "read"; read: ReadPrompts }
+  | { type: "check"; outcome: RuleResult }
+  | { type: "failed"; message: string };
+
+/** From the worker to the page, once, when its code is loaded. */
+export interface SuiteWorkerReady {
+  type: "ready";
+}

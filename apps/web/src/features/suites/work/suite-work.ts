@@ -1,19 +1,16 @@
 import { t } from "@lingui/core/macro";
 import type { ReadPrompts, RuleOutcome } from "@tutti/domain";
 import pLimit from "p-limit";
-import type { SuiteWork, SuiteWorkDone } from "./suite-protocol.ts";
+import type { SuiteWork, SuiteWorkDone, SuiteWorkerReady } from "./suite-protocol.ts";
 
 /** Timeouts in milliseconds; an expression may otherwise run longer than a lifetime. */
-const TIMEOUT = { read: 60_000, check: 3_000 } as const;
+const TIMEOUT = { load: 60_000, read: 60_000, check: 3_000 } as const;
 
-type NewWork = SuiteWork extends infer One ? (One extends SuiteWork ? Omit<One, "id"> : never) : never;
-
-/** One at a time, so that the time of each begins with its own work, and work that hangs makes no other fail. */
+/** One job at a time: the timeout of each begins with its own work, and a job that hangs makes no other one fail. */
 const limit = pLimit(1);
 
-let worker: Worker | undefined;
-let lastId = 0;
-const waiting = new Map<number, { succeed: (response: SuiteWorkDone) => void; fail: (error: Error) => void }>();
+/** Undefined until it is needed, and after a job that did not end. */
+let worker: Promise<Worker> | undefined;
 
 /** Reads the prompts of a file. Rejects where it cannot be read. */
 export async function readPromptFile(file: File, room: number): Promise<ReadPrompts> {
@@ -32,39 +29,64 @@ export async function checkByRule(
   if (response.type !== "check") return { outcome: "error" };
   const { miss, ...outcome } = response.outcome;
   if (miss === undefined) return outcome;
-  const reason = miss === "json" ? t`The answer holds no JSON.` : t`The answer does not match the expression.`;
+  const reason = miss === "json" ? t`The answer contains no JSON.` : t`The answer does not match the expression.`;
   return { ...outcome, reason };
 }
 
-async function ask(work: NewWork): Promise<SuiteWorkDone> {
-  worker ??= start();
-  lastId += 1;
-  const id = lastId;
-  const ownWorker = worker;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const response = await new Promise<SuiteWorkDone>((resolve, reject) => {
-    waiting.set(id, { succeed: resolve, fail: reject });
-    // Work that does not end takes its worker along; callers repeat the work that waits behind it.
-    timer = setTimeout(() => end(t`It took longer than it may.`), TIMEOUT[work.type]);
-    ownWorker.postMessage({ ...work, id });
-  }).finally(() => clearTimeout(timer));
-  if (response.type === "failed") throw new Error(response.message);
-  return response;
+async function ask(work: SuiteWork): Promise<SuiteWorkDone> {
+  worker ??= startWorker();
+  try {
+    // Loading the code takes longer than most checks, and does not count as one.
+    const idleWorker = await worker;
+    const response = nextMessage<SuiteWorkDone>(idleWorker, {
+      timeout: TIMEOUT[work.type],
+      lateMessage: t`It took too long.`,
+    });
+    idleWorker.postMessage(work);
+    const done = await response;
+    if (done.type !== "failed") return done;
+    throw new WorkFailure(done.message);
+  } catch (error) {
+    // A failure that the worker reports leaves it idle; any other one leaves it in an unknown state.
+    if (!(error instanceof WorkFailure)) await endWorker();
+    throw error;
+  }
 }
 
-function start(): Worker {
+/** A job that failed, as the worker reports it. */
+class WorkFailure extends Error {}
+
+async function startWorker(): Promise<Worker> {
   const newWorker = new Worker(new URL("./suite-worker.ts", import.meta.url), { type: "module" });
-  newWorker.addEventListener("message", ({ data }: MessageEvent<SuiteWorkDone>) => {
-    waiting.get(data.id)?.succeed(data);
-    waiting.delete(data.id);
-  });
-  newWorker.addEventListener("error", () => end(t`The code for it could not be loaded.`));
-  return newWorker;
+  const options = { timeout: TIMEOUT.load, lateMessage: t`Its code could not be loaded.` };
+  try {
+    await nextMessage<SuiteWorkerReady>(newWorker, options);
+    return newWorker;
+  } catch (error) {
+    newWorker.terminate();
+    throw error;
+  }
 }
 
-function end(reason: string): void {
-  worker?.terminate();
+async function endWorker(): Promise<void> {
+  const endedWorker = worker;
   worker = undefined;
-  for (const { fail } of waiting.values()) fail(new Error(reason));
-  waiting.clear();
+  (await endedWorker?.catch(() => undefined))?.terminate();
+}
+
+/** The next message of a worker. Rejects after the timeout, in milliseconds, and where the worker's code fails. */
+function nextMessage<Message>(
+  source: Worker,
+  { timeout, lateMessage }: { timeout: number; lateMessage: string },
+): Promise<Message> {
+  const { promise, resolve, reject } = Promise.withResolvers<Message>();
+  const watch = new AbortController();
+  const { signal } = watch;
+  const timer = setTimeout(() => reject(new Error(lateMessage)), timeout);
+  source.addEventListener("message", ({ data }: MessageEvent<Message>) => resolve(data), { signal });
+  source.addEventListener("error", () => reject(new Error(t`Its code could not be loaded.`)), { signal });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    watch.abort();
+  });
 }

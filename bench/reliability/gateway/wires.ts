@@ -50,7 +50,7 @@ const cutAs = (pieces: readonly string[]) => ({ chunkSize: pieces.map((piece) =>
 
 const error = { message: "The model has fallen over.", type: "server_error", code: 500 };
 
-const chat = (name: string, kind: string, more: object = {}): Wire => ({
+const chat = (name: string, kind: string, more: Partial<Wire> = {}): Wire => ({
   name,
   kind,
   model: "scripted",
@@ -124,7 +124,7 @@ export const wires: readonly Wire[] = [
   chat("openrouter", "openrouter"),
   chat("completions", "completions", {
     facts: { instruct_type: "vicuna" },
-    streamed: (pieces: readonly string[]) => inChunks(completionAnswer(pieces.join(""), cutAs(pieces)), pieces),
-    whole: (text: string) => wholeOf(completionAnswer(text)),
+    streamedAnswer: (pieces) => inChunks(completionAnswer(pieces.join(""), cutAs(pieces)), pieces),
+    whole: (text) => wholeOf(completionAnswer(text)),
   }),
 ];

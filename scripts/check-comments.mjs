@@ -1,18 +1,18 @@
-// Reports every comment line that is wider than the formatter's lines, every comment and title of a test that hides its
-// subject behind a pronoun, and every value and field that is named by a participle.
+// Reports every comment line that is wider than the formatter's lines, every comment, title of a test and line of a
+// document that hides its subject behind a pronoun, and every value and field that is named by a participle.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { findParticiples } from "./comments/participles.mjs";
-import { findVagueSubjects } from "./comments/vague-subjects.mjs";
+import { findVagueLines, findVagueSubjects } from "./comments/vague-subjects.mjs";
 import { COMMENT_WIDTH, findWideComments } from "./comments/wide-comments.mjs";
 import { root } from "./setup/paths.mjs";
 
 const IGNORED_FOLDERS = new Set(["node_modules", "dist", ".git", ".tools", "test-results", "playwright-report"]);
-const CHECKED = /\.(?:tsx?|mjs|js|css)$/;
+const CHECKED = /\.(?:tsx?|mjs|js|css|md)$/;
 
 /**
  * @param {string} folder
- * @returns {string[]} the paths of the files in it that may have comments
+ * @returns {string[]} the paths of the files in it that may have comments, and of documents
  */
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -24,14 +24,16 @@ function filesIn(folder) {
 
 for (const path of filesIn(root)) {
   const text = readFileSync(path, "utf8");
-  for (const { line, width } of findWideComments(text)) {
-    console.error(`${relative(root, path)}:${line}: a comment of ${width} columns; wrap it at ${COMMENT_WIDTH}.`);
-    process.exitCode = 1;
-  }
-  for (const { line, word } of findVagueSubjects(text)) {
+  const isDocument = path.endsWith(".md");
+  for (const { line, word } of isDocument ? findVagueLines(text) : findVagueSubjects(text)) {
     console.error(
       `${relative(root, path)}:${line}: "${word}" hides the subject; name the client, the provider, the person.`,
     );
+    process.exitCode = 1;
+  }
+  if (isDocument) continue;
+  for (const { line, width } of findWideComments(text)) {
+    console.error(`${relative(root, path)}:${line}: a comment of ${width} columns; wrap it at ${COMMENT_WIDTH}.`);
     process.exitCode = 1;
   }
   for (const { line, word } of findParticiples(text)) {

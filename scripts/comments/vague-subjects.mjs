@@ -16,7 +16,25 @@ const TITLE = /(?:^\s*(?:test|describe)(?:\.\w+(?:\([^)]*\))?)*|^\s*\]\))\(\s*([
 export function findVagueSubjects(text) {
   return text.split("\n").flatMap((line, index) => {
     const prose = TITLE.exec(line)?.groups?.["title"] ?? COMMENT.exec(line)?.[0] ?? "";
-    const [word] = PRONOUN.exec(prose) ?? [];
-    return word === undefined ? [] : [{ line: index + 1, word }];
+    return vagueWord(prose, index);
   });
+}
+
+/**
+ * Finds the lines of a document that have one of these pronouns, code spans excepted (docs/naming.md).
+ *
+ * @param {string} text of a Markdown file
+ * @returns {{ line: number, word: string }[]} the lines, counted from 1
+ */
+export function findVagueLines(text) {
+  return text.split("\n").flatMap((line, index) => vagueWord(line.replaceAll(/`[^`]*`/g, ""), index));
+}
+
+/**
+ * @param {string} prose
+ * @param {number} index of its line, counted from 0
+ */
+function vagueWord(prose, index) {
+  const [word] = PRONOUN.exec(prose) ?? [];
+  return word === undefined ? [] : [{ line: index + 1, word }];
 }

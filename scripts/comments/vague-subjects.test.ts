@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findVagueSubjects } from "./vague-subjects.mjs";
+import { findVagueLines, findVagueSubjects } from "./vague-subjects.mjs";
 
 test.each([
   ["a line comment", "  // Asked where nobod\u0079 waits."],
@@ -20,4 +20,10 @@ test.each([
   ["another word", "// noBodyFound is a name"],
 ])("%s is passed over", (_, line) => {
   expect(findVagueSubjects(line)).toEqual([]);
+});
+
+test("a line of a document is found, and a word that is quoted as code is passed over", () => {
+  expect(findVagueLines("# Title\n\n- Nobod\u0079 waits: `nobod\u0079`.\n`whoeve\u0072` is a word.")).toEqual([
+    { line: 3, word: "Nobod\u0079" },
+  ]);
 });

@@ -31,7 +31,7 @@ const PACKAGES = {
  * The layers of the engine, lowest first: each may import those below it. The files beside them are between the first
  * two, or on top.
  */
-export const ENGINE_FLOORS = [
+export const ENGINE_LAYERS = [
   "state",
   "persistence",
   "requests",
@@ -56,15 +56,15 @@ const FEATURES = "apps/web/src/features/";
 
 /** @type {readonly FolderRule[]} */
 const FOLDER_RULES = [
-  ...ENGINE_FLOORS.map((floor, level) => ({
-    folder: `${ENGINE}${floor}/`,
+  ...ENGINE_LAYERS.map((layer, level) => ({
+    folder: `${ENGINE}${layer}/`,
     mayImport: (/** @type {string} */ file) => {
       if (!file.startsWith(ENGINE)) return true;
       const [first = ""] = file.slice(ENGINE.length).split("/");
       if (ENGINE_TOP.includes(first) || (level === 0 && ABOVE_STATE.includes(first))) return false;
-      return ENGINE_FLOORS.indexOf(first) <= level;
+      return ENGINE_LAYERS.indexOf(first) <= level;
     },
-    message: `${floor} knows only the floors below it: ${ENGINE_FLOORS.slice(0, level).join(", ") || "none"}`,
+    message: `${layer} knows only the layers below it: ${ENGINE_LAYERS.slice(0, level).join(", ") || "none"}`,
   })),
   ...KINDS.map((kind) => ({
     folder: `${KINDS_FOLDER}${kind}/`,

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../setup/paths.mjs";
-import { brokenRule, ENGINE_FLOORS, KINDS } from "./import-rules.mjs";
+import { brokenRule, ENGINE_LAYERS, KINDS } from "./import-rules.mjs";
 
 test.each([
   ["packages/recipe/src/index.ts", "@tutti/domain"],
@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each([
-  ...ENGINE_FLOORS.map((floor) => `packages/engine/src/${floor}`),
+  ...ENGINE_LAYERS.map((layer) => `packages/engine/src/${layer}`),
   ...KINDS.map((kind) => `apps/gateway/src/providers/${kind}`),
 ])("the rule about %s is about a folder that is there", (folder) => {
   expect(statSync(join(root, folder)).isDirectory()).toBe(true);

@@ -14,8 +14,8 @@ export function addCredits(app: App, { accounts, reports, now }: Pick<Services, 
   app.get("/api/:version{v[0-9]+}/credits", async (c) => {
     const identity = await authenticate(c.req.raw, accounts);
     const { keyId, spendingLimit: limit } = identity;
-    const { house, byok } = await reports.spentBy({ owner: ownerOf(identity), keyId });
-    const usage = add(house.total, byok.total);
+    const { operator, byok } = await reports.spentBy({ owner: ownerOf(identity), keyId });
+    const usage = add(operator.total, byok.total);
     const remainder = (await remainingBudget(reports, { keyId, limit, now: now() })) ?? 0;
     const data: Credits = { total_credits: add(usage, remainder), total_usage: usage };
     return c.json({ data }, 200, noStoreHeaders);

@@ -46,12 +46,12 @@ async function describe(identity: Identity, { accounts, reports, now }: KeyServi
   };
 }
 
-function usageOf({ house, byok }: Spent) {
+function usageOf({ operator, byok }: Spent) {
   return {
-    usage: house.total,
-    usage_daily: house.daily,
-    usage_weekly: house.weekly,
-    usage_monthly: house.monthly,
+    usage: operator.total,
+    usage_daily: operator.daily,
+    usage_weekly: operator.weekly,
+    usage_monthly: operator.monthly,
     byok_usage: byok.total,
     byok_usage_daily: byok.daily,
     byok_usage_weekly: byok.weekly,

@@ -75,12 +75,12 @@ describe.each(testDatabases())("on $title", (kind) => {
         aRow("6", { cost: 32, owner: "eve", user: "eve" }),
       ]);
       expect(await reports.spentBy({ owner: "ada" })).toEqual({
-        house: { daily: 1, weekly: 3, monthly: 7, total: 15 },
+        operator: { daily: 1, weekly: 3, monthly: 7, total: 15 },
         byok: { daily: 16, weekly: 16, monthly: 16, total: 16 },
         freeRequests: 1,
       });
-      const { house, byok } = await reports.spentBy({ owner: "ada", keyId: "a" });
-      expect([house.total, byok.total]).toEqual([0, 16]);
+      const { operator, byok } = await reports.spentBy({ owner: "ada", keyId: "a" });
+      expect([operator.total, byok.total]).toEqual([0, 16]);
       expect((await reports.spentBy({ owner: "ada", keyId: "none" })).byok.total).toBe(0);
     });
 
@@ -88,7 +88,7 @@ describe.each(testDatabases())("on $title", (kind) => {
       const rows = Array.from({ length: 5 }, (_, index) => aRow(`${index}`, { key: "a", cost: 9_000.25 }));
       const reports = await reportsOf(rows);
       expect(await reports.spendOf({ keyId: "a" })).toBeCloseTo(45_001.25, 9);
-      expect((await reports.spentBy({ owner: "ada" })).house.total).toBeCloseTo(45_001.25, 9);
+      expect((await reports.spentBy({ owner: "ada" })).operator.total).toBeCloseTo(45_001.25, 9);
       const days = localDays({ from: "2026-11-20", to: "2026-11-20", timezone: "UTC" });
       const [cell] = await reports.sumUsage({ owner: "ada", days, by: ["day"] });
       expect(cell?.sums.picodollars).toBeCloseTo(45_001.25e12, -6);

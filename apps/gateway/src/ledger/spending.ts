@@ -10,7 +10,7 @@ export type PeriodSums = Record<"total" | "daily" | "weekly" | "monthly", number
 
 /** Spending with the gateway's own provider keys, and with the owner's. */
 export interface Spent {
-  house: PeriodSums;
+  operator: PeriodSums;
   byok: PeriodSums;
   /** How many requests named a `:free` variant in the current UTC day. */
   freeRequests: number;
@@ -67,7 +67,7 @@ export async function spentBy(
     };
   };
   return {
-    house: sums(({ all, byok }) => (all ?? 0) - (byok ?? 0)),
+    operator: sums(({ all, byok }) => (all ?? 0) - (byok ?? 0)),
     byok: sums(({ byok }) => byok),
     freeRequests: today.reduce((sum, { free }) => sum + (free ?? 0), 0),
   };

@@ -69,7 +69,7 @@ test("[IO-7] [IO-8] an account's ZIP that is dropped on the page is looked at, c
   await expect.poll(() => storedRows(page, "messages")).not.toContain("Rye dough");
 });
 
-test("[IO-7] the sidebar and the palette open the same door, which takes what is dropped on it and has no serious finding in either theme; the same file says that its chats are here", async ({
+test("[IO-7] the sidebar and the palette open the same dialog, which reads files that are dropped on it and has no serious finding in either theme; the same file says that its chats are here", async ({
   page,
   house,
 }, testInfo) => {

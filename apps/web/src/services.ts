@@ -15,7 +15,7 @@ import { createDraftIntake } from "./platform/files/draft-intake.ts";
 import { followDefaultModel } from "./platform/follow-default-model.ts";
 import { followOrganisation } from "./platform/follow-organization.ts";
 import { browserIdle, createIdle, untilIdle } from "./platform/idle.ts";
-import { createImportDoor } from "./platform/imports/import-door.ts";
+import { createImportDialogState } from "./platform/imports/import-dialog-state.ts";
 import { createLastWritePlace } from "./platform/last-write-place.ts";
 import { createLazyRunClient } from "./platform/lazy-run-client.ts";
 import { createLocks } from "./platform/locks.ts";
@@ -176,7 +176,7 @@ export function createPage(): Page {
       callApi,
       attachments: createDraftIntake(engine, toasts.show),
       openSuites,
-      importDoor: createImportDoor(),
+      importDialog: createImportDialogState(),
       notify: toasts.show,
       listModels: (signal) =>
         fetchModels({ fetch: (...request) => fetch(...request), apiVersion: apiVersion(), signal }),

@@ -10,7 +10,7 @@ import "../../../apps/web/src/app/styles.css";
 import { resolveVariables, theme } from "../../../apps/web/src/app/theme.ts";
 import { type Services, ServicesProvider } from "../../../apps/web/src/bindings/services-context.tsx";
 import { createDraftIntake } from "../../../apps/web/src/platform/files/draft-intake.ts";
-import { createImportDoor } from "../../../apps/web/src/platform/imports/import-door.ts";
+import { createImportDialogState } from "../../../apps/web/src/platform/imports/import-dialog-state.ts";
 import { createBrowserScheduler } from "../../../apps/web/src/platform/scheduler.ts";
 import { createSession } from "../../../apps/web/src/platform/session.ts";
 import { createUiStateStore } from "../../../apps/web/src/platform/ui-state.ts";
@@ -48,7 +48,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
     databaseName: STORE,
     attachments: createDraftIntake(engine, none),
     openSuites: () => Promise.reject(new Error("There are no suites here.")),
-    importDoor: createImportDoor(),
+    importDialog: createImportDialogState(),
     session: createSession({ fetch: () => Promise.reject(new Error("There is no network here.")) }),
     uiState: createUiStateStore({ storage: undefined, scheduler }),
     notify: none,

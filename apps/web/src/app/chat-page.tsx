@@ -52,8 +52,8 @@ const chatRoute = getRouteApi("/chat");
 export function ChatPage() {
   const engine = useEngine();
   const navigate = useNavigate();
-  const { importDoor, openSuites, session, uiState } = useServices();
-  const pendingImport = useStore(importDoor.pending, ({ current }) => current);
+  const { importDialog, openSuites, session, uiState } = useServices();
+  const pendingImport = useStore(importDialog.pending, ({ current }) => current);
   const search = chatRoute.useSearch();
   const isMessageTaken = useLocation({ select: (location) => location.state.isMessageTaken === true });
   const isSidebarOpen = useUiState((state) => state.isSidebarOpen);
@@ -136,7 +136,7 @@ export function ChatPage() {
     onOpenPage: (to: "/activity" | "/evidence" | "/settings" | "/suites" | "/admin") => void navigate({ to }),
     onNewSuite: () => void suiteCommands().then((module) => module.newSuite(openSuites).then(openSuite)),
     onRunSuite: () => void suiteCommands().then((module) => module.lastSuite(openSuites).then(runSuite)),
-    onImport: () => importDoor.open(),
+    onImport: () => importDialog.open(),
   };
 
   return (
@@ -230,7 +230,7 @@ export function ChatPage() {
           onLeaveRoom={() => {
             if (engine.tables.rooms.get(roomId)?.importedFrom !== undefined) startNewChat();
           }}
-          onClose={importDoor.close}
+          onClose={importDialog.close}
         />
       )}
       <CharacterSettings characterId={settingsOf} onClose={closeSettings} />

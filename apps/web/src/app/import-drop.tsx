@@ -12,8 +12,8 @@ import { ImportDialog } from "./dialogs.ts";
  * imported room.
  */
 export function ImportDrop() {
-  const { importDoor, notify } = useServices();
-  const pendingImport = useStore(importDoor.pending, ({ current }) => current);
+  const { importDialog, notify } = useServices();
+  const pendingImport = useStore(importDialog.pending, ({ current }) => current);
   const navigate = useNavigate();
   const importedRoomId = useRef<string>(undefined);
 
@@ -23,13 +23,13 @@ export function ImportDrop() {
     try {
       const { filesOfDrop } = await import("../platform/imports/sort-dropped.ts");
       const files = await filesOfDrop(droppedItems);
-      if (files.length > 0) importDoor.open({ files });
+      if (files.length > 0) importDialog.open({ files });
     } catch {
       notify({ kind: "error", ...noticeTexts.partNotLoaded });
     }
   };
   const close = (): void => {
-    importDoor.close();
+    importDialog.close();
     if (importedRoomId.current !== undefined) void navigate({ to: "/chat", search: { room: importedRoomId.current } });
     importedRoomId.current = undefined;
   };

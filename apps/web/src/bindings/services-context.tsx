@@ -3,7 +3,7 @@ import type { Engine, Notice, Suites } from "@tutti/engine";
 import { createContext, type ReactNode, use } from "react";
 import type { CallApi } from "../platform/api/call-api.ts";
 import type { AttachmentIntake } from "../platform/files/attachment-intake.ts";
-import type { ImportDoor } from "../platform/imports/import-door.ts";
+import type { ImportDialogState } from "../platform/imports/import-dialog-state.ts";
 import type { Session } from "../platform/session.ts";
 import type { UiStateStore } from "../platform/ui-state.ts";
 
@@ -24,7 +24,7 @@ export interface Services {
   /** The suites, loaded when they are first used. */
   openSuites: () => Promise<Suites>;
   /** Opens the import of other products' chats. */
-  importDoor: ImportDoor;
+  importDialog: ImportDialogState;
   /** Shows a toast. */
   notify: (notice: Notice) => void;
 }

@@ -12,7 +12,7 @@ import { resolveVariables, theme } from "../app/theme.ts";
 import { ServicesProvider } from "../bindings/services-context.tsx";
 import { type CallApi, createApiCaller } from "../platform/api/call-api.ts";
 import { createDraftIntake } from "../platform/files/draft-intake.ts";
-import { createImportDoor } from "../platform/imports/import-door.ts";
+import { createImportDialogState } from "../platform/imports/import-dialog-state.ts";
 import { createBrowserScheduler } from "../platform/scheduler.ts";
 import type { Session } from "../platform/session.ts";
 import { createUiStateStore } from "../platform/ui-state.ts";
@@ -56,7 +56,7 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
       createApiCaller({ fetch: async () => new Response(null, { status: 404 }), onRefused: () => undefined }),
     attachments: createDraftIntake(engine, notify),
     openSuites: () => Promise.reject(new Error("There are no suites here.")),
-    importDoor: createImportDoor(),
+    importDialog: createImportDialogState(),
     notify,
   };
 

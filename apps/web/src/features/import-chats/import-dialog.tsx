@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { noticeTexts } from "@tutti/domain";
 import { useServices } from "../../bindings/services-context.tsx";
-import type { PendingImport } from "../../platform/imports/import-door.ts";
+import type { PendingImport } from "../../platform/imports/import-dialog-state.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 import { Actions } from "./actions.tsx";
@@ -150,7 +150,7 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
             count={step.writtenCount}
             total={step.total}
             text={t`${formatNumber(step.writtenCount)} of ${plural(step.total, { one: "# chat", other: "# chats" })}`}
-            detail={t`Chats that are imported stay when you cancel; the report offers to take them back.`}
+            detail={t`Chats that have been imported stay when you cancel; the report offers to take them back.`}
           />
           <Actions>
             <Button variant="default" onClick={flow.cancel}>

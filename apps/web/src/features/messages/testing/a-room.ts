@@ -4,7 +4,7 @@ import { createMemoryDatabase } from "@tutti/local-db";
 import { createFakeGateway } from "@tutti/testkit";
 import type { Services } from "../../../bindings/services-context.tsx";
 import { createDraftIntake } from "../../../platform/files/draft-intake.ts";
-import { createImportDoor } from "../../../platform/imports/import-door.ts";
+import { createImportDialogState } from "../../../platform/imports/import-dialog-state.ts";
 import { createBrowserScheduler } from "../../../platform/scheduler.ts";
 import { createSession } from "../../../platform/session.ts";
 import { createUiStateStore } from "../../../platform/ui-state.ts";
@@ -70,7 +70,7 @@ export function aRoom(): RoomOnScreen {
       uiState: createUiStateStore({ storage: undefined, scheduler }),
       attachments: createDraftIntake(engine, () => undefined),
       openSuites: () => Promise.reject(new Error("There are no suites here.")),
-      importDoor: createImportDoor(),
+      importDialog: createImportDialogState(),
       notify: () => undefined,
       listModels: () => Promise.resolve([]),
       callApi: () => Promise.reject(new Error("There is no network here.")),

@@ -10,13 +10,13 @@ export interface PendingImport {
 }
 
 /** The page's one entry point for imports, which any part of the page can open. */
-export interface ImportDoor {
+export interface ImportDialogState {
   pending: StoreApi<{ current: PendingImport | undefined }>;
   open(pending?: PendingImport): void;
   close(): void;
 }
 
-export function createImportDoor(): ImportDoor {
+export function createImportDialogState(): ImportDialogState {
   const storeApi = createStore<{ current: PendingImport | undefined }>(() => ({ current: undefined }));
   return {
     pending: storeApi,

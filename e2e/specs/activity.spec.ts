@@ -100,7 +100,7 @@ test("the page says what to do where nothing was used, where the person is signe
 
   await house.signUp();
   await house.open("/activity?days=7");
-  await expect(page.getByText("Nothing was asked in this time.")).toBeVisible();
+  await expect(page.getByText("No requests in this time.")).toBeVisible();
   expect(await seriousFindingsInBothThemes(page)).toEqual([]);
 
   await page.route("**/api/frontend/activity*", (route) => route.abort());
@@ -108,5 +108,5 @@ test("the page says what to do where nothing was used, where the person is signe
   await expect(page.getByRole("alert").filter({ hasText: "The gateway could not be reached." })).toBeVisible();
   await page.unroute("**/api/frontend/activity*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Nothing was asked in this time.")).toBeVisible();
+  await expect(page.getByText("No requests in this time.")).toBeVisible();
 });

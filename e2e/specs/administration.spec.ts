@@ -53,7 +53,7 @@ test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator's day by page: people, limits, wh
   await grace.goto(`${origin}/admin`);
   await expect(grace.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
   await grace.goto(link);
-  await expect(grace.getByRole("heading", { name: "This link is no longer good" })).toBeVisible();
+  await expect(grace.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
 
   await act(page, "Ada Lovelace", "Disable");
   await confirm(page, "Disable");

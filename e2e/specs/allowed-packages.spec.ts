@@ -82,7 +82,7 @@ test("[APP-16] a package is allowed once for all apps, opens its hosts alone, an
   await expect(list.getByRole("listitem")).toHaveText(["party-confetti"]);
   await page.getByRole("textbox", { name: "Package" }).fill("not a package");
   await page.getByRole("button", { name: "Allow", exact: true }).click();
-  await expect(page.getByText("This is no package's name.")).toBeVisible();
+  await expect(page.getByText("This is not a package's name.")).toBeVisible();
   await page.getByRole("textbox", { name: "Package" }).fill("@scope/kit");
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(list.getByRole("listitem")).toHaveText(["@scope/kit", "party-confetti"]);

@@ -163,7 +163,7 @@ test("why a version failed stands where it would run, else on its card, and is t
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
   const { panel, tab, version, close } = workspace(page);
-  const reason = "The answer held no files.";
+  const reason = "The answer contained no files.";
   const room = page.getByRole("main");
   await expect(panel.getByRole("alert")).toContainText(reason);
   await expect(panel.getByRole("button", { name: "Try to Fix" })).toBeVisible();

@@ -49,6 +49,6 @@ test("[OPS-1] a person who forgot the password sets another one by a link that i
   // Opens the mail's link again, in a fresh page.
   await page.goto("about:blank");
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "This link is no longer good" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
   await mails.close();
 });

@@ -44,7 +44,7 @@ test("[GEN-1] a prompt in a mode becomes an artifact, whose card says how far it
   await expect(card).toContainText("Failed");
   await expect(card).toContainText("2D Game · v1");
   // The panel shows the reason in place of the app, since it is open.
-  await expect(workspace(page).panel).toContainText("The answer held no files.");
+  await expect(workspace(page).panel).toContainText("The answer contained no files.");
   const { messages } = (await builder.request(0)).body as { messages: { role: string; content: string }[] };
   expect(messages[0]?.content).toContain("BEGIN FILE RECIPE");
   expect(messages[0]?.content).toContain("UPSERT FILE src/main.ts <<END_OF_FILE");

@@ -54,7 +54,7 @@ test("[EVID-11] a room goes on with one answer, which all models then see as the
   await expect(answersOf("Yak")).toHaveCount(3);
 
   // The messages on the branch are a click away, by its line and by the palette.
-  await expect(branch).toContainText("Another branch goes on with Zebra’s answer");
+  await expect(branch).toContainText("Another branch continues with Zebra’s answer");
   await branch.getByRole("button", { name: "Show" }).click();
   await expect(page.getByText("Who has them?")).toBeVisible();
   await addModel.click();

@@ -67,10 +67,7 @@ test("the people of an organization are listed with their roles, get others, are
     page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => /^tutti:[^:]+:v/u.test(name ?? "")));
   expect(await stores()).not.toEqual([]);
   await section(page, "Organizations").getByRole("button", { name: "Delete Acme Labs" }).press("Enter");
-  await page
-    .getByRole("dialog")
-    .getByRole("checkbox", { name: "Delete its chats that this browser keeps, too" })
-    .check();
+  await page.getByRole("dialog").getByRole("checkbox", { name: "Also delete its chats in this browser" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await expect(section(page, "Organizations")).not.toContainText("Acme Labs");
   await expect(section(page, "Organizations").getByRole("listitem")).toContainText(["open now"]);
@@ -81,7 +78,7 @@ const question = (page: Page) => page.getByRole("dialog", { name: "Delete your a
 
 async function askToDelete(page: Page, password: string): Promise<void> {
   await section(page, "Delete account").getByRole("button", { name: "Delete account" }).press("Enter");
-  await expect(question(page)).toContainText("cannot be brought back");
+  await expect(question(page)).toContainText("cannot be restored");
   await question(page).getByLabel("Your password", { exact: true }).fill(password);
 }
 
@@ -141,7 +138,7 @@ test("an account is deleted after a question that says what goes, and the chats 
   await house.open("/settings");
   await askToDelete(page, PASSWORD);
   await question(page)
-    .getByRole("checkbox", { name: /^Delete the chats/ })
+    .getByRole("checkbox", { name: /^Also delete the chats/ })
     .check();
   await confirmDeletion(page);
   await expect(page).toHaveURL(/\/chat$/);

@@ -142,7 +142,7 @@ test("[STORE-18] a browser without IndexedDB is told once what that means, and t
   await house.openWith({ good });
   const { say, answersOf, alerts } = chat(page);
   const bar = page.getByRole("alert", { name: "This browser keeps no chats" });
-  await expect(bar).toContainText("gone when you close the tab");
+  await expect(bar).toContainText("lost when you close the tab");
   await say("Only for now");
   await expect(answersOf("Good")).toContainText("All is well here.");
   await expect(alerts).toHaveCount(1);

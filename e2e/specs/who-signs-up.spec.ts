@@ -40,7 +40,7 @@ test("[SEC-2] beyond this machine the first account needs the printed code, and 
   await other.goto(`${product.origin}/chat`);
   await other.getByRole("button", { name: "Sign in" }).click();
   const theirs = chat(other).welcome;
-  await expect(theirs.getByText("New accounts are by invitation")).toBeVisible();
+  await expect(theirs.getByText("New accounts need an invitation")).toBeVisible();
   await expect(theirs.getByLabel("Set-up code")).toBeHidden();
 
   await other.goto(link);

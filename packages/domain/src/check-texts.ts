@@ -10,7 +10,7 @@ export const checkTexts = {
     noMessage: "The message that it belongs to is missing.",
     noArtifact: "The artifact that it belongs to is missing.",
     noVersion: "No version of an artifact uses it.",
-    noRequest: "No request refers to these earlier words.",
+    noRequest: "No request refers to this earlier text.",
     noPlace: "The chat or artifact that it was written for is missing.",
   },
   /**
@@ -20,7 +20,7 @@ export const checkTexts = {
    */
   damagedField: (field: string, isMissing: boolean) => {
     if (field === "") return "The entry is not what is stored here.";
-    return isMissing ? `The field "${field}" is missing.` : `The field "${field}" does not hold what it must.`;
+    return isMissing ? `The field "${field}" is missing.` : `The field "${field}" has an invalid value.`;
   },
   /** The names of rows, by their table. */
   tables: {
@@ -34,7 +34,7 @@ export const checkTexts = {
     artifactFileContents: "Content of a file",
     votes: "Vote",
     requests: "Record of a request",
-    pastTexts: "Earlier words of a message",
+    pastTexts: "An earlier text of a message",
     drafts: "Draft",
     draftFiles: "Files of a draft",
     suites: "Prompt suite",
@@ -61,12 +61,12 @@ export const checkTexts = {
     },
     noStore: {
       title: "This browser keeps no chats",
-      text: "It gives the page no storage: everything works, and is gone when you close the tab. Allow site data for this page, or use another browser, then reload.",
+      text: "It gives the page no storage: everything works, but is lost when you close the tab. Allow site data for this page, or use another browser, then reload.",
       action: "Reload",
     },
     refused: {
       title: "The browser does not open the stored chats",
-      text: "Its storage may be blocked, full or damaged, or this is a private window. Everything works, and is gone when you close the tab. Leave the private window, or allow site data and free some space, then reload.",
+      text: "Its storage may be blocked, full or damaged, or this is a private window. Everything works, but is lost when you close the tab. Leave the private window, or allow site data and free some space, then reload.",
       action: "Reload",
     },
     dismiss: "Dismiss",
@@ -92,12 +92,12 @@ export const checkTexts = {
     text: "messages and texts without each other",
     author: "messages without their author",
     parent: "messages without the one before",
-    artifact: "artifacts untrue to their parts",
-    version: "versions untrue to their parts",
+    artifact: "artifacts that do not match their parts",
+    version: "versions that do not match their parts",
     file: "files that no version uses",
     record: "records without their message",
     draft: "drafts without their place",
     removal: "entries left of deleted chats",
-    copy: "copies untrue to their entries",
+    copy: "copies that do not match their entries",
   },
 } as const;

@@ -27,7 +27,7 @@ export const noticeTexts = {
   characterImported: "Character imported",
   decideFirst: {
     title: "Vote or reveal first",
-    text: "A blind question of this chat is undecided, and what you asked for would tell the names.",
+    text: "A blind question of this chat is undecided, and this would reveal the names.",
   },
   markdownCopied: "Markdown copied",
   linkCopied: "Link copied",

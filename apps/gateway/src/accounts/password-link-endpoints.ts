@@ -101,7 +101,7 @@ export function passwordLinks({ database, attempts, limit, sendLink, origin, log
 
 const unusable = {
   code: "PASSWORD_LINK_NOT_GOOD",
-  message: "This link is no longer good: it was used, replaced by a newer one, or has ended. Ask for a new one.",
+  message: "This link is no longer valid: it was used, replaced by a newer one, or has expired. Ask for a new one.",
 };
 
 const noMail = {

@@ -37,11 +37,11 @@ const refusals = {
   },
   wrongSetupCode: {
     code: "SETUP_CODE_WRONG",
-    message: "This is not the set-up code. It stands in what Tutti printed when it started.",
+    message: "This is not the set-up code. Tutti printed it when it started.",
   },
   invited: {
     code: "INVITATION_NEEDED",
-    message: "New accounts are by invitation. Ask a person who is in for a link, open it, and sign up there.",
+    message: "New accounts need an invitation. Ask a person who has an account for a link, open it, and sign up there.",
   },
   domains: {
     code: "ADDRESS_NOT_ALLOWED",

@@ -112,7 +112,7 @@ function describe(link: InvitationLink): Invitation {
 function failureOf(failure: JoinFailure): ApiFailure {
   switch (failure) {
     case "no-such-invitation":
-      return new ApiFailure({ code: 404, message: "This invitation is no longer good. Ask for a new link." });
+      return new ApiFailure({ code: 404, message: "This invitation is no longer valid. Ask for a new link." });
     case "organization-full":
       return new ApiFailure({ code: 403, message: "This organization has as many members as it may have" });
   }

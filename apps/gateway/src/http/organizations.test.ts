@@ -96,7 +96,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     ahead += DAY + 1;
     expect(valueAt((await accept(mary, twice)).body, "error")).toEqual({
       code: 404,
-      message: "This invitation is no longer good. Ask for a new link.",
+      message: "This invitation is no longer valid. Ask for a new link.",
     });
     ahead -= DAY + 1;
     expect((await accept(mary, twice)).status).toBe(200);

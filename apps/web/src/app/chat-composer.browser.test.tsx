@@ -267,10 +267,15 @@ describe("Enter while a file is read", () => {
     await message.fill("What is in it?");
     await userEvent.keyboard("{Enter}");
     await expect.element(waiting).toBeDisabled();
-    const sentMessages = () => part.engine.tables.messages.all().filter(({ type }) => type === "user");
+    const { messages, texts } = part.engine.tables;
+    const sentMessages = () =>
+      messages
+        .all()
+        .filter(({ type }) => type === "user")
+        .map(({ id, attachments }) => ({ text: texts.get(id)?.content, attachments }));
     expect(sentMessages()).toEqual([]);
     const read = (): void => {
-      const [worker] = postMessage.mock.contexts;
+      const [worker] = postMessage.mock.contexts as Worker[];
       const [request] = postMessage.mock.calls[0] ?? [];
       postMessage.mockRestore();
       worker?.postMessage(request);

@@ -11,7 +11,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   return (
     <main className={classes.screen} role="alert">
       <h1>{t`Something went wrong on this page`}</h1>
-      <p>{t`Tutti met a mistake of its own. Your chats are stored in this browser and were not touched.`}</p>
+      <p>{t`An error occurred in Tutti itself. Your chats are stored in this browser and were not touched.`}</p>
       <div className={classes.actions}>
         <Button onClick={() => location.reload()}>{t`Reload the page`}</Button>
       </div>

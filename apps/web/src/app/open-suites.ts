@@ -32,7 +32,7 @@ export function openSuites(
         title: t`Check of an app`,
         container: stage.container,
       }).finally(stage.remove);
-      if (projectCheck === undefined) throw new Error(t`Nothing could be built here and now.`);
+      if (projectCheck === undefined) throw new Error(t`Nothing could be built.`);
       const { state, reason, problems, thumbnail } = toVersionCheck(projectCheck, { files, reach, now: now() });
       const texts = problems.map(({ text }) => text);
       return {

@@ -15,7 +15,7 @@ import {
 export function askForPasskey(options: unknown): Promise<object> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return startAuthentication({ optionsJSON }).catch((cause) => {
-    throw new Error(t`No passkey of yours was given. Try again, or sign in with your password.`, { cause });
+    throw new Error(t`No passkey was used. Try again, or sign in with your password.`, { cause });
   });
 }
 
@@ -28,7 +28,7 @@ export function makePasskey(options: unknown): Promise<object> {
     const isThere = cause instanceof WebAuthnError && cause.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
     const message = isThere
       ? t`This device has a passkey for your account already.`
-      : t`No passkey was made. Try again, and follow what your browser asks.`;
+      : t`No passkey was made. Try again, and follow your browser's instructions.`;
     throw new Error(message, { cause });
   });
 }

@@ -6,25 +6,25 @@ export function signInFailureText({ code, from }: SignInRefusal): string {
   const name = from === "github" || from === "google" ? socialNames[from] : t`the other service`;
   switch (code) {
     case "INVITATION_NEEDED":
-      return t`New accounts are by invitation. Ask a person who is in for a link, open it, and sign up there.`;
+      return t`New accounts need an invitation. Ask a person who has an account for a link, open it, and sign up there.`;
     case "ADDRESS_NOT_ALLOWED":
-      return t`New accounts are for confirmed addresses of this server's organization, and yours at ${name} is none.`;
+      return t`New accounts are for confirmed addresses of this server's organization, and yours at ${name} is not one of them.`;
     case "SIGN_UP_CLOSED":
       return t`New accounts are closed on this server. Ask its administrator.`;
     case "SETUP_CODE_NEEDED":
       return t`The first account is the administrator's. Enter the set-up code that Tutti printed when it started, then try again.`;
     case "SETUP_CODE_WRONG":
-      return t`This is not the set-up code. It stands in what Tutti printed when it started.`;
+      return t`This is not the set-up code. Tutti printed it when it started.`;
     case "ACCOUNT_DISABLED":
       return t`This account is disabled. Ask the server's administrator to enable it.`;
     case "access_denied":
-      return t`You did not allow ${name} to tell who you are. Try again, or use an email address and a password.`;
+      return t`You did not allow ${name} to say who you are. Try again, or use an email address and a password.`;
     case "account_not_linked":
-      return t`An account with the email address that ${name} tells is here already. Sign in as you did before, then connect ${name} in the settings.`;
+      return t`There is an account with your email address at ${name} already. Sign in as you did before, then connect ${name} in the settings.`;
     case "account_already_linked_to_different_user":
       return t`Your account at ${name} signs in to another account here. Disconnect it there first, or connect another one.`;
     case "email_not_found":
-      return t`${name} did not tell an email address, and an account needs one. Add one there, or sign up with an email address and a password.`;
+      return t`${name} did not send an email address, and an account needs one. Add one there, or sign up with an email address and a password.`;
     case "unable_to_link_account":
       return t`${name} has not confirmed your email address. Confirm it there, then try again.`;
     case "state_mismatch":
@@ -34,7 +34,7 @@ export function signInFailureText({ code, from }: SignInRefusal): string {
       return t`Too many tries. Wait a moment, then try again.`;
     case "invalid_code":
     case "unable_to_get_user_info":
-      return t`${name} did not tell who you are. Try again; if that does not help, whoever runs this server should check what is registered at ${name}.`;
+      return t`${name} did not say who you are. Try again; if that does not help, this server's operator should check the registration at ${name}.`;
     default:
       return t`Signing in with ${name} failed. Try again, or use an email address and a password.`;
   }

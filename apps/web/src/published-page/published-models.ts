@@ -33,7 +33,7 @@ function ownersModels(id: string, callKey: string): PublishedModels {
     ask: async (call, options) => {
       const answer = await askModel(toAppCall(call, callKey), options);
       const { failure, text, usage } = answer;
-      if (options.signal.aborted) return refuse("aborted", t`The app gave the call up.`);
+      if (options.signal.aborted) return refuse("aborted", t`The app canceled the call.`);
       if (failure !== undefined) return refuse(codeOf(failure), failure.message);
       const { promptTokens = 0, completionTokens = 0, cost = 0 } = usage ?? {};
       const finishReason = answer.finishReason ?? "stop";
@@ -54,7 +54,7 @@ function viewersModels(main: HTMLElement, id: string): PublishedModels {
     if (catalog !== undefined && Date.now() - catalog.at < MODELS_STALE_AFTER) return catalog.models;
     const response = await fetch("/api/v1/models/user", { credentials: "same-origin", cache: "no-store" });
     if (response.status === 401) return undefined;
-    if (!response.ok) throw new Error(t`The list of models was answered with ${response.status}.`);
+    if (!response.ok) throw new Error(t`The request for the list of models was answered with ${response.status}.`);
     catalog = { models: ((await response.json()) as { data: Model[] }).data, at: Date.now() };
     return catalog.models;
   };

@@ -68,7 +68,7 @@ describe("where the browser has no clipboard for the page", () => {
       const textArea = field.element() as HTMLTextAreaElement;
       expect(textArea.value.startsWith("The first line.")).toBe(true);
       expect(textArea.value.slice(textArea.selectionStart, textArea.selectionEnd)).toBe(textArea.value);
-      await expect.element(dialog).toHaveTextContent("more characters are copied along");
+      await expect.element(dialog).toHaveTextContent("more characters are copied");
       command.mockRestore();
       const mock = vi.spyOn(DataTransfer.prototype, "setData");
       await userEvent.keyboard("{Control>}c{/Control}");

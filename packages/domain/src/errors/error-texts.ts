@@ -122,14 +122,15 @@ export const errorTexts = {
     /** @param path of the file that is incomplete */
     brokenOffInFile: (path: string) =>
       `The answer broke off in the middle of ${path}. Continue to go on from the last complete file.`,
-    noFiles: "The answer held no files. Ask again, or choose another model.",
+    noFiles: "The answer contained no files. Ask again, or choose another model.",
     /** @param line of the answer; @param reason why the command could not be executed */
-    noCommand: (line: number, reason: string) => `The answer held no files that could be used. Line ${line}: ${reason}`,
+    noCommand: (line: number, reason: string) =>
+      `The answer contained no files that could be used. Line ${line}: ${reason}`,
     /** @param edits the changes as `describeRefusedEdits` names them */
     noEditFits: (edits: string) =>
       `None of the changes fit the files as they are: ${edits}. Ask again, or choose another model.`,
     noFilesLeft: "The answer removed every file.",
-    noImage: "The answer held no image.",
+    noImage: "The answer contained no image.",
     cannotMerge: {
       title: "Not Merged",
       text: "Choose two or more versions that have files and are not being made.",
@@ -150,7 +151,7 @@ export const errorTexts = {
   notAStore: "The file is not a backup of Tutti.",
   laterBackup: "The backup was made by a later version of Tutti. Reload the page to get that version, and try again.",
   damagedBackup:
-    "The backup is damaged, so that it cannot take the place of what is here: what is missing in it would be lost. Add it to what is here instead.",
+    "The backup is damaged, so it cannot replace the chats that are here: whatever is missing in it would be lost. Add it to them instead.",
   roomLoad: {
     title: "This chat could not be loaded",
     text: "A refresh usually fixes this. If the problem persists, please contact support.",

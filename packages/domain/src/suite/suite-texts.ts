@@ -5,9 +5,9 @@ export const suiteTexts = {
   interrupted: "The gateway ended this answer before it was whole. Retry it to ask again.",
   empty: "The model returned an empty answer.",
   noJudge: "The run has no model that judges.",
-  unreadableJudge: "The judging model kept to no form that could be read.",
+  unreadableJudge: "The judging model's answer did not have the required form.",
   notSignedIn: { title: "Sign in", text: "The run was stopped: sign in, then resume it." },
-  limit: { title: "Limit reached", text: "The run has stopped before its next answer would pass the limit." },
+  limit: { title: "Limit reached", text: "The run has stopped before its next answer would exceed the limit." },
   /** @param words that the check requires, as in the next ones */
   misses: (words: string) => `The answer does not contain “${words}”.`,
   contains: (words: string) => `The answer contains “${words}”.`,

@@ -38,7 +38,7 @@ export async function runPredicate(options: PredicateOptions): Promise<Predicate
         container: stage.container,
         title,
         reach: "closed",
-        onFlood: () => resolve({ outcome: "error", reason: "It sent more messages than a page can take." }),
+        onFlood: () => resolve({ outcome: "error", reason: "It sent more messages than a page can handle." }),
         onFailure: (error) => reject(new Error(error)),
         onMessage: (message) => {
           if (message.type === "frame-ready") {

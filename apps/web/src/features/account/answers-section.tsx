@@ -19,12 +19,12 @@ export function AnswersSection() {
     <PageSection
       title={t`Answers`}
       anchor="answers"
-      lead={t`Answers are made at the gateway: they go on there while you reload the page or have no network.`}
+      lead={t`The gateway makes the answers: they continue while you reload the page or have no network.`}
     >
       <div className={classes.form}>
         <NativeSelect
           label={t`When I close the page`}
-          description={t`Holds for the messages that you send in this browser from now on.`}
+          description={t`Applies to the messages that you send from this browser from now on.`}
           value={unattendedMode}
           onChange={({ currentTarget: { value } }) =>
             uiState.update({ unattended: value === "stop" ? "stop" : "finish" })

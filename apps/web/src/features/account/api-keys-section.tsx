@@ -47,8 +47,8 @@ export function ApiKeysSection() {
       anchor="api-keys"
       lead={
         <Trans>
-          For programs that speak OpenRouter's or OpenAI's wire. All that they can ask for is in{" "}
-          <a href="/api/docs">the API's reference</a>.
+          For programs that use OpenRouter's or OpenAI's API. All requests are described in{" "}
+          <a href="/api/docs">the API reference</a>.
         </Trans>
       }
     >
@@ -108,7 +108,7 @@ export function ApiKeysSection() {
       <Refusal error={create.error ?? disable.error ?? revoke.error} />
       {create.data && (
         <OneTimeSecret
-          text={t`This is the key. It is shown this once: copy it to where it is used.`}
+          text={t`This is the key. It is shown only now: copy it to where it is used.`}
           secret={create.data.key}
           label={t`Copy the key`}
         />

@@ -59,7 +59,7 @@ export function BackupSettings() {
       const isGranted = (await navigator.storage?.persist?.()) ?? false;
       await queries.invalidateQueries({ queryKey: ["storage-persistent"] });
       if (!isGranted)
-        throw new Error(t`The browser did not agree. It often does once the page is a bookmark, or installed.`);
+        throw new Error(t`The browser refused. It often agrees once the page is bookmarked or installed.`);
     },
   });
   const last = lastAt[databaseName];
@@ -70,7 +70,7 @@ export function BackupSettings() {
         {last === undefined ? t`No backup was made yet.` : t`Last backup: ${formatMoment(last)}.`}{" "}
         {isPersistent === true
           ? t`The browser keeps these chats until you delete them.`
-          : t`The browser may delete these chats where the disk is nearly full.`}
+          : t`The browser may delete these chats when the disk is nearly full.`}
       </p>
       <div className={classes.form}>
         <NativeSelect

@@ -20,7 +20,7 @@ test("[STORE-12] a rehearsal says what would come, what would stay, and what wou
     "4 entries were changed here since then, and stay.",
   ]);
   expect(describeRehearsal({ ...report, rooms: 0, leftOut: 1 }, "replace").slice(1)).toEqual([
-    "No chat of it is missing or older here.",
+    "No chat in it is missing or older here.",
     "4 entries were changed here since then, and stay.",
     "One chat that the backup does not have is deleted.",
     "One entry belongs to no chat or cannot be kept, and is left out.",
@@ -39,18 +39,18 @@ test("[STORE-11] damaged lines are named by what they were", () => {
     }),
   ).toEqual([
     "Line 14 is damaged: a message (msg-1).",
-    "Line 1,500 is damaged: it cannot be told what it was.",
+    "Line 1,500 is damaged: it is unknown what it was.",
     "2 entries are missing in the middle.",
   ]);
   expect(describeDamage({ damagedLines: [], missing: undefined })).toEqual([
-    "The file was cut: what stood at its end is missing.",
+    "The file was cut off: its end is missing.",
   ]);
 });
 
 test.each<[Partial<BackupReport>, string]>([
   [{ rooms: 1 }, "One chat is back."],
   [{ rooms: 1200 }, "1,200 chats are back."],
-  [{ rooms: 0 }, "Everything of the backup was here already."],
+  [{ rooms: 0 }, "Everything in the backup was already here."],
   [{ rooms: 1, leftOut: 1 }, "One chat is back. One damaged entry was left out."],
   [
     { rooms: 1, damagedLines: [{ line: 1, table: undefined, id: undefined }], missing: 1 },

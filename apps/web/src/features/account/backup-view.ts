@@ -26,7 +26,7 @@ export function describeRehearsal(report: BackupReport, mode: RestoreMode): stri
   const sentences = [
     t`It has ${plural(rows, { one: "one entry", other: "# entries" })}: ${formatNumber(plans.added)} come back, ${formatNumber(plans.replaced)} take the place of what is here, ${formatNumber(plans.same)} are here already.`,
     rooms === 0
-      ? t`No chat of it is missing or older here.`
+      ? t`No chat in it is missing or older here.`
       : t`${plural(rooms, { one: "One chat is", other: "# chats are" })} as in the backup afterwards.`,
   ];
   if (newer > 0)
@@ -51,10 +51,10 @@ export function describeRehearsal(report: BackupReport, mode: RestoreMode): stri
 export function describeDamage({ damagedLines, missing }: Pick<BackupReport, "damagedLines" | "missing">): string[] {
   const lines = damagedLines.map(({ line, table, id }) => {
     const name = table === undefined ? undefined : names[table];
-    const what = name === undefined ? t`it cannot be told what it was` : `${name}${id === undefined ? "" : ` (${id})`}`;
+    const what = name === undefined ? t`it is unknown what it was` : `${name}${id === undefined ? "" : ` (${id})`}`;
     return t`Line ${formatNumber(line)} is damaged: ${what}.`;
   });
-  if (missing === undefined) return [...lines, t`The file was cut: what stood at its end is missing.`];
+  if (missing === undefined) return [...lines, t`The file was cut off: its end is missing.`];
   return missing === 0
     ? lines
     : [...lines, t`${plural(missing, { one: "One entry is", other: "# entries are" })} missing in the middle.`];
@@ -64,7 +64,7 @@ export function describeDamage({ damagedLines, missing }: Pick<BackupReport, "da
 export function describeRestoration({ rooms, leftOut, damagedLines, missing }: BackupReport): string {
   const back =
     rooms === 0
-      ? t`Everything of the backup was here already.`
+      ? t`Everything in the backup was already here.`
       : t`${plural(rooms, { one: "One chat is", other: "# chats are" })} back.`;
   const lostCount = leftOut + damagedLines.length + (missing ?? 0);
   return lostCount === 0

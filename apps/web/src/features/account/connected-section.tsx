@@ -49,7 +49,7 @@ export function ConnectedSection() {
     <PageSection
       title={t`Connected accounts`}
       anchor={ANCHOR}
-      lead={t`Sign in with what you have elsewhere. Whatever is connected opens this account.`}
+      lead={t`Sign in with an account that you have elsewhere. Each one that is connected opens this account.`}
     >
       <ul className={classes.list} aria-label={t`Connected accounts`}>
         {providers.map((provider) => {

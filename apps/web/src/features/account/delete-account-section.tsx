@@ -18,7 +18,7 @@ export function DeleteAccountSection() {
     <PageSection
       title={t`Delete account`}
       anchor="delete-account"
-      lead={t`Your account goes for good. The chats in this browser stay, unless you say otherwise.`}
+      lead={t`Your account is deleted for good. The chats in this browser stay, unless you say otherwise.`}
     >
       <div className={classes.row}>
         <div className={classes.actions}>
@@ -54,7 +54,7 @@ function Question({ onCancel }: { onCancel: () => void }) {
   return (
     <form className={classes.question} onSubmit={submit}>
       <p className={classes.dimmed}>
-        {t`These go, and cannot be brought back: your name and your ways to sign in, your API keys, the presets and providers that are yours alone, and organizations in which you are alone.`}
+        {t`These are deleted and cannot be restored: your name and your ways to sign in, your API keys, the presets and providers that are yours alone, and organizations in which you are alone.`}
       </p>
       <p className={classes.dimmed}>
         {t`These stay: what you made in organizations with others, and the record of what was used, without your name.`}
@@ -73,7 +73,7 @@ function Question({ onCancel }: { onCancel: () => void }) {
       )}
       <label className={classes.check}>
         <input type="checkbox" checked={isErasing} onChange={(event) => setIsErasing(event.currentTarget.checked)} />
-        {t`Delete the chats that this browser keeps here, too`}
+        {t`Also delete the chats in this browser`}
       </label>
       <Refusal error={remove.error} />
       <div className={classes.ends}>

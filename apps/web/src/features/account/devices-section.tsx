@@ -34,7 +34,7 @@ export function DevicesSection() {
     <PageSection
       title={t`Signed-in devices`}
       anchor="devices"
-      lead={t`Where your account is open. Sign out what you do not know, then change your password.`}
+      lead={t`Where your account is signed in. Sign out the sessions that you do not recognize, then change your password.`}
     >
       {error !== null && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       <ul className={classes.list} aria-label={t`Signed-in devices`}>
@@ -66,7 +66,7 @@ export function DevicesSection() {
           <ConfirmButton
             label={t`Sign out everywhere else`}
             question={t`Sign out everywhere else?`}
-            text={t`This browser stays signed in. API keys stay good.`}
+            text={t`This browser stays signed in. API keys stay valid.`}
             isPending={endOthers.isPending}
             onConfirm={() => endOthers.mutate()}
           />

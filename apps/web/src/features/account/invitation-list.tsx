@@ -60,7 +60,7 @@ export function InvitationList({ organization }: { organization: Membership }) {
       </form>
       {create.data && (
         <OneTimeSecret
-          text={t`Whoever has this link may join. It is shown this once, and ends after seven days.`}
+          text={t`Anyone who has this link can join. It is shown only now, and expires after seven days.`}
           secret={create.data.link}
           label={t`Copy the link`}
         />
@@ -79,7 +79,7 @@ export function InvitationList({ organization }: { organization: Membership }) {
               <ConfirmButton
                 label={t`Take back`}
                 question={t`Take this link back?`}
-                text={t`Nobody can join by it any more.`}
+                text={t`It can no longer be used to join.`}
                 isPending={revoke.isPending && revoke.variables === invitation.id}
                 onConfirm={() => revoke.mutate(invitation.id)}
               />

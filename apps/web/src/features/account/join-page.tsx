@@ -38,7 +38,7 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
     return (
       <Invitation title={t`You are in`}>
         <p className={classes.dimmed}>
-          {t`You have an account here, and need this link no more: it is used up or has ended. Was it to lead you into an organization? Then ask for a new one.`}
+          {t`You have an account here and no longer need this link: it is used up or has expired. If it was meant to lead you into an organization, ask for a new one.`}
         </p>
         <GoToChat />
       </Invitation>
@@ -46,8 +46,8 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
   }
   if (isGone) {
     return (
-      <Invitation title={t`This invitation is no longer good`}>
-        <p className={classes.dimmed}>{t`It was used, taken back, or has ended. Ask for a new link.`}</p>
+      <Invitation title={t`This invitation is no longer valid`}>
+        <p className={classes.dimmed}>{t`It was used, taken back, or has expired. Ask for a new link.`}</p>
       </Invitation>
     );
   }
@@ -74,7 +74,7 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
   return (
     <Invitation title={t`Join ${data.organization.name}`}>
       <p className={classes.dimmed}>
-        {t`${data.inviter.name} invites you as ${data.role === "admin" ? t`an admin` : t`a member`}. Its people share providers, presets and usage; your chats stay in your browser.`}
+        {t`${data.inviter.name} invites you as ${data.role === "admin" ? t`an admin` : t`a member`}. Its members share providers, presets and usage; your chats stay in your browser.`}
       </p>
       <div className={classes.actions}>
         {status === "signed-in" ? (

@@ -63,7 +63,7 @@ export function OrganizationsSection({ user }: { user: User }) {
         checked={erasedId === id}
         onChange={(event) => setErasedId(event.currentTarget.checked ? id : undefined)}
       />
-      {t`Delete its chats that this browser keeps, too`}
+      {t`Also delete its chats in this browser`}
     </label>
   );
   const create = useMutation({
@@ -115,7 +115,7 @@ export function OrganizationsSection({ user }: { user: User }) {
                 label={t`Delete`}
                 name={t`Delete ${membership.name}`}
                 question={t`Delete ${membership.name}?`}
-                text={t`Its providers, presets, keys and invitations go, for everybody who is in it. Chats stay in the browsers that have them, and can be opened no more.`}
+                text={t`Its providers, presets, keys and invitations are deleted for all members. Chats stay in the browsers that have them, but can no longer be opened.`}
                 isPending={remove.isPending}
                 onConfirm={() => remove.mutate(membership.id)}
               >

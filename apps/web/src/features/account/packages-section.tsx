@@ -28,7 +28,7 @@ export function PackagesSection() {
     <PageSection
       title={t`Packages of apps`}
       anchor="packages"
-      lead={t`Apps may fetch these packages from esm.sh, jsDelivr, unpkg and cdnjs, beside those that come with Tutti. They reach nothing else by that.`}
+      lead={t`Apps may fetch these packages from esm.sh, jsDelivr, unpkg and cdnjs, in addition to those that come with Tutti. This gives them no other access to the network.`}
     >
       {allowedPackages.length === 0 ? <p>{t`No package is allowed. An app that needs one asks you.`}</p> : null}
       <ul className={classes.list} aria-label={t`Packages of apps`}>
@@ -50,7 +50,7 @@ export function PackagesSection() {
           label={t`Package`}
           value={name}
           error={
-            isRefused ? t`This is no package's name. Write it as it is imported, like echarts or @scope/kit.` : null
+            isRefused ? t`This is not a package's name. Write it as it is imported, like echarts or @scope/kit.` : null
           }
           onChange={(event) => setName(event.currentTarget.value)}
         />

@@ -66,7 +66,7 @@ export function PasskeysSection() {
           <TextInput
             label={t`New passkey`}
             name="name"
-            placeholder={t`What you know it by, such as "Laptop"`}
+            placeholder={t`A name for it, such as "Laptop"`}
             required
             withAsterisk={false}
             maxLength={100}

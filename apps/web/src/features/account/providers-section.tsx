@@ -32,7 +32,7 @@ export function ProvidersSection({ organization }: { organization: Membership | 
     <PageSection
       title={t`Providers`}
       anchor="providers"
-      lead={t`Paste a key, and its models are yours to ask. It is checked at once, kept encrypted, and used for ${organization?.name ?? t`you`} alone.`}
+      lead={t`Paste a key to use its models. It is checked at once, stored encrypted, and used for ${organization?.name ?? t`you`} alone.`}
     >
       {error !== null && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       {data === undefined ? (
@@ -49,7 +49,7 @@ export function ProvidersSection({ organization }: { organization: Membership | 
                       label={t`Disconnect`}
                       name={t`Disconnect ${provider.name}`}
                       question={t`Disconnect ${provider.name}?`}
-                      text={t`Its key is deleted here. Models that only it serves can no longer be asked.`}
+                      text={t`Its key is deleted here. Models that only it serves can no longer be used.`}
                       isPending={disconnect.isPending && disconnect.variables === provider.id}
                       onConfirm={() => disconnect.mutate(provider.id)}
                     />

@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   return (
     <div className={classes.question}>
       <p className={classes.dimmed}>
-        {t`Keep these where you find them without your phone. Each signs you in once in place of a code, and they are shown this once.`}
+        {t`Keep these where you can find them without your phone. Each signs you in once instead of a code. They are shown only now.`}
       </p>
       <ul className={classes.codes} aria-label={t`Recovery codes`}>
         {codes.map((code) => (

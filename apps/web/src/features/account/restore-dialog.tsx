@@ -72,7 +72,7 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
         )}
         {isForbidden ? (
           <p className={classes.dimmed}>
-            {t`A damaged backup cannot take the place of what is here: what is missing in it would be lost.`}
+            {t`A damaged backup cannot replace the chats that are here: whatever is missing in it would be lost.`}
           </p>
         ) : null}
         <Refusal error={error ?? restore.error} />

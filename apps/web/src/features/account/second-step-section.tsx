@@ -75,7 +75,7 @@ function Renewal({ onClose }: { onClose: () => void }) {
   if (renew.data) return <RecoveryCodes codes={renew.data} onClose={onClose} />;
   return (
     <PasswordQuestion
-      text={t`The recovery codes that you have are good no more then.`}
+      text={t`The recovery codes that you have stop working then.`}
       action={t`Make new codes`}
       isPending={renew.isPending}
       error={renew.error}
@@ -90,7 +90,7 @@ function End({ onClose }: { onClose: () => void }) {
   const end = useMutation({ mutationFn: (password: string) => endSecondStep(callApi, password), onSuccess: onClose });
   return (
     <PasswordQuestion
-      text={t`Your password alone signs you in then. The recovery codes are good no more.`}
+      text={t`Then your password alone signs you in. The recovery codes stop working.`}
       action={t`Turn off`}
       isPending={end.isPending}
       error={end.error}
@@ -102,7 +102,7 @@ function End({ onClose }: { onClose: () => void }) {
 
 function leadText(hasPassword: boolean, isOn: boolean | undefined): string {
   if (!hasPassword)
-    return t`It guards a password, and you have none. What you sign in with elsewhere has steps of its own.`;
+    return t`It protects a password, and your account has none. The services that you sign in with have second steps of their own.`;
   if (isOn === true) return t`On. After your password you are asked for a code of your authenticator app.`;
-  return t`After your password you are asked for a code of an app on your phone, so that the password alone opens nothing.`;
+  return t`After your password you are asked for a code from an app on your phone, so that the password alone is not enough.`;
 }

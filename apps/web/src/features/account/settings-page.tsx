@@ -82,7 +82,7 @@ export function SettingsPage({ presetAddress, shares }: { presetAddress: PresetA
         <PageSection
           title={t`Shared by link`}
           anchor="shares"
-          lead={t`Answers, turns and chats that you made links to. The server has them encrypted, so it cannot tell what is in them.`}
+          lead={t`Answers, turns and chats that you made links to. The server stores them encrypted and cannot read them.`}
         >
           {shares}
         </PageSection>

@@ -72,7 +72,7 @@ export function StoreMaintenance() {
         <p className={classes.dimmed} role="status">
           {last
             ? describeCheck(last, formatMoment(last.at))
-            : t`Not checked yet: that happens by itself soon after the page is opened.`}
+            : t`Not checked yet: a check runs by itself soon after the page is opened.`}
         </p>
         <Button
           size="compact-sm"
@@ -106,7 +106,7 @@ export function StoreMaintenance() {
             </Button>
             <ConfirmButton
               label={t`Delete these`}
-              question={t`Delete what was set aside?`}
+              question={t`Delete the entries that were set aside?`}
               text={t`These entries are deleted for good. There is no undo: save them to a file first if you may want them back.`}
               isPending={forget.isPending}
               onConfirm={() => forget.mutate()}

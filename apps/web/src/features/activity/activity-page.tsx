@@ -73,7 +73,7 @@ export function ActivityPage({ search, onSearch }: ActivityPageProps) {
           <UsageTotals total={sums.data.total} />
           {sums.data.total.requests === 0 ? (
             <EmptyNote>
-              {t`Nothing was asked in this time. What you send in the chat, or with an API key, is counted here.`}
+              {t`No requests in this time. What you send in the chat, or with an API key, is counted here.`}
             </EmptyNote>
           ) : (
             <>

@@ -68,7 +68,7 @@ export function AuditSection() {
       </div>
       {error && data === undefined && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       {data === undefined && !error && <LoadingNote label={t`Loading the audit log`} />}
-      {data?.data.length === 0 && <EmptyNote>{t`No change fits the filter.`}</EmptyNote>}
+      {data?.data.length === 0 && <EmptyNote>{t`No change matches the filter.`}</EmptyNote>}
       {data !== undefined && data.data.length > 0 && (
         <table className={classes.table} aria-label={t`Audit log`}>
           <thead>

@@ -57,8 +57,8 @@ function RuleForm({ setting: { rule, fixed } }: { setting: SignUpSetting }) {
     <>
       <p className={classes.lead}>
         {fixed
-          ? t`TUTTI_SIGN_UP says it where the server starts, so that it cannot be changed here.`
-          : t`It is about new accounts: people who are in stay in.`}
+          ? t`TUTTI_SIGN_UP sets it when the server starts, so it cannot be changed here.`
+          : t`This concerns new accounts only: people who have one keep it.`}
       </p>
       <form className={classes.tools} onSubmit={submit} aria-label={t`Who may sign up`}>
         <NativeSelect
@@ -113,7 +113,7 @@ function Invitations() {
   return (
     <PageSection
       title={t`Invitations`}
-      lead={t`A link by which new people sign up. It leads into no organization; those have links of their own in the settings.`}
+      lead={t`A link that lets new people sign up. It does not lead into an organization: organizations have links of their own in the settings.`}
     >
       <form className={classes.tools} onSubmit={submit} aria-label={t`Invite people`}>
         <TextInput label={t`For how many people`} name="uses" type="number" min={1} max={1000} defaultValue={1} />
@@ -123,7 +123,7 @@ function Invitations() {
       </form>
       {create.data && (
         <OneTimeSecret
-          text={t`Whoever has this link may sign up. It is shown this once, and ends after seven days.`}
+          text={t`Anyone who has this link can sign up. It is shown only now, and expires after seven days.`}
           secret={create.data.link}
           label={t`Copy the link`}
         />
@@ -150,7 +150,7 @@ function Invitations() {
                   <ConfirmButton
                     label={t`Take back`}
                     question={t`Take this link back?`}
-                    text={t`Nobody can sign up by it any more.`}
+                    text={t`It can no longer be used to sign up.`}
                     isPending={revoke.isPending && revoke.variables === id}
                     onConfirm={() => revoke.mutate(id)}
                   />

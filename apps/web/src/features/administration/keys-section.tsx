@@ -51,7 +51,7 @@ export function KeysSection() {
 
   return (
     <>
-      <p className={classes.lead}>{t`The keys of all people, by which programs ask in their names.`}</p>
+      <p className={classes.lead}>{t`The keys of all people, with which programs send requests in their names.`}</p>
       <form className={classes.tools} onSubmit={submit} aria-label={t`Create a key`}>
         <TextInput label={t`Address of the person`} name="email" type="email" required withAsterisk={false} />
         <TextInput label={t`What it is for`} name="name" required withAsterisk={false} maxLength={100} />
@@ -62,7 +62,7 @@ export function KeysSection() {
       </form>
       {create.data && (
         <OneTimeSecret
-          text={t`This is the key. It is shown this once: copy it to where it is used.`}
+          text={t`This is the key. It is shown only now: copy it to where it is used.`}
           secret={create.data.key}
           label={t`Copy the key`}
         />

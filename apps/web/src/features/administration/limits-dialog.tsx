@@ -30,7 +30,7 @@ export function LimitsDialog({ person, isOpen, onClose, onSave }: LimitsDialogPr
       <form className={classes.form} onSubmit={submit}>
         <TextInput
           label={t`Requests a minute`}
-          description={t`In place of what holds for everybody.`}
+          description={t`Instead of the limit for everyone.`}
           name="requests"
           type="number"
           min={1}
@@ -41,7 +41,7 @@ export function LimitsDialog({ person, isOpen, onClose, onSave }: LimitsDialogPr
         />
         <TextInput
           label={t`Dollars a month`}
-          description={t`With all keys and pages together; it begins anew with each month of UTC.`}
+          description={t`For all keys and pages together; it starts anew with each month (UTC).`}
           name="dollars"
           type="number"
           min={0}

@@ -34,9 +34,11 @@ export function ModelRulesSection() {
   return (
     <>
       <p className={classes.lead}>
-        {t`What one rule denies is denied. Of the lists of what is allowed the nearest one counts: the person's, else the organization's, else everybody's. Without a rule everything that is connected may be used.`}
+        {t`A model that any rule denies is denied. Of the lists of allowed models, the nearest one counts: the person's, else the organization's, else everyone's. Without a rule, everything that is connected may be used.`}
       </p>
-      {data.data.length === 0 && <EmptyNote>{t`There is no rule: everyone may use all that is connected.`}</EmptyNote>}
+      {data.data.length === 0 && (
+        <EmptyNote>{t`There is no rule: everyone may use everything that is connected.`}</EmptyNote>
+      )}
       {data.data.length > 0 && (
         <table className={classes.table} aria-label={t`Rules`}>
           <thead>
@@ -65,7 +67,7 @@ export function ModelRulesSection() {
                     label={t`Remove`}
                     name={t`Remove the rule for ${subject.name}`}
                     question={t`Remove the rule for ${subject.name}?`}
-                    text={t`What it alone denied may be used again, at once.`}
+                    text={t`Models that this rule alone denied can be used again at once.`}
                     onConfirm={() => set.mutate({ subject: toSubject(subject), rule: null })}
                   />
                 </td>
@@ -146,7 +148,7 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
         data={[{ value: EVERYBODY, label: t`Everybody` }, ...subjects]}
       />
       <p className={classes.note}>
-        {t`Slugs as in openai/gpt-5, between commas; * stands for any text, as in anthropic/*. Providers by their slugs, as in groq.`}
+        {t`Slugs such as openai/gpt-5, separated by commas; * stands for any text, as in anthropic/*. Providers by their slugs, such as groq.`}
       </p>
       {fields.map(({ name, label, placeholder, value }) => (
         <Textarea

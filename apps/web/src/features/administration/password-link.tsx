@@ -7,7 +7,7 @@ import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 export function PasswordLink({ response: { data, link, expires_at } }: { response: PasswordLinkResponse }) {
   return (
     <OneTimeSecret
-      text={t`By this link ${data.name} sets a password, once, until ${formatMoment(expires_at)}. It is shown this once: hand it over yourself.`}
+      text={t`With this link ${data.name} can set a password once, until ${formatMoment(expires_at)}. It is shown only now: pass it on yourself.`}
       secret={link}
       label={t`Copy the link`}
     />

@@ -39,7 +39,7 @@ export function PeopleSection() {
     <>
       <p
         className={classes.lead}
-      >{t`Everyone who has an account on this server. Each change is told in the audit log.`}</p>
+      >{t`Everyone who has an account on this server. The audit log records each change.`}</p>
       <AddPersonForm
         onAdded={(addedPerson) => {
           setLink(addedPerson);

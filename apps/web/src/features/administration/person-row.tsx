@@ -127,7 +127,7 @@ export function PersonRow({ person, isMe, onChange, onLink }: PersonRowProps) {
         <ConfirmDialog
           isOpen={question === "disable"}
           title={t`Disable ${name}?`}
-          question={t`The person is signed out everywhere and cannot sign in, and their API keys are refused, until you enable the account again. All that is theirs stays.`}
+          question={t`The person is signed out everywhere and cannot sign in, and their API keys are refused, until you enable the account again. Everything that is theirs stays.`}
           action={t`Disable`}
           onConfirm={() => update({ disabled: true })}
           onClose={() => setQuestion(undefined)}
@@ -135,7 +135,7 @@ export function PersonRow({ person, isMe, onChange, onLink }: PersonRowProps) {
         <ConfirmDialog
           isOpen={question === "delete"}
           title={t`Delete ${name}?`}
-          question={t`The account goes with its API keys, presets, connected providers and memberships, and cannot be brought back. What was used stays in the ledger.`}
+          question={t`The account is deleted with its API keys, presets, connected providers and memberships, and cannot be restored. Its usage stays in the ledger.`}
           action={t`Delete`}
           onConfirm={() => act.mutate(() => deletePerson(callApi, id))}
           onClose={() => setQuestion(undefined)}

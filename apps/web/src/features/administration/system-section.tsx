@@ -24,7 +24,7 @@ export function SystemSection() {
       <Facts state={data} />
       <PageSection
         title={t`Providers`}
-        lead={t`What this server is configured with; people connect others of their own.`}
+        lead={t`The providers of this server's configuration; people connect others of their own.`}
       >
         <Providers providers={data.providers} />
       </PageSection>
@@ -81,7 +81,7 @@ function Facts({ state }: { state: SystemState }) {
 function Providers({ providers }: Pick<SystemState, "providers">) {
   if (providers.length === 0) {
     return (
-      <EmptyNote>{t`None is configured: the demo answers, and what people connect with keys of their own.`}</EmptyNote>
+      <EmptyNote>{t`None is configured: only the demo answers, and providers that people connect with keys of their own.`}</EmptyNote>
     );
   }
   return (

@@ -91,7 +91,7 @@ export function WorkspaceHeader({
       <ConfirmDialog
         isOpen={isDeleting}
         title={t`Delete artifact`}
-        question={t`Its versions, files and messages go with it. You can undo it for a few seconds.`}
+        question={t`Its versions, files and messages are deleted with it. You can undo it for a few seconds.`}
         action={t`Delete`}
         onClose={() => setIsDeleting(false)}
         onConfirm={() => artifacts.remove(artifact.id)}

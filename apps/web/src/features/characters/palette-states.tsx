@@ -58,7 +58,7 @@ export function PaletteNothing({
   if (isFiltered) {
     return (
       <FinderNote role="status" className={classes.state} title={t`No model passes these filters`}>
-        {t`Take one of them off, or search for something else.`}
+        {t`Remove one of them, or search for something else.`}
       </FinderNote>
     );
   }

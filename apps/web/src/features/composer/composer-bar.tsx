@@ -31,7 +31,7 @@ interface ComposerBarProps {
   onToggleBlind: () => void;
   isProcessing: boolean;
   isSendable: boolean;
-  /** What the message waits for, which is to be sent then. */
+  /** Why the message waits that is to be sent; undefined where none waits. */
   obstacle: SendObstacle | undefined;
   onSend: () => void;
   onStop: () => void;

@@ -3,7 +3,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconArrowUp, IconPlayerStopFilled, IconPlaylistAdd } from "@tabler/icons-react";
 import { tooltip } from "../../ui/tooltip.ts";
 
-/** What a message can wait for before it is sent: that its files are read, that the list of models is there. */
+/** The reason why a message is not sent yet: its files are being read, or the list of models has not come. */
 export type SendObstacle = "files" | "models";
 
 const waitingLabels: Readonly<Record<SendObstacle, string>> = {
@@ -14,7 +14,7 @@ const waitingLabels: Readonly<Record<SendObstacle, string>> = {
 interface SendButtonProps {
   isProcessing: boolean;
   isEmpty: boolean;
-  /** What the message waits for, which is to be sent then. */
+  /** Why the message waits that is to be sent; undefined where none waits. */
   obstacle: SendObstacle | undefined;
   /** Sends, or queues while the room is answering. */
   onSend: () => void;

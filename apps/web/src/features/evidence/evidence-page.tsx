@@ -83,7 +83,7 @@ export function EvidencePage({ chatLink }: EvidencePageProps) {
               {result.models.length < 2 ? null : (
                 <PageSection
                   title={t`Who beats whom`}
-                  lead={t`How often the model of the row won against that of the column, ties counted by half.`}
+                  lead={t`How often the model of the row won against that of the column, with ties counted as half.`}
                 >
                   <WinMatrix ranking={result} />
                 </PageSection>

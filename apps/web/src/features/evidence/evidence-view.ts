@@ -22,7 +22,7 @@ export function settledText({ models, votes, toSettle }: Ranking): string {
   if (toSettle === undefined) {
     return votes < 10
       ? t`There are too few votes to say when the order of ${first} is settled.`
-      : t`Votes like these do not tell ${first} apart: they are about as good.`;
+      : t`Votes like these do not tell ${first} apart: they are about equally good.`;
   }
   return t`About ${plural(toSettle, { one: "one more vote", other: `${formatNumber(toSettle)} more votes` })} would settle the order of ${first}.`;
 }

@@ -14,7 +14,7 @@ export function FirstVotes({ chatLink }: { chatLink: ReactNode }) {
       </p>
       <ol className={classes.steps}>
         <li>
-          {t`Take two models or more into a chat, and switch on “Ask blind”:`}{" "}
+          {t`Add two models or more to a chat, and switch on “Ask blind”:`}{" "}
           <KeyCap>{shortcutLabel(composerShortcuts.blind, isApple)}</KeyCap>
         </li>
         <li>{t`Ask what you would ask anyway. The answers come together, as A, B, C.`}</li>

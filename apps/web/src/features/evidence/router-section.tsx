@@ -33,7 +33,7 @@ export function RouterSection({ votes }: { votes: readonly Vote[] }) {
     <PageSection title={t`Auto Router`}>
       <SwitchField
         label={t`Follow my votes`}
-        help={t`Auto Router takes the model that your votes put first for such a request, where you have at least ${MIN_PREFERENCE_VOTES} votes on it. The order goes along with each request; the gateway keeps nothing.`}
+        help={t`Auto Router picks the model that your votes rank first for such a request, once you have at least ${MIN_PREFERENCE_VOTES} votes on it. The ranking is sent along with each request; the gateway does not store it.`}
         isOn={isOn}
         onChange={(next) => (next ? set(undefined) : uiState.update({ routerPreference: undefined }))}
       />
@@ -69,7 +69,7 @@ function Followed({ models }: { models: ReturnType<typeof routerPreferences> }) 
     return (
       <p
         className={classes.lead}
-      >{t`There are too few votes yet, or none within this price: it chooses as it does.`}</p>
+      >{t`There are too few votes yet, or none within this price: it chooses as without them.`}</p>
     );
   }
   return <p className={classes.lead}>{formatList([...kinds, t`All else: ${any}`])}</p>;

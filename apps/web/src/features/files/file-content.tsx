@@ -54,7 +54,7 @@ export function FileContent({
   const shownText = isGone ? baseText : text;
   if (isBinaryContent(shownText)) {
     const size = formatBytes(contentSize(shownText));
-    return <p className={classes.empty}>{t`${path} has ${size}. It is no text that can be shown here.`}</p>;
+    return <p className={classes.empty}>{t`${path} has ${size}. It is not a text that can be shown here.`}</p>;
   }
   return view === "changes" || isGone ? (
     <CodeDiff path={path} type={type} before={baseText} after={isGone ? "" : text} />

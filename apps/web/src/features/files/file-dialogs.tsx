@@ -58,7 +58,7 @@ export function FileDialogs({ question, paths, folders, onClose, ...on }: FileDi
         <NameDialog
           title={t`New folder`}
           label={t`Path`}
-          description={t`It is kept once there is a file in it.`}
+          description={t`It is saved once there is a file in it.`}
           action={t`Make folder`}
           value={inFolder(question.folder)}
           problemOf={problemOfFolder}

@@ -51,9 +51,11 @@ test("[APP-10] what cannot be read, a path that is none, and folders are told by
   const read = await readUploads([missingFile, text("..", "x")], { folder: "", files: [] });
   expect(read.files).toEqual([]);
   expect(read.refusals).toEqual([
-    "gone.txt cannot be read. Look whether it is still there, then upload it again.",
+    "gone.txt cannot be read. Check that it is still there, then upload it again.",
     "Invalid path: .. (it leads out of its folder)",
   ]);
-  expect(folderRefusal(["img"])).toBe("img is a folder. Folders are not taken: make one here, and drop its files.");
+  expect(folderRefusal(["img"])).toBe(
+    "img is a folder. Folders cannot be uploaded: make one here, and drop its files.",
+  );
   expect(folderRefusal(["a", "b"])).toMatch(/^a, b are folders\./u);
 });

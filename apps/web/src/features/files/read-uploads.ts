@@ -55,7 +55,7 @@ export async function readUploads(
     } else {
       const bytes = await bytesOf(file);
       if (bytes === undefined) {
-        read.refusals.push(t`${name} cannot be read. Look whether it is still there, then upload it again.`);
+        read.refusals.push(t`${name} cannot be read. Check that it is still there, then upload it again.`);
         continue;
       }
       const path = freePath(pathResult.value, usedPaths);
@@ -71,8 +71,8 @@ export async function readUploads(
 export function folderRefusal(names: readonly string[]): string {
   const list = names.join(", ");
   return plural(names.length, {
-    one: `${list} is a folder. Folders are not taken: make one here, and drop its files.`,
-    other: `${list} are folders. Folders are not taken: make them here, and drop their files.`,
+    one: `${list} is a folder. Folders cannot be uploaded: make one here, and drop its files.`,
+    other: `${list} are folders. Folders cannot be uploaded: make them here, and drop their files.`,
   });
 }
 

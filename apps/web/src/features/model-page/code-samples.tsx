@@ -20,8 +20,8 @@ export function CodeSamples({ model, slug }: { model: Model; slug: string }) {
     <>
       <p className={classes.hint}>
         <Trans>
-          The key stands in <code>TUTTI_API_KEY</code>: make one in <a href="/settings#api-keys">the settings</a>. All
-          there is to ask for is in <a href="/api/docs">the API's reference</a>.
+          The key is in <code>TUTTI_API_KEY</code>: make one in <a href="/settings#api-keys">the settings</a>. All
+          requests are described in <a href="/api/docs">the API reference</a>.
         </Trans>
       </p>
       <div className={classes.sample}>

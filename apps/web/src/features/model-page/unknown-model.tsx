@@ -41,7 +41,7 @@ export function UnknownModel({ slug }: { slug: string }) {
         <KnownButMissing model={knownModel} />
       ) : (
         <p className={classes.description}>
-          {t`No provider that is connected serves it, and Tutti does not know it. Look for another one:`}
+          {t`No connected provider serves it, and Tutti does not know it. Look for another one:`}
         </p>
       )}
       <TextInput
@@ -76,7 +76,7 @@ function KnownButMissing({ model }: { model: KnownModel }) {
   return (
     <p className={classes.description}>
       {factText !== "" && `${factText}. `}
-      {t`Nobody who is connected serves it. `}
+      {t`No connected provider serves it. `}
       {model.connect.length > 0 && (
         <Trans>
           Connect {model.connect.map(({ name }) => name).join(" or ")} to use it:{" "}

@@ -50,7 +50,7 @@ function Entry({ entry, change }: { entry: BookEntry; change: (changes: Partial<
         <div id={contentId} className={classes.fields}>
           <SwitchField
             label={t`In use`}
-            help={t`Off, the entry is kept and never told.`}
+            help={t`Off: the entry is kept, but never sent.`}
             isOn={entry.isEnabled}
             onChange={(isEnabled) => change({ isEnabled })}
           />
@@ -85,8 +85,8 @@ function Keys(props: { keys: readonly string[]; isPattern: boolean; change: (key
       label={t`Keys`}
       description={
         isPattern
-          ? t`These are patterns, which are kept for the card and not applied: the entry is told only where it always is.`
-          : t`With commas between them. One of them must be said.`
+          ? t`These are patterns, which are kept for the card and not applied: the entry is sent only if it is always sent.`
+          : t`Separated by commas. One of them must be in the answer.`
       }
       value={typedText}
       readOnly={isPattern}
@@ -107,13 +107,13 @@ function Keys(props: { keys: readonly string[]; isPattern: boolean; change: (key
 function bookWords({ scanDepth, tokenBudget, isRecursive }: CharacterBook): string {
   const depth =
     scanDepth === 0
-      ? t`No message is looked through for its keys.`
+      ? t`No message is searched for its keys.`
       : plural(scanDepth, {
-          one: "An entry is told to the model when one of its keys is in the last message",
-          other: `An entry is told to the model when one of its keys is in the last ${scanDepth} messages`,
+          one: "An entry is sent to the model when one of its keys is in the last message",
+          other: `An entry is sent to the model when one of its keys is in the last ${scanDepth} messages`,
         });
   const where = scanDepth === 0 ? depth : `${depth}${isRecursive ? t`, or in an entry that is told` : ""}.`;
-  return tokenBudget === undefined ? where : t`${where} All that are told have ${tokenBudget} tokens at most.`;
+  return tokenBudget === undefined ? where : t`${where} All entries that are sent have ${tokenBudget} tokens at most.`;
 }
 
 function whenWords({ isEnabled, isConstant, isPattern, keys }: BookEntry): string {

@@ -51,7 +51,7 @@ export function ModelSection({ character, change }: SettingsProps) {
     <Section title={t`Model and provider`}>
       <Select
         label={t`Model`}
-        description={t`Its answers from now on; those that are there stay.`}
+        description={t`Its answers from now on; existing ones stay.`}
         data={isListed ? options : [{ value: character.model, label: character.model }, ...options]}
         value={character.model}
         onChange={setModel}

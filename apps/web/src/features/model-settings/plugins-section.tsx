@@ -17,7 +17,7 @@ export function PluginsSection({ character, change }: SettingsProps) {
   return (
     <Section title={t`Plugins`}>
       {isFree ? (
-        <Note>{t`Free variants have no web search, and PDFs are read to them as text.`}</Note>
+        <Note>{t`Free variants have no web search, and get PDFs as text.`}</Note>
       ) : (
         <>
           <WebFields plugins={plugins} set={set} />
@@ -26,7 +26,7 @@ export function PluginsSection({ character, change }: SettingsProps) {
       )}
       <SwitchField
         label={t`Moderation`}
-        help={t`Has what you write judged first, and refuses what breaks a provider's rules.`}
+        help={t`Has your messages checked first, and refuses those that break a provider's rules.`}
         isOn={plugins.moderation?.enabled ?? false}
         onChange={(isEnabled) => set({ moderation: { enabled: isEnabled } })}
       />
@@ -80,7 +80,7 @@ function WebFields({ plugins, set }: PluginProps) {
       </Pair>
       <Textarea
         label={t`Search prompt`}
-        description={t`How the model is told what was found; empty is the gateway's own.`}
+        description={t`How the results are introduced to the model; empty: the gateway's own text.`}
         value={web.searchPrompt ?? ""}
         rows={2}
         onChange={(event) => set({ web: withOption(web, "searchPrompt", event.currentTarget.value || undefined) })}

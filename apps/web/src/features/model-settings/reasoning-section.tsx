@@ -70,7 +70,7 @@ export function ReasoningSection({ character, model, change }: ModelSettingsProp
           {isCounting && (
             <NumberField
               label={t`Reasoning tokens`}
-              help={t`The most tokens to think with, 1 or more.`}
+              help={t`The most tokens for reasoning, 1 or more.`}
               name="reasoning.max_tokens"
               range={characterRanges.reasoningTokens}
               value={reasoning?.maxTokens}

@@ -19,24 +19,39 @@ export interface SamplingField {
 const fieldTexts: readonly Pick<SamplingField, "name" | "label" | "help" | "step">[] = [
   { name: "temperature", label: t`Temperature`, help: t`Lower is more predictable, higher more varied.`, step: 0.1 },
   { name: "top_p", label: t`Top P`, help: t`Only the likeliest words up to this share are considered.`, step: 0.05 },
-  { name: "top_k", label: t`Top K`, help: t`Only so many of the likeliest words; 0 is all of them.`, step: 1 },
-  { name: "min_p", label: t`Min P`, help: t`Drops words less likely than this share of the best one.`, step: 0.01 },
-  { name: "top_a", label: t`Top A`, help: t`As Min P, but stricter the surer the model is.`, step: 0.01 },
+  { name: "top_k", label: t`Top K`, help: t`Only this many of the likeliest words; 0 means all of them.`, step: 1 },
+  {
+    name: "min_p",
+    label: t`Min P`,
+    help: t`Drops words that are less likely than this share of the likeliest one.`,
+    step: 0.01,
+  },
+  { name: "top_a", label: t`Top A`, help: t`Like Min P, but stricter the more certain the model is.`, step: 0.01 },
   {
     name: "frequency_penalty",
     label: t`Frequency penalty`,
-    help: t`Avoids words the more often they came.`,
+    help: t`Discourages words the more often they have appeared.`,
     step: 0.1,
   },
-  { name: "presence_penalty", label: t`Presence penalty`, help: t`Avoids words that came at all.`, step: 0.1 },
+  {
+    name: "presence_penalty",
+    label: t`Presence penalty`,
+    help: t`Discourages words that have already appeared.`,
+    step: 0.1,
+  },
   {
     name: "repetition_penalty",
     label: t`Repetition penalty`,
-    help: t`Above 1 avoids repeating the prompt.`,
+    help: t`Above 1 discourages repeating the prompt.`,
     step: 0.05,
   },
   { name: "seed", label: t`Seed`, help: t`The same seed tries to give the same answer.`, step: 1 },
-  { name: "top_logprobs", label: t`Top logprobs`, help: t`How many likely words are told for each place.`, step: 1 },
+  {
+    name: "top_logprobs",
+    label: t`Top logprobs`,
+    help: t`How many likely alternatives are reported for each token.`,
+    step: 1,
+  },
 ];
 
 /**

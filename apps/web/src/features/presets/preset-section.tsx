@@ -189,7 +189,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
       <ConfirmDialog
         isOpen={isDeleting && preset !== undefined}
         title={t`Delete this preset?`}
-        question={t`${preset?.name ?? ""} and all its versions go. Chats and programs that use it will be refused.`}
+        question={t`${preset?.name ?? ""} and all its versions are deleted. Chats and programs that use it will be refused.`}
         action={t`Delete preset`}
         onConfirm={() => {
           if (preset !== undefined) void remove(preset);

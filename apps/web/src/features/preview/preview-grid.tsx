@@ -53,7 +53,7 @@ export function PreviewGrid({ versions, onVote, ...props }: PreviewGridProps) {
                 variant={isShared ? "filled" : "default"}
                 leftSection={<IconPointer size={14} />}
                 aria-pressed={isShared}
-                title={t`Clicks, keys and typed text in one preview are played in all others.`}
+                title={t`Clicks, keys and typed text in one preview are repeated in all others.`}
                 onClick={share}
               >
                 {t`Same input to all`}

@@ -24,7 +24,7 @@ export function RunProblem({ state, onRunAgain, onAllowNetwork, onAllowPackages,
           <p className={classes.noticeTitle}>{t`Preview stopped`}</p>
           <p className={classes.noticeText}>
             {state.reason === "flood"
-              ? t`It sent more messages than a page can take.`
+              ? t`It sent more messages than a page can handle.`
               : t`It was ended because it did not respond.`}
           </p>
           <Button size="compact-sm" variant="default" onClick={onRunAgain}>

@@ -117,7 +117,7 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
       {publication ? <Link publication={publication} /> : null}
       {publication ? null : (
         <p className={classes.text}>
-          {t`Version ${version.versionNumber} gets a link. Who has it can open the app without an account, also without a network after the first visit.`}
+          {t`Version ${version.versionNumber} gets a link. Anyone who has it can open the app without an account, also without a network after the first visit.`}
         </p>
       )}
       {publication?.taken_down ? (
@@ -130,7 +130,7 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
         label={t`Password`}
         description={
           publication?.has_password
-            ? t`It has one; a new one takes its place.`
+            ? t`It has one; a new one replaces it.`
             : t`At least ${PUBLICATION_PASSWORD.min} characters. Empty: none.`
         }
         error={isTooShort ? t`The password has fewer than ${PUBLICATION_PASSWORD.min} characters.` : null}
@@ -157,7 +157,7 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
           {t`Always show the head`}
         </label>
         <p id={descriptionId} className={classes.hint}>
-          {t`A newer head is published by itself while the artifact is open in your browser.`}
+          {t`Newer heads are published automatically while the artifact is open in your browser.`}
         </p>
       </div>
       <PurseFields purseForm={purse} purse={publication?.purse} />

@@ -89,7 +89,7 @@ function Price({ value, onChange }: { value: number; onChange: (dollars: number)
     <TextInput
       size="xs"
       label={t`Price at most, in dollars`}
-      description={t`A try that would likely pass it is not begun.`}
+      description={t`A try that would likely exceed it is not started.`}
       inputMode="decimal"
       value={typedPrice}
       error={isPrice ? undefined : t`A price of $0.01 or more`}

@@ -43,7 +43,7 @@ export function ShareDialog({ onClose, onSignInNeeded, ...rest }: ShareDialogPro
         <ShareForm {...rest} />
       ) : (
         <SignInForLinks
-          text={t`Sign in to make a link. Who has it can read what you share without an account.`}
+          text={t`Sign in to make a link. Anyone who has it can read what you share without an account.`}
           onSignIn={() => {
             onClose();
             onSignInNeeded();
@@ -258,7 +258,7 @@ function MadeLink({ link: { id, address }, onTakenBack }: { link: ShareLink; onT
     <>
       <PublicLink address={address} />
       <p className={classes.hint}>
-        {t`Copy it now: its key is kept nowhere else. Who has the link can read this without an account.`}
+        {t`Copy it now: its key is stored nowhere else. Anyone who has the link can read this without an account.`}
       </p>
       <PublicLinkCode address={address} />
       {removing.error ? (

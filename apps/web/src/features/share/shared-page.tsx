@@ -72,7 +72,7 @@ export function SharedPage({ id, shareKey, ...rest }: SharedPageProps) {
   if (data.error === "wrong-key") {
     return (
       <Message title={t`This link has another key`}>
-        {t`What is shared here does not open with the letters after the #. Copy the whole link again, without changes.`}
+        {t`The letters after the # do not open what is shared here. Copy the whole link again, without changes.`}
       </Message>
     );
   }
@@ -80,7 +80,7 @@ export function SharedPage({ id, shareKey, ...rest }: SharedPageProps) {
     <Message title={t`This cannot be shown`}>
       {data.error === "too-large"
         ? t`What was shared is larger than this page shows. Ask for a link to a part of it.`
-        : t`What was shared is damaged, or of a newer Tutti. Reload the page; if that does not help, ask for a new link.`}
+        : t`What was shared is damaged, or from a newer version of Tutti. Reload the page; if that does not help, ask for a new link.`}
     </Message>
   );
 }

@@ -30,7 +30,7 @@ export function CodeForm({ refusal, isSending, onEnter, onBack }: CodeFormProps)
         <TextInput
           key="recovery"
           label={t`Recovery code`}
-          description={t`One of those that you kept when you turned two-step sign-in on. Each is good once.`}
+          description={t`One of those that you kept when you turned two-step sign-in on. Each works once.`}
           name="code"
           autoComplete="off"
           spellCheck={false}

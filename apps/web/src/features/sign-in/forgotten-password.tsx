@@ -19,7 +19,7 @@ export function ForgottenPassword({ email, onMissing }: { email: () => string; o
     const address = send.variables;
     return (
       <p className={classes.limit} role="status">
-        {t`If ${address} has an account, a link that sets a new password is on its way. It is good for an hour.`}
+        {t`If ${address} has an account, a link that sets a new password is on its way. It is valid for an hour.`}
       </p>
     );
   }

@@ -44,8 +44,8 @@ export function SetPasswordPage({ secret, onSignIn }: { secret: string; onSignIn
   }
   if (secret === "" || (error instanceof ApiCallError && error.status === 400)) {
     return (
-      <Note title={t`This link is no longer good`}>
-        <p>{t`It was used, replaced by a newer one, or has ended. Ask for a new one.`}</p>
+      <Note title={t`This link is no longer valid`}>
+        <p>{t`It was used, replaced by a newer one, or has expired. Ask for a new one.`}</p>
       </Note>
     );
   }

@@ -151,7 +151,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
         <ForgottenPassword
           email={() => emailField.current?.value ?? ""}
           onMissing={() => {
-            setErrors({ email: t`Enter your address, to which the link goes.` });
+            setErrors({ email: t`Enter the email address that the link is sent to.` });
             emailField.current?.focus();
           }}
         />
@@ -160,7 +160,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
         <TextInput
           ref={setupCodeField}
           label={t`Set-up code`}
-          description={t`This is the first account: its owner administers the server. The code stands in what Tutti printed when it started.`}
+          description={t`This is the first account: its owner administers the server. Tutti printed the code when it started.`}
           name="setupCode"
           autoComplete="off"
           spellCheck={false}
@@ -215,7 +215,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
 function limitText(rule: SignInOptions["sign_up"] | undefined): string | undefined {
   switch (rule) {
     case "invited":
-      return t`New accounts are by invitation: open the link that you were sent, and sign up there.`;
+      return t`New accounts need an invitation: open the link that you were sent, and sign up there.`;
     case "domains":
       return t`New accounts are for people of this server's organization, who sign in with a service below, and for people who were invited.`;
     case "closed":

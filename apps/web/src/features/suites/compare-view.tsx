@@ -145,7 +145,7 @@ function PairHead({ suites, pair }: { suites: Suites; pair: ComparedCell }) {
       <span className={styles.prompt} dir="auto" title={prompt.text}>
         {prompt.text}
       </span>
-      {isPromptChanged ? <span className={classes.dimmed}>{t`The prompt is another than it was.`}</span> : null}
+      {isPromptChanged ? <span className={classes.dimmed}>{t`The prompt has changed.`}</span> : null}
       {isDone(before) && isDone(after) ? (
         <fieldset className={answers.filters} aria-label={t`Which is better?`}>
           {choices.map(({ preference, label }) => (

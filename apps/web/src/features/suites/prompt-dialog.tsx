@@ -65,7 +65,7 @@ export function PromptDialog({ prompt, onClose, onSave, onRemove }: PromptDialog
         />
         <Textarea
           label={t`Expected answer`}
-          description={t`Checked by containment where the prompt has no check of its own. Judges see it.`}
+          description={t`The answer must contain it if the prompt has no check of its own. Judges see it.`}
           autosize
           maxRows={8}
           value={expected}
@@ -74,7 +74,7 @@ export function PromptDialog({ prompt, onClose, onSave, onRemove }: PromptDialog
         <CheckFields checks={checks} onChange={setChecks} />
         <Textarea
           label={t`System prompt`}
-          description={t`In place of the suite’s.`}
+          description={t`Instead of the suite’s.`}
           autosize
           maxRows={8}
           value={systemPrompt}

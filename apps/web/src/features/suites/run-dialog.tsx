@@ -102,7 +102,7 @@ export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDi
         <div className={classes.pair}>
           <NumberInput
             label={t`Limit in dollars`}
-            description={t`The run stops before it would be passed.`}
+            description={t`The run stops before it would exceed this.`}
             placeholder={t`None`}
             min={0}
             decimalScale={4}

@@ -77,9 +77,9 @@ export function refusalText({ line, fault, about }: RefusedLine): string {
     case "no-prompt":
       return t`Line ${line}: it has no prompt. Name a column “prompt”, “question” or “input”.`;
     case "unknown-check":
-      return t`Line ${line}: “${about ?? ""}” is no check. Write one as “contains: words”.`;
+      return t`Line ${line}: “${about ?? ""}” is not a check. Write one as “contains: words”.`;
     case "malformed":
-      return about ? t`Line ${line}: it cannot be read (${about}).` : t`Line ${line}: it cannot be read.`;
+      return about ? t`Line ${line} cannot be read (${about}).` : t`Line ${line} cannot be read.`;
     case "too-many":
       return t`Line ${line}: the suite has no room for more prompts.`;
   }

@@ -115,7 +115,7 @@ function MergeVersionsForm({
         description={
           base === undefined || merged.length < 2
             ? t`Choose two versions or more.`
-            : t`It begins with the files of v${base.versionNumber}; those of the others go along.`
+            : t`It begins with the files of v${base.versionNumber}; the files of the others are sent along.`
         }
         autosize
         minRows={2}

@@ -62,7 +62,7 @@ function reasonText({ reason, nearest }: RefusedEdit): string {
     case "ambiguous":
       return t`These lines are there more than once.`;
     case "not-empty":
-      return t`It was meant for a new file, and the file is there.`;
+      return t`It was meant for a new file, but the file already exists.`;
   }
 }
 

@@ -36,7 +36,7 @@ export const actionLabels: Readonly<Record<VersionAction, string>> = {
 export const actionHints: Readonly<Partial<Record<VersionAction, string>>> = {
   "make-head": t`It becomes the head: the next version is made from it, and the chat's card opens it.`,
   merge: t`A model makes one version of several: the look of one, the logic of another.`,
-  "roll-back": t`A new version is made with the files of this one; nothing is taken away.`,
+  "roll-back": t`A new version is made with the files of this one; nothing is deleted.`,
 };
 
 /** The actions for a failure and for a running generation: they are shown on the card. The others are in its menu. */

@@ -88,7 +88,7 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
     { signal, onText }: { signal: AbortSignal; onText: (text: string) => void },
   ): Promise<ModelOutcome> => {
     if (!(await purses.read(artifactId)).isAllowed && !(await onNotAllowed(signal))) {
-      if (signal.aborted) return { ok: false, error: { code: "aborted", message: t`The app gave the call up.` } };
+      if (signal.aborted) return { ok: false, error: { code: "aborted", message: t`The app canceled the call.` } };
       return refuse("not-allowed", t`This app may not ask models. Allow it under “AI” above the preview.`);
     }
     const chosenModel = chooseModel(await models(), { namedSlug: call.model, others: defaultModels() });
@@ -97,8 +97,8 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
       return refuse(
         "no-such-model",
         name === undefined
-          ? t`No model of this room is served with a price that is known. Name another model.`
-          : t`The model ${name} is not served, or has no price that is known. Name another model.`,
+          ? t`No model of this room has a known price. Name another model.`
+          : t`The model ${name} is not served, or has no known price. Name another model.`,
       );
     }
     const model = chosenModel.model.id;
@@ -106,14 +106,14 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
     const reservation = await hold(id, call, chosenModel);
     if (reservation.refusal === "not-allowed") return refuse("not-allowed", t`This app may not ask models any more.`);
     if (reservation.refusal === "too-many-requests")
-      return refuse("too-many-requests", t`The app asks more often than it may. Try again in a minute.`, { model });
+      return refuse("too-many-requests", t`The app sends too many requests. Try again in a minute.`, { model });
     if (reservation.refusal === "purse-empty")
-      return refuse("purse-empty", t`What is left of the app's limit does not pay for this call.`, { model });
+      return refuse("purse-empty", t`The rest of the app's limit is too small for this call.`, { model });
     const end = (cost: number | undefined): Promise<unknown> =>
       purses.change(artifactId, (purse) => settle(purse, id, cost === undefined ? undefined : toNanodollars(cost)));
     if (signal.aborted) {
       await end(0);
-      return { ok: false, error: { code: "aborted", message: t`The app gave the call up.` } };
+      return { ok: false, error: { code: "aborted", message: t`The app canceled the call.` } };
     }
     const callSignal = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT)]);
     const answer = await askModel(toBody(call, chosenModel, reservation.maxTokens ?? 0), {
@@ -123,7 +123,7 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
     const cost = answer.failure?.isUnpaid === true ? 0 : answer.usage?.cost;
     await end(cost);
     const report = toReport(answer, { model, cost: cost ?? (reservation.price ?? 0) / NANODOLLARS });
-    if (signal.aborted) return refuse("aborted", t`The app gave the call up.`, report);
+    if (signal.aborted) return refuse("aborted", t`The app canceled the call.`, report);
     if (answer.failure !== undefined) return refuse("unavailable", answer.failure.message, report);
     onCall(report);
     const { promptTokens, completionTokens } = report;

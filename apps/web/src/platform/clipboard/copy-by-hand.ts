@@ -33,7 +33,7 @@ export function copyByHand(text: string): Promise<CopyOutcome> {
   field.setAttribute("aria-label", t`Text to copy`);
   const more = document.createElement("p");
   const rest = text.length - excerpt.length;
-  more.textContent = t`${formatNumber(rest)} more characters are copied along, and not shown.`;
+  more.textContent = t`${formatNumber(rest)} more characters are copied, but not shown.`;
   more.hidden = rest === 0;
   const close = document.createElement("button");
   close.type = "button";

@@ -55,7 +55,7 @@ function decode(image: Blob, { width, height }: ImageFacts): Promise<ImageBitmap
 function draw(bitmap: ImageBitmap, { width, height }: Size): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error(t`The browser gives no canvas.`);
+  if (context === null) throw new Error(t`The browser provides no canvas.`);
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, width, height);
   return canvas;

@@ -190,7 +190,7 @@ test("[IO-10] an archive that unpacks to a thousand times its size is refused by
   expect(chats).toEqual([]);
   expect(problems).toEqual([
     expect.stringMatching(
-      /^“bomb.zip › conversations.json” is packed \d+ times smaller, as no chats are: it may be a bomb, and is not read.$/u,
+      /^“bomb.zip › conversations.json” is packed \d+ times smaller, which chats never are: it may be a decompression bomb, and is not read.$/u,
     ),
   ]);
 });

@@ -96,7 +96,7 @@ async function openArchive(archive: Blob, { sourceFiles, name, depth, signal }: 
     if (entry.directory || entry.filename.includes("__MACOSX/")) continue;
     entries.push(entry);
     if (entries.length > MAX_ENTRIES) {
-      sourceFiles.problems.push(t`“${name}” holds more than 100,000 files, and is not read.`);
+      sourceFiles.problems.push(t`“${name}” contains more than 100,000 files, and is not read.`);
       return;
     }
   }
@@ -147,10 +147,10 @@ async function openNestedArchive(entry: FileEntry, context: ArchiveContext): Pro
 function refusal({ encrypted, uncompressedSize, compressedSize }: FileEntry): string | undefined {
   if (encrypted) return t`is encrypted, and cannot be read.`;
   if (uncompressedSize > RATIO_MATTERS && uncompressedSize > compressedSize * MAX_RATIO) {
-    return t`is packed ${Math.round(uncompressedSize / Math.max(1, compressedSize))} times smaller, as no chats are: it may be a bomb, and is not read.`;
+    return t`is packed ${Math.round(uncompressedSize / Math.max(1, compressedSize))} times smaller, which chats never are: it may be a decompression bomb, and is not read.`;
   }
   if (uncompressedSize > MAX_UNPACKED)
-    return t`is more than ${formatBytes(MAX_UNPACKED)} when it is unpacked, which is not read.`;
+    return t`is more than ${formatBytes(MAX_UNPACKED)} when it is unpacked, and is not read.`;
   return undefined;
 }
 
@@ -159,7 +159,7 @@ function archiveProblem(error: unknown): string {
   if (message === ERR_ENCRYPTED) return t`is encrypted, and cannot be read.`;
   if (error instanceof DOMException)
     return t`could not be read. It may have been moved, changed or locked since it was chosen.`;
-  return t`is damaged, or no archive that can be read (${message.slice(0, 200)}).`;
+  return t`is damaged, or not a readable archive (${message.slice(0, 200)}).`;
 }
 
 /** @param entry an entry for which `refusal` is undefined */
@@ -186,7 +186,7 @@ async function* unpackedChunks(
       size += value.length;
       // The archive may declare fewer bytes than there are.
       if (size > entry.uncompressedSize)
-        throw new Error(t`“${path}” is larger than its archive says, and is not read on.`);
+        throw new Error(t`“${path}” is larger than its archive says, and is not read further.`);
       yield value;
     }
     await data;

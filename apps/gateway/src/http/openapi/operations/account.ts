@@ -20,7 +20,7 @@ export const keyOperations: readonly Operation[] = [
     tag: "API keys",
     summary: "Create an API key",
     description:
-      "The key stands in this answer and nowhere else. Made while an organization is open, it works for the organization.",
+      "The key is in this answer and nowhere else. Made while an organization is open, it works for the organization.",
     access: "session",
     body: "CreateApiKey",
     answer: { status: 201, schema: "NewApiKey", text: "The key." },

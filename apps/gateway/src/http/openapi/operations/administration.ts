@@ -183,7 +183,7 @@ export const administrationOperations: readonly Operation[] = [
     method: "post",
     path: "keys",
     summary: "Create an API key for a person",
-    description: "The key stands in this answer and nowhere else.",
+    description: "The key is in this answer and nowhere else.",
     body: "CreateInstanceKey",
     answer: { status: 201, schema: "NewInstanceKey", text: "The key." },
     errors: [400],

@@ -71,14 +71,14 @@ function SentRequestBody({ sentRequest }: { sentRequest: SentRequestView }) {
       {sentRequest.missingMessageIds.length === 0 ? null : (
         <p className={classes.note}>
           {plural(sentRequest.missingMessageIds.length, {
-            one: "One message whose words of then are no longer known is left out.",
-            other: `${sentRequest.missingMessageIds.length} messages whose words of then are no longer known are left out.`,
+            one: "One message whose text at the time is no longer known is left out.",
+            other: `${sentRequest.missingMessageIds.length} messages whose text at the time is no longer known are left out.`,
           })}
         </p>
       )}
       {sentRequest.missingPaths.length === 0 ? null : (
         <p className={classes.note}>
-          {t`Left out because what was in them then is no longer known: ${sentRequest.missingPaths.join(", ")}.`}
+          {t`Left out because their content at the time is no longer known: ${sentRequest.missingPaths.join(", ")}.`}
         </p>
       )}
       <section aria-label={t`Messages`}>

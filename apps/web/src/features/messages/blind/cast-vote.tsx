@@ -42,7 +42,7 @@ export function CastVote({ question, answers, vote }: CastVoteProps) {
             size="compact-sm"
             variant="subtle"
             color="gray"
-            title={t`The vote counts no more. The names stay.`}
+            title={t`The vote no longer counts. The names stay.`}
             onClick={() => evidence.takeBack(question.id)}
           >
             {t`Take back`}

@@ -24,7 +24,7 @@ export function HeldAnswers({ questionId, endedCount, total }: HeldAnswersProps)
         </span>
         {t`${endedCount} of ${total} answers are there`}
       </span>
-      <span className={classes.hint}>{t`They are shown together, so that speed tells no name.`}</span>
+      <span className={classes.hint}>{t`They are shown together, so that speed reveals no name.`}</span>
       <Button size="compact-xs" variant="subtle" color="gray" onClick={() => evidence.showEarly(questionId)}>
         {t`Show as they come`}
       </Button>

@@ -34,7 +34,7 @@ export function BranchLine({ questionId, continuedWithId, otherBranches }: Branc
           <button
             type="button"
             className={classes.go}
-            title={t`Each model goes on with its own answer`}
+            title={t`Each model continues with its own answer`}
             onClick={() => void chat.goBack(questionId)}
           >
             <IconArrowBackUp size={15} stroke={1.75} aria-hidden />
@@ -58,8 +58,8 @@ function OtherBranch({ answerId }: { answerId: string }) {
       <IconGitBranch size={15} stroke={1.75} aria-hidden />
       <span>
         {answer?.merge === undefined
-          ? t`Another branch goes on with ${author.name}’s answer`
-          : t`Another branch goes on with ${author.name}’s merged answer`}
+          ? t`Another branch continues with ${author.name}’s answer`
+          : t`Another branch continues with ${author.name}’s merged answer`}
       </span>
       <button type="button" className={classes.go} onClick={() => void chat.continueWith(answerId)}>
         {t`Show`}

@@ -38,7 +38,7 @@ export function PurseButton({ artifactId }: { artifactId: string }) {
       <Popover.Dropdown aria-label={t`AI`} className={classes.menu}>
         <SwitchField
           label={t`Let this app ask models`}
-          help={t`It sends them text and reads their answers, on your account. It gets no key, and nothing of the room.`}
+          help={t`It sends them text and reads their answers, on your account. It gets no key, and nothing from the room.`}
           isOn={purse.isAllowed}
           onChange={(isAllowed) => setPurse({ isAllowed })}
         />

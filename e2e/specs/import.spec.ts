@@ -142,7 +142,7 @@ test("[IO-7] what is dropped and is no chat file is attached, one that is can be
   const cut = new TextEncoder().encode(JSON.stringify(threeChats).slice(0, -40));
   await dropFiles(page, "main", [brokenZip, { name: "cut-off.json", bytes: cut }]);
   const problems = dialog.getByRole("region", { name: "Not read" });
-  await expect(problems).toContainText("“broken.zip” is damaged, or no archive that can be read");
+  await expect(problems).toContainText("“broken.zip” is damaged, or not a readable archive");
   await expect(problems).toContainText("“cut-off.json” ends too early: it may have been cut off after 2 chats");
   await expect(dialog.getByRole("listitem").filter({ hasText: "Baking bread" })).toBeVisible();
 });

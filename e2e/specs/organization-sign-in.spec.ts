@@ -37,7 +37,7 @@ test("[SEC-8] a person signs in by the organization's own provider, whose groups
   await expect(elsewhere).toBeVisible();
   expect(await seriousFindingsInBothThemes(page)).toEqual([]);
   await elsewhere.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("New accounts are by invitation.");
+  await expect(page.getByRole("alert")).toContainText("New accounts need an invitation.");
   await expect(account(page)).toHaveCount(0);
 
   await page.goto(link);

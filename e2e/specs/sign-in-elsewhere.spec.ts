@@ -36,7 +36,7 @@ test("[SEND-3, ROUTE-9, RUN-10] who does not allow it, or cannot be told, is tol
   await composer.fill("Wait for me");
   await composer.press("Enter");
   await continueWith(page, "GitHub");
-  await expect(welcome.getByRole("alert")).toContainText("You did not allow GitHub to tell who you are.");
+  await expect(welcome.getByRole("alert")).toContainText("You did not allow GitHub to say who you are.");
   expect(page.url()).toBe(address);
   expect(await seriousFindingsInBothThemes(page)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -47,7 +47,7 @@ test("[SEND-3, ROUTE-9, RUN-10] who does not allow it, or cannot be told, is tol
 
   logins.answerWith("useless-code");
   await continueWith(page, "GitHub");
-  await expect(welcome.getByRole("alert")).toContainText("GitHub did not tell who you are.");
+  await expect(welcome.getByRole("alert")).toContainText("GitHub did not say who you are.");
   await page.goto(new URL("/api/auth/callback/google?code=guessed&state=guessed", address).href);
   await expect(welcome.getByRole("alert")).toContainText("Signing in took too long, or began in another browser.");
   await expect(page).toHaveURL(/\/chat$/);

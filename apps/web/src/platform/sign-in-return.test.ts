@@ -31,14 +31,14 @@ describe("the way back from another service", () => {
   });
 
   test.each([
-    ["github", "access_denied", /^You did not allow GitHub to tell who you are/],
+    ["github", "access_denied", /^You did not allow GitHub to say who you are/],
     ["google", "account_not_linked", /Sign in as you did before, then connect Google in the settings\.$/],
     ["google", "account_already_linked_to_different_user", /^Your account at Google signs in to another account here/],
-    ["github", "email_not_found", /^GitHub did not tell an email address/],
+    ["github", "email_not_found", /^GitHub did not send an email address/],
     ["github", "unable_to_link_account", /^GitHub has not confirmed your email address/],
     ["failed", "state_mismatch", /^Signing in took too long, or began in another browser/],
     ["failed", "too_many_requests", /^Too many tries/],
-    ["google", "invalid_code", /whoever runs this server should check what is registered at Google\.$/],
+    ["google", "invalid_code", /this server's operator should check the registration at Google\.$/],
     ["<b>", "<script>", /^Signing in with the other service failed\. Try again/],
   ])("says why, from %s with %s", (from, error, words) => {
     const back = readSignInReturn(place(`/chat?sign-in=${from}&error=${error}`));

@@ -31,7 +31,7 @@ export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActiv
     await dialog.getByRole("button", { name: "Restore", exact: true }).click();
     await storage
       .getByRole("status")
-      .filter({ hasText: /back\.|was here already/u })
+      .filter({ hasText: /back\.|was already here/u })
       .waitFor();
   };
 

@@ -169,7 +169,7 @@ test("[IO-7] what was left out is reported by the chat's name, and damaged files
   ];
   const { chats, problems } = await read(importer, files);
   expect(problems).toEqual([
-    expect.stringMatching(/^“broken.zip” is damaged, or no archive that can be read/u),
+    expect.stringMatching(/^“broken.zip” is damaged, or not a readable archive/u),
     "“broken.json” ends too early: it may have been cut off.",
   ]);
   const report = await write(chats);

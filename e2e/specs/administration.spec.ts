@@ -98,7 +98,7 @@ test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator's day by page: people, limits, wh
   const rule = page.getByRole("form", { name: "Set a rule" });
   await rule.getByLabel("Denied models").fill("demo/painter, demo/reasoner");
   await rule.getByRole("button", { name: "Set rule" }).press("Enter");
-  await expect(row(page, "Everybody")).toContainText("Models denied: demo/painter, demo/reasoner");
+  await expect(row(page, "Everyone")).toContainText("Models denied: demo/painter, demo/reasoner");
   const models = async (): Promise<string> =>
     (await grace.request.get(`${origin}/api/v1/models`, { headers: { origin } })).text();
   expect(await models()).toContain("demo/guide");

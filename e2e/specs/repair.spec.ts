@@ -100,7 +100,7 @@ test("[APP-9] a repair ends at the bound that the person has set, and after that
   const { begin, bar, menu, settings, says } = repairOf(page);
   await expect(begin).toBeVisible({ timeout: 60_000 });
   await menu.click();
-  await expect(settings.getByRole("switch", { name: "Repair by itself" })).not.toBeChecked();
+  await expect(settings.getByRole("switch", { name: "Repair automatically" })).not.toBeChecked();
   expect(await seriousFindings(page)).toEqual([]);
   await settings.getByRole("radio", { name: "2", exact: true }).check({ force: true });
   await settings.getByRole("button", { name: "Repair version 1" }).click();
@@ -135,7 +135,7 @@ test("[APP-9] by itself a new version is repaired where the person wants it, a s
   const { bar, menu, settings, says } = repairOf(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 60_000 });
   await menu.click();
-  await settings.getByRole("switch", { name: "Repair by itself" }).click();
+  await settings.getByRole("switch", { name: "Repair automatically" }).click();
   await page.keyboard.press("Escape");
   await field.fill("Something more");
   await field.press("Enter");

@@ -30,7 +30,7 @@ test("[AUTH-2] [AUTH-3] a person's settings: the name in the header, API keys th
   const keys = section(page, "API keys");
   await keys.getByRole("textbox", { name: "New key" }).fill("CI");
   await keys.getByRole("spinbutton", { name: "Limit in dollars" }).fill("2.5");
-  await keys.getByRole("combobox", { name: "Begins anew" }).selectOption("weekly");
+  await keys.getByRole("combobox", { name: "Resets" }).selectOption("weekly");
   await keys.getByRole("button", { name: "Create key" }).press("Enter");
   const shownLocator = keys.getByRole("status").locator("code");
   await expect(shownLocator).toHaveText(/^sk-tutti-/);
@@ -233,7 +233,7 @@ test("[STORE-8] [STORE-14] a folder is chosen for backups, gets one at once, and
   await expect(storage).toContainText("No backup was made yet.");
   await storage.getByRole("button", { name: "Choose a folder" }).press("Enter");
   await expect(storage).toContainText(/Last backup: /);
-  await storage.getByRole("combobox", { name: "Back up by itself" }).selectOption("Every day");
+  await storage.getByRole("combobox", { name: "Back up automatically" }).selectOption("Every day");
   const backup = await page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("Backups");
     let name = "";
@@ -244,7 +244,7 @@ test("[STORE-8] [STORE-14] a folder is chosen for backups, gets one at once, and
   expect(backup.text).toContain("Keep this question");
 
   await page.reload();
-  await expect(storage.getByRole("combobox", { name: "Back up by itself" })).toHaveValue("day");
+  await expect(storage.getByRole("combobox", { name: "Back up automatically" })).toHaveValue("day");
   await expect(storage).toContainText('Into the folder "Backups"');
 
   const buffer = Buffer.from(backup.text.replace("Keep this question", "Keep that question"));

@@ -105,7 +105,7 @@ test("[APP-14] a turn opens signed out with no system prompt, the server gets no
 
   await test.step("links that lead nowhere", async () => {
     await visitor.goto(address.slice(0, -1));
-    await expect(visitor.getByRole("heading", { name: "This link is not whole" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
     await visitor.goto("about:blank");
     const [head = "", key = ""] = address.split("#");
     await visitor.goto(`${head}#${[...key].reverse().join("")}`);

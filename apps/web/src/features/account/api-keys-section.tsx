@@ -92,7 +92,7 @@ export function ApiKeysSection() {
         />
         <TextInput label={t`Limit in dollars`} name="limit" type="number" min={0} step="any" placeholder={t`None`} />
         <NativeSelect
-          label={t`Begins anew`}
+          label={t`Resets`}
           name="reset"
           data={[
             { value: "", label: t`Never` },

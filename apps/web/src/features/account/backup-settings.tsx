@@ -74,7 +74,7 @@ export function BackupSettings() {
       </p>
       <div className={classes.form}>
         <NativeSelect
-          label={folder ? t`Back up by itself` : t`Remind me of a backup`}
+          label={folder ? t`Back up automatically` : t`Remind me of a backup`}
           description={
             folder
               ? t`Into the folder "${folder.name}", while a page is open. The last five are kept.`

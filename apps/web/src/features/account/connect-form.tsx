@@ -41,7 +41,7 @@ export function ConnectForm({ list, onConnected }: { list: ProviderKeyList; onCo
         data={[
           ...list.providers.map(({ slug: value, name, is_configured }) => ({
             value,
-            label: is_configured ? t`${name} (connected for everybody)` : name,
+            label: is_configured ? t`${name} (connected for everyone)` : name,
           })),
           ...(list.custom_servers ? [{ value: OWN_SERVER, label: t`A server of your own` }] : []),
         ]}
@@ -77,13 +77,13 @@ export function ConnectForm({ list, onConnected }: { list: ProviderKeyList; onCo
         description={
           vendor ? (
             <Trans>
-              Made on{" "}
+              Make one on{" "}
               <a href={vendor.keys_url} target="_blank" rel="noreferrer">
                 {vendor.name}'s page
               </a>
             </Trans>
           ) : (
-            t`Where it wants one.`
+            t`If the server requires one.`
           )
         }
       />

@@ -34,7 +34,7 @@ export function ActivityControls({ view, rows, onChange }: ActivityControlsProps
         onChoose={(show) => onChange({ show })}
       />
       <Choice
-        name={t`Told apart by`}
+        name={t`Grouped by`}
         options={groups.map((group) => ({ value: group, label: groupNames[group] }))}
         selectedValue={view.by}
         onChoose={(by) => onChange({ by })}

@@ -27,7 +27,7 @@ test("figures are short", () => {
 });
 
 test("what a row is about has a name, also where no provider answered and where no key was used", () => {
-  expect(groupOf({ ...sums, provider: null }, "provider")).toEqual({ id: "", label: "Nobody answered" });
+  expect(groupOf({ ...sums, provider: null }, "provider")).toEqual({ id: "", label: "No provider answered" });
   expect(groupOf({ ...sums, provider: { slug: "acme", name: "Acme" } }, "provider").label).toBe("Acme");
   expect(groupOf({ ...sums, key: null }, "key")).toEqual({ id: "", label: "Tutti itself" });
   expect(groupOf({ ...sums, key: { id: "k", name: null, last_four: "wxyz" } }, "key").label).toBe("Revoked key …wxyz");

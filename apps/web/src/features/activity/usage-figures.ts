@@ -54,7 +54,9 @@ export function groupOf(row: UsageRow, by: UsageGroup): { id: string; label: str
     case "model":
       return { id: row.model ?? "", label: row.model || t`No model` };
     case "provider":
-      return row.provider ? { id: row.provider.slug, label: row.provider.name } : { id: "", label: t`Nobody answered` };
+      return row.provider
+        ? { id: row.provider.slug, label: row.provider.name }
+        : { id: "", label: t`No provider answered` };
     case "key":
       return row.key
         ? { id: row.key.id, label: row.key.name ?? t`Revoked key${row.key.last_four ? ` …${row.key.last_four}` : ""}` }

@@ -35,7 +35,7 @@ export function LimitsDialog({ person, isOpen, onClose, onSave }: LimitsDialogPr
           type="number"
           min={1}
           step={1}
-          placeholder={t`As for everybody`}
+          placeholder={t`As for everyone`}
           defaultValue={person.requests_per_minute ?? ""}
           data-autofocus
         />

@@ -52,7 +52,7 @@ export function ModelRulesSection() {
             {data.data.map(({ subject, rule }) => (
               <tr key={subject.id ?? ""}>
                 <th scope="row">
-                  {subject.kind === "everybody" ? t`Everybody` : subject.name}
+                  {subject.kind === "everybody" ? t`Everyone` : subject.name}
                   {subject.kind !== "everybody" && (
                     <small>{subject.kind === "person" ? t`Person` : t`Organization`}</small>
                   )}
@@ -145,7 +145,7 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
         label={t`For`}
         value={choice}
         onChange={(event) => setChoice(event.currentTarget.value)}
-        data={[{ value: EVERYBODY, label: t`Everybody` }, ...subjects]}
+        data={[{ value: EVERYBODY, label: t`Everyone` }, ...subjects]}
       />
       <p className={classes.note}>
         {t`Slugs such as openai/gpt-5, separated by commas; * stands for any text, as in anthropic/*. Providers by their slugs, such as groq.`}

@@ -121,7 +121,7 @@ export function PaletteContent({
   const toggleFavourite = (row: PaletteChoiceRow): void => {
     if (row.type !== "model") return;
     uiState.update({ favouriteModels: withFavourite(favorites, row.choice.model) });
-    setAnnouncement(t`${row.name} is ${row.isFavourite ? t`no favorite any more` : t`a favorite`}`);
+    setAnnouncement(t`${row.name} is ${row.isFavourite ? t`no longer a favorite` : t`a favorite`}`);
   };
 
   const move = (step: 1 | -1, count = 1): void => {

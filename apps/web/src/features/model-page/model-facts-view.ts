@@ -23,7 +23,7 @@ export function modelFacts(model: Model): Fact[] {
     [t`Reasoning`, reasoningOf(model)],
     [t`Tools`, model.supported_parameters.includes("tools") ? t`Yes` : t`No`],
     [t`Released`, model.created > 0 ? formatDate(new Date(model.created * 1000).toISOString()) : undefined],
-    [t`Knows of the world until`, model.knowledge_cutoff ? formatDate(model.knowledge_cutoff) : undefined],
+    [t`Knowledge cutoff`, model.knowledge_cutoff ? formatDate(model.knowledge_cutoff) : undefined],
     [t`Ends`, model.expiration_date ? formatDate(model.expiration_date) : undefined],
     [t`Also called`, model.aliases?.join(", ") || undefined],
   ];

@@ -60,7 +60,7 @@ function KnownModelPage({ facts: { model, endpoints }, slug }: { facts: ModelFac
       <PageSection title={t`Ask it from a program`}>
         <CodeSamples model={model} slug={slug} />
       </PageSection>
-      <PageSection title={t`Parameters`} lead={t`What a request may set.`}>
+      <PageSection title={t`Parameters`} lead={t`The settings that a request may have.`}>
         <ParameterList names={model.supported_parameters} />
       </PageSection>
     </>

@@ -55,15 +55,15 @@ function Entry({ entry, change }: { entry: BookEntry; change: (changes: Partial<
             onChange={(isEnabled) => change({ isEnabled })}
           />
           <SwitchField
-            label={t`Always told`}
-            help={t`Whatever is said.`}
+            label={t`Always sent`}
+            help={t`Also without one of its keys in a message.`}
             isOn={entry.isConstant}
             onChange={(isConstant) => change({ isConstant })}
           />
           <Keys keys={entry.keys} isPattern={entry.isPattern === true} change={(keys) => change({ keys })} />
           <Textarea
             label={t`Text`}
-            description={t`What the model is told.`}
+            description={t`The text that is sent to the model.`}
             value={entry.content}
             autosize
             minRows={2}
@@ -86,7 +86,7 @@ function Keys(props: { keys: readonly string[]; isPattern: boolean; change: (key
       description={
         isPattern
           ? t`These are patterns, which are kept for the card and not applied: the entry is sent only if it is always sent.`
-          : t`Separated by commas. One of them must be in the answer.`
+          : t`Separated by commas. One of them must be in a message.`
       }
       value={typedText}
       readOnly={isPattern}
@@ -112,7 +112,7 @@ function bookWords({ scanDepth, tokenBudget, isRecursive }: CharacterBook): stri
           one: "An entry is sent to the model when one of its keys is in the last message",
           other: `An entry is sent to the model when one of its keys is in the last ${scanDepth} messages`,
         });
-  const where = scanDepth === 0 ? depth : `${depth}${isRecursive ? t`, or in an entry that is told` : ""}.`;
+  const where = scanDepth === 0 ? depth : `${depth}${isRecursive ? t`, or in an entry that is sent` : ""}.`;
   return tokenBudget === undefined ? where : t`${where} All entries that are sent have ${tokenBudget} tokens at most.`;
 }
 

@@ -70,7 +70,9 @@ export function ModelSection({ character, change }: SettingsProps) {
         <ProviderField key={character.model} character={character} change={change} />
         <NativeSelect
           label={t`Provider sort`}
-          description={character.provider === undefined ? t`Who is asked first.` : t`A provider is chosen.`}
+          description={
+            character.provider === undefined ? t`The order in which providers are tried.` : t`A provider is chosen.`
+          }
           data={sorts}
           value={character.providerSort ?? ""}
           disabled={character.provider !== undefined}

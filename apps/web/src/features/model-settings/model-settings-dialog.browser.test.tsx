@@ -287,7 +287,7 @@ test("[IO-12] the book of a card is shown, and an entry's keys, text and use can
     },
   });
   const book = page.getByRole("region", { name: "Book" });
-  await expect.element(book).toHaveTextContent(/in the last 3 messages, or in an entry that is told\. .* 200 tokens/);
+  await expect.element(book).toHaveTextContent(/in the last 3 messages, or in an entry that is sent\. .* 200 tokens/);
   await expect
     .element(book.getByRole("button", { name: "The tavern 2 keys" }))
     .toHaveAttribute("aria-expanded", "false");

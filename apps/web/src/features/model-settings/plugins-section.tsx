@@ -58,7 +58,7 @@ function WebFields({ plugins, set }: PluginProps) {
       <Pair>
         <NativeSelect
           label={t`Search engine`}
-          description={t`Who searches.`}
+          description={t`The engine that searches.`}
           data={[
             { value: "", label: t`Automatic` },
             { value: "native", label: t`Native: the model's provider` },

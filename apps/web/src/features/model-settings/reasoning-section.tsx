@@ -58,7 +58,7 @@ export function ReasoningSection({ character, model, change }: ModelSettingsProp
         <Pair>
           <NativeSelect
             label={t`Effort`}
-            description={t`How hard it thinks.`}
+            description={t`How much it reasons.`}
             data={[
               { value: "", label: t`Default (${view.defaultEffort})` },
               ...view.efforts.map((effort) => ({ value: effort, label: effortLabels[effort] })),

@@ -26,7 +26,7 @@ export function DeviceMenu({ choice, onChoose }: DeviceMenuProps) {
           <>
             <Menu.Divider />
             <Choice isOn={isFit} onChoose={() => onChoose({ ...choice, isFit: true })}>
-              {t`Fit to the room there is`}
+              {t`Fit to the available space`}
             </Choice>
             <Choice isOn={!isFit} onChoose={() => onChoose({ ...choice, isFit: false })}>
               {t`100 %`}

@@ -40,7 +40,7 @@ export function RepairMenu({ artifact, version }: { artifact: Artifact; version:
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Repair`} className={classes.menu}>
         <SwitchField
-          label={t`Repair by itself`}
+          label={t`Repair automatically`}
           help={t`A new version that shows an error goes back to its model, with the error.`}
           isOn={limits.isAutomatic}
           onChange={(isAutomatic) => set({ isAutomatic })}

@@ -40,7 +40,7 @@ export function SharedPage({ id, shareKey, ...rest }: SharedPageProps) {
   });
   if (!isWhole) {
     return (
-      <Message title={t`This link is not whole`}>
+      <Message title={t`This link is incomplete`}>
         {t`A part of it is missing. Copy all of it, with the letters after the #, and open it again.`}
       </Message>
     );

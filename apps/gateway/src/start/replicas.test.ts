@@ -165,6 +165,8 @@ describe.runIf(isInstalled)(suite, () => {
     answers.cheap = textAnswer("Cheap.");
     expect(await answererOf(second, key, "a story")).toBe("dear");
     expect(await answererOf(second, key, "another story")).toBe("cheap");
+    // A success of its own ends the first one's earlier failure, whenever it hears of the second one's.
+    expect(await answererOf(first, key, "a third story")).toBe("cheap");
 
     // Failures at one gateway open the circuit breaker at the other, which has not seen the provider fail.
     expect(await statusOf(second, "cheap")).toBe(0);
@@ -193,7 +195,7 @@ describe.runIf(isInstalled)(suite, () => {
       .toBe("interrupted");
     const report = await fetch(`${second.origin}/api/frontend/activity?by=model`, { headers: { cookie } });
     const { total } = (await report.json()) as UsageReport;
-    expect(total).toMatchObject({ requests: 9, errors: 1 });
+    expect(total).toMatchObject({ requests: 10, errors: 1 });
     answers.dear = textAnswer("Dear.");
     expect(await answererOf(second, key, "and so on")).toBe("dear");
   });

@@ -17,7 +17,7 @@ function operation(page: Page, title: string) {
       await article.getByRole("button", { name: "Send" }).click();
     },
     status: article.getByRole("status"),
-    answer: article.getByLabel("Answer"),
+    answer: article.getByLabel("Response"),
   };
 }
 
@@ -44,12 +44,12 @@ test("[GW-11] the API is read and tried in the browser, by the session, and an a
 
   await house.open("/api/docs");
   await expect(page.getByText("or signed in as Ada Lovelace")).toBeVisible();
-  const completion = operation(page, "Ask a model");
+  const completion = operation(page, "Create a chat completion");
   await completion.send(question);
   await expect(completion.status).toHaveText(/^200 OK, \d+ ms$/);
   await expect(completion.answer).toContainText("data: [DONE]");
 
-  const models = operation(page, "List the models that can be asked");
+  const models = operation(page, "List the available models");
   await models.send();
   await expect(models.answer).toContainText('"id": "good/model"');
 
@@ -80,7 +80,7 @@ test("the API is tried by a pasted key, a wrong one is refused, operations are f
   await house.open("/api/docs");
   await expect(page.getByText("or sign in to Tutti")).toBeVisible();
 
-  const completion = operation(page, "Ask a model");
+  const completion = operation(page, "Create a chat completion");
   await completion.send({ ...question, stream: false });
   await expect(completion.status).toHaveText(/^401 /);
   await expect(completion.answer).toContainText("No auth credentials found");
@@ -96,9 +96,9 @@ test("the API is tried by a pasted key, a wrong one is refused, operations are f
   const menu = page.getByRole("navigation", { name: "Operations" });
   await menu.getByRole("searchbox").fill("generation get");
   await expect(menu.getByRole("link", { name: "Get one generation" })).toBeVisible();
-  await expect(menu.getByRole("link", { name: "Ask a model" })).toBeHidden();
+  await expect(menu.getByRole("link", { name: "Create a chat completion" })).toBeHidden();
   await menu.getByRole("searchbox").fill("nothing of this name");
-  await expect(menu.getByText("Nothing has these words.")).toBeVisible();
+  await expect(menu.getByText("No operation matches.")).toBeVisible();
 
   const samples = page.getByRole("region", { name: "Code samples" });
   await samples.getByRole("tab", { name: "curl" }).focus();
@@ -119,7 +119,7 @@ test("the page about the API has no serious finding in either theme, at a desk a
   await house.start();
   await house.open("/api/docs");
   await page.getByText("Try it", { exact: true }).first().click();
-  await page.getByText("Example of an answer").first().click();
+  await page.getByText("Example response").first().click();
   // All operations are drawn alike: a few of each are enough to check, and a hundred take a minute.
   await page.evaluate(() => {
     const [operations, schemas] = ["article:not(.schema)", "article.schema"].map((kind) => [

@@ -128,7 +128,7 @@ export const generationListSchema = z.object({
 export const generationListQuerySchema = z.object({
   cursor: z
     .string()
-    .regex(/^\d{1,15}\.[\w-]{1,100}$/, "Expected the next_cursor of an earlier answer")
+    .regex(/^\d{1,15}\.[\w-]{1,100}$/, "Expected the next_cursor of an earlier response")
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   model: z.string().optional(),

@@ -61,7 +61,7 @@ export const connectProviderRequestSchema = z.union(
       key: keySchema.nullish(),
     }),
   ],
-  "Expected provider and key, or name, base_url and, where the server wants one, key",
+  "Expected provider and key, or name, base_url and key if the server requires one",
 );
 
 /** Its response. */

@@ -26,7 +26,7 @@ function openaiCall({ baseUrl, body }: SampleFacts): string[] {
     "",
     ...(hasFurther
       ? [
-          "// What the types of the package do not know.",
+          "// Fields that the package's types do not have.",
           `const further: object = ${writeValue(further, typescriptForm, { column: "const further: object = ".length })};`,
           "",
         ]

@@ -112,7 +112,7 @@ describe.each(["/api/docs", "/api/docs/docs.css", "/api/openapi.json"])("%s", (p
     expect(plain.headers.get("vary")).toBe("Accept-Encoding");
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a client that has it", async () => {
     const first = await get(path, { "accept-encoding": "br" });
     const response = await get(path, { "accept-encoding": "br", "if-none-match": first.headers.get("etag") ?? "" });
     expect(response.status).toBe(304);

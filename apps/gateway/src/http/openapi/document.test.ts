@@ -40,7 +40,7 @@ describe("[GW-11] the OpenAPI document", () => {
     expect(new Set(operations.map(({ tag }) => tag))).toEqual(new Set(Object.keys(tags)));
   });
 
-  test("says who may ask", () => {
+  test("names the required credentials", () => {
     expect(valueAt(document, "paths", "/api/health", "get", "security")).toEqual([]);
     expect(valueAt(document, "paths", "/api/v1/key", "get", "security")).toEqual([{ apiKey: [] }, { session: [] }]);
     expect(valueAt(document, "paths", "/api/frontend/user/keys", "post", "security")).toEqual([{ session: [] }]);
@@ -50,7 +50,7 @@ describe("[GW-11] the OpenAPI document", () => {
     });
   });
 
-  test("tells of every answer to a chat completion, its stream and its refusals", () => {
+  test("describes every response to a chat completion, its stream and its errors", () => {
     const responses = valueAt(document, "paths", "/api/v1/chat/completions", "post", "responses");
     const content = valueAt(responses, 200, "content");
     expect(namesIn(content)).toEqual(["application/json", "text/event-stream"]);
@@ -74,7 +74,7 @@ describe("[GW-11] the OpenAPI document", () => {
     expect(valueAt(document, "components", "responses", "TooManyRequests", "headers")).toHaveProperty("Retry-After");
   });
 
-  test("shows programs that ask at the address of its reader", () => {
+  test("shows programs that call the reader's own address", () => {
     const samples = samplesSchema.parse(
       valueAt(document, "paths", "/api/v1/chat/completions", "post", "x-codeSamples"),
     );
@@ -159,11 +159,11 @@ describe("[GW-11] the document and the routes", () => {
     return matchingRoutes.find((route) => routes.includes(route));
   }
 
-  test("tell of the same: everything that is told of is answered", () => {
+  test("agree: every documented operation has a route", () => {
     expect(operations.filter((operation) => routeOf(operation) === undefined).map(({ id }) => id)).toEqual([]);
   });
 
-  test("tell of the same: everything that is answered is told of", () => {
+  test("agree: every route is documented", () => {
     const documentedRoutes = new Set(operations.map(routeOf));
     expect([...new Set(routes)].filter((route) => !documentedRoutes.has(route))).toEqual([]);
   });

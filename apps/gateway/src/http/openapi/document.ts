@@ -46,7 +46,7 @@ export function createDocument({ version, origin }: { version: string; origin: s
           type: "apiKey",
           in: "cookie",
           name: "tutti.session_token",
-          description: "The session of the signed-in person, in this browser. It is sent by itself.",
+          description: "The session of the user who is signed in to this browser. The browser sends it automatically.",
         },
       },
       responses: Object.fromEntries(

@@ -1,7 +1,7 @@
 /** The introduction for the reader; Markdown. */
-export const introduction = `One API in front of every provider and every model server that this Tutti is connected to, in OpenRouter's form: what is written for OpenRouter or OpenAI works here with another address.
+export const introduction = `One API for every provider and every model server that this Tutti is connected to, in OpenRouter's form: programs that are written for OpenRouter or OpenAI work here with another base URL.
 
-- **Programs** send an API key: \`Authorization: Bearer sk-tutti-…\`. Make one while you are signed in, by *Create an API key*.
-- **A browser** that is signed in sends its session's cookie: on Tutti's own pages everything can be tried without a key.
-- **Errors** are \`{"error": {"code", "message", "metadata"}}\` with the same HTTP status.
-- \`/api/v1\` has OpenRouter's form; \`/api/frontend\` is what Tutti's own page needs besides.`;
+- **Programs** send an API key: \`Authorization: Bearer sk-tutti-…\`. Create one while you are signed in, with *Create an API key*.
+- **A browser** that is signed in sends its session cookie: on Tutti's own pages you can try everything without a key.
+- **Errors** have the form \`{"error": {"code", "message", "metadata"}}\`; \`code\` is the HTTP status.
+- \`/api/v1\` has OpenRouter's form; \`/api/frontend\` is what Tutti's own page also needs.`;

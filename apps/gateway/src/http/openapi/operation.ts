@@ -3,19 +3,18 @@ import type { SchemaName } from "./schemas.ts";
 
 /** The groups of operations, in the order in which the document shows them. */
 export const tags = {
-  Completions: "Ask a model, by OpenRouter's wire: the clients of OpenAI and OpenRouter work unchanged.",
-  Runs: "Answers that belong to the gateway: they go on without the page or program that asked, and can be read again for an hour.",
-  Models: "What can be asked, by whom it is served, and at what price.",
-  Usage: "What was generated, spent and used.",
-  Presets: "Named ways of asking: a model, a system prompt, parameters and providers under one slug.",
-  Publications: "Pages that people published, each under a link of its own, `/p/{id}`.",
-  Shares: "What people shared by link, encrypted by their programs: the link alone has the key.",
-  "API keys": "Keys for programs. Only a session makes and changes them.",
-  Providers: "Providers that an account has connected with keys of its own.",
-  Account: "The signed-in person, and the organizations that they share presets, keys and usage with.",
-  Administration: "What administrators of the server do. Everyone else is answered with 404.",
-  "Signing in":
-    "Sign-up, sign-in and organizations are better-auth's. The page of its documentation lists every field.",
+  Completions: "Call a model through OpenRouter's API: the clients of OpenAI and OpenRouter work unchanged.",
+  Runs: "Completions that the gateway keeps: they continue without the page or program that requested them, and can be read again for an hour.",
+  Models: "The models that can be called, their providers and their prices.",
+  Usage: "Generations, costs and usage.",
+  Presets: "Named settings of requests: a model, a system prompt, parameters and providers under one slug.",
+  Publications: "Published pages, each under its own link, `/p/{id}`.",
+  Shares: "Content that is shared by link and encrypted by the client: only the link contains the key.",
+  "API keys": "Keys for programs. Creating and changing them requires a session.",
+  Providers: "Providers that an account has connected with its own keys.",
+  Account: "The signed-in user, and the organizations with which they share presets, keys and usage.",
+  Administration: "Operations for the server's administrators. All other users get 404.",
+  "Signing in": "better-auth handles sign-up, sign-in and organizations. Its documentation lists every field.",
   Server: "The server itself.",
 } as const;
 

@@ -52,7 +52,7 @@ describe("[GW-11] what the product answers", () => {
     expect(describedOperations.map(({ id }) => id).filter((id) => !answeredIds.has(id))).toEqual([]);
   });
 
-  test("has the status, the media type and the form of the document, and no field that it does not tell of", () => {
+  test("has the status, the media type and the form of the document, and no undocumented field", () => {
     const check = createCheck();
     for (const { operation, status, type, body } of recorder.results) {
       const { id, answer } = operation;

@@ -5,7 +5,7 @@ const SLUG = "The preset's slug.";
 
 const page = {
   schema: presetPageQuerySchema,
-  texts: { offset: "How many to leave out from the beginning.", limit: "How many to answer at most." },
+  texts: { offset: "How many entries to skip.", limit: "How many entries to return at most." },
 };
 
 export const completionOperations: readonly Operation[] = [
@@ -14,21 +14,21 @@ export const completionOperations: readonly Operation[] = [
     method: "post",
     path: "/api/v1/chat/completions",
     tag: "Completions",
-    summary: "Ask a model",
+    summary: "Create a chat completion",
     description: [
-      "Answers a conversation, whole or as a stream. Fields that are not listed are passed on to providers that take them.",
+      "Answers a conversation, in one response or as a stream. Fields that are not listed are passed on to providers that accept them.",
       "",
-      'With `"stream": true` the answer is a stream of server-sent events: comments (`: OPENROUTER PROCESSING`) while it waits, a `data:` line with a `ChatCompletionChunk` for each piece, one with a `finish_reason`, one with the usage, and `data: [DONE]`. What breaks after the first byte is told in the stream, as a chunk with an `error` and the finish reason `error`; before that it is an answer with its own status.',
+      'With `"stream": true` the response is a stream of server-sent events: comments (`: OPENROUTER PROCESSING`) while the client waits, a `data:` line with a `ChatCompletionChunk` for each piece, one with a `finish_reason`, one with the usage, and `data: [DONE]`. An error after the first byte is sent in the stream, as a chunk with an `error` and the finish reason `error`; an earlier error is a response with its own status.',
       "",
-      "The header `X-Generation-Id` names the generation, as `GET /api/v1/generation` takes it. A client that closes the connection ends the provider's work too. With the header `X-OpenRouter-Metadata: enabled` the answer tells which providers were asked.",
+      "The header `X-Generation-Id` has the generation's id, for `GET /api/v1/generation`. If the client closes the connection, the provider's work ends too. With the header `X-OpenRouter-Metadata: enabled` the response lists the providers that were called.",
     ].join("\n"),
     access: "account",
     body: "ChatRequest",
     answer: {
       status: 200,
       schema: "ChatCompletion",
-      text: "The answer: whole, or piece by piece where a stream was asked for.",
-      otherForms: { "text/event-stream": "Each `data:` line but the last holds a `ChatCompletionChunk`." },
+      text: "The answer: in one response, or in chunks if a stream was requested.",
+      otherForms: { "text/event-stream": "Each `data:` line except the last contains a `ChatCompletionChunk`." },
     },
     errors: [400, 402, 403, 404, 408, 413, 429, 502, 503],
     externalDocs: "https://openrouter.ai/docs/api-reference/chat-completion",
@@ -67,7 +67,7 @@ export const presetOperations: readonly Operation[] = [
     access: "account",
     parameters: { slug: SLUG },
     query: page,
-    answer: { status: 200, schema: "PresetVersionList", text: "The versions, the newest first." },
+    answer: { status: 200, schema: "PresetVersionList", text: "The versions, newest first." },
     errors: [400, 404],
   },
   {
@@ -77,7 +77,7 @@ export const presetOperations: readonly Operation[] = [
     tag: "Presets",
     summary: "Get one version of a preset",
     access: "account",
-    parameters: { slug: SLUG, version: "The version's number; they count from 1." },
+    parameters: { slug: SLUG, version: "The version's number, counted from 1." },
     answer: { status: 200, schema: "PresetVersionAnswer", text: "The version." },
     errors: [404],
   },
@@ -86,11 +86,11 @@ export const presetOperations: readonly Operation[] = [
     method: "post",
     path: "/api/v1/presets/{slug}/chat/completions",
     tag: "Presets",
-    summary: "Make a preset of a request",
+    summary: "Create a preset from a request",
     description:
-      "Takes the body of a completion and asks no model: its settings, and its first system message as the system prompt, become the preset, or a new version of the one that has this slug.",
+      "Takes the body of a completion, but does not call a model: its settings, and its first system message as the system prompt, become a new preset, or a new version of the preset with this slug.",
     access: "account",
-    parameters: { slug: "The slug of the preset; a new one where there is none." },
+    parameters: { slug: "The slug of the preset, which is created if there is none." },
     body: "ChatRequest",
     answer: { status: 200, schema: "PresetAnswer", text: "The preset with its new version." },
     errors: [400, 409, 413],
@@ -137,7 +137,7 @@ export const presetOperations: readonly Operation[] = [
     tag: "Presets",
     summary: "Change a preset",
     description:
-      "What is left out stays. A new system prompt or config makes a new version; `designated_version_id` goes back to an older one.",
+      "Omitted fields stay unchanged. A new system prompt or config creates a new version; `designated_version_id` goes back to an older one.",
     access: "account",
     parameters: { id: "The preset's id." },
     body: "UpdatePreset",
@@ -152,7 +152,7 @@ export const presetOperations: readonly Operation[] = [
     summary: "Delete a preset and its versions",
     access: "account",
     parameters: { id: "The preset's id." },
-    answer: { status: 204, text: "It is gone." },
+    answer: { status: 204, text: "The preset is deleted." },
     errors: [404],
   },
 ];

@@ -1,7 +1,7 @@
 import { startRunQuerySchema } from "@tutti/contract";
 import type { Operation } from "../operation.ts";
 
-const ID = "An id of your own making: `run-` and 8 to 120 letters, digits or hyphens.";
+const ID = "An id that you choose: `run-` and 8 to 120 letters, digits or hyphens.";
 
 export const runOperations: readonly Operation[] = [
   {
@@ -11,9 +11,9 @@ export const runOperations: readonly Operation[] = [
     tag: "Runs",
     summary: "Start a run",
     description: [
-      "Takes the body of a completion and answers before the model is asked. Starting the same id again, at once or later, changes nothing and counts for no limit: `is_new` is false then.",
+      "Takes the body of a completion, and responds before the model is called. Starting the same id again, at once or later, changes nothing and does not count toward any limit: `is_new` is then false.",
       "",
-      "The answer is the run's log, whose entries are numbered from 1: parts of the answer, waits that a provider has asked for, and an end (`finished`, `stopped`, `unattended`, `interrupted`). It is kept for an hour after its end. A run is its person's own, and no other member of an organization reads it.",
+      "The answer is stored in the run's log, whose entries are numbered from 1: parts of the answer, waits that a provider has requested, and an end (`finished`, `stopped`, `unattended`, `interrupted`). The log is kept for an hour after the end of the run. A run belongs to its user: other members of an organization cannot read it.",
     ].join("\n"),
     access: "account",
     parameters: { id: ID },
@@ -21,11 +21,11 @@ export const runOperations: readonly Operation[] = [
       schema: startRunQuerySchema,
       texts: {
         unattended:
-          "What happens where nothing follows the run: `finish` it, for ten minutes at most, or `stop` it after half a minute.",
+          "What happens when no client follows the run: `finish` it, for ten minutes at most, or `stop` it after half a minute.",
       },
     },
     body: "ChatRequest",
-    answer: { status: 202, schema: "RunStarted", text: "It runs, or did." },
+    answer: { status: 202, schema: "RunStarted", text: "The run is in progress, or has already ended." },
     errors: [400, 402, 403, 413, 429, 503],
   },
   {
@@ -34,10 +34,10 @@ export const runOperations: readonly Operation[] = [
     path: "/api/v1/runs/{id}/stop",
     tag: "Runs",
     summary: "Stop a run",
-    description: "Ends the provider's work too. An id that was never started will not start any more.",
+    description: "Also ends the provider's work. An id that was never started can no longer be started.",
     access: "account",
     parameters: { id: "The run's id." },
-    answer: { status: 200, schema: "RunStopped", text: "It does not run." },
+    answer: { status: 200, schema: "RunStopped", text: "The run is not in progress." },
     errors: [400],
   },
   {
@@ -45,12 +45,12 @@ export const runOperations: readonly Operation[] = [
     method: "post",
     path: "/api/v1/runs/events",
     tag: "Runs",
-    summary: "Follow runs by an event stream",
+    summary: "Follow runs through an event stream",
     description:
-      "Each `data:` line is a JSON object: entries of one run from the wanted number on (`run`, `entries`, and once `head`, the number of the last entry by then), or `run` and `gone` where there is no such run. The stream ends when all of these runs have.",
+      "Each `data:` line is a JSON object: entries of one run from the requested number on (`run`, `entries`, and once `head`, the number of the last entry at that time), or `run` and `gone` if there is no such run. The stream ends when all of these runs have ended.",
     access: "account",
     body: "FollowRuns",
-    answer: { status: 200, type: "text/event-stream", text: "The entries, those that are there and those that come." },
+    answer: { status: 200, type: "text/event-stream", text: "The entries so far, and new ones as they arrive." },
     errors: [400, 413],
   },
   {
@@ -58,9 +58,9 @@ export const runOperations: readonly Operation[] = [
     method: "get",
     path: "/api/v1/runs/socket",
     tag: "Runs",
-    summary: "Follow runs by a WebSocket",
+    summary: "Follow runs through a WebSocket",
     description:
-      'Say `{"follow": [{"run": "run-…", "from": 1}]}`, `{"unfollow": ["run-…"]}` or `{"ping": 1}`; it answers with the frames of the event stream, and `pong`. It is closed with 4401 where the session has ended, or none is shown. Browsers may open it from the product\'s own pages alone.',
+      'Send `{"follow": [{"run": "run-…", "from": 1}]}`, `{"unfollow": ["run-…"]}` or `{"ping": 1}`; the server sends the objects of the event stream, and `pong`. It closes the socket with 4401 if the session has ended, or if there are no credentials. Browsers can open it only from Tutti\'s own pages.',
     access: "account",
     answer: { status: 101, text: "The WebSocket is open." },
     errors: [400],

@@ -26,7 +26,7 @@ export async function createDocsPage({ version, origin, fileAddress }: DocsPageO
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="Every operation of this Tutti's API, to read and to try.">
+<meta name="description" content="Every operation of this Tutti's API, to read and try.">
 <title>Tutti API</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${fileAddress("docs.css")}">
@@ -38,7 +38,7 @@ ${viewHeader(version)}
 <div class="columns">
 <nav id="menu" aria-label="Operations">
 <p class="filter"><label for="filter">Filter</label><input id="filter" type="search" autocomplete="off" placeholder="Filter"></p>
-<p class="none" hidden>Nothing has these words.</p>
+<p class="none" hidden>No operation matches.</p>
 ${groups.map(([tag, members]) => viewGroup(tag, members))}
 <h2><a href="#schemas">Schemas</a></h2>
 </nav>
@@ -83,7 +83,7 @@ function viewGroup(tag: Tag, members: readonly Operation[]): Markup {
 }
 
 function viewSchemas(schemas: readonly (readonly [string, JsonSchema])[]): Markup {
-  return html`<section id="schemas" aria-labelledby="schemas-title"><div class="heading"><h2 id="schemas-title">Schemas</h2><p>The forms of bodies and answers, by their names. What is not listed there may be there all the same.</p></div>
+  return html`<section id="schemas" aria-labelledby="schemas-title"><div class="heading"><h2 id="schemas-title">Schemas</h2><p>The forms of request and response bodies, by name. Bodies may have fields that are not listed.</p></div>
 ${schemas.map(
   ([name, schema]) =>
     html`<article class="schema" id="schema-${name}" aria-labelledby="schema-${name}-title"><h3 id="schema-${name}-title"><a href="#schema-${name}">${name}</a></h3>${viewSchema(schema)}</article>`,

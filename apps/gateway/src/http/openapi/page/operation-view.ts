@@ -12,10 +12,10 @@ import { viewField, viewSchema } from "./schema-view.ts";
 import { viewTrial } from "./trial-view.ts";
 
 const accessTexts: Readonly<Record<Access, string>> = {
-  anyone: "Anybody may ask.",
-  "anyone-known": "Anybody may ask; an API key or a session is told more.",
-  account: "With an API key or a session.",
-  session: "With a session; an API key is not enough.",
+  anyone: "No authentication required.",
+  "anyone-known": "No authentication required; with an API key or a session, the response has more data.",
+  account: "Requires an API key or a session.",
+  session: "Requires a session; an API key is not enough.",
 };
 
 /** Everything about one operation: its parameters, its body, its responses, code samples, and a form to try it. */
@@ -28,7 +28,7 @@ export function viewOperation(operation: Operation, origin: string): Markup {
 <p class="address"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></p>
 ${description === undefined ? "" : toMarkup(description)}
 <p class="access">${accessTexts[access]}</p>
-${externalDocs === undefined ? "" : html`<p><a href="${externalDocs}" rel="noreferrer">More about it</a></p>`}
+${externalDocs === undefined ? "" : html`<p><a href="${externalDocs}" rel="noreferrer">More documentation</a></p>`}
 ${viewParameters(operation)}${viewBody(operation)}${viewAnswers(operation)}
 </div>
 <div class="showing">
@@ -49,8 +49,8 @@ function viewParameters({ path, parameters = {}, query }: Operation): Markup | "
       )
     : [];
   if (inPath.length + inQuery.length === 0) return "";
-  return html`${inPath.length > 0 ? html`<h4>In the path</h4><dl class="fields">${inPath}</dl>` : ""}
-${inQuery.length > 0 ? html`<h4>In the query</h4><dl class="fields">${inQuery}</dl>` : ""}`;
+  return html`${inPath.length > 0 ? html`<h4>Path parameters</h4><dl class="fields">${inPath}</dl>` : ""}
+${inQuery.length > 0 ? html`<h4>Query parameters</h4><dl class="fields">${inQuery}</dl>` : ""}`;
 }
 
 function viewBody({ body }: Operation): Markup | "" {
@@ -63,7 +63,7 @@ function viewAnswers(operation: Operation): Markup {
   const { answer } = operation;
   const form = "schema" in answer ? html` <a href="#schema-${answer.schema}">${answer.schema}</a>` : "";
   const others = "schema" in answer ? Object.entries(answer.otherForms ?? {}) : [];
-  return html`<h4>Answers</h4><dl class="answers">
+  return html`<h4>Responses</h4><dl class="answers">
 <div><dt><span class="status good">${answer.status}</span></dt><dd>${answer.text}${form}${others.map(([type, text]) => html`<p>Or <code>${type}</code>: ${toInlineMarkup(text)}</p>`)}</dd></div>
 ${errorStatusesOf(operation).map((status) => html`<div><dt><span class="status">${status}</span></dt><dd>${errorResponseBodies[status].text}</dd></div>`)}
 </dl>`;
@@ -85,6 +85,6 @@ ${samples.map(
 
 function viewExamples({ answer, otherForms = {} }: Example): Markup {
   const others = Object.entries(otherForms);
-  return html`${answer === undefined ? "" : html`<details class="example"><summary>Example of an answer</summary>${viewJson(answer)}</details>`}
+  return html`${answer === undefined ? "" : html`<details class="example"><summary>Example response</summary>${viewJson(answer)}</details>`}
 ${others.map(([type, text]) => html`<details class="example"><summary>Example of <code>${type}</code></summary><pre tabindex="0"><code>${text}</code></pre></details>`)}`;
 }

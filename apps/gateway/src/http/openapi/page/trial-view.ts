@@ -25,7 +25,7 @@ export function viewTrial(
 ${inPath}${inQuery}
 ${hasBody(method, body) ? viewBody(id, example.request) : ""}
 <p class="actions"><button type="submit">Send</button><button type="button" class="stop" hidden>Stop</button><span role="status"></span></p>
-<pre class="answer" tabindex="0" aria-label="Answer" hidden><code></code></pre>
+<pre class="answer" tabindex="0" aria-label="Response" hidden><code></code></pre>
 </form></details>`;
 }
 

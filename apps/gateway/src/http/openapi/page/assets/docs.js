@@ -166,7 +166,7 @@ async function send(event) {
   try {
     const response = await fetch(addressOf(form), { ...requestOf(form), signal: abort.signal });
     const head = `${response.status} ${response.statusText}`.trim();
-    status.textContent = `${head}, answering…`;
+    status.textContent = `${head}, receiving…`;
     answer.hidden = response.status === 204;
     await show(response, code);
     status.textContent = `${head}, ${Math.round(performance.now() - began)} ms`;
@@ -175,7 +175,7 @@ async function send(event) {
   } catch (error) {
     status.textContent = abort.signal.aborted
       ? "Stopped."
-      : `Nothing came: ${error instanceof Error ? error.message : error}`;
+      : `No response: ${error instanceof Error ? error.message : error}`;
   } finally {
     stop.hidden = true;
   }

@@ -8,4 +8,4 @@ await setUpOrExit({ compression: "smallest" });
 const { buildPackage } = await import("./package/build-package.mjs");
 const folder = join(root, "dist", "tutti");
 await buildPackage(folder);
-console.log(`The package is in ${relative(process.cwd(), folder)}; npm pack there makes one file of it.`);
+console.log(`The package is in ${relative(process.cwd(), folder)}; to make one file of it, run npm pack there.`);

@@ -73,7 +73,7 @@ export async function setUp(target) {
 /** @param {() => Promise<void>} work */
 async function underLock(work) {
   await withLock(join(toolsFolder, "setup.lock"), {
-    onWait: (holder) => console.log(`Another set-up of this folder is at work (process ${holder}); waiting for it.`),
+    onWait: (holder) => console.log(`Another set-up of this folder is running (process ${holder}); waiting for it.`),
     work,
   });
 }

@@ -60,8 +60,7 @@ export async function bundleStep(node) {
       // Read before the build: a source that changes meanwhile is not in the bundle.
       const stamp = await bundleStamp();
       const { code, output } = await runCommand({ program: node, args: [bundler, bundle], cwd: root });
-      if (code !== 0)
-        throw new SetupFailure("The gateway could not be bundled. What esbuild printed stands above.", output);
+      if (code !== 0) throw new SetupFailure("The gateway could not be bundled. See esbuild's output above.", output);
       await writeStamp(stampFile, stamp);
     },
   };

@@ -43,7 +43,7 @@ export function planInstallation(lock, installation, form) {
   if (isInstalled(lock, installation, "start")) {
     // Installs only the missing packages: the rest was installed from the same lock, which is not written.
     const args = ["install", "--no-save", "--include=dev"];
-    return { title: "Installing the tools of tests and checks (npm install)", args, form };
+    return { title: "Installing the tools for tests and checks (npm install)", args, form };
   }
   // A folder with the tools keeps them.
   const fullForm = hasTools(installation) ? "all" : form;

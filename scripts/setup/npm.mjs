@@ -93,7 +93,7 @@ export function adviceFor(output) {
   }
   if (/\bENOSPC\b/.test(output)) return "The disk is full: free about 1 GB and run the same command again.";
   if (/can only install packages when your package\.json and package-lock\.json/.test(output)) {
-    return "package.json and package-lock.json do not belong together: run `npm install` once, and look at what it changed.";
+    return "package.json and package-lock.json do not match: run `npm install` once, and review what it changed.";
   }
-  return "What it printed stands above.";
+  return "See its output above.";
 }

@@ -39,7 +39,7 @@ describe("what to do about a failed npm", () => {
       "npm error `npm ci` can only install packages when your package.json and package-lock.json are in sync.",
       "npm install",
     ],
-    ["npm error code ELIFECYCLE", "stands above"],
+    ["npm error code ELIFECYCLE", "See its output above"],
   ])("%s", (output, advice) => {
     expect(adviceFor(output)).toContain(advice);
   });

@@ -34,7 +34,7 @@ export function writeBackup(options: {
   const { dataFolder, file, version, now } = options;
   const source = join(dataFolder, "tutti.sqlite");
   if (!existsSync(source)) return fail(`There is nothing to back up in ${dataFolder}: no gateway was started on it.`);
-  if (existsSync(file)) return fail(`${file} is there already, and was left as it is. Choose another name.`);
+  if (existsSync(file)) return fail(`${file} already exists, and was not changed. Choose another name.`);
   const draft = `${file}.${process.pid}.part`;
   try {
     // Created first, so that the data is at no time readable for other users.
@@ -48,7 +48,7 @@ export function writeBackup(options: {
     return succeed({ file, tables, hasSecret: secret !== null });
   } catch (error) {
     const reason = failureCode(error) === "ERR_SQLITE_ERROR" ? String(error) : describeFileFailure(error);
-    return fail(`The backup could not be written to ${file}: ${reason}. Nothing was left there; choose another place.`);
+    return fail(`The backup could not be written to ${file}: ${reason}. No file was left there; choose another place.`);
   } finally {
     rmSync(draft, { force: true });
     rmSync(`${draft}-journal`, { force: true });

@@ -49,7 +49,7 @@ export async function restoreBackup(options: {
   now: number;
 }): Promise<Result<RestoredBackup, string>> {
   const { dataFolder, file, now } = options;
-  if (!existsSync(file)) return fail(`There is no file ${file}. Look at the path, and call the command again.`);
+  if (!existsSync(file)) return fail(`There is no file ${file}. Check the path, and run the command again.`);
   const holdResult = holdDataFolder(dataFolder);
   if (!holdResult.ok) {
     if (holdResult.error.isInUse !== true) return fail(holdResult.error.message);
@@ -98,7 +98,7 @@ function checkAndStrip(draft: string, file: string): Result<{ tables: TableSum[]
   try {
     database = new DatabaseSync(draft);
     const about = database.prepare("select * from tutti_backup").get();
-    if (about?.["format"] !== BACKUP_FORMAT) return bad("it is of a form that this version does not know");
+    if (about?.["format"] !== BACKUP_FORMAT) return bad("this version does not know its format");
     const tables = sumTables(database, BACKUP_TABLES);
     const expected = new Map(
       database
@@ -110,8 +110,8 @@ function checkAndStrip(draft: string, file: string): Result<{ tables: TableSum[]
       const recordedTable = expected.get(name);
       return recordedTable?.rows !== rows || recordedTable.sum !== sum;
     });
-    if (differing !== undefined) return bad(`its table "${differing.name}" is not as it was when it was made`);
-    if (expected.size !== tables.length) return bad("a table is missing in it");
+    if (differing !== undefined) return bad(`its table "${differing.name}" has changed since the backup was made`);
+    if (expected.size !== tables.length) return bad("a table is missing");
     if (database.prepare("pragma integrity_check").get()?.["integrity_check"] !== "ok") return bad("it is damaged");
     for (const name of BACKUP_TABLES) database.exec(`drop table ${name}`);
     // The dropped tables' pages, with the secret in them, are free now and would stay in the file.
@@ -120,7 +120,7 @@ function checkAndStrip(draft: string, file: string): Result<{ tables: TableSum[]
     return succeed({ tables, secret: typeof secret === "string" ? secret : null });
   } catch (error) {
     if (!(error instanceof Error && "errcode" in error)) throw error;
-    return bad("it is damaged, or is no backup of Tutti's");
+    return bad("it is damaged, or is not a Tutti backup");
   } finally {
     database?.close();
   }

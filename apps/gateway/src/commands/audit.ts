@@ -9,7 +9,7 @@ const LIMIT = 100;
 /** Prints the audit log. */
 export const audit: Command = {
   name: "audit",
-  summary: "Print the audit log, the newest entries first",
+  summary: "Print the audit log, newest entries first",
   parameters: [],
   options: {
     search: { type: "string" },
@@ -18,16 +18,16 @@ export const audit: Command = {
     offset: { type: "string" },
   },
   details: [
-    "Who changed which account, key, provider, organization, limit, rule or setting. Changes nothing.",
-    "--search <text>    only those with this in a name or in what was changed",
-    "--action <name>    only this action, as in user.disable, or all of a kind, as in user",
-    `--limit <number>   at most so many; default ${LIMIT}`,
-    "--offset <number>  leave out so many from the newest on",
+    "Shows who changed which account, key, provider, organization, limit, rule or setting. Changes nothing.",
+    "--search <text>    only entries with this text in a name or in the change",
+    "--action <name>    only this action, such as user.disable, or all actions of a kind, such as user",
+    `--limit <number>   the maximum number of entries; default ${LIMIT}`,
+    "--offset <number>  skip this many of the newest entries",
   ],
   run: async (input) => {
     const { search = "", action = "", limit = String(LIMIT), offset = "0" } = input.options;
     const wrong = Object.entries({ limit, offset }).find(([, value]) => !/^\d{1,9}$/.test(String(value)));
-    if (wrong) return fail(`--${wrong[0]} is a whole number, not "${wrong[1]}". Give it as in --${wrong[0]} 20.`);
+    if (wrong) return fail(`--${wrong[0]} must be a whole number such as 20, not "${wrong[1]}".`);
     return withAdministration(input, async (administration) => {
       const query = { search: String(search), action: String(action), limit: Number(limit), offset: Number(offset) };
       const { entries, total } = await administration.audit.list(query);

@@ -124,7 +124,7 @@ test("[OPS-4] a backup goes into an empty folder, and another file is never over
   await run(["backup", file], { TUTTI_DATA: dataFolder });
   await close(database);
   const second = await run(["backup", file], { TUTTI_DATA: dataFolder });
-  expect(second.error).toBe(`${file} is there already, and was left as it is. Choose another name.\n`);
+  expect(second.error).toBe(`${file} already exists, and was not changed. Choose another name.\n`);
   const empty = newFolder();
   const outcome = await run(["restore", file], { TUTTI_DATA: empty });
   expect(outcome).toMatchObject({ code: 0, error: "" });
@@ -147,11 +147,15 @@ test("[OPS-4] a backup of an older version is brought up to this one", async () 
 });
 
 test.each<[string, string, string]>([
-  ["a row that was changed", "update notes set text = 'other' where text = 'first-left'", 'its table "notes" is not'],
-  ["a row that is gone", "delete from notes where text = 'first-left'", 'its table "notes" is not'],
-  ["a table that is gone", "drop table notes", "a table is missing in it"],
-  ["another form", "update tutti_backup set format = 2", "it is of a form that this version does not know"],
-  ["a database that is no backup", "drop table tutti_backup", "it is damaged, or is no backup of Tutti's"],
+  [
+    "a row that was changed",
+    "update notes set text = 'other' where text = 'first-left'",
+    'its table "notes" has changed',
+  ],
+  ["a row that is gone", "delete from notes where text = 'first-left'", 'its table "notes" has changed'],
+  ["a table that is gone", "drop table notes", "a table is missing"],
+  ["another form", "update tutti_backup set format = 2", "this version does not know its format"],
+  ["a database that is no backup", "drop table tutti_backup", "it is damaged, or is not a Tutti backup"],
   ["a newer version", "", "was last used by a newer Tutti"],
 ])("[OPS-4] %s is refused, and nothing is replaced", async (title, change, reason) => {
   const { dataFolder, database } = await makeInstance();

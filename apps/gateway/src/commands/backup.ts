@@ -8,19 +8,19 @@ import { readCommandConfig } from "./read-command-config.ts";
 /** Copies the instance's data into one file. */
 export const backup: Command = {
   name: "backup",
-  summary: "Copy the instance's data into a new file, also while it runs",
+  summary: "Copy the instance's data into a new file, even while a gateway runs",
   parameters: ["file"],
   options: {},
   details: [
-    "One consistent state of the embedded database, and the secret of the data folder: keep the file as safe as both.",
-    "PostgreSQL is backed up by pg_dump.",
+    "The file has one consistent state of the embedded database, and the secret of the data folder: keep it as safe as both.",
+    "Back up PostgreSQL with pg_dump.",
   ],
   run: async (input) => {
     const config = readCommandConfig(input);
     if (!config.ok) return config;
     if (config.value.databaseUrl !== undefined) {
       return fail(
-        'The data is in PostgreSQL, which has a backup of its own: pg_dump --format=custom --file=tutti.dump "$DATABASE_URL". Keep TUTTI_SECRET, or the file "secret" of the data folder, beside it.',
+        'The data is in PostgreSQL. Back it up with: pg_dump --format=custom --file=tutti.dump "$DATABASE_URL". Keep TUTTI_SECRET, or the file "secret" of the data folder, with it.',
       );
     }
     const [name = ""] = input.positionals;
@@ -34,8 +34,8 @@ export const backup: Command = {
       lines: [
         `Backed up ${rows} rows of ${tables.length} tables to ${file}`,
         hasSecret
-          ? "The instance's secret is in it: keep it as safe as the data folder."
-          : "The instance's secret is not in it: keep TUTTI_SECRET beside it.",
+          ? "It contains the instance's secret: keep it as safe as the data folder."
+          : "It does not contain the instance's secret: keep TUTTI_SECRET with it.",
       ],
       document: writeResult.value,
     });

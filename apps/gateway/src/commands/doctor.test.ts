@@ -122,7 +122,7 @@ test("[OPS-7] what is as it should be is told so, and the exit code is 0", async
   }
   const fresh = await look(settings(join(newFolder(), "not", "yet")));
   expect(fresh.findings).toContainEqual(
-    expect.objectContaining({ what: expect.stringContaining("the first start makes") }),
+    expect.objectContaining({ what: expect.stringContaining("the first start creates") }),
   );
 });
 
@@ -132,7 +132,7 @@ test("[OPS-7] a person reads what is wrong, with what, and what to do next", asy
   const { code, out } = await runCommand(["doctor"], { commands, source });
   expect(code).toBe(1);
   expect(out).toMatch(
-    /^BAD {3}data folder: Tutti cannot keep its data in \/dev\/null\/data: .*\n {6}Give the folder to/mu,
+    /^BAD {3}data folder: Tutti cannot keep its data in \/dev\/null\/data: .*\n {6}Make the folder writable/mu,
   );
   expect(out).toMatch(/\d+ good, 1 warnings, 1 bad\n$/u);
 });
@@ -145,8 +145,8 @@ test("[OPS-7] an old Node is found", () => {
 test("[OPS-7] faults of the configuration are found", async () => {
   await expectOnly({ TUTTI_TRUSTPROXY: "1" }, [
     "bad",
-    "TUTTI_TRUSTPROXY is no setting of Tutti; the nearest one is TUTTI_TRUST_PROXY",
-    "Correct its name",
+    "TUTTI_TRUSTPROXY is not a setting of Tutti; the nearest one is TUTTI_TRUST_PROXY",
+    "Correct the name",
   ]);
   const config = readConfig({
     environment: { HOST: "0.0.0.0", TUTTI_SIGN_UP: "open", TUTTI_TRUST_PROXY: "1", DATABASE_URL: "postgresql://h/d" },
@@ -158,13 +158,13 @@ test("[OPS-7] faults of the configuration are found", async () => {
   const { checkConfiguration } = await import("../doctor/check-configuration.ts");
   expect(describeFaults(checkConfiguration(config.value))).toEqual([
     expect.stringContaining("TUTTI_TRUST_PROXY is on without PUBLIC_URL"),
-    expect.stringContaining("TUTTI_SIGN_UP=open: everybody"),
+    expect.stringContaining("TUTTI_SIGN_UP=open: anyone"),
     expect.stringContaining("DATABASE_URL is set and TUTTI_SECRET is not"),
   ]);
   const https = { ...config.value, publicUrl: "https://tutti.example", trustProxy: false };
-  expect(describeFaults(checkConfiguration(https))[0]).toContain("all people have the proxy's address");
+  expect(describeFaults(checkConfiguration(https))[0]).toContain("all clients seem to have the proxy's address");
   const http = { ...config.value, publicUrl: "http://tutti.example" };
-  expect(describeFaults(checkConfiguration(http))[0]).toContain("cross the network in the clear");
+  expect(describeFaults(checkConfiguration(http))[0]).toContain("cross the network unencrypted");
 });
 
 test("[OPS-7] a port that another program has, or a gateway of another version, is found", async () => {
@@ -181,7 +181,7 @@ test("[OPS-7] a port that another program has, or a gateway of another version, 
   await expectOnly(settings(dataFolder, { PORT: older }), [
     "warning",
     "is Tutti 0.0.1, and this is",
-    "Start the gateway anew",
+    "Restart the gateway",
   ]);
   await expectOnly(settings(dataFolder, { HOST: "203.0.113.9" }), [
     "bad",
@@ -231,15 +231,15 @@ test("[OPS-7] a data folder for everybody, a full disk, and a clock that was set
 test("[OPS-7] a database that is damaged, none, older, newer or away is found", async () => {
   const dataFolder = await makeDatabase();
   change(dataFolder, "delete from kysely_migration where name >= '0008'");
-  await expectOnly(settings(dataFolder), ["warning", "are of an earlier version", "Make a backup"]);
+  await expectOnly(settings(dataFolder), ["warning", "are from an earlier version", "Make a backup"]);
   change(dataFolder, "insert into kysely_migration values ('9999-later', '')");
-  await expectOnly(settings(dataFolder), ["bad", "are of a newer version", "Start that version"]);
+  await expectOnly(settings(dataFolder), ["bad", "are from a newer version", "Start that version"]);
   spoilPage(dataFolder, "shares");
   const findings = await faults(settings(dataFolder));
   expect(findings[0]).toMatchObject({ state: "bad", next: expect.stringContaining("tutti restore <file>") });
   const strange = newFolder();
   writeFileSync(join(strange, "tutti.sqlite"), "no database, ".repeat(100));
-  await expectOnly(settings(strange), ["bad", "is damaged, or is not Tutti's database", "Put a back-up in its place"]);
+  await expectOnly(settings(strange), ["bad", "is damaged, or is not a Tutti database", "Replace it with a backup"]);
   const url = "postgresql://tutti@127.0.0.1:1/tutti";
   const away = settings(newFolder(), { DATABASE_URL: url, TUTTI_SECRET: SECRET });
   await expectOnly(away, ["bad", "DATABASE_URL names the PostgreSQL server 127.0.0.1:1, which refuses", "Start it"]);
@@ -250,16 +250,16 @@ test("[OPS-7] a secret that does not open what is sealed, and one that is half r
   const ciphertext = createSealer("another-secret-of-more-than-32-characters").seal("key", ["o", "groq"]);
   const columns = "id, owner, creator_id, slug, sealed_key, created_at";
   change(dataFolder, `insert into provider_keys (${columns}) values ('p','o','c','groq','${ciphertext}',1)`);
-  await expectOnly(settings(dataFolder), ["warning", 'does not open the key of "groq" of o', "Start with"]);
+  await expectOnly(settings(dataFolder), ["warning", 'cannot decrypt the key of "groq" of o', "Start with"]);
   writeFileSync(join(dataFolder, "secret.next"), SECRET);
-  await expectOnly(settings(dataFolder), ["bad", "was begun and has not ended", "tutti rotate-secret"]);
+  await expectOnly(settings(dataFolder), ["bad", "is not finished", "tutti rotate-secret"]);
 });
 
 test("[OPS-7] a Redis that is away, or forgets what is counted, is found", async () => {
   const dataFolder = await makeDatabase();
   await expectOnly(settings(dataFolder, { REDIS_URL: "redis://127.0.0.1:1" }), [
     "bad",
-    "127.0.0.1:1, which does not answer",
+    "127.0.0.1:1, which does not respond",
     "Start Redis",
   ]);
   if (!isRedisInstalled()) return;
@@ -304,7 +304,7 @@ test("[OPS-7] providers that refuse their key, or are away, are found; each is a
   await expectOnly(
     environment,
     ["bad", "Wrong does not accept its key", 'Correct the key of "wrong"'],
-    ["bad", "Away at http://127.0.0.1:1/v1 cannot be asked", 'Correct the address of "away"'],
+    ["bad", "Away at http://127.0.0.1:1/v1 cannot be called", 'Correct the address of "away"'],
   );
   expect(requestedPaths).toEqual(["GET /v1/models", "GET /v1/models"]);
 });
@@ -344,18 +344,18 @@ describe("the way to the gateway", () => {
   });
 
   test.each<[string, ProxyFaults, string, string]>([
-    ["collects events", { collects: true }, "collects events", "proxy_buffering off"],
-    ["lets no WebSocket through", { dropsUpgrade: true }, "lets no WebSocket through", "proxy_set_header Upgrade"],
+    ["collects events", { collects: true }, "buffers events", "proxy_buffering off"],
+    ["lets no WebSocket through", { dropsUpgrade: true }, "blocks WebSockets", "proxy_set_header Upgrade"],
     [
       "hides the name that was asked",
       { hidesName: true },
-      "the gateway takes its address for http://127.0.0.1:",
+      "the gateway takes http://127.0.0.1:",
       "proxy_set_header Host",
     ],
     [
       "believes what clients say of their address",
       { believesClient: true },
-      "which address a client claims",
+      "the address that a client claims",
       "X-Forwarded-For",
     ],
   ])("[OPS-7] a proxy that %s is found", async (_, proxyFaults, what, next) => {
@@ -373,7 +373,7 @@ describe("the way to the gateway", () => {
     const elsewhere = await listening(createServer((_, response) => response.writeHead(404).end("Another site")));
     for (const [publicUrl, what] of [
       ["http://127.0.0.1:1", "cannot be reached from this machine"],
-      [`http://127.0.0.1:${elsewhere}`, "answers with status 404, and not as this gateway would"],
+      [`http://127.0.0.1:${elsewhere}`, "responds with status 404, which this gateway would not"],
     ] as const) {
       const [foundFaults] = await faults({ ...environment, PUBLIC_URL: publicUrl });
       expect(foundFaults).toMatchObject({ state: "bad", what: expect.stringContaining(what) });

@@ -10,13 +10,13 @@ import { readCommandConfig } from "./read-command-config.ts";
 /** Reports what is wrong with an instance, and what to do next. */
 export const doctor: Command = {
   name: "doctor",
-  summary: "Look for what is wrong with the instance, and say what to do",
+  summary: "Check the instance for problems, and say how to fix them",
   parameters: [],
   options: {},
   details: [
-    "Looks at Node, the configuration, the port, the data folder and its disk, the database, the secret, Redis and the clock; asks each provider of the",
-    "configuration one question that costs nothing; and asks the gateway by PUBLIC_URL, whether its proxy passes names, addresses, events and WebSockets on.",
-    "It changes nothing, and works beside a gateway or without one. The exit code is 1 where something is bad; warnings alone leave it 0.",
+    "Checks Node, the configuration, the port, the data folder and its disk, the database, the secret, Redis and the clock; sends each provider of the",
+    "configuration one request that costs nothing; and calls the gateway at PUBLIC_URL to check that its proxy forwards names, addresses, events and WebSockets.",
+    "It changes nothing, and works with or without a running gateway. The exit code is 1 if something is bad; warnings alone leave it 0.",
   ],
   run: async (input) => succeed(toReport(await findingsOf(input))),
 };

@@ -13,9 +13,9 @@ export function helpOfAll(commands: readonly Command[], caller: string): string[
     "",
     ...commands.map(({ summary }, index) => `  ${(calls[index] ?? "").padEnd(width)}  ${summary}`),
     "",
-    `More about one: ${caller} <command> --help`,
+    `Help for one command: ${caller} <command> --help`,
     `For programs: ${caller.replace(/^npm run/u, "npm run --silent")} <command> --json prints one JSON document and nothing else.`,
-    "Exit codes: 0 done, 1 failed or found something bad, 2 called in a way that is not known.",
+    "Exit codes: 0 done, 1 failed or found something bad, 2 wrong usage.",
   ];
 }
 

@@ -14,19 +14,19 @@ const resets = ["daily", "weekly", "monthly"] as const;
 /** Prints the API keys of the instance. */
 export const keyList: Command = {
   name: "key list",
-  summary: "List the API keys of all people",
+  summary: "List the API keys of all users",
   parameters: [],
   options: { search: { type: "string" }, limit: { type: "string" }, offset: { type: "string" } },
   details: [
-    "The newest first, without the keys themselves, which are not kept. Changes nothing.",
-    "--search <text>    only those with this in the name of the key or its person, or in the address",
-    `--limit <number>   at most so many; default ${LIMIT}`,
-    "--offset <number>  leave out so many from the beginning",
+    "Newest first, without the keys themselves, which are not stored. Changes nothing.",
+    "--search <text>    only keys with this text in their name, or in their user's name or address",
+    `--limit <number>   the maximum number of keys; default ${LIMIT}`,
+    "--offset <number>  skip this many from the beginning",
   ],
   run: async (input) => {
     const { search = "", limit = String(LIMIT), offset = "0" } = input.options;
     const wrong = Object.entries({ limit, offset }).find(([, value]) => !/^\d{1,9}$/.test(String(value)));
-    if (wrong) return fail(`--${wrong[0]} is a whole number, not "${wrong[1]}". Give it as in --${wrong[0]} 20.`);
+    if (wrong) return fail(`--${wrong[0]} must be a whole number such as 20, not "${wrong[1]}".`);
     return withAdministration(input, async ({ keys }) => {
       const keyPage = await keys.list({ search: String(search), limit: Number(limit), offset: Number(offset) });
       return succeed({
@@ -40,14 +40,14 @@ export const keyList: Command = {
 /** Makes a key for a person, and prints it. */
 export const keyCreate: Command = {
   name: "key create",
-  summary: "Create an API key for a person",
+  summary: "Create an API key for a user",
   parameters: ["email", "name"],
   options: { limit: { type: "string" }, reset: { type: "string" } },
   details: [
-    "--limit <dollars>  what it may spend; default: no limit of its own",
-    `--reset <period>   when the limit begins anew: ${resets.join(", ")}; default: never`,
-    "The key is printed this once; only its hash is kept.",
-    "The audit log tells of it.",
+    "--limit <dollars>  how much it can spend; default: no limit of its own",
+    `--reset <period>   when the limit resets: ${resets.join(", ")}; default: never`,
+    "The key is printed only once; only its hash is stored.",
+    "Recorded in the audit log.",
   ],
   run: async (input) => {
     const [email = "", name = ""] = input.positionals;
@@ -69,8 +69,8 @@ export const keyRevoke: Command = {
   parameters: ["id"],
   options: {},
   details: [
-    "Programs that use it are refused. A gateway that runs knows it after five seconds at most.",
-    "The audit log tells of it.",
+    "Requests with it are refused. A running gateway applies it within five seconds.",
+    "Recorded in the audit log.",
   ],
   run: (input) =>
     withAdministration(input, async ({ keys }) => {
@@ -83,10 +83,12 @@ export const keyRevoke: Command = {
 function readLimit({ options }: CommandInput): Result<SpendingLimit | null, string> {
   const { limit, reset } = options;
   const period = resets.find((each) => each === reset) ?? null;
-  if (reset !== undefined && period === null) return fail(`--reset is one of ${resets.join(", ")}, not "${reset}".`);
+  if (reset !== undefined && period === null)
+    return fail(`--reset must be one of ${resets.join(", ")}, not "${reset}".`);
   if (limit === undefined) return reset === undefined ? succeed(null) : fail("--reset needs a --limit.");
   const amount = Number(limit);
-  if (!/^\d+(\.\d+)?$/.test(String(limit))) return fail(`--limit is dollars, as in --limit 5, not "${limit}".`);
+  if (!/^\d+(\.\d+)?$/.test(String(limit)))
+    return fail(`--limit must be an amount in dollars, as in --limit 5, not "${limit}".`);
   return succeed({ amount, reset: period });
 }
 

@@ -141,7 +141,7 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
 
     const again = await run(environment);
     expect(again.error).toMatch(
-      /^The PostgreSQL of DATABASE_URL is not empty: its table "\w+" has rows\. Nothing was moved/,
+      /^The PostgreSQL database of DATABASE_URL is not empty: its table "\w+" has rows\. Nothing was moved/,
     );
   });
 
@@ -160,14 +160,14 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
     expect(outcome).toMatchObject({
       code: 1,
       error:
-        "The database was not moved: the table organization is not the same in PostgreSQL (11 rows were read, and 11 are there). PostgreSQL has nothing of it.\n",
+        "The database was not moved: the table organization differs in PostgreSQL (11 rows were read, and 11 are there). Nothing was written to PostgreSQL.\n",
     });
     expect(await queries.selectFrom("user").select("id").execute()).toEqual([]);
 
     await sql`drop trigger spoil on organization`.execute(queries);
     const source = new DatabaseSync(join(dataFolder, "tutti.sqlite"));
     source.exec("update member set role = 'nul' || char(0) where rowid = 1");
-    expect((await run(environment)).error).toContain("PostgreSQL does not take rows of the table member:");
+    expect((await run(environment)).error).toContain("PostgreSQL rejected rows of the table member:");
     source.exec("update member set role = 'member'; alter table member add column since interval");
     source.close();
     await sql`alter table member add column since interval`.execute(queries);
@@ -191,7 +191,7 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
 
 test("[OPS-6] it says where to and where from, where that is missing", async () => {
   const dataFolder = newFolder();
-  expect((await run({ TUTTI_DATA: dataFolder })).error).toContain("DATABASE_URL does not say where to. Set it to");
+  expect((await run({ TUTTI_DATA: dataFolder })).error).toContain("DATABASE_URL is not set. Set it to");
   const url = "postgresql://tutti@127.0.0.1:1/tutti";
   const empty = await run({ TUTTI_DATA: dataFolder, DATABASE_URL: url });
   expect(empty.error).toContain(`There is nothing to move in ${dataFolder}`);

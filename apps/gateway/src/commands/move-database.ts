@@ -14,13 +14,13 @@ import { readCommandConfig } from "./read-command-config.ts";
 /** Copies the embedded database into PostgreSQL. */
 export const moveDatabaseCommand: Command = {
   name: "move-database",
-  summary: "Copy the embedded database to the empty PostgreSQL of DATABASE_URL, while no gateway runs",
+  summary: "Copy the embedded database to the empty PostgreSQL database of DATABASE_URL, while no gateway runs",
   parameters: [],
   options: {},
   details: [
-    "Makes the tables there, copies every row, and compares counts and sums of both sides, in one transaction: all of it is there, or nothing.",
-    "The embedded database is left as it is. A PostgreSQL that has rows is refused.",
-    "Gateways that share PostgreSQL need the same TUTTI_SECRET: what the file `secret` of the data folder holds, where none was set.",
+    "Creates the tables there, copies every row, and compares counts and checksums of both sides, in one transaction: everything is copied, or nothing.",
+    "The embedded database is not changed. A PostgreSQL database that has rows is refused.",
+    "Gateways that share PostgreSQL need the same TUTTI_SECRET: if none was set, the content of the file `secret` in the data folder.",
   ],
   run: async (input) => {
     const config = readCommandConfig(input);
@@ -28,12 +28,12 @@ export const moveDatabaseCommand: Command = {
     const { databaseUrl, dataFolder } = config.value;
     if (databaseUrl === undefined) {
       return fail(
-        "DATABASE_URL does not say where to. Set it to an empty PostgreSQL database, as in DATABASE_URL=postgresql://user:password@host:5432/tutti",
+        "DATABASE_URL is not set. Set it to an empty PostgreSQL database, as in DATABASE_URL=postgresql://user:password@host:5432/tutti",
       );
     }
     if (!existsSync(join(dataFolder, "tutti.sqlite"))) {
       return fail(
-        `There is nothing to move in ${dataFolder}: no gateway was started on it. Set TUTTI_DATA as at its start.`,
+        `There is nothing to move in ${dataFolder}: no gateway was started on it. Set TUTTI_DATA to the folder that the gateway uses.`,
       );
     }
     const moveResult = await move(config.value, databaseUrl);
@@ -42,9 +42,9 @@ export const moveDatabaseCommand: Command = {
     return succeed({
       lines: [
         ...moveResult.value.map((table) => `${table.name}: ${table.rows} rows, the same on both sides`),
-        `Moved ${rows} rows of ${moveResult.value.length} tables from ${dataFolder}, which was left as it is.`,
+        `Moved ${rows} rows of ${moveResult.value.length} tables from ${dataFolder}, which was not changed.`,
         config.value.secret === undefined
-          ? `Start with this DATABASE_URL, and with the secret of ${dataFolder}, which opens the provider keys.`
+          ? `Start with this DATABASE_URL, and with the secret of ${dataFolder}, which decrypts the provider keys.`
           : "Start with this DATABASE_URL and the same TUTTI_SECRET.",
       ],
       document: { tables: moveResult.value, rows },

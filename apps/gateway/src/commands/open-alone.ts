@@ -14,15 +14,13 @@ export async function openAlone(config: Config): Promise<Result<Database, string
   const connectionResult = await connectDatabase({ databaseUrl, dataFolder, onConnectionLost: () => undefined });
   if (!connectionResult.ok) {
     if (connectionResult.error.isInUse !== true) return fail(connectionResult.error.message);
-    return fail(
-      `A gateway is running on ${dataFolder}, and nothing was changed. Stop it, then call the command again.`,
-    );
+    return fail(`A gateway is running on ${dataFolder}, and nothing was changed. Stop it, then run the command again.`);
   }
   const count = await countLiveGateways(connectionResult.value);
   if (count === 0) return connectionResult;
   await connectionResult.value.close();
-  const gateways = count === 1 ? "One gateway works" : `${count} gateways work`;
+  const gateways = count === 1 ? "One gateway is running" : `${count} gateways are running`;
   return fail(
-    `${gateways} on this PostgreSQL, and nothing was changed. Stop every gateway, then call the command again; one that was killed counts for a minute.`,
+    `${gateways} on this PostgreSQL database, and nothing was changed. Stop every gateway, then run the command again; a killed gateway still counts for a minute.`,
   );
 }

@@ -48,6 +48,6 @@ test.each([
   await sql.raw(change).execute(holder.queries);
   expect(await openDatabase(config)).toEqual({
     ok: false,
-    error: `The gateway that runs on ${config.dataFolder} is of another version than this command. Stop it, or call the command from that version's folder.`,
+    error: `The gateway that runs on ${config.dataFolder} has a different version from this command. Stop it, or run the command from that version's folder.`,
   });
 });

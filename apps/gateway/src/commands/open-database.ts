@@ -25,6 +25,6 @@ export async function openDatabase(config: Config): Promise<Result<Database, str
   if (await isUpToDate(beside.value)) return succeed(beside.value);
   await beside.value.close();
   return fail(
-    `The gateway that runs on ${config.dataFolder} is of another version than this command. Stop it, or call the command from that version's folder.`,
+    `The gateway that runs on ${config.dataFolder} has a different version from this command. Stop it, or run the command from that version's folder.`,
   );
 }

@@ -7,12 +7,12 @@ import { readCommandConfig } from "./read-command-config.ts";
 /** Replaces the instance's data by a backup. */
 export const restore: Command = {
   name: "restore",
-  summary: "Put a backup in the place of the data, while no gateway runs",
+  summary: "Replace the data with a backup, while no gateway runs",
   parameters: ["file"],
   options: {},
   details: [
-    "Checks the whole file before it replaces anything, brings it up to this version, and keeps what it replaces.",
-    "PostgreSQL is restored by pg_restore.",
+    "Checks the whole file before it replaces anything, upgrades it to this version, and keeps the data that it replaces.",
+    "Restore PostgreSQL with pg_restore.",
   ],
   run: async (input) => {
     const config = readCommandConfig(input);
@@ -31,8 +31,8 @@ export const restore: Command = {
     return succeed({
       lines: [
         `Restored ${rows} rows of ${tables.length} tables from ${file}`,
-        ...(keptAside === undefined ? [] : [`What was there before is kept in ${keptAside}`]),
-        ...(hasSecret ? [] : ["No secret was in it: start with the TUTTI_SECRET that it was made with."]),
+        ...(keptAside === undefined ? [] : [`The previous data is kept in ${keptAside}`]),
+        ...(hasSecret ? [] : ["It contains no secret: start with the TUTTI_SECRET that it was made with."]),
       ],
       document: { file, ...restoreResult.value },
     });

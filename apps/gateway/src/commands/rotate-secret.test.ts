@@ -115,8 +115,10 @@ for (const testDatabase of testDatabases()) {
       const after = { keys: ["key of groq", "key of mistral"], sessions: 0, audit: [auditEntry] };
       expect(await look(options, NEW)).toEqual(after);
       const again = await run(secrets);
-      expect(again.out).toContain("Sealed with the new secret: 0 provider keys; 2 were before");
-      expect(again.out).toContain("Start every gateway with TUTTI_SECRET set to what TUTTI_NEW_SECRET is now.");
+      expect(again.out).toContain("Encrypted with the new secret: 0 provider keys; 2 already were");
+      expect(again.out).toContain(
+        "Start every gateway with TUTTI_SECRET set to the current value of TUTTI_NEW_SECRET.",
+      );
       expect(await look(options, NEW)).toMatchObject({ keys: after.keys });
     });
 
@@ -144,10 +146,10 @@ for (const testDatabase of testDatabases()) {
       const secrets = { ...environment, TUTTI_SECRET: OLD, TUTTI_NEW_SECRET: NEW };
       const refusal = await run(secrets);
       expect(refusal.code).toBe(1);
-      expect(refusal.error).toContain('does not open the key of "mistral" of ada@example.org; nothing was changed.');
+      expect(refusal.error).toContain('cannot decrypt the key of "mistral" of ada@example.org; nothing was changed.');
       expect(await look(options, OLD)).toEqual({ keys: ["key of groq", "other-secret"], sessions: 1, audit: [] });
       const outcome = await run(secrets, "--leave-unreadable");
-      expect(outcome.out).toContain('Left unreadable, as before: the key of "mistral" of ada@example.org');
+      expect(outcome.out).toContain('Still unreadable: the key of "mistral" of ada@example.org');
       expect(await look(options, NEW)).toMatchObject({ keys: ["key of groq", "other-secret"], sessions: 0 });
     });
 
@@ -160,7 +162,7 @@ for (const testDatabase of testDatabases()) {
       }
       const refusal = await run({ ...environment, TUTTI_SECRET: OLD, TUTTI_NEW_SECRET: NEW });
       await database.close();
-      expect(refusal.error).toMatch(/^(A gateway is running on|One gateway works on this PostgreSQL)/);
+      expect(refusal.error).toMatch(/^(A gateway is running on|One gateway is running on this PostgreSQL database)/);
       expect(refusal.error).toContain("nothing was changed. Stop");
       expect(await look(options, OLD)).toMatchObject({ keys: ["key of groq"], sessions: 1 });
     });
@@ -206,11 +208,11 @@ describe("a secret of the data folder", () => {
     expect(loadSecret({ secret: undefined, dataFolder })).toMatchObject({
       ok: false,
       error: {
-        message: expect.stringContaining("was begun and has not ended. End it, then start: tutti rotate-secret"),
+        message: expect.stringContaining("is not finished. Finish it with tutti rotate-secret, then start again."),
       },
     });
     const other = await run({ TUTTI_DATA: dataFolder, TUTTI_NEW_SECRET: OLD });
-    expect(other.error).toContain("A rotation to another secret was begun");
+    expect(other.error).toContain("A rotation to another secret in ");
     expect(await run({ TUTTI_DATA: dataFolder })).toMatchObject({ code: 0 });
     expect(secretOf()).toBe(NEW);
     expect(await look(options, NEW)).toMatchObject({ keys: ["key of groq"] });
@@ -234,7 +236,7 @@ describe("a secret of the data folder", () => {
 });
 
 test.each<[Record<string, string>, string]>([
-  [{ TUTTI_SECRET: OLD }, "The secret is in TUTTI_SECRET, and TUTTI_NEW_SECRET says no other one."],
+  [{ TUTTI_SECRET: OLD }, "The secret is in TUTTI_SECRET, but TUTTI_NEW_SECRET is not set."],
   [{ TUTTI_SECRET: OLD, TUTTI_NEW_SECRET: OLD }, "TUTTI_NEW_SECRET is the same as TUTTI_SECRET"],
   [{ TUTTI_NEW_SECRET: "short" }, "TUTTI_NEW_SECRET has 5 characters."],
   [{}, "There is no secret in"],

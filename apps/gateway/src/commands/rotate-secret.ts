@@ -13,18 +13,18 @@ const FIX = "Give at least 32 characters, such as the output of: openssl rand -b
 /** Replaces the instance's secret, and reseals everything that it opens. */
 export const rotateSecretCommand: Command = {
   name: "rotate-secret",
-  summary: "Replace the instance's secret, while no gateway runs, and keep what it opens readable",
+  summary: "Replace the instance's secret, while no gateway runs, and re-encrypt what it protects",
   parameters: [],
   options: { "leave-unreadable": { type: "boolean" } },
   details: [
-    "What is sealed with the secret (provider keys that people connected, and what their second step of signing in",
-    "needs) is sealed with a new one, in one transaction.",
-    "Where TUTTI_SECRET is set, set TUTTI_NEW_SECRET as well, and start with it as TUTTI_SECRET afterwards.",
-    "Else the secret of the data folder is replaced, by TUTTI_NEW_SECRET where that is set, or by a new random one.",
-    "It ends all sessions (everybody signs in again), sign-ins elsewhere that are on their way, and an unused set-up code.",
-    "API keys, passwords, links, published pages and shares are as before. A backup from before opens with its own secret.",
-    "A call that was cut off is done again in the same way, and ends what was begun.",
-    "--leave-unreadable  leave what the present secret does not open as it is, instead of refusing",
+    "Everything that the secret encrypts (provider keys that users connected, and the data of their two-step sign-in)",
+    "is encrypted with a new one, in one transaction.",
+    "If TUTTI_SECRET is set, also set TUTTI_NEW_SECRET, and afterwards start with that value as TUTTI_SECRET.",
+    "Otherwise, the secret of the data folder is replaced by TUTTI_NEW_SECRET if that is set, or else by a new random one.",
+    "It ends all sessions (all users must sign in again), unfinished sign-ins through other services, and an unused set-up code.",
+    "API keys, passwords, links, published pages and shares still work. An earlier backup opens with its own secret.",
+    "If the command was interrupted, run it again in the same way: it finishes the rotation.",
+    "--leave-unreadable  leave what the current secret cannot decrypt as it is, instead of failing",
   ],
   run: async (input) => {
     const config = readCommandConfig(input);
@@ -41,7 +41,7 @@ export const rotateSecretCommand: Command = {
 function readNewSecret(environment: Environment, config: Config): Result<string | undefined, string> {
   const newSecret = environment[NEW_SECRET]?.trim() || undefined;
   if (newSecret === undefined && config.secret !== undefined) {
-    return fail(`The secret is in TUTTI_SECRET, and ${NEW_SECRET} says no other one. ${FIX}`);
+    return fail(`The secret is in TUTTI_SECRET, but ${NEW_SECRET} is not set. ${FIX}`);
   }
   if (newSecret !== undefined && newSecret.length < 32)
     return fail(`${NEW_SECRET} has ${newSecret.length} characters. ${FIX}`);
@@ -69,7 +69,7 @@ async function rotate(
     }
     if (!isBegun) abandon();
     return fail(
-      `The present secret does not open ${rotationResult.error.join(", ")}; nothing was changed. Have them disconnected in Settings, give the secret that they were stored with, or leave them as they are: --leave-unreadable`,
+      `The current secret cannot decrypt ${rotationResult.error.join(", ")}; nothing was changed. Have them disconnected in Settings, set the secret that they were stored with, or leave them as they are: --leave-unreadable`,
     );
   } finally {
     await database.close();
@@ -89,7 +89,7 @@ function beginChange(config: Config, newSecret: string | undefined): Result<Chan
   if (from !== undefined) return succeed({ ...changeResult.value, from });
   changeResult.value.abandon();
   return fail(
-    `There is no secret in ${dataFolder}: no gateway was started on it without TUTTI_SECRET. Set TUTTI_DATA or TUTTI_SECRET as at the start.`,
+    `There is no secret in ${dataFolder}: no gateway was started on it without TUTTI_SECRET. Set TUTTI_DATA or TUTTI_SECRET as for the gateway.`,
   );
 }
 
@@ -108,13 +108,13 @@ function toDocument({ columns, ...others }: Rotation): object {
 function describe({ columns, unreadable, endedSessions }: Rotation, config: Config): string[] {
   return [
     ...columns.map(({ title, resealedCount, earlierCount }) => {
-      const before = earlierCount === 0 ? "" : `; ${earlierCount} were before`;
-      return `Sealed with the new secret: ${resealedCount} ${title}${before}`;
+      const before = earlierCount === 0 ? "" : `; ${earlierCount} already were`;
+      return `Encrypted with the new secret: ${resealedCount} ${title}${before}`;
     }),
-    ...unreadable.map((title) => `Left unreadable, as before: ${title}`),
-    `Ended ${endedSessions} sessions: everybody signs in again.`,
+    ...unreadable.map((title) => `Still unreadable: ${title}`),
+    `Ended ${endedSessions} sessions: all users must sign in again.`,
     config.secret === undefined
       ? `The new secret is in ${config.dataFolder}.`
-      : `Start every gateway with TUTTI_SECRET set to what ${NEW_SECRET} is now.`,
+      : `Start every gateway with TUTTI_SECRET set to the current value of ${NEW_SECRET}.`,
   ];
 }

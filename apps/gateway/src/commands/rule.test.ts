@@ -13,7 +13,7 @@ test("[OPS-1] models and providers are allowed and denied to everybody, an organ
   await sql`insert into "organization" ("id", "name", "slug", "createdAt") values ('lab', 'The Lab', 'lab', '2026-11-20')`.execute(
     instance.database.queries,
   );
-  expect(await run("rule", "list")).toMatchObject({ code: 0, out: "Everybody may use every model.\n" });
+  expect(await run("rule", "list")).toMatchObject({ code: 0, out: "All users can use all models.\n" });
   expect(await run("rule", "set", "--allow-models", "openai/*, meta-llama/*")).toMatchObject({
     code: 0,
     out: "Everybody: allowed models: openai/*, meta-llama/*\n",
@@ -29,13 +29,13 @@ test("[OPS-1] models and providers are allowed and denied to everybody, an organ
   const { out } = await run("rule", "set", "--allow-models", "all", "--json");
   expect(JSON.parse(out)).toMatchObject({ allowedModels: null, deniedProviders: ["groq"] });
   for (const subject of [[], ["--organization", "lab"], ["--person", "grace@example.org"]]) {
-    expect(await run("rule", "remove", ...subject)).toMatchObject({ code: 0, out: "The rule is gone.\n" });
+    expect(await run("rule", "remove", ...subject)).toMatchObject({ code: 0, out: "The rule is removed.\n" });
   }
   expect(await run("rule", "remove")).toMatchObject({ code: 1, error: expect.stringContaining("no such rule") });
   expect(await run("rule", "set")).toMatchObject({ code: 1, error: expect.stringContaining("--allow-models") });
   expect(await run("rule", "set", "--organization", "none", "--deny-models", "x")).toMatchObject({
     code: 1,
-    error: expect.stringContaining('ends in "none"'),
+    error: expect.stringContaining('ends with "none"'),
   });
   const both = ["--organization", "lab", "--person", "grace@example.org"];
   expect(await run("rule", "remove", ...both)).toMatchObject({ code: 1, error: expect.stringContaining("not both") });

@@ -10,8 +10,8 @@ import { withAdministration } from "./with-administration.ts";
 const subjectOptions = { person: { type: "string" }, organization: { type: "string" } } as const;
 
 const subjectDetails = [
-  "--person <email>       a rule of this person alone",
-  "--organization <end>   a rule of the organization whose address ends so; without both it is everybody's",
+  "--person <email>       a rule for this user only",
+  "--organization <end>   a rule for the organization whose address ends with this; without either, it is the rule for all users",
 ];
 
 const everything: ModelRule = { allowedModels: null, deniedModels: [], allowedProviders: null, deniedProviders: [] };
@@ -19,17 +19,17 @@ const everything: ModelRule = { allowedModels: null, deniedModels: [], allowedPr
 /** Prints which models and providers may be used. */
 export const ruleList: Command = {
   name: "rule list",
-  summary: "List which models and providers may be used, and by whom",
+  summary: "List who can use which models and providers",
   parameters: [],
   options: {},
   details: [
-    "Everybody's rule first, then those of organizations and people. What one of a person's rules denies is denied; of",
-    "what is allowed the nearest list counts: the person's, else the organization's, else everybody's. Changes nothing.",
+    "The rule for all users first, then those for organizations and users. What any of a user's rules denies is denied; of",
+    "the lists of what is allowed, the most specific one applies: the user's, else the organization's, else that for all users. Changes nothing.",
   ],
   run: (input) =>
     withAdministration(input, async ({ modelRules }) => {
       const rules = await modelRules.list();
-      const lines = rules.length === 0 ? ["Everybody may use every model."] : rules.map(lineOf);
+      const lines = rules.length === 0 ? ["All users can use all models."] : rules.map(lineOf);
       return succeed({ lines, document: { rules } });
     }),
 };
@@ -48,18 +48,16 @@ export const ruleSet: Command = {
   },
   details: [
     ...subjectDetails,
-    "--allow-models <list>     slugs between commas, * for any text, as in openai/*,meta-llama/*; all: whatever is not denied",
-    "--deny-models <list>      the same; none: denies none",
-    "--allow-providers <list>  providers' slugs or names; all: whatever is not denied",
-    "--deny-providers <list>   the same; none: denies none",
-    "What is left out stays. A gateway that runs knows it after five seconds at most. The audit log tells of it.",
+    "--allow-models <list>     slugs separated by commas, where * matches any text, as in openai/*,meta-llama/*; all: everything that is not denied",
+    "--deny-models <list>      the same; none: denies nothing",
+    "--allow-providers <list>  providers' slugs or names; all: everything that is not denied",
+    "--deny-providers <list>   the same; none: denies nothing",
+    "Options that are left out keep their values. A running gateway applies it within five seconds. Recorded in the audit log.",
   ],
   run: async (input) => {
     const change = readChange(input);
     if (Object.keys(change).length === 0) {
-      return fail(
-        `Say what is allowed or denied, as in ${input.caller} rule set --allow-models "openai/*,meta-llama/*".`,
-      );
+      return fail(`Say what to allow or deny, as in ${input.caller} rule set --allow-models "openai/*,meta-llama/*".`);
     }
     return withSubject(input, async (subject, { modelRules }) => {
       const before = (await modelRules.list()).find((rule) => isOf(rule, subject)) ?? everything;
@@ -74,16 +72,16 @@ export const ruleSet: Command = {
 /** Removes a rule. */
 export const ruleRemove: Command = {
   name: "rule remove",
-  summary: "Take a rule of models and providers away",
+  summary: "Remove a rule about models and providers",
   parameters: [],
   options: subjectOptions,
-  details: [...subjectDetails, "A gateway that runs knows it after five seconds at most. The audit log tells of it."],
+  details: [...subjectDetails, "A running gateway applies it within five seconds. Recorded in the audit log."],
   run: (input) =>
     withSubject(input, async (subject, { modelRules }) => {
       if (!(await modelRules.remove(commandLine, subject))) {
         return fail(`There is no such rule, and nothing was changed. See them all: ${input.caller} rule list`);
       }
-      return succeed({ lines: ["The rule is gone."], document: { removed: subject } });
+      return succeed({ lines: ["The rule is removed."], document: { removed: subject } });
     }),
 };
 
@@ -94,7 +92,7 @@ async function withSubject(
 ): Promise<Result<CommandReport, string>> {
   const { person: email, organization: slug } = input.options;
   if (email !== undefined && slug !== undefined) {
-    return fail("A rule is a person's or an organization's. Give --person or --organization, not both.");
+    return fail("A rule is for a user or for an organization. Give --person or --organization, not both.");
   }
   return withAdministration(input, async (administration) => {
     const { people, modelRules } = administration;
@@ -106,7 +104,7 @@ async function withSubject(
     if (typeof slug === "string") {
       const organization = await modelRules.findOrganization(slug);
       if (!organization)
-        return fail(`No organization's address ends in "${slug}". The page's settings show the address.`);
+        return fail(`No organization's address ends with "${slug}". The page's settings show the address.`);
       return use({ kind: "organization", id: organization.id }, administration);
     }
     return use({ kind: "everybody" }, administration);

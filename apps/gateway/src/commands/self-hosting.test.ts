@@ -139,5 +139,5 @@ test.runIf(canRunAll)("[OPS-14] the commands of the document do what it says, on
   expect(outputs.get("tutti user list")).toContain("grace@example.org");
   expect(outputs.get("tutti doctor")).toContain(" 0 bad");
   expect(outputs.get('DATABASE_URL="$NEW_DATABASE_URL" tutti move-database')).toMatch(/Moved \d+ rows of \d+ tables/u);
-  expect(outputs.get("tutti restore tutti.backup")).toContain("What was there before is kept in");
+  expect(outputs.get("tutti restore tutti.backup")).toContain("The previous data is kept in");
 });

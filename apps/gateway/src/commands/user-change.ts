@@ -12,42 +12,42 @@ interface ChangeTexts {
   confirmation: string;
 }
 
-const WITHIN = "A gateway that runs knows it after five seconds at most.";
+const WITHIN = "A running gateway applies it within five seconds.";
 
 const texts: Readonly<Record<PersonChange, ChangeTexts>> = {
   disable: {
-    summary: "Keep a person out, with all that is theirs left as it is",
-    details: ["Ends the person's sessions; their API keys are refused until `user enable`.", WITHIN],
+    summary: "Disable an account, and keep its data",
+    details: ["Ends the user's sessions; their API keys are refused until `user enable`.", WITHIN],
     confirmation: "is disabled: it cannot sign in, its sessions are ended, and its API keys are refused.",
   },
   enable: {
-    summary: "Let a disabled person in again",
-    details: ["Their API keys are good again; they sign in anew.", WITHIN],
-    confirmation: "may sign in, and its API keys are good.",
+    summary: "Enable a disabled account",
+    details: ["Its API keys work again; the user has to sign in again.", WITHIN],
+    confirmation: "can sign in, and its API keys work.",
   },
   "make-admin": {
-    summary: "Make a person an administrator of the instance",
-    details: ["Also the way back where the last administrator's account was deleted."],
+    summary: "Make a user an administrator of the instance",
+    details: ["Also works after the last administrator's account was deleted."],
     confirmation: "is an administrator.",
   },
   "remove-admin": {
-    summary: "Make an administrator an ordinary person",
-    details: ["The last administrator who can sign in stays one."],
-    confirmation: "is no administrator.",
+    summary: "Make an administrator an ordinary user",
+    details: ["Refused for the last administrator who can sign in."],
+    confirmation: "is no longer an administrator.",
   },
   "sign-out": {
-    summary: "End all sessions of a person",
-    details: ["API keys stay good.", WITHIN],
+    summary: "End all sessions of a user",
+    details: ["API keys stay valid.", WITHIN],
     confirmation: "is signed out everywhere.",
   },
   "reset-second-factor": {
-    summary: "Let a person in again who has lost their authenticator app",
+    summary: "Reset two-step sign-in for a user who lost their authenticator app",
     details: [
-      "Turns two-step sign-in off, removes the person's passkeys, and ends their sessions. The password stays.",
-      "Make sure first who asks for it: what is left is the password alone.",
+      "Turns two-step sign-in off, removes the user's passkeys, and ends their sessions. The password stays.",
+      "Verify first who is asking: afterwards, only the password protects the account.",
       WITHIN,
     ],
-    confirmation: "signs in by the password alone; its passkeys are removed and its sessions ended.",
+    confirmation: "signs in with only the password; its passkeys are removed and its sessions ended.",
   },
 };
 
@@ -68,7 +68,7 @@ function changeCommand(change: PersonChange): Command {
     summary,
     parameters: ["email"],
     options: {},
-    details: [...details, "The audit log tells of it."],
+    details: [...details, "Recorded in the audit log."],
     run: (input) =>
       withAdministration(input, async ({ people }) => {
         const [email = ""] = input.positionals;

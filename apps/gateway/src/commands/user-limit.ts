@@ -9,14 +9,14 @@ import { withAdministration } from "./with-administration.ts";
 /** Sets the limits on a person's requests and spending. */
 export const userLimit: Command = {
   name: "user limit",
-  summary: "Limit what a person may ask for in a minute and spend in a month",
+  summary: "Limit a user's requests per minute and spending per month",
   parameters: ["email"],
   options: { requests: { type: "string" }, dollars: { type: "string" } },
   details: [
-    "--requests <number>  completions a minute, with all keys and pages together; none: as many as everybody",
-    "--dollars <amount>   dollars in a month of UTC, the same; none: without a limit",
-    "What is left out stays; without an option it prints what holds.",
-    "A gateway that runs knows it after five seconds at most. The audit log tells of it.",
+    "--requests <number>  completions per minute, over all API keys and browsers; none: the server's default",
+    "--dollars <amount>   dollars per month (UTC), over the same; none: no limit",
+    "Options that are left out keep their values; without options, it prints the current limits.",
+    "A running gateway applies it within five seconds. Recorded in the audit log.",
   ],
   run: async (input) => {
     const [email = ""] = input.positionals;
@@ -39,10 +39,10 @@ export const userLimit: Command = {
 function readChange({ options }: CommandInput): Result<Partial<PersonLimits>, string> {
   const { requests, dollars } = options;
   if (requests !== undefined && !/^(?:none|[1-9]\d{0,5})$/.test(String(requests))) {
-    return fail(`--requests is a whole number from 1, or none, not "${requests}".`);
+    return fail(`--requests must be a whole number from 1, or none, not "${requests}".`);
   }
   if (dollars !== undefined && !/^(?:none|\d{1,9}(?:\.\d{1,6})?)$/.test(String(dollars))) {
-    return fail(`--dollars is an amount as in 5 or 2.50, or none, not "${dollars}".`);
+    return fail(`--dollars must be an amount such as 5 or 2.50, or none, not "${dollars}".`);
   }
   return succeed({
     ...(requests === undefined ? {} : { requestsPerMinute: requests === "none" ? null : Number(requests) }),

@@ -7,63 +7,66 @@ import { explainPerson } from "./explain-person.ts";
 import { pageAddress } from "./page-address.ts";
 import { withAdministration } from "./with-administration.ts";
 
-const ONCE = "The link is printed this once; only its hash is kept. It begins with PUBLIC_URL where that is set.";
+const ONCE = "The link is printed only once; only its hash is stored. It begins with PUBLIC_URL if that is set.";
 
 /** Makes an account without a password, and prints the link that sets one. */
 export const userAdd: Command = {
   name: "user add",
-  summary: "Make an account, and a one-time link that sets its password",
+  summary: "Create an account, and a one-time link that sets its password",
   parameters: ["email"],
   options: { name: { type: "string" } },
   details: [
-    "--name <text>  what the person is called; default: what stands before the @",
-    "The link is good once, for seven days. The first account administers the server.",
+    "--name <text>  the user's name; default: the part of the address before the @",
+    "The link works once, within seven days. The first account is the server's administrator.",
     ONCE,
-    "The audit log tells of it.",
+    "Recorded in the audit log.",
   ],
   run: (input) =>
     withAdministration(input, async ({ people }, config) => {
       const [email = ""] = input.positionals;
       const name = String(input.options["name"] ?? email.split("@")[0]).trim();
-      if (!/^[^\s@]+@[^\s@]+$/.test(email)) return fail(`"${email}" is no address. Give one as in ada@example.org.`);
+      if (!/^[^\s@]+@[^\s@]+$/.test(email))
+        return fail(`"${email}" is not an email address. Give one such as ada@example.org.`);
       if (name === "") return fail('The name is empty. Give one as in --name "Ada Lovelace".');
       const addResult = await people.add(commandLine, { name, email });
-      if (addResult.ok) return succeed(reportLink(addResult.value, config, "has an account now"));
-      return fail(`An account has the address ${email} already. See it: ${input.caller} user list --search ${email}`);
+      if (addResult.ok) return succeed(reportLink(addResult.value, config, "can set a password with this link"));
+      return fail(
+        `An account with the address ${email} already exists. See it: ${input.caller} user list --search ${email}`,
+      );
     }),
 };
 
 /** Prints a link that sets a new password. */
 export const userResetPassword: Command = {
   name: "user reset-password",
-  summary: "Make a one-time link that sets a new password",
+  summary: "Create a one-time link that sets a new password",
   parameters: ["email"],
   options: {},
   details: [
-    "The link is good once, for a day, and takes the place of an earlier one. The password stays until it is used,",
-    "which ends all sessions of the person.",
+    "The link works once, within a day, and replaces an earlier one. The old password works until the link is used,",
+    "which also ends all sessions of the user.",
     ONCE,
-    "The audit log tells of it.",
+    "Recorded in the audit log.",
   ],
   run: (input) =>
     withAdministration(input, async ({ people }, config) => {
       const [email = ""] = input.positionals;
       const linkResult = await people.makePasswordLink(commandLine, { email });
       if (!linkResult.ok) return fail(explainPerson(linkResult.error, email, input.caller));
-      return succeed(reportLink(linkResult.value, config, "gets a new password by this link"));
+      return succeed(reportLink(linkResult.value, config, "can set a new password with this link"));
     }),
 };
 
 /** Deletes an account. */
 export const userDelete: Command = {
   name: "user delete",
-  summary: "Delete an account with all that belongs to it alone",
+  summary: "Delete an account and everything that belongs only to it",
   parameters: ["email"],
   options: {},
   details: [
-    "Sessions, API keys, presets, connected providers and memberships go; what was used stays in the ledger.",
-    "It cannot be brought back: `user disable` keeps a person out, and everything as it is.",
-    "The audit log tells of it.",
+    "Sessions, API keys, presets, connected providers and memberships are deleted; usage stays in the ledger.",
+    "It cannot be undone. To block a user but keep their data: `user disable`.",
+    "Recorded in the audit log.",
   ],
   run: (input) =>
     withAdministration(input, async ({ people }) => {

@@ -14,14 +14,14 @@ export const userList: Command = {
   options: { search: { type: "string" }, limit: { type: "string" }, offset: { type: "string" } },
   details: [
     "Ordered by address. Changes nothing.",
-    "--search <text>    only those with this in their name or address",
-    `--limit <number>   at most so many; default ${PAGE}`,
-    "--offset <number>  leave out so many from the beginning",
+    "--search <text>    only accounts with this text in their name or address",
+    `--limit <number>   the maximum number of accounts; default ${PAGE}`,
+    "--offset <number>  skip this many from the beginning",
   ],
   run: async (input) => {
     const { search, limit = String(PAGE), offset = "0" } = input.options;
     const wrong = Object.entries({ limit, offset }).find(([, value]) => !/^\d{1,9}$/.test(String(value)));
-    if (wrong) return fail(`--${wrong[0]} is a whole number, not "${wrong[1]}". Give it as in --${wrong[0]} 20.`);
+    if (wrong) return fail(`--${wrong[0]} must be a whole number such as 20, not "${wrong[1]}".`);
     return withAdministration(input, async ({ people }) => {
       const page = { search: String(search ?? ""), limit: Number(limit), offset: Number(offset) };
       const peoplePage = await people.list(page);

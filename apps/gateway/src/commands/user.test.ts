@@ -26,7 +26,7 @@ test("people are listed for a person and for a program", async () => {
   expect(JSON.parse(out)).toEqual({ people: [grace], total: 1 });
   expect(await run("user", "list", "--limit", "all")).toMatchObject({
     code: 1,
-    error: '--limit is a whole number, not "all". Give it as in --limit 20.\n',
+    error: '--limit must be a whole number such as 20, not "all".\n',
   });
 });
 
@@ -53,9 +53,12 @@ test("[OPS-1] accounts are made with a link, given another one, and deleted", as
   expect(addedPerson.link).toMatch(/^http:\/\/localhost:4000\/set-password#[\w-]{43}$/);
   expect(await run("user", "add", "joan@example.org")).toMatchObject({
     code: 1,
-    error: expect.stringContaining("already. See it: tutti user list --search joan@example.org"),
+    error: expect.stringContaining("already exists. See it: tutti user list --search joan@example.org"),
   });
-  expect(await run("user", "add", "joan")).toMatchObject({ code: 1, error: expect.stringContaining("is no address") });
+  expect(await run("user", "add", "joan")).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("is not an email address"),
+  });
   const reset = await run("user", "reset-password", "joan@example.org");
   expect(reset.out).toMatch(/until .*:\nhttp:\/\/localhost:4000\/set-password#[\w-]{43}\n$/);
   const links = await instance.database.queries.selectFrom("password_links").selectAll().execute();
@@ -86,11 +89,11 @@ test("[OPS-2, OPS-3, SEC-9] limits, invitations and keys are made by command, an
     "grace@example.org: 20 requests a minute, $2.5 a month\n",
   );
   expect((await run("user", "limit", "grace@example.org", "--requests", "none")).out).toBe(
-    "grace@example.org: requests as for everybody, $2.5 a month\n",
+    "grace@example.org: the default request limit, $2.5 a month\n",
   );
   expect(await run("user", "limit", "grace@example.org", "--dollars", "much")).toMatchObject({ code: 1 });
   expect((await run("invite", "--uses", "2")).out).toMatch(
-    /^2 people sign up .*\nhttp:\/\/localhost:4000\/join#[\w-]{43}\n$/,
+    /^2 people can sign up .*\nhttp:\/\/localhost:4000\/join#[\w-]{43}\n$/,
   );
   expect(await run("invite", "--days", "100")).toMatchObject({ code: 1 });
   const createdKey = JSON.parse(

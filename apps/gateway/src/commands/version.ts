@@ -5,10 +5,10 @@ import type { Command } from "./command.ts";
 /** Prints the versions of Tutti and of the Node that runs it. */
 export const version: Command = {
   name: "version",
-  summary: "Tell the versions of Tutti and of its Node",
+  summary: "Print the versions of Tutti and Node",
   parameters: [],
   options: {},
-  details: ["Opens no database."],
+  details: ["Does not open the database."],
   run: async ({ projectFolder }) => {
     const tutti = readVersion(projectFolder);
     const node = process.versions.node;

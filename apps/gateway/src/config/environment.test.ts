@@ -17,7 +17,7 @@ test.each<[string, unknown]>([
 
 test("a token that is too short is refused, and not repeated", () => {
   const message =
-    "TUTTI_METRICS has 9 characters; give 1 to show the metrics to everybody who reaches the server, a token of";
+    "TUTTI_METRICS has 9 characters; give 1 to show the metrics to every client that reaches the server, a token of";
   expect(read({ TUTTI_METRICS: "too-short" })).toMatchObject({
     ok: false,
     error: { message: expect.stringContaining(message) },
@@ -27,14 +27,14 @@ test("a token that is too short is refused, and not repeated", () => {
 test("how long streams may go on is told in seconds", () => {
   const config = read({ TUTTI_SHUTDOWN_SECONDS: "45" });
   expect(config.ok && config.value.shutdownTimeout).toBe(45_000);
-  const message = 'TUTTI_SHUTDOWN_SECONDS is "soon"; give whole seconds, such as 30.';
+  const message = 'TUTTI_SHUTDOWN_SECONDS is "soon"; give a whole number of seconds, such as 30.';
   expect(read({ TUTTI_SHUTDOWN_SECONDS: "soon" })).toMatchObject({ ok: false, error: { message } });
 });
 
 test("how long a provider may be idle is told in seconds, and never without end", () => {
   const config = read({ TUTTI_PROVIDER_IDLE_SECONDS: "900" });
   expect(config.ok && config.value.providerIdleTimeout).toBe(900_000);
-  const message = 'TUTTI_PROVIDER_IDLE_SECONDS is "0"; give whole seconds, such as 30.';
+  const message = 'TUTTI_PROVIDER_IDLE_SECONDS is "0"; give a whole number of seconds, such as 30.';
   expect(read({ TUTTI_PROVIDER_IDLE_SECONDS: "0" })).toMatchObject({ ok: false, error: { message } });
 });
 
@@ -44,7 +44,7 @@ test("reports go where the operator says, and nowhere unless one says so", () =>
   const on = read({ TUTTI_ANALYTICS_URL: "https://a.example/in", TUTTI_ERROR_REPORTING_URL: "http://b.example" });
   expect(on.ok && on.value.collectors).toEqual({ analytics: "https://a.example/in", errors: "http://b.example" });
   const message =
-    "TUTTI_ANALYTICS_URL is not an address, where https:// or http:// is expected. Give the address that takes the reports, such as https://collector.example/tutti, or unset TUTTI_ANALYTICS_URL to send none.";
+    "TUTTI_ANALYTICS_URL is not an address; https:// or http:// is expected. Give the address that receives the reports, such as https://collector.example/tutti, or unset TUTTI_ANALYTICS_URL to send none.";
   expect(read({ TUTTI_ANALYTICS_URL: "collector" })).toMatchObject({ ok: false, error: { message } });
 });
 

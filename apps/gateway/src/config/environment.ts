@@ -34,18 +34,19 @@ const yesOrNo = z
   .default(false);
 
 const metricsFix =
-  "give 1 to show the metrics to everybody who reaches the server, a token of at least 16 characters that a reader must send, or 0";
+  "give 1 to show the metrics to every client that reaches the server, a token of at least 16 characters that clients must send, or 0 for no metrics";
 const publicUrlFix = "give the address that people open, without a path, such as PUBLIC_URL=https://tutti.example.org";
 const allowedHostsFix =
-  "give names between commas, without scheme, port and path, such as TUTTI_ALLOWED_HOSTS=tutti.example.org,studio.local";
+  "give host names separated by commas, without scheme, port or path, such as TUTTI_ALLOWED_HOSTS=tutti.example.org,studio.local";
 const publishFix = "give on or off, such as TUTTI_PUBLISH=off";
-const takenDownFix = "give the ends of the links between commas, as in TUTTI_PUBLISH_TAKEN_DOWN=q8Xw2mZr7TnB4sLd5uEoHc";
+const takenDownFix =
+  "give the last parts of the links, separated by commas, as in TUTTI_PUBLISH_TAKEN_DOWN=q8Xw2mZr7TnB4sLd5uEoHc";
 const signUpFix =
-  "give open, invited, closed, or domains: with names between commas, such as TUTTI_SIGN_UP=domains:example.org,example.com";
+  "give open, invited, closed, or domains: with names separated by commas, such as TUTTI_SIGN_UP=domains:example.org,example.com";
 const mailFromFix = "give an address, as in TUTTI_SMTP_FROM='Tutti <tutti@example.org>'";
-const megabytesFix = "give whole megabytes, such as 64";
-const workersFix = "give how many processes answer, such as 2, or auto for one per core";
-const secondsFix = "give whole seconds, such as 30";
+const megabytesFix = "give a whole number of megabytes, such as 64";
+const workersFix = "give the number of worker processes, such as 2, or auto for one per core";
+const secondsFix = "give a whole number of seconds, such as 30";
 
 const settingsSchema = z.object({
   PORT: z
@@ -284,18 +285,16 @@ export function checkAddress(
   if (value === undefined) return undefined;
   const scheme = URL.parse(value)?.protocol;
   if (scheme && options.schemes.includes(scheme)) {
-    return isDecodable(value)
-      ? undefined
-      : `${variable} has a "%" that stands for itself; write "%25" in its place, as in every address.`;
+    return isDecodable(value) ? undefined : `${variable} has a "%" that is not part of an escape; write "%25" instead.`;
   }
   const fault = scheme ? `starts with "${scheme}"` : "is not an address";
-  return `${variable} ${fault}, where ${options.schemes.map((scheme) => `${scheme}//`).join(" or ")} is expected. ${options.fix}`;
+  return `${variable} ${fault}; ${options.schemes.map((scheme) => `${scheme}//`).join(" or ")} is expected. ${options.fix}`;
 }
 
 function checkCollector(variable: string, environment: Environment): string | undefined {
   return checkAddress(variable, environment, {
     schemes: ["https:", "http:"],
-    fix: `Give the address that takes the reports, such as https://collector.example/tutti, or unset ${variable} to send none.`,
+    fix: `Give the address that receives the reports, such as https://collector.example/tutti, or unset ${variable} to send none.`,
   });
 }
 

@@ -32,7 +32,7 @@ export function toProviderConfigs(
     const path = ["providers", index];
     const earlier = configs.findIndex((config) => config.slug === provider.slug);
     if (earlier !== -1) {
-      const message = `is "${provider.slug}", which providers[${earlier}] already has; give each provider a slug of its own.`;
+      const message = `is "${provider.slug}", which providers[${earlier}] already has; give each provider its own slug.`;
       return fail({ path: [...path, "slug"], message });
     }
     const config = toProviderConfig({ provider, path, context });
@@ -92,11 +92,11 @@ function readApiKey(options: {
   if (variable === undefined) return succeed(provider.api_key);
   const place = [...path, "api_key_env"];
   if (provider.api_key !== undefined) {
-    return fail({ path: place, message: "stands beside api_key; keep one of the two." });
+    return fail({ path: place, message: "is set together with api_key; keep one of the two." });
   }
   const key = environment[variable];
   if (key !== undefined && !apiKeyForm.test(key)) {
-    return fail({ path: place, message: `names ${variable}, which is no key; ${apiKeyFix}.` });
+    return fail({ path: place, message: `names ${variable}, which is not a key; ${apiKeyFix}.` });
   }
   if (key !== undefined) return succeed(key);
   const message = `names ${variable}, which is not set; start Tutti with ${variable}=… in its environment, or remove the line.`;
@@ -108,7 +108,7 @@ function findRepeatedModel(provider: FileProvider, path: readonly PropertyKey[])
   const index = slugs.findIndex((slug, position) => slugs.indexOf(slug) !== position);
   const slug = slugs[index];
   if (slug === undefined) return undefined;
-  const message = `has the slug "${slug}", which models[${slugs.indexOf(slug)}] already has; give each model a slug of its own.`;
+  const message = `has the slug "${slug}", which models[${slugs.indexOf(slug)}] already has; give each model its own slug.`;
   return { path: [...path, "models", index], message };
 }
 

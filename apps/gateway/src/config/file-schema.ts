@@ -18,17 +18,17 @@ const effortFix = `write one of ${effortNames.map((name) => `"${name}"`).join(",
 const effort = z.enum(effortNames, { error: effortFix });
 const effortsFix = 'write a list of efforts, such as ["high", "medium", "low"]';
 
-const slugFix = 'write a short name of lower-case letters, digits, "-", "_" and ".", such as "my-vllm"';
+const slugFix = 'write a short name of lowercase letters, digits, "-", "_" and ".", such as "my-vllm"';
 const modelSlugFix = 'write a name without spaces, such as "vendor/name"';
 const urlFix = 'write an address that starts with http:// or https://, such as "http://127.0.0.1:8001/v1"';
-const headersFix = 'write an object of texts, such as {"X-Team": "blue"}';
+const headersFix = 'write an object of strings, such as {"X-Team": "blue"}';
 /** The fix that lists how the kinds are written. */
 export const kindFix = `write one of ${kindNames.map((kind) => `"${kind}"`).join(", ")}`;
 const modalitiesFix = 'write a list of "text", "image", "file", "audio", "video"';
 const modalities = z.array(z.enum(["text", "image", "file", "audio", "video"], { error: modalitiesFix }), {
   error: modalitiesFix,
 });
-const parametersFix = 'write a list of texts, such as ["temperature", "reasoning"]';
+const parametersFix = 'write a list of strings, such as ["temperature", "reasoning"]';
 
 const bannedFix = 'write a list of slugs or names of providers, such as ["openai"]';
 
@@ -63,25 +63,21 @@ const modelSchema = z.strictObject(
     reasoning: z
       .strictObject(
         {
-          mandatory: trueOrFalse("write true where the model cannot answer without reasoning, else false"),
-          default_enabled: trueOrFalse(
-            "write true where the model reasons unless it is told not to, else false",
-          ).optional(),
+          mandatory: trueOrFalse("write true if the model cannot answer without reasoning, else false"),
+          default_enabled: trueOrFalse("write true if the model reasons by default, else false").optional(),
           supported_efforts: z.array(effort, { error: effortsFix }).optional(),
           default_effort: effort.optional(),
-          supports_max_tokens: trueOrFalse(
-            "write true where reasoning can be limited in tokens, else false",
-          ).optional(),
+          supports_max_tokens: trueOrFalse("write true if reasoning can be limited in tokens, else false").optional(),
         },
         { error: 'write an object such as {"mandatory": false}' },
       )
       .optional(),
     instruct_type: text('write the name of a prompt format, such as "chatml", or null').nullable().optional(),
-    chat_template: text("write a chat template in Jinja's language, as one text").optional(),
+    chat_template: text("write a Jinja chat template, as one string").optional(),
     bos_token: text('write the token that a text begins with, such as "<s>"').optional(),
     eos_token: text('write the token that an answer ends with, such as "</s>"').optional(),
     quantization: text('write a name such as "fp8"').optional(),
-    required_system_prompt: text("write the one system prompt that the model works with").optional(),
+    required_system_prompt: text("write the only system prompt that the model works with").optional(),
   },
   { error: 'write an object such as {"id": "qwen3-8b"}' },
 );
@@ -97,15 +93,15 @@ const providerSchema = z.strictObject(
     headers: z
       .record(
         z.string().regex(headerName, { error: headersFix }),
-        z.string({ error: headersFix }).regex(headerValue, { error: "write one line of Latin letters" }),
+        z.string({ error: headersFix }).regex(headerValue, { error: "write one line of Latin-1 characters" }),
         { error: headersFix },
       )
       .optional(),
     data_policy: z
       .strictObject(
         {
-          training: trueOrFalse("write true where the provider trains on what it is sent, else false"),
-          retention: trueOrFalse("write true where the provider keeps what it is sent, else false"),
+          training: trueOrFalse("write true if the provider trains on requests, else false"),
+          retention: trueOrFalse("write true if the provider stores requests, else false"),
         },
         { error: 'write an object such as {"training": false, "retention": false}' },
       )
@@ -120,11 +116,11 @@ const providerSchema = z.strictObject(
 export const fileSchema = z.strictObject(
   {
     allow_custom_servers: trueOrFalse(
-      "write true to let people connect model servers by any address that this machine reaches, else false",
+      "write true to let people connect model servers at any address that this machine reaches, else false",
     ).optional(),
     discover: trueOrFalse("write true to look for model servers on this machine, else false").optional(),
     catalogue_refresh: trueOrFalse(
-      "write true to read newer facts about models from OpenRouter's public list, else false",
+      "write true to read newer data about models from OpenRouter's public list, else false",
     ).optional(),
     demo: z.union([z.boolean(), z.literal("fallback")], { error: 'write true, false or "fallback"' }).optional(),
     banned_providers: z.array(text(bannedFix), { error: bannedFix }).optional(),

@@ -25,7 +25,7 @@ function problemOf(model: FileModel): { field: keyof FileModel; message: string 
   if (type && !isInstructType(type)) {
     const nearest = nearestName(type, instructTypes);
     const hint = nearest === undefined ? `write one of ${instructTypes.join(", ")}.` : `did you mean "${nearest}"?`;
-    return { field: "instruct_type", message: `is "${type}", which is no prompt format; ${hint}` };
+    return { field: "instruct_type", message: `is "${type}", which is not a prompt format; ${hint}` };
   }
   const problem = template === undefined ? undefined : templateProblem(template);
   if (problem !== undefined) return { field: "chat_template", message: `cannot be read: ${problem}.` };

@@ -15,6 +15,6 @@ test.each([
   });
   expect(result).toEqual({
     ok: false,
-    error: { message: expect.stringContaining("in line 1 x is not a setting that Tutti knows") },
+    error: { message: expect.stringContaining("in line 1, x is not a known setting") },
   });
 });

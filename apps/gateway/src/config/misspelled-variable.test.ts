@@ -15,7 +15,7 @@ test.each([
   ["TUTTI_ANALYTIC_URL", "TUTTI_ANALYTICS_URL"],
 ])("[OPS-8] %s is named at the start, with %s", (name, nearest) => {
   expect(problemWith(name)).toBe(
-    `${name} is no setting of Tutti; the nearest one is ${nearest}. Correct its name, or unset it.`,
+    `${name} is not a setting of Tutti; the nearest one is ${nearest}. Correct the name, or unset it.`,
   );
 });
 

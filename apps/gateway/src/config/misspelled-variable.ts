@@ -19,7 +19,7 @@ export function describeMisspelledVariable(
     if (!name.startsWith(PREFIX) || knownVariables.includes(name)) continue;
     const nearest = nearestName(name.slice(PREFIX.length), own);
     if (nearest !== undefined) {
-      return `${name} is no setting of Tutti; the nearest one is ${PREFIX}${nearest}. Correct its name, or unset it.`;
+      return `${name} is not a setting of Tutti; the nearest one is ${PREFIX}${nearest}. Correct the name, or unset it.`;
     }
   }
   return undefined;

@@ -61,7 +61,7 @@ function readOrganizations(text: string | undefined): Result<OidcMembership[], s
     const { group, organization, role } = ORGANIZATION.exec(part)?.groups ?? {};
     if (group === undefined || organization === undefined) {
       return fail(
-        `TUTTI_OIDC_ORGANIZATIONS has "${part}"; give groups and the ends of organizations' addresses between commas, such as lab=research, leads=research:admin.`,
+        `TUTTI_OIDC_ORGANIZATIONS has "${part}"; give pairs of a group and the end of an organization's address, separated by commas, such as lab=research, leads=research:admin.`,
       );
     }
     memberships.push({ group, organization, role: role === "admin" ? "admin" : "member" });

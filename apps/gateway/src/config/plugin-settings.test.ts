@@ -49,11 +49,7 @@ test("every decision reaches the gateway", () => {
 test.each<[Record<string, string>, unknown, string]>([
   [{ EXA_API_KEY: "a key" }, undefined, "EXA_API_KEY has 5 characters; give the key alone"],
   [{ EXA_BASE_URL: "exa" }, undefined, 'EXA_BASE_URL is "exa"; give an address that starts with http:// or https://.'],
-  [
-    { SEARXNG_URL: "ftp://search" },
-    undefined,
-    'SEARXNG_URL starts with "ftp:", where http:// or https:// is expected.',
-  ],
+  [{ SEARXNG_URL: "ftp://search" }, undefined, 'SEARXNG_URL starts with "ftp:"; http:// or https:// is expected.'],
   [{ SEARXNG_URL: "search" }, undefined, "SEARXNG_URL is not an address"],
   [{}, { web: { engine: "exa" } }, 'plugins.web.engine is "exa", which needs EXA_API_KEY.'],
   [{}, { web: { engine: "searxng" } }, 'plugins.web.engine is "searxng", which needs SEARXNG_URL.'],
@@ -62,10 +58,14 @@ test.each<[Record<string, string>, unknown, string]>([
   [
     {},
     { file_parser: { max_file: 1 } },
-    'plugins.file_parser.max_file is not a setting that Tutti knows; did you mean "max_files"?',
+    'plugins.file_parser.max_file is not a known setting; did you mean "max_files"?',
   ],
   [{}, { moderation: [] }, 'plugins.moderation is a list; write an object such as {"always": true}.'],
-  [{}, { moderation: { always: "yes" } }, 'plugins.moderation.always is "yes"; write true to judge every completion'],
+  [
+    {},
+    { moderation: { always: "yes" } },
+    'plugins.moderation.always is "yes"; write true to moderate every completion',
+  ],
 ])("%j and %j are told in one message that names the fix", (environment, file, message) => {
   expect(read(environment, file)).toEqual({ ok: false, error: { message: expect.stringContaining(message) } });
 });

@@ -69,9 +69,9 @@ export const pluginsFileSchema = z.strictObject(
     moderation: z
       .strictObject(
         {
-          always: trueOrFalse("write true to judge every completion, else false").optional(),
+          always: trueOrFalse("write true to moderate every completion, else false").optional(),
           provider: text(slugFix).optional(),
-          model: text('write the name of a model that judges, such as "omni-moderation-latest"').optional(),
+          model: text('write the name of a moderation model, such as "omni-moderation-latest"').optional(),
           on_failure: oneOf(["allow", "refuse"]).optional(),
         },
         { error: 'write an object such as {"always": true}' },
@@ -86,7 +86,7 @@ export const pluginsFileSchema = z.strictObject(
             .min(1, { error: resultsFix })
             .max(25, { error: resultsFix })
             .optional(),
-          search_prompt: text("write what a model is told before the results of a search").optional(),
+          search_prompt: text("write the text that a model gets before the search results").optional(),
           on_failure: oneOf(["refuse", "answer"]).optional(),
         },
         { error: 'write an object such as {"max_results": 5}' },

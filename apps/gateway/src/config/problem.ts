@@ -39,8 +39,8 @@ export function toProblems(
 
 function describeUnknownName(name: string, knownNames: readonly string[]): string {
   const nearest = nearestName(name, knownNames);
-  const fix = nearest ? `did you mean "${nearest}"?` : `the names known here are ${knownNames.join(", ")}.`;
-  return `is not a setting that Tutti knows; ${fix}`;
+  const fix = nearest ? `did you mean "${nearest}"?` : `the valid names here are ${knownNames.join(", ")}.`;
+  return `is not a known setting; ${fix}`;
 }
 
 /** `is 5 (a number)`, `is missing`: never the text of a secret. */
@@ -61,7 +61,7 @@ function describeKind(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   switch (typeof value) {
     case "string":
-      return "a text";
+      return "a string";
     case "number":
       return "a number";
     case "boolean":

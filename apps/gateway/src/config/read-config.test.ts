@@ -178,20 +178,20 @@ describe("the environment", () => {
     [{ TUTTI_SECRET: "hunter2" }, "TUTTI_SECRET has 7 characters; give at least 32 characters"],
     [
       { DATABASE_URL: "mysql://root:pw@db/tutti" },
-      'DATABASE_URL starts with "mysql:", where postgres:// or postgresql:// is expected. Give a PostgreSQL address',
+      'DATABASE_URL starts with "mysql:"; postgres:// or postgresql:// is expected. Give a PostgreSQL address',
     ],
-    [{ DATABASE_URL: "tutti.db" }, "DATABASE_URL is not an address, where postgres:// or postgresql:// is expected."],
+    [{ DATABASE_URL: "tutti.db" }, "DATABASE_URL is not an address; postgres:// or postgresql:// is expected."],
     [
       { DATABASE_URL: "postgresql://tutti:100%sure@db/tutti" },
-      'DATABASE_URL has a "%" that stands for itself; write "%25"',
+      'DATABASE_URL has a "%" that is not part of an escape; write "%25"',
     ],
-    [{ REDIS_URL: "redis://:cold%ff@cache" }, 'REDIS_URL has a "%" that stands for itself'],
+    [{ REDIS_URL: "redis://:cold%ff@cache" }, 'REDIS_URL has a "%" that is not part of an escape'],
     [
       { TUTTI_REQUESTS_PER_MINUTE: "many" },
       'TUTTI_REQUESTS_PER_MINUTE is "many"; give a whole number such as 600, or 0 for no limit.',
     ],
     [{ TUTTI_KEY_REQUESTS_PER_MINUTE: "-1" }, "TUTTI_KEY_REQUESTS_PER_MINUTE has 2 characters; give a whole number"],
-    [{ REDIS_URL: "http://cache" }, 'REDIS_URL starts with "http:", where redis:// or rediss:// is expected.'],
+    [{ REDIS_URL: "http://cache" }, 'REDIS_URL starts with "http:"; redis:// or rediss:// is expected.'],
     [
       { OPENAI_API_KEY: "k", OPENAI_BASE_URL: "localhost:9000" },
       'OPENAI_BASE_URL is "localhost:9000"; give an address that starts with http:// or https://.',
@@ -212,7 +212,7 @@ describe("the environment", () => {
     expect(messageOf({ TUTTI_SECRET: "hunter2" })).not.toContain("hunter2");
     expect(messageOf({ OPENAI_API_KEY: "hunter 2" })).not.toContain("hunter");
     expect(messageOf({ MY_KEY: "hunter 2" }, { providers: [{ ...vllm, api_key_env: "MY_KEY" }] })).toMatch(
-      /names MY_KEY, which is no key; give the key alone, without spaces, line breaks or curly quotes\.$/,
+      /names MY_KEY, which is not a key; give the key alone, without spaces, line breaks or curly quotes\.$/,
     );
     expect(messageOf({}, { providers: [{ ...vllm, api_key: ["hunter2"] }] })).not.toContain("hunter2");
     expect(messageOf({}, { providers: [{ ...vllm, headers: "hunter2" }] })).not.toContain("hunter2");
@@ -387,28 +387,24 @@ describe("the file", () => {
 
   const model = (fields: object) => ({ providers: [{ ...vllm, models: [{ id: "m", ...fields }] }] });
   test.each<[string, unknown, string]>([
-    ["a list", [], "line 1 the whole file is a list; write an object, such as"],
-    [
-      "a misspelt name",
-      { provider: [] },
-      'line 2 provider is not a setting that Tutti knows; did you mean "providers"?',
-    ],
+    ["a list", [], "line 1, the whole file is a list; write an object, such as"],
+    ["a misspelt name", { provider: [] }, 'line 2, provider is not a known setting; did you mean "providers"?'],
     [
       "a name in another style",
       { providers: [{ slug: "a", kind: "openai-compatible", baseUrl: "http://x/v1" }] },
-      'providers[0].baseUrl is not a setting that Tutti knows; did you mean "base_url"?',
+      'providers[0].baseUrl is not a known setting; did you mean "base_url"?',
     ],
     [
       "a name like no other",
       { providers: [{ ...vllm, color: "blue" }] },
-      "providers[0].color is not a setting that Tutti knows; the names known here are slug, name, kind, base_url",
+      "providers[0].color is not a known setting; the valid names here are slug, name, kind, base_url",
     ],
     [
       "an unknown name deep down",
       model({ pricing: { prompts: "1", completion: "1" } }),
-      'providers[0].models[0].pricing.prompts is not a setting that Tutti knows; did you mean "prompt"? (1 more to correct after this one.)',
+      'providers[0].models[0].pricing.prompts is not a known setting; did you mean "prompt"? (1 more to correct after this.)',
     ],
-    ["discover as text", { discover: "yes" }, 'line 2 discover is "yes"; write true to look for model servers'],
+    ["discover as text", { discover: "yes" }, 'line 2, discover is "yes"; write true to look for model servers'],
     ["demo as a number", { demo: 1 }, 'demo is 1 (a number); write true, false or "fallback".'],
     ["providers as an object", { providers: {} }, "providers is an object; write a list of providers in [ ]."],
     ["a provider as text", { providers: ["openai"] }, 'providers[0] is "openai"; write an object such as'],
@@ -432,12 +428,12 @@ describe("the file", () => {
     [
       "a format that is none",
       { providers: [{ ...vllm, kind: "completions", models: [{ id: "a", instruct_type: "lama3" }] }] },
-      'providers[0].models[0].instruct_type is "lama3", which is no prompt format; did you mean "llama3"?',
+      'providers[0].models[0].instruct_type is "lama3", which is not a prompt format; did you mean "llama3"?',
     ],
     [
       "a format that is nothing like one",
       { providers: [{ ...vllm, kind: "completions", models: [{ id: "a", instruct_type: "the usual one" }] }] },
-      'is "the usual one", which is no prompt format; write one of none, airoboros, alpaca,',
+      'is "the usual one", which is not a prompt format; write one of none, airoboros, alpaca,',
     ],
     [
       "a template that does not parse",
@@ -469,7 +465,7 @@ describe("the file", () => {
     [
       "two keys",
       { providers: [{ ...vllm, api_key: "k", api_key_env: "MY_KEY" }] },
-      "providers[0].api_key_env stands beside api_key; keep one of the two.",
+      "providers[0].api_key_env is set together with api_key; keep one of the two.",
     ],
     [
       "a key with what a careless copy brings along",
@@ -479,7 +475,7 @@ describe("the file", () => {
     [
       "a header that HTTP does not know",
       { providers: [{ ...vllm, headers: { "X Team": "blue" } }] },
-      'providers[0].headers.X Team has 4 characters; write an object of texts, such as {"X-Team": "blue"}',
+      'providers[0].headers.X Team has 4 characters; write an object of strings, such as {"X-Team": "blue"}',
     ],
     [
       "a header of two lines",
@@ -494,12 +490,12 @@ describe("the file", () => {
     [
       "a data policy with a word",
       { providers: [{ ...vllm, data_policy: { training: "no", retention: false } }] },
-      'providers[0].data_policy.training is "no"; write true where the provider trains',
+      'providers[0].data_policy.training is "no"; write true if the provider trains',
     ],
     [
       "a slug twice",
       { providers: [vllm, { ...vllm, name: "other" }] },
-      'providers[1].slug is "my-vllm", which providers[0] already has; give each provider a slug of its own.',
+      'providers[1].slug is "my-vllm", which providers[0] already has; give each provider its own slug.',
     ],
     [
       "a model's slug twice",
@@ -523,7 +519,7 @@ describe("the file", () => {
     [
       "parameters as text",
       model({ supported_parameters: "all" }),
-      'supported_parameters is "all"; write a list of texts',
+      'supported_parameters is "all"; write a list of strings',
     ],
     ["reasoning as a word", model({ reasoning: true }), "reasoning is true; write an object such as"],
     [
@@ -541,24 +537,24 @@ describe("the file", () => {
       model({ pricing: { prompt: "0", completion: "0", web_search: 0.005 } }),
       "pricing.web_search is 0.005 (a number); write US dollars a piece as a decimal number in quotes",
     ],
-    ["a template as a list", model({ chat_template: [] }), "chat_template is a list; write a chat template in Jinja's"],
+    ["a template as a list", model({ chat_template: [] }), "chat_template is a list; write a Jinja chat template"],
     ["no prompt at all", model({ max_prompt_tokens: 0 }), "max_prompt_tokens is 0 (a number); write a whole number"],
     [
       "a refresh in words",
       { catalogue_refresh: "never" },
-      'catalogue_refresh is "never"; write true to read newer facts about models',
+      'catalogue_refresh is "never"; write true to read newer data about models',
     ],
     ["a number as instruct type", model({ instruct_type: 3 }), "instruct_type is 3 (a number); write the name of a"],
   ])("%s stops the start with one message that names the place and the fix", (_title, file, message) => {
     const reportedMessage = messageOf({}, file);
-    expect(reportedMessage).toContain("TUTTI_CONFIG names /home/ada/tutti.json, where in line ");
+    expect(reportedMessage).toContain("TUTTI_CONFIG names /home/ada/tutti.json; in line ");
     expect(reportedMessage).toContain(message);
     expect(reportedMessage).not.toContain("\n");
   });
 
   test("a message names the line of what it is about", () => {
     const text = '{\n  "providers": [\n    {"slug": "a",\n     "kind": "nothing"}\n  ]\n}';
-    expect(messageOf({}, text)).toContain("where in line 4 providers[0].kind is");
+    expect(messageOf({}, text)).toContain("; in line 4, providers[0].kind is");
   });
 
   test.each([
@@ -578,7 +574,7 @@ describe("the file", () => {
 
   test.each([
     ["ENOENT", "which does not exist. Correct the path, or unset TUTTI_CONFIG."],
-    ["EACCES", "which this user may not read."],
+    ["EACCES", "which this user is not allowed to read."],
     ["EISDIR", "which is a folder."],
     ["EIO", "which cannot be read: EIO."],
   ])("a file that cannot be read (%s) is told", (code, message) => {

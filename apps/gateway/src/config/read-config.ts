@@ -140,13 +140,13 @@ function readFile(
   if (!json.ok) {
     const { line, column } = json.error;
     return fail(
-      `TUTTI_CONFIG names ${path}, which is not valid JSON at line ${line}, column ${column}. Look there, and just before, for a missing or surplus comma, quote or bracket.`,
+      `TUTTI_CONFIG names ${path}, which is not valid JSON at line ${line}, column ${column}. Check there, and just before, for a missing or extra comma, quote or bracket.`,
     );
   }
   const tell = (problem: { path: readonly PropertyKey[]; message: string }, others: number) => {
     const place = problem.path.length === 0 ? "the whole file" : formatPath(problem.path);
-    const more = others === 0 ? "" : ` (${others} more to correct after this one.)`;
-    return `TUTTI_CONFIG names ${path}, where in line ${json.value.lineOf(problem.path)} ${place} ${problem.message}${more}`;
+    const more = others === 0 ? "" : ` (${others} more to correct after this.)`;
+    return `TUTTI_CONFIG names ${path}; in line ${json.value.lineOf(problem.path)}, ${place} ${problem.message}${more}`;
   };
   const parseResult = safeParse(fileSchema, json.value.value);
   if (!parseResult.success) {
@@ -165,7 +165,7 @@ function describeReadFailure(error: unknown): string {
       return "does not exist";
     case "EACCES":
     case "EPERM":
-      return "this user may not read";
+      return "this user is not allowed to read";
     case "EISDIR":
       return "is a folder";
     default:

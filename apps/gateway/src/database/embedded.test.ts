@@ -35,7 +35,9 @@ test("the folder is made where it is not there yet, a space in its path included
 test.skipIf(!existsSync("/proc/self"))(
   "a file system that takes no folders is told, and does not hang the start",
   () => {
-    expect(messageOf("/proc/tutti/data")).toContain("keep its data in /proc/tutti/data: no folder can be made there.");
+    expect(messageOf("/proc/tutti/data")).toContain(
+      "keep its data in /proc/tutti/data: no folder can be created there.",
+    );
   },
 );
 
@@ -79,7 +81,7 @@ test("a second process on one folder is told so, and may have it once the first 
   expect(String(output).trim()).toBe("true");
 
   expect(messageOf(folder)).toBe(
-    `Another Tutti is already using the data in ${folder}. Stop it, or start this one with a folder of its own: TUTTI_DATA=/path/to/folder npm start`,
+    `Another Tutti is already using the data in ${folder}. Stop it, or start this one with another folder: TUTTI_DATA=/path/to/folder npm start`,
   );
 
   first.kill("SIGKILL");
@@ -101,11 +103,13 @@ test("a file where the folder should be is told with the way out", () => {
 test.skipIf(process.getuid?.() === 0)("a folder that may not be written is told with the way out", () => {
   const folder = join(newFolder(), "locked");
   mkdirSync(folder, { mode: 0o500 });
-  expect(messageOf(folder)).toContain(`Tutti cannot keep its data in ${folder}: this user may not write there.`);
+  expect(messageOf(folder)).toContain(
+    `Tutti cannot keep its data in ${folder}: this user is not allowed to write there.`,
+  );
 });
 
 test("a file that is no database is told, and left as it is", () => {
   const folder = newFolder();
   writeFileSync(join(folder, "tutti.sqlite"), "these are my notes, ".repeat(100));
-  expect(messageOf(folder)).toContain("is damaged, or is not Tutti's database. Put a back-up in its place");
+  expect(messageOf(folder)).toContain("is damaged, or is not a Tutti database. Replace it with a backup");
 });

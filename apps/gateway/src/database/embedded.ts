@@ -131,12 +131,12 @@ function describeFailure(folder: string, error: unknown): DatabaseFailure {
     case BUSY:
       return {
         isInUse: true,
-        message: `Another Tutti is already using the data in ${folder}. Stop it, or start this one with a folder of its own: TUTTI_DATA=/path/to/folder npm start`,
+        message: `Another Tutti is already using the data in ${folder}. Stop it, or start this one with another folder: TUTTI_DATA=/path/to/folder npm start`,
       };
     case CORRUPT:
     case NOT_A_DATABASE:
       return {
-        message: `${join(folder, "tutti.sqlite")} is damaged, or is not Tutti's database. Put a back-up in its place, or move it away to begin anew.`,
+        message: `${join(folder, "tutti.sqlite")} is damaged, or is not a Tutti database. Replace it with a backup, or move it away to start with an empty one.`,
       };
     default:
       return dataFolderFailure(folder, error);

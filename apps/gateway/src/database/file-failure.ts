@@ -9,13 +9,13 @@ export function describeFileFailure(error: unknown): string {
   switch (failureCode(error)) {
     case "EACCES":
     case "EPERM":
-      return "this user may not write there";
+      return "this user is not allowed to write there";
     case "EROFS":
       return "the disk is read-only";
     case "ENOSPC":
       return "the disk is full";
     case "ENOENT":
-      return "no folder can be made there";
+      return "no folder can be created there";
     case "ENOTDIR":
     case "EEXIST":
       return "a part of the path is a file, not a folder";

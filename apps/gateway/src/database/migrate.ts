@@ -60,7 +60,7 @@ export async function migrate(database: Database): Promise<Result<void, Database
   if (error === undefined) return succeed(undefined);
   const reason = error instanceof Error ? error.message : String(error);
   return fail({
-    message: `The database's tables could not be brought up to date, and were left as they were: ${reason}`,
+    message: `The database's tables could not be upgraded, and were not changed: ${reason}`,
   });
 }
 

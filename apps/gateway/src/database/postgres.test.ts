@@ -17,7 +17,7 @@ test("a server that is not running is told with its address and the fix, without
 
 test("a name that no machine has is told", async () => {
   const message = await messageOf("postgresql://tutti:hunter2@database.invalid/tutti");
-  expect(message).toContain("DATABASE_URL names the PostgreSQL server database.invalid, but no machine has that name.");
+  expect(message).toContain("DATABASE_URL names the PostgreSQL server database.invalid, but no host has that name.");
 });
 
 test("a server that is not PostgreSQL is told", async () => {

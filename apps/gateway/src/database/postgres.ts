@@ -55,12 +55,12 @@ function describeFailure(url: string, error: unknown): DatabaseFailure {
       return { message: `${server}, which refuses connections. Start it, or correct DATABASE_URL. ${orEmbedded}` };
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return { message: `${server}, but no machine has that name. Correct DATABASE_URL. ${orEmbedded}` };
+      return { message: `${server}, but no host has that name. Correct DATABASE_URL. ${orEmbedded}` };
     case "28P01":
     case "28000":
       return { message: `${server}, which does not accept the user or the password. Correct them in DATABASE_URL.` };
     case "3D000":
-      return { message: `${server}, which has no database "${database}". Make it, or correct DATABASE_URL.` };
+      return { message: `${server}, which has no database "${database}". Create it, or correct DATABASE_URL.` };
     default: {
       const reason = error instanceof Error ? error.message : String(error);
       return { message: `${server}, which could not be used: ${reason}. Correct DATABASE_URL. ${orEmbedded}` };

@@ -17,7 +17,7 @@ const TOLERANCE = 10_000;
  * @param newest when the newest row of the ledger was written, by the machine's clock at that time, and the time now
  */
 export function checkClock(samples: readonly ClockSample[], newest: { at: number; ours: number } | undefined): Finding {
-  const next = "Set the clock by NTP, as with: timedatectl set-ntp true";
+  const next = "Synchronize the clock by NTP, as with: timedatectl set-ntp true";
   for (const { source, theirs, ours } of samples) {
     const apart = ours - theirs;
     if (Math.abs(apart) <= TOLERANCE) continue;

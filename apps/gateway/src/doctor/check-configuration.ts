@@ -13,7 +13,7 @@ export function checkConfiguration(config: Config, cores: number = availablePara
     findings.push(
       warning(
         CHECK,
-        `PUBLIC_URL is ${publicUrl}, which a proxy answers, and TUTTI_TRUST_PROXY is off: all people have the proxy's address, and share its limits of sign-ins`,
+        `PUBLIC_URL is ${publicUrl}, which a proxy serves, and TUTTI_TRUST_PROXY is off: all clients seem to have the proxy's address, and share its sign-in limits`,
         "Set TUTTI_TRUST_PROXY=1.",
       ),
     );
@@ -22,7 +22,7 @@ export function checkConfiguration(config: Config, cores: number = availablePara
     findings.push(
       warning(
         CHECK,
-        `PUBLIC_URL is ${publicUrl}: passwords and chats cross the network in the clear, and browsers install nothing from there`,
+        `PUBLIC_URL is ${publicUrl}: passwords and chats cross the network unencrypted, and browsers do not install the app from there`,
         "Put a proxy with TLS in front, and set PUBLIC_URL to its https:// address.",
       ),
     );
@@ -31,7 +31,7 @@ export function checkConfiguration(config: Config, cores: number = availablePara
     findings.push(
       warning(
         CHECK,
-        "TUTTI_TRUST_PROXY is on without PUBLIC_URL: the address that people open is believed from headers",
+        "TUTTI_TRUST_PROXY is on without PUBLIC_URL: the gateway trusts headers for the address that people open",
         "Set PUBLIC_URL to the address that people open.",
       ),
     );
@@ -40,8 +40,8 @@ export function checkConfiguration(config: Config, cores: number = availablePara
     findings.push(
       warning(
         CHECK,
-        "TUTTI_SIGN_UP=open: everybody who reaches this server makes an account, and spends with the operator's provider keys",
-        "Set TUTTI_SIGN_UP=invited, unless that is what you want.",
+        "TUTTI_SIGN_UP=open: anyone who reaches this server can create an account, and spend with the operator's provider keys",
+        "Set TUTTI_SIGN_UP=invited, unless this is intended.",
       ),
     );
   }
@@ -49,8 +49,8 @@ export function checkConfiguration(config: Config, cores: number = availablePara
     findings.push(
       warning(
         CHECK,
-        "DATABASE_URL is set and TUTTI_SECRET is not: another gateway of this PostgreSQL makes a secret of its own, and knows no session of this one",
-        `Set TUTTI_SECRET on all gateways to what ${config.dataFolder}/secret holds.`,
+        "DATABASE_URL is set and TUTTI_SECRET is not: another gateway on this PostgreSQL database creates its own secret, and does not recognize sessions of this one",
+        `Set TUTTI_SECRET on all gateways to the content of ${config.dataFolder}/secret.`,
       ),
     );
   }
@@ -58,10 +58,10 @@ export function checkConfiguration(config: Config, cores: number = availablePara
     findings.push(
       warning(
         CHECK,
-        `TUTTI_WORKERS is ${workers}, and this machine has ${cores} cores: more workers than cores take memory, and answer no faster`,
+        `TUTTI_WORKERS is ${workers}, and this machine has ${cores} cores: more workers than cores use more memory, and are no faster`,
         "Set TUTTI_WORKERS=auto.",
       ),
     );
   }
-  return findings.length > 0 ? findings : [good(CHECK, "every setting can be read")];
+  return findings.length > 0 ? findings : [good(CHECK, "all settings are valid")];
 }

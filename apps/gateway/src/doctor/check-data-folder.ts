@@ -13,28 +13,28 @@ export function checkDataFolder(folder: string): Finding {
     return bad(
       "data folder",
       `Tutti cannot keep its data in ${folder}: ${describeFileFailure(error)}`,
-      "Give the folder to the user that Tutti runs as, or choose another one by TUTTI_DATA.",
+      "Make the folder writable for the user that Tutti runs as, or choose another one with TUTTI_DATA.",
     );
   }
   const stats = statSync(existing);
   if (!stats.isDirectory()) {
-    return bad("data folder", `${existing}, a part of TUTTI_DATA, is a file`, "Choose another folder by TUTTI_DATA.");
+    return bad("data folder", `${existing}, a part of TUTTI_DATA, is a file`, "Choose another folder with TUTTI_DATA.");
   }
-  if (existing !== folder) return good("data folder", `${folder} is not there yet: the first start makes it`);
+  if (existing !== folder) return good("data folder", `${folder} does not exist yet: the first start creates it`);
   if ((stats.mode & 0o077) !== 0) {
     return warning(
       "data folder",
       `${folder} can be read by other users of this machine (mode ${(stats.mode & 0o777).toString(8)})`,
-      `Keep it to yourself: chmod 700 ${folder}`,
+      `Restrict it to its owner: chmod 700 ${folder}`,
     );
   }
-  return good("data folder", `${folder} can be written, by this user alone`);
+  return good("data folder", `${folder} is writable, and only this user can read it`);
 }
 
 /** @param free bytes that this user can still write there */
 export function checkSpace(folder: string, free: number): Finding {
-  const spaceSentence = `${(free / GIGABYTE).toFixed(1)} GB are free where ${folder} is`;
-  const next = "Make room on that disk, or move the data to a larger one (TUTTI_DATA).";
+  const spaceSentence = `${(free / GIGABYTE).toFixed(1)} GB are free on the disk of ${folder}`;
+  const next = "Free space on that disk, or move the data to a larger one (TUTTI_DATA).";
   if (free < 100 * MEGABYTE) return bad("disk", `${spaceSentence}: the ledger and sign-ins will soon fail`, next);
   return free < GIGABYTE ? warning("disk", spaceSentence, next) : good("disk", spaceSentence);
 }

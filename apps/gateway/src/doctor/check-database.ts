@@ -23,7 +23,10 @@ export interface CheckedDatabase {
 export async function checkDatabase({ databaseUrl, dataFolder }: Config): Promise<CheckedDatabase> {
   const file = join(dataFolder, "tutti.sqlite");
   if (databaseUrl === undefined && !existsSync(file)) {
-    return { findings: [good("database", `${file} is not there yet: the first start makes it`)], database: undefined };
+    return {
+      findings: [good("database", `${file} does not exist yet: the first start creates it`)],
+      database: undefined,
+    };
   }
   const connection =
     databaseUrl === undefined
@@ -45,7 +48,7 @@ export async function checkDatabase({ databaseUrl, dataFolder }: Config): Promis
   } catch (error) {
     await database.close();
     const reason = error instanceof Error ? error.message : String(error);
-    const next = "Put a backup in its place (tutti restore <file>), or ask the operator of PostgreSQL.";
+    const next = "Replace it with a backup (tutti restore <file>), or ask the administrator of PostgreSQL.";
     return { findings: [bad("database", `${title} cannot be read: ${reason}`, next)], database: undefined };
   }
 }
@@ -53,12 +56,12 @@ export async function checkDatabase({ databaseUrl, dataFolder }: Config): Promis
 async function checkPages(database: Database, file: string): Promise<Finding[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(database.queries);
   const [first] = rows;
-  if (first?.integrity_check === "ok") return [good("database", `${file} opens, and every page of it is whole`)];
+  if (first?.integrity_check === "ok") return [good("database", `${file} opens, and all its pages are intact`)];
   return [
     bad(
       "database",
       `${file} is damaged: ${first?.integrity_check ?? "it cannot be checked"}`,
-      "Stop the gateway, and put a backup in its place: tutti restore <file>",
+      "Stop the gateway, and replace the database with a backup: tutti restore <file>",
     ),
   ];
 }
@@ -70,22 +73,24 @@ async function checkServer(database: Database): Promise<Finding[]> {
   }>`select current_setting('server_version_num') as number,
     current_setting('server_version') as version`.execute(database.queries);
   const version = rows[0]?.version ?? "?";
-  if (Number(rows[0]?.number) >= LEAST_POSTGRES) return [good("database", `PostgreSQL ${version} answers`)];
-  return [warning("database", `PostgreSQL ${version} is older than 13`, "Upgrade it: its makers mend it no more.")];
+  if (Number(rows[0]?.number) >= LEAST_POSTGRES) return [good("database", `PostgreSQL ${version} responds`)];
+  return [
+    warning("database", `PostgreSQL ${version} is older than 13`, "Upgrade it: that version is no longer supported."),
+  ];
 }
 
 async function checkTables(database: Database, title: string): Promise<{ finding: Finding; isUsable: boolean }> {
   switch (await tablesVersion(database)) {
     case "same":
-      return { finding: good("database", `the tables of ${title} are those of this version`), isUsable: true };
+      return { finding: good("database", `the tables of ${title} match this version`), isUsable: true };
     case "none":
-      return { finding: good("database", `${title} is empty: the first start makes its tables`), isUsable: false };
+      return { finding: good("database", `${title} is empty: the first start creates its tables`), isUsable: false };
     case "older":
       return {
         finding: warning(
           "database",
-          `the tables of ${title} are of an earlier version`,
-          "Make a backup, then start the gateway of this version, which brings them up to date.",
+          `the tables of ${title} are from an earlier version`,
+          "Make a backup, then start this version of the gateway, which upgrades them.",
         ),
         isUsable: false,
       };
@@ -93,7 +98,7 @@ async function checkTables(database: Database, title: string): Promise<{ finding
       return {
         finding: bad(
           "database",
-          `the tables of ${title} are of a newer version`,
+          `the tables of ${title} are from a newer version`,
           "Start that version, or restore a backup from before the upgrade.",
         ),
         isUsable: false,

@@ -20,20 +20,20 @@ export async function checkPort(options: { host: string; port: number; version: 
   if (health.version !== version) {
     return warning(
       "port",
-      `the gateway at port ${port} is Tutti ${health.version}, and this is ${version}`,
-      "Start the gateway anew, so that it is the version that is installed.",
+      `the gateway on port ${port} is Tutti ${health.version}, and this is ${version}`,
+      "Restart the gateway, so that it runs the installed version.",
     );
   }
-  if (health.workers === undefined) return good("port", `a gateway answers at port ${port}`);
+  if (health.workers === undefined) return good("port", `a gateway responds on port ${port}`);
   return describeWorkers(port, health.workers);
 }
 
 function describeWorkers(port: number, { running, configured }: NonNullable<Health["workers"]>): Finding {
-  if (running >= configured) return good("port", `a gateway of ${running} workers answers at port ${port}`);
+  if (running >= configured) return good("port", `a gateway with ${running} workers responds on port ${port}`);
   return warning(
     "port",
-    `of the ${configured} workers of the gateway at port ${port} ${running} answer`,
-    "Read in its log why the others ended; it starts them again by itself.",
+    `${running} of the ${configured} workers of the gateway on port ${port} respond`,
+    "See its log for why the others ended; it restarts them automatically.",
   );
 }
 

@@ -25,7 +25,7 @@ export async function checkProviders(config: Config): Promise<Finding[]> {
       warning(
         "providers",
         "no provider is configured, and no model server was found on this machine: the demo models answer",
-        "Set a vendor's key, as in OPENROUTER_API_KEY, or have people connect theirs in Settings.",
+        "Set a vendor's key, such as OPENROUTER_API_KEY, or have users connect their own in Settings.",
       ),
     ];
   } finally {
@@ -39,33 +39,33 @@ async function checkProvider(provider: ProviderConfig, config: Config, dispatche
   const vendor = config.vendors.find((knownVendor) => knownVendor.slug === slug);
   if (vendor !== undefined && apiKey !== undefined) {
     const keyCheck = await checkKey({ ...vendor, baseUrl: baseUrl ?? vendor.baseUrl }, apiKey, { signal, dispatcher });
-    if (keyCheck.ok) return good("providers", `${name} accepts its key, with ${keyCheck.value.modelCount} models`);
+    if (keyCheck.ok) return good("providers", `${name} accepts its key, and has ${keyCheck.value.modelCount} models`);
     return describe(provider, keyCheck.error);
   }
   try {
     // The provider is asked for its models although the file may list them.
     const models = await createProvider({ ...provider, models: undefined }, { dispatcher }).listModels(signal);
-    return good("providers", `${name} answers, with ${models.length} models`);
+    return good("providers", `${name} responds, and has ${models.length} models`);
   } catch (cause) {
     if (cause instanceof ProviderError) {
       const hasNoList = cause.error.code === 404 && provider.models !== undefined;
-      return hasNoList ? good("providers", `${name} answers`) : describe(provider, cause.error);
+      return hasNoList ? good("providers", `${name} responds`) : describe(provider, cause.error);
     }
-    return describe(provider, { code: 408, message: `${name} did not answer within ${TIMEOUT / 1_000} s` });
+    return describe(provider, { code: 408, message: `${name} did not respond within ${TIMEOUT / 1_000} s` });
   }
 }
 
 function describe(provider: ProviderConfig, { code, message }: { code: number; message: string }): Finding {
   const { name, slug, baseUrl } = provider;
   if (code === 401 || code === 403) {
-    const problem = provider.apiKey === undefined ? "wants a key" : "does not accept its key";
+    const problem = provider.apiKey === undefined ? "requires a key" : "does not accept its key";
     return bad("providers", `${name} ${problem}`, `Correct the key of "${slug}" in the environment or the file.`);
   }
   const place = baseUrl === undefined ? "" : ` at ${baseUrl}`;
   return bad(
     "providers",
-    `${name}${place} cannot be asked: ${message.replace(/\.$/u, "")}`,
-    `Correct the address of "${slug}", or look whether it runs and can be reached from this machine.`,
+    `${name}${place} cannot be called: ${message.replace(/\.$/u, "")}`,
+    `Correct the address of "${slug}", or check that it runs and can be reached from this machine.`,
   );
 }
 

@@ -38,7 +38,7 @@ export async function checkPublicAddress(options: {
       warning(
         CHECK,
         `${publicUrl} leads to Tutti ${check.version}, and this is ${version}`,
-        "Start that gateway anew with this version, or correct PUBLIC_URL.",
+        "Restart that gateway with this version, or correct PUBLIC_URL.",
       ),
     );
   }
@@ -46,11 +46,11 @@ export async function checkPublicAddress(options: {
   findings.push(checkClient(trustProxy, check));
   findings.push(
     isAtOnce
-      ? good(CHECK, "events come through at once")
+      ? good(CHECK, "events arrive without delay")
       : bad(
           CHECK,
-          `what stands in front of ${publicUrl} collects events: answers appear in one piece at their end`,
-          "Turn its buffering off (nginx: proxy_buffering off; Caddy: flush_interval -1).",
+          `a proxy in front of ${publicUrl} buffers events: answers appear all at once at their end`,
+          "Turn off its buffering (nginx: proxy_buffering off; Caddy: flush_interval -1).",
         ),
   );
   findings.push(await checkSocket(publicUrl));
@@ -83,8 +83,8 @@ async function ask(publicUrl: string): Promise<CheckOutcome> {
       pieces.push({ text: decoder.decode(bytes, { stream: true }), at: performance.now() });
     }
   } catch (error) {
-    const next = "Look at its proxy's log and its time limits.";
-    return { failure: bad(CHECK, `${publicUrl} broke an answer off: ${reasonOf(error)}`, next) };
+    const next = "Check its proxy's log and timeouts.";
+    return { failure: bad(CHECK, `${publicUrl} interrupted a response: ${reasonOf(error)}`, next) };
   }
   const text = pieces.map((piece) => piece.text).join("");
   const connectionCheck = safeParse(connectionCheckSchema, readFirst(text));
@@ -105,26 +105,30 @@ function readFirst(text: string): unknown {
 
 async function describeRefusal(publicUrl: string, response: Response): Promise<Finding> {
   const text = await response.text().catch(() => "");
-  const what = `${publicUrl} answers with status ${response.status}, and not as this gateway would`;
+  const what = `${publicUrl} responds with status ${response.status}, which this gateway would not`;
   if (response.status === 421) {
     return bad(
       CHECK,
-      `the gateway behind ${publicUrl} is asked under another name: ${text.slice(0, 300)}`,
-      "Have the proxy pass the name on (nginx: proxy_set_header Host $host), or set PUBLIC_URL at the gateway's start.",
+      `the gateway behind ${publicUrl} receives another host name: ${text.slice(0, 300)}`,
+      "Have the proxy forward the name (nginx: proxy_set_header Host $host), or start the gateway with PUBLIC_URL set.",
     );
   }
   if (response.status >= 502 && response.status <= 504) {
-    return bad(CHECK, what, "The proxy does not reach the gateway: start it, or correct the proxy's address of it.");
+    return bad(
+      CHECK,
+      what,
+      "The proxy does not reach the gateway: start the gateway, or correct its address in the proxy.",
+    );
   }
-  return bad(CHECK, what, "Correct PUBLIC_URL, or have its proxy pass every path on to the gateway.");
+  return bad(CHECK, what, "Correct PUBLIC_URL, or have its proxy forward every path to the gateway.");
 }
 
 function checkOrigin(publicUrl: string, { origin }: ConnectionCheck): Finding {
   if (origin === publicUrl) return good(CHECK, "the gateway sees the address that people open");
   return bad(
     CHECK,
-    `the gateway takes its address for ${origin} when it is asked by ${publicUrl}: sign-ins and links go wrong`,
-    "Start the gateway with the same PUBLIC_URL, and have the proxy pass the name on (nginx: proxy_set_header Host $host).",
+    `the gateway takes ${origin} for its own address when it is called at ${publicUrl}: sign-ins and links fail`,
+    "Start the gateway with the same PUBLIC_URL, and have the proxy forward the name (nginx: proxy_set_header Host $host).",
   );
 }
 
@@ -132,7 +136,7 @@ function checkClient(trustProxy: boolean, { client_address: address }: Connectio
   if (address === CLAIMED) {
     return bad(
       CHECK,
-      "the proxy passes on which address a client claims to have: everybody escapes the limits of sign-ins",
+      "the proxy forwards the address that a client claims to have: any client can evade the sign-in limits",
       "Have it write X-Forwarded-For itself (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for), or unset TUTTI_TRUST_PROXY.",
     );
   }
@@ -154,11 +158,11 @@ async function checkSocket(publicUrl: string): Promise<Finding> {
   const timer = setTimeout(() => socket.terminate(), TIMEOUT);
   const end = await ending.promise;
   clearTimeout(timer);
-  if (end === SOCKET_UNAUTHORIZED) return good(CHECK, "WebSockets come through");
+  if (end === SOCKET_UNAUTHORIZED) return good(CHECK, "WebSockets work");
   return bad(
     CHECK,
-    `what stands in front of ${publicUrl} lets no WebSocket through (${end}): each answer takes a connection of its own`,
-    "Have it pass Upgrade and Connection on for /api/v1/runs/socket (nginx: proxy_set_header Upgrade $http_upgrade).",
+    `a proxy in front of ${publicUrl} blocks WebSockets (${end}): each answer needs its own connection`,
+    "Have it forward Upgrade and Connection for /api/v1/runs/socket (nginx: proxy_set_header Upgrade $http_upgrade).",
   );
 }
 

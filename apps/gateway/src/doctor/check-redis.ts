@@ -33,7 +33,7 @@ export async function checkRedis(url: string): Promise<CheckedRedis> {
   } catch (error) {
     const cause = connectionError ?? error;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const what = `REDIS_URL names ${host}, which does not answer: ${reason}. Each gateway counts by itself meanwhile`;
+    const what = `REDIS_URL names ${host}, which does not respond: ${reason}. Until it does, each gateway counts on its own`;
     return { findings: [bad("redis", what, "Start Redis or Valkey there, or correct REDIS_URL.")], time: undefined };
   } finally {
     client.disconnect();
@@ -46,14 +46,18 @@ function judge(info: string, host: string): Finding {
   const version = lineOf("valkey_version") ?? lineOf("redis_version") ?? "?";
   const policy = lineOf("maxmemory_policy");
   if (Number(version.split(".")[0]) < 5) {
-    return bad("redis", `${product} ${version} at ${host} has no streams`, "Upgrade it to version 5 or newer.");
+    return bad(
+      "redis",
+      `${product} ${version} at ${host} does not support streams`,
+      "Upgrade it to version 5 or newer.",
+    );
   }
   if (policy?.startsWith("allkeys") === true) {
     return warning(
       "redis",
-      `${product} at ${host} removes keys when its memory is full (maxmemory-policy ${policy}): counts and answers that run would be lost`,
+      `${product} at ${host} removes keys when its memory is full (maxmemory-policy ${policy}): counts and running answers would be lost`,
       "Set maxmemory-policy noeviction, or volatile-ttl.",
     );
   }
-  return good("redis", `${product} ${version} answers at ${host}`);
+  return good("redis", `${product} ${version} responds at ${host}`);
 }

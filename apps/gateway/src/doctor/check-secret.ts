@@ -13,15 +13,15 @@ export async function checkSecret({ secret, dataFolder }: Config, database: Data
   if (secret === undefined && existsSync(join(dataFolder, "secret.next"))) {
     return bad(
       "secret",
-      `a rotation of the secret in ${dataFolder} was begun and has not ended: a gateway does not start there`,
-      "End it: tutti rotate-secret",
+      `a rotation of the secret in ${dataFolder} is not finished: gateways do not start there`,
+      "Finish it: tutti rotate-secret",
     );
   }
   const path = join(dataFolder, "secret");
   const present = secret ?? (existsSync(path) ? readFileSync(path, "utf8").trim() : undefined);
   const place = secret === undefined ? path : "TUTTI_SECRET";
   if (database === undefined || present === undefined || present === "") {
-    return good("secret", present ? `${place} is there` : "there is none yet: the first start makes it");
+    return good("secret", present ? `${place} is present` : "there is none yet: the first start creates it");
   }
   let count = 0;
   const unreadable: string[] = [];
@@ -32,11 +32,11 @@ export async function checkSecret({ secret, dataFolder }: Config, database: Data
       if ((await sealer.open(ciphertext, context)) === undefined) unreadable.push(title);
     }
   }
-  if (unreadable.length === 0) return good("secret", `${place} opens all ${count} texts that are sealed`);
+  if (unreadable.length === 0) return good("secret", `${place} decrypts all ${count} encrypted values`);
   const more = unreadable.length > NAMED ? ` and ${unreadable.length - NAMED} more` : "";
   return warning(
     "secret",
-    `${place} does not open ${unreadable.slice(0, NAMED).join(", ")}${more}`,
-    "Start with the TUTTI_SECRET that they were stored with, or have the keys pasted again in Settings.",
+    `${place} cannot decrypt ${unreadable.slice(0, NAMED).join(", ")}${more}`,
+    "Start with the TUTTI_SECRET that they were stored with, or have the keys entered again in Settings.",
   );
 }

@@ -32,7 +32,7 @@ export async function copyTable(
       return succeed(undefined);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return fail(`PostgreSQL does not take rows of the table ${name}: ${reason}`);
+      return fail(`PostgreSQL rejected rows of the table ${name}: ${reason}`);
     }
   };
   const statement = source.prepare(`select * from ${quote(name)}`);

@@ -31,7 +31,7 @@ export async function moveDatabase(options: {
     const filledTable = await findFilledTable(target.queries, sourceTables(source));
     if (filledTable !== undefined) {
       return fail(
-        `The PostgreSQL of DATABASE_URL is not empty: its table "${filledTable}" has rows. Nothing was moved; make a new database for it.`,
+        `The PostgreSQL database of DATABASE_URL is not empty: its table "${filledTable}" has rows. Nothing was moved; create a new database for it.`,
       );
     }
     const migrationResult = await migrate(target);
@@ -46,7 +46,7 @@ export async function moveDatabase(options: {
         const targetSum = await sumTarget(transaction, plan);
         if (targetSum.rows !== copyResult.value.rows || targetSum.sum !== copyResult.value.sum) {
           const counts = `${copyResult.value.rows} rows were read, and ${targetSum.rows} are there`;
-          throw new MoveStoppedError(`the table ${plan.name} is not the same in PostgreSQL (${counts})`);
+          throw new MoveStoppedError(`the table ${plan.name} differs in PostgreSQL (${counts})`);
         }
         movedTables.push({ name: plan.name, ...copyResult.value });
       }
@@ -54,7 +54,7 @@ export async function moveDatabase(options: {
     });
   } catch (error) {
     if (!(error instanceof MoveStoppedError)) throw error;
-    return fail(`The database was not moved: ${error.message}. PostgreSQL has nothing of it.`);
+    return fail(`The database was not moved: ${error.message}. Nothing was written to PostgreSQL.`);
   } finally {
     source.close();
   }

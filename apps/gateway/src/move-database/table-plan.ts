@@ -81,7 +81,9 @@ function planTable(
     const place = `${name}.${columnName}`;
     if (target === undefined) return fail(`only the embedded database has the column ${place}`);
     if (target.is_identity === "YES" || target.column_default?.startsWith("nextval") === true) {
-      return fail(`the column ${place} counts by itself, which cannot be moved. Report this; nothing was moved`);
+      return fail(
+        `the column ${place} generates its own values, which cannot be moved. Report this; nothing was moved`,
+      );
     }
     const type = columnType(place, target.data_type);
     if (!type.ok) return type;
@@ -98,7 +100,7 @@ function inOrder(source: DatabaseSync, tables: readonly string[]): Result<string
     const ready = waiting.filter(({ needs }) => needs.every((need) => order.includes(need)));
     const [first] = waiting;
     if (ready.length === 0 && first !== undefined) {
-      return fail(`the table ${first.name} refers to itself by way of others, which cannot be moved. Report this`);
+      return fail(`the table ${first.name} refers to itself through other tables, which cannot be moved. Report this`);
     }
     order.push(...ready.map(({ name }) => name));
     waiting = waiting.filter((table) => !ready.includes(table));

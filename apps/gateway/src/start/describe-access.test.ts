@@ -14,14 +14,14 @@ test.each<[Partial<Access>, string[]]>([
   [
     {},
     [
-      "In the network: http://192.168.1.5:4000, http://10.0.0.7:4000",
+      "On the network: http://192.168.1.5:4000, http://10.0.0.7:4000",
       "New accounts: people with an invitation (TUTTI_SIGN_UP=invited)",
       "The first account is the administrator's. Its set-up code: 7KQM-3TZD-8W0F",
     ],
   ],
   [
     { host: "127.0.0.1", setupCode: undefined, rule: "open" },
-    ["New accounts: everyone who reaches it (TUTTI_SIGN_UP=open)"],
+    ["New accounts: anyone who reaches the server (TUTTI_SIGN_UP=open)"],
   ],
   [{ networkAddresses: [], setupCode: undefined, rule: "closed" }, ["New accounts: no one (TUTTI_SIGN_UP=closed)"]],
   [{ isForThisMachine: true, host: "127.0.0.1" }, []],

@@ -14,7 +14,7 @@ export interface Access {
 }
 
 const rules: Readonly<Record<SignUpRule["type"], string>> = {
-  open: "everyone who reaches it (TUTTI_SIGN_UP=open)",
+  open: "anyone who reaches the server (TUTTI_SIGN_UP=open)",
   invited: "people with an invitation (TUTTI_SIGN_UP=invited)",
   domains: "people of the domains in TUTTI_SIGN_UP, and people with an invitation",
   closed: "no one (TUTTI_SIGN_UP=closed)",
@@ -27,7 +27,7 @@ export function describeAccess(access: Access): string[] {
   const isOpenToNetwork = host === "0.0.0.0" || host === "::";
   const addresses = isOpenToNetwork ? networkAddresses.map((address) => `http://${address}:${port}`) : [];
   return [
-    ...(addresses.length > 0 ? [`In the network: ${addresses.join(", ")}`] : []),
+    ...(addresses.length > 0 ? [`On the network: ${addresses.join(", ")}`] : []),
     `New accounts: ${rules[rule]}`,
     ...(setupCode === undefined ? [] : [`The first account is the administrator's. Its set-up code: ${setupCode}`]),
   ];

@@ -26,7 +26,7 @@ async function startBeforeEndlessModel() {
   return { product, upstream, ask };
 }
 
-const stopError = { code: 503, message: "The gateway was stopped before this answer had ended." };
+const stopError = { code: 503, message: "The gateway was stopped before this answer was complete." };
 
 test("[LOAD-6] what the end of the shutdown's time cuts off gets an error, as an event where it streams", async () => {
   const { product, upstream, ask } = await startBeforeEndlessModel();

@@ -99,7 +99,7 @@ test.each(["192.0.2.1", "no-such-machine.invalid"])(
   async (elsewhere) => {
     expect(await listen({ host: elsewhere, port: 0, answer: () => new Response("") })).toEqual({
       ok: false,
-      error: `HOST is "${elsewhere}", which is not an address of this machine. Use HOST=127.0.0.1 for this machine alone, or HOST=0.0.0.0 to be reached from its network.`,
+      error: `HOST is "${elsewhere}", which is not an address of this machine. Use HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 to be reached from its network.`,
     });
   },
 );

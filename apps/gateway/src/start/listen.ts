@@ -101,12 +101,12 @@ export function describeListenFailure(options: { host: string; port: number; err
       return `Port ${port} is already in use. Stop the other program, or start Tutti on another port: PORT=${port === 65535 ? 4000 : port + 1} npm start`;
     case "EACCES":
     case "EPERM":
-      return `This user may not listen on port ${port}. Start Tutti on a port above 1023: PORT=4000 npm start`;
+      return `This user is not allowed to listen on port ${port}. Start Tutti on a port above 1023: PORT=4000 npm start`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
     case "EINVAL":
-      return `HOST is "${host}", which is not an address of this machine. Use HOST=127.0.0.1 for this machine alone, or HOST=0.0.0.0 to be reached from its network.`;
+      return `HOST is "${host}", which is not an address of this machine. Use HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 to be reached from its network.`;
     default:
       return `Tutti cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}`;
   }

@@ -150,7 +150,9 @@ describe.each(testDatabases().filter(({ kind }) => kind === "postgres"))("readin
     await kind.remove();
     expect(await ask()).toEqual({
       status: 503,
-      body: { error: { code: 503, message: "Not ready: the database does not answer. Redis does not, either." } },
+      body: {
+        error: { code: 503, message: "Not ready: the database does not respond. Redis does not respond either." },
+      },
     });
     expect((await fetch(`${product.origin}/api/health`)).status).toBe(200);
   });

@@ -103,7 +103,7 @@ describe("[SEC-1] under a name that is made to lead here", () => {
     expect(page.status).toBe(421);
     expect(page.headers["content-type"]).toMatch(/^text\/html/);
     expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
-    expect(page.text).toContain("<h1>This Tutti is not served under the name &quot;evil.example&quot;.</h1>");
+    expect(page.text).toContain("<h1>This server is not served under the name &quot;evil.example&quot;.</h1>");
     const file = await ask("GET", "/assets/page.js", { host: "evil.example" });
     expect(file).toMatchObject({ status: 421, text: expect.stringContaining("TUTTI_ALLOWED_HOSTS=evil.example") });
     expect(file.headers["content-type"]).toMatch(/^text\/plain/);

@@ -77,7 +77,7 @@ export function createChannel<Theirs extends Protocol>({
   function handle({ name, payload, id }: Extract<Message, { name: string }>): void {
     const handler = handlers[name] as ((payload: unknown) => unknown) | undefined;
     const run = async () => {
-      if (!handler) throw new Error(`Nothing answers "${name}".`);
+      if (!handler) throw new Error(`There is no handler for "${name}".`);
       return await handler(payload);
     };
     const running = run();

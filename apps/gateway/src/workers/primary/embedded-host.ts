@@ -36,7 +36,11 @@ export async function openEmbeddedHost({
     handlers: {},
     leave: () =>
       markInterrupted({ database, writer, log, among: (query) => query.where("instance_id", "=", instanceId) }).catch(
-        (cause: unknown) => log.error({ err: cause }, "what a dead worker left is marked at the next start"),
+        (cause: unknown) =>
+          log.error(
+            { err: cause },
+            "the completions of a dead worker could not be marked as interrupted; the next start marks them",
+          ),
       ),
   });
   return succeed({

@@ -44,7 +44,7 @@ export function hostDatabase(queries: Kysely<DatabaseSchema>, writer: Generation
           const transaction = await queries.startTransaction().execute();
           if (hasLeft) {
             await transaction.rollback().execute();
-            throw new Error("The worker that asked for this transaction has ended.");
+            throw new Error("The worker that began this transaction has ended.");
           }
           lastId += 1;
           transactions.set(lastId, transaction);

@@ -75,12 +75,12 @@ export async function superviseWorkers(options: {
       // The worker's last messages may arrive after its end.
       const [[code, signal]] = await Promise.all([once(worker, "exit"), once(worker, "disconnect")]);
       const how = signal ?? `code ${code}`;
-      start.resolve(fail(`A worker ended before it could answer (${how}).`));
+      start.resolve(fail(`A worker ended before it was ready (${how}).`));
       workers.delete(running);
       answering.delete(running);
       predecessors.push(instanceId);
       await member.leave();
-      if (!isEnding) log.error({ processId: worker.process.pid, how }, "a worker has ended, and is replaced");
+      if (!isEnding) log.error({ processId: worker.process.pid, how }, "a worker ended; a new one replaces it");
     }
 
     return running;
@@ -95,7 +95,7 @@ export async function superviseWorkers(options: {
       await worker.end;
       if (isEnding) return;
       if (!result.ok) {
-        log.error({ reason: result.error }, "a worker could not be started, and is tried again");
+        log.error({ reason: result.error }, "a worker could not be started; trying again");
         await pause(Math.min(PAUSE.longest, PAUSE.first * 2 ** (attempts - 1)));
       }
       if (isEnding) return;

@@ -53,7 +53,7 @@ export function createLinkedWriter(folder: string, primary: Primary): Generation
   return {
     save: (rows) => primary.call("ledger.save", rows),
     flush,
-    addToSums: () => Promise.reject(new Error("Only the process that writes for all ends what others left.")),
+    addToSums: () => Promise.reject(new Error("Only the process that writes for all workers adds to the sums.")),
   };
 }
 

@@ -15,7 +15,7 @@ test("[SEC-1] another name that leads here is told what to set, and nothing else
   const elsewhere = origin.replace("127.0.0.1", "evil.example");
   const response = await page.goto(`${elsewhere}/chat`);
   expect(response?.status()).toBe(421);
-  await expect(page.getByRole("heading")).toHaveText('This Tutti is not served under the name "evil.example".');
+  await expect(page.getByRole("heading")).toHaveText('This server is not served under the name "evil.example".');
   await expect(page.getByText("start Tutti with TUTTI_ALLOWED_HOSTS=evil.example")).toBeVisible();
 
   // What such a page would do: the requests have its own origin.

@@ -36,9 +36,9 @@ test("one model is slow and one breaks: both are live, the break is told, and al
   await expect(stop).toBeVisible();
 
   breakNow.resolve();
-  await expect(answersOf("Broken")).toContainText("ended before the answer did");
+  await expect(answersOf("Broken")).toContainText("closed before the answer was complete");
   await expect(answersOf("Broken")).toContainText("The first half came,");
-  await expect(alerts.filter({ hasText: "ended before the answer did" }).first()).toBeVisible();
+  await expect(alerts.filter({ hasText: "closed before the answer was complete" }).first()).toBeVisible();
   await expect(answersOf("Slow")).not.toContainText("ended before");
 
   finishNow.resolve();

@@ -126,7 +126,7 @@ describe("what is refused, in OpenRouter's form", () => {
       "a body that is too large",
       { messages, user: "x".repeat(10_001) },
       413,
-      /^Request payload too large: at most 10,000 bytes are taken here, decompressed\. Send less in one request\.$/,
+      /^Request payload too large: at most 10,000 bytes are accepted, after decompression\. Send less in one request\.$/,
     ],
   ])("%s", async (_, body, status, message) => {
     const response = await complete(body);
@@ -165,7 +165,7 @@ describe("what is refused, in OpenRouter's form", () => {
     expect(await errorOf(response)).toEqual({
       code: 413,
       message:
-        "Request payload too large: at most 10,000 bytes are taken here, decompressed. Send less in one request.",
+        "Request payload too large: at most 10,000 bytes are accepted, after decompression. Send less in one request.",
     });
     expect(remainder).toBeGreaterThan(0);
   });
@@ -294,7 +294,7 @@ describe("[GW-4] an answer", () => {
     answer = () => ({ steps: [chunkStep({ content: "Half" }), { type: "destroy" }] });
     const text = await (await complete({ model: "one/small", stream: true, messages })).text();
     expect(text).toContain('"content":"Half"');
-    expect(text).toContain("The connection to One ended before the answer did.");
+    expect(text).toContain("The connection to One closed before the answer was complete.");
     expect(text).toMatch(/data: \[DONE\]\n\n$/);
   });
 

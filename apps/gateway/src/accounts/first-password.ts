@@ -27,7 +27,7 @@ export const firstPassword = {
         const userId = session.user.id;
         const credentialAccount = await internalAdapter.findCredentialAccount(userId);
         if (credentialAccount) {
-          const message = "This account has a password already. Change it by the one that it has.";
+          const message = "This account already has a password. Use the current password to change it.";
           throw new APIError("BAD_REQUEST", { code: "PASSWORD_ALREADY_SET", message });
         }
         const hash = await password.hash(context.body.newPassword);

@@ -92,9 +92,10 @@ function ownerAddress(name: string): string {
   }@tutti.localhost`;
 }
 
-const foreignPage = { code: "FOREIGN_ORIGIN", message: "Only Tutti's own page may ask this." };
+const foreignPage = { code: "FOREIGN_ORIGIN", message: "Only Tutti's own page may send this request." };
 
 const offerRefusal = {
   code: "OWNER_NOT_OFFERED",
-  message: "The owner goes on without a password on this machine alone, while the account has none. Sign in instead.",
+  message:
+    "The owner can continue without a password only on this machine, and only while the account has none. Sign in instead.",
 };

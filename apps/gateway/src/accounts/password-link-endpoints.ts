@@ -91,7 +91,7 @@ export function passwordLinks({ database, attempts, limit, sendLink, origin, log
             await sendLink({ to: user.email, name: user.name, link: `${origin}/set-password#${secret}` });
           };
           // Not awaited: the time it takes would reveal whether there is such an account.
-          send().catch((error: unknown) => log.error({ err: error }, "the mail with a password's link was not sent"));
+          send().catch((error: unknown) => log.error({ err: error }, "the mail with a password link was not sent"));
           return context.json({ status: true });
         },
       ),

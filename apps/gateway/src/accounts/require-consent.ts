@@ -41,10 +41,10 @@ const passwordRefusal = { code: "PASSWORD_NEEDED", message: "Enter your password
 
 const lastWayIn = {
   code: "LAST_WAY_IN",
-  message: "This passkey is the only way into the account. Set a password first, or add another passkey.",
+  message: "This passkey is the only way to sign in to the account. Set a password first, or add another passkey.",
 };
 
 const passwordStays = {
   code: "PASSWORD_STAYS",
-  message: "A password cannot be taken off an account. Change it by the one that it has.",
+  message: "A password cannot be removed from an account. Use the current password to change it.",
 };

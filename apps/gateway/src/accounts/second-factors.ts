@@ -42,5 +42,5 @@ export function passkeys(origin: string) {
 
 const verificationRefusal = {
   code: "PASSKEY_NOT_VERIFIED",
-  message: "This passkey did not ask who you are. Set a PIN, a finger or a face for it, or use another one.",
+  message: "This passkey did not verify who you are. Set a PIN, a fingerprint or a face for it, or use another one.",
 };

@@ -30,7 +30,7 @@ export function loadSecret(options: {
   const path = join(options.dataFolder, "secret");
   if (existsSync(nextPath(options.dataFolder))) {
     return fail({
-      message: `A rotation of the secret in ${options.dataFolder} was begun and has not ended. End it, then start: tutti rotate-secret`,
+      message: `A rotation of the secret in ${options.dataFolder} is not finished. Finish it with tutti rotate-secret, then start again.`,
     });
   }
   try {
@@ -71,7 +71,7 @@ export function beginSecretChange(options: {
     const nextSecret = readSecret(next);
     if (nextSecret !== undefined && newSecret !== undefined && nextSecret !== newSecret) {
       return fail({
-        message: `A rotation to another secret was begun in ${dataFolder} and has not ended. End it first, without TUTTI_NEW_SECRET.`,
+        message: `A rotation to another secret in ${dataFolder} is not finished. Finish it first, without TUTTI_NEW_SECRET.`,
       });
     }
     const to = nextSecret ?? newSecret ?? randomBytes(32).toString("base64url");

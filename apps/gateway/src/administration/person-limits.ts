@@ -59,6 +59,6 @@ export async function readPersonLimits(queries: Kysely<DatabaseSchema>, userId: 
 
 /** Limits as a short text, as in `20 requests a minute, $5 a month`. */
 export function describeLimits({ requestsPerMinute, dollarsPerMonth }: PersonLimits): string {
-  const requests = requestsPerMinute === null ? "requests as for everybody" : `${requestsPerMinute} requests a minute`;
-  return `${requests}, ${dollarsPerMonth === null ? "no limit of dollars" : `$${dollarsPerMonth} a month`}`;
+  const requests = requestsPerMinute === null ? "the default request limit" : `${requestsPerMinute} requests a minute`;
+  return `${requests}, ${dollarsPerMonth === null ? "no spending limit" : `$${dollarsPerMonth} a month`}`;
 }

@@ -13,7 +13,7 @@ const sendLess = "Send less in one request.";
 
 /** 413, with the limit in its message. */
 export function tooLarge({ limit }: BodyRule): ApiFailure {
-  const message = `Request payload too large: at most ${formatBytes(limit)} are taken here, decompressed. ${sendLess}`;
+  const message = `Request payload too large: at most ${formatBytes(limit)} are accepted, after decompression. ${sendLess}`;
   return new ApiFailure({ code: 413, message });
 }
 
@@ -25,7 +25,7 @@ export function tooBusy(): ApiFailure {
 
 /** 503: the answers to too many large requests are still running, of all people or of this one. */
 export function tooManyOpenAnswers(): ApiFailure {
-  const message = `The answers to many large requests are still coming. Try again in ${FREE_AFTER} seconds.`;
+  const message = `Many large requests are still being answered. Try again in ${FREE_AFTER} seconds.`;
   return new ApiFailure({ code: 503, message }, { "retry-after": String(FREE_AFTER) });
 }
 
@@ -43,7 +43,7 @@ function describe(fault: JsonFault, { values }: BodyRule): { code: 400 | 413; me
     case "depth":
       return { code: 400, message: `${body} has more than ${DEPTH_LIMIT} nested levels` };
     case "fields":
-      return { code: 400, message: `${body} has an object of more than ${count(FIELD_LIMIT)} fields` };
+      return { code: 400, message: `${body} has an object with more than ${count(FIELD_LIMIT)} fields` };
     case "name":
       return { code: 400, message: `${body} has a field whose name is too long` };
     case "values":
@@ -51,7 +51,7 @@ function describe(fault: JsonFault, { values }: BodyRule): { code: 400 | 413; me
     case "structure":
       return {
         code: 413,
-        message: `${body} has more than ${formatBytes(STRUCTURE_LIMIT)} beside its long texts. ${sendLess}`,
+        message: `${body} has more than ${formatBytes(STRUCTURE_LIMIT)} apart from its long texts. ${sendLess}`,
       };
   }
 }

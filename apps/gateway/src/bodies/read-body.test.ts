@@ -26,7 +26,7 @@ test.each<[string, Record<string, string>, Uint8Array<ArrayBuffer> | string]>([
   ["plain", {}, text],
   ["plain, said so", { "content-encoding": "identity", "content-type": "application/json; charset=utf-8" }, text],
   ["plain, of a told length", { "content-length": String(Buffer.byteLength(text)) }, text],
-  ["plain, of no stated type", { "content-type": "text/plain" }, text],
+  ["plain, of no content type", { "content-type": "text/plain" }, text],
   ["plain, as curl calls it", { "content-type": "application/x-www-form-urlencoded" }, text],
   ["gzip", { "content-encoding": "GZIP" }, new Uint8Array(gzipSync(text))],
   ["deflate", { "content-encoding": "deflate" }, new Uint8Array(deflateSync(text))],
@@ -38,7 +38,7 @@ test.each<[string, Record<string, string>, Uint8Array<ArrayBuffer> | string]>([
 describe("[LOAD-1] a body is refused", () => {
   const bomb = new Uint8Array(gzipSync(`"${"x".repeat(1_000_000)}"`));
   const large =
-    "Request payload too large: at most 1,000 bytes are taken here, decompressed. Send less in one request.";
+    "Request payload too large: at most 1,000 bytes are accepted, after decompression. Send less in one request.";
   test.each<[string, Record<string, string>, Uint8Array<ArrayBuffer> | string, number, string]>([
     ["that is no JSON", {}, "{", 400, "The body of the request is not valid JSON"],
     ["that is none", {}, "", 400, "The body of the request is not valid JSON"],
@@ -47,14 +47,14 @@ describe("[LOAD-1] a body is refused", () => {
       { "content-encoding": "zip" },
       text,
       400,
-      'Content-Encoding "zip" is not known: use gzip, x-gzip, deflate, br, or none',
+      'Content-Encoding "zip" is not supported: use gzip, x-gzip, deflate, br, or none',
     ],
     [
       "that is packed by a word that only JavaScript knows",
       { "content-encoding": "constructor" },
       text,
       400,
-      'Content-Encoding "constructor" is not known: use gzip, x-gzip, deflate, br, or none',
+      'Content-Encoding "constructor" is not supported: use gzip, x-gzip, deflate, br, or none',
     ],
     ["that is packed badly", { "content-encoding": "gzip" }, text, 400, "The body of the request is not valid gzip"],
     ["that is large", {}, `"${"x".repeat(1_000)}"`, 413, large],

@@ -99,7 +99,7 @@ export function checkType(headers: Headers): void {
   if (headers.has("authorization")) return;
   const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "application/json" || /^application\/[\w.-]+\+json$/.test(type)) return;
-  const typeSentence = type === "" ? "says nothing of its type" : `calls itself ${JSON.stringify(type)}`;
+  const typeSentence = type === "" ? "has no content type" : `has the content type ${JSON.stringify(type)}`;
   const message = `The body of the request ${typeSentence}. Send it with the header "Content-Type: application/json".`;
   throw new ApiFailure({ code: 415, message });
 }
@@ -134,7 +134,7 @@ async function* plainChunksOf(request: Request): Chunks {
     const encodings = [...decompressors.keys()].join(", ");
     throw new ApiFailure({
       code: 400,
-      message: `Content-Encoding "${encoding}" is not known: use ${encodings}, or none`,
+      message: `Content-Encoding "${encoding}" is not supported: use ${encodings}, or none`,
     });
   }
   let failure: { cause: unknown } | undefined;

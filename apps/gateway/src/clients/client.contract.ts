@@ -244,7 +244,7 @@ export function describeClient(
       const pieces: string[] = [];
       const failure = await failureOf({ onText: (text) => pieces.push(text) });
       expect(failure).toMatchObject({
-        message: expect.stringContaining("The connection to One ended before the answer did."),
+        message: expect.stringContaining("The connection to One closed before the answer was complete."),
       });
       expect(pieces.join("")).toBe("Half");
     });

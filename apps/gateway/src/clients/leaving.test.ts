@@ -35,7 +35,7 @@ describe("a client that goes away", () => {
       await once(socket, "data");
       socket.destroy();
       const logEntries = () => app.log.slice(before).map((line) => JSON.parse(line) as { level: number; msg: string });
-      await vi.waitFor(() => expect(logEntries().map(({ msg }) => msg)).toContain("a client went away"));
+      await vi.waitFor(() => expect(logEntries().map(({ msg }) => msg)).toContain("a client disconnected"));
       expect(logEntries().filter(({ level }) => level > 20)).toEqual([]);
     },
   );

@@ -55,7 +55,7 @@ describe("a request is understood", () => {
     },
   );
 
-  test("though it says nothing of its type", async () => {
+  test("though it has no content type", async () => {
     await expectAnswer(post("/api/v1/chat/completions", new TextEncoder().encode(text)));
   });
 

@@ -59,7 +59,7 @@ export function createRouter({ catalog, health, presets, modelRules, random = Ma
 
 function permissionError({ model, models }: ChatRequest): ApiError {
   const name = model?.trim() || models?.[0]?.trim() || "the models that can answer this";
-  const message = `The administrator of this server does not let you use ${name} here. Choose another model, or ask them.`;
+  const message = `The administrator of this server does not allow you to use ${name} here. Choose another model, or ask for access.`;
   return { code: 403, message, metadata: { error_type: "permission_denied" } };
 }
 

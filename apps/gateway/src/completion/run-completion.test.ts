@@ -144,7 +144,7 @@ test("an answer that just stops has broken", async () => {
   const { parts, summary } = await run([endpoint("one", saying(hello))]);
   expect(parts.at(-1)).toMatchObject({
     type: "error",
-    error: { code: 502, message: "The connection to ONE ended before the answer did." },
+    error: { code: 502, message: "The connection to ONE closed before the answer was complete." },
   });
   expect(summary).toMatchObject({ outcome: "broken", code: 502 });
 });

@@ -35,7 +35,7 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
     const { organizationId } = maker;
     const { id, key } = await keys.create(maker.userId, name, { organizationId, spendingLimit });
     const record = await keys.find(maker, id);
-    if (!record) throw new Error("A key that was just made is not there.");
+    if (!record) throw new Error("A key that was just created was not found.");
     const data = await describe(record, services);
     return c.json({ id, key, data } satisfies CreateApiKeyResponse, 201, noStoreHeaders);
   });

@@ -22,7 +22,7 @@ export function serveBrotliFiles(root: string): MiddlewareHandler {
     }
     if (response.status === 206) {
       await response.body?.cancel();
-      return context.text("This file is sent whole: ask without a range.", 416);
+      return context.text("This file is only sent whole: request it without a range.", 416);
     }
     response.headers.delete("content-length");
     if (response.body === null) return response;

@@ -23,7 +23,7 @@ export class ClientDisconnected extends Error {
  */
 export function watchClient(c: AppContext, openAnswers?: OpenAnswers): ClientPresence {
   const controller = new AbortController();
-  const leave = () => controller.abort(new ClientDisconnected("The client went away."));
+  const leave = () => controller.abort(new ClientDisconnected("The client disconnected."));
   const outgoing = c.env?.outgoing;
   if (outgoing) {
     const remove = openAnswers?.add((reason) => controller.abort(reason));

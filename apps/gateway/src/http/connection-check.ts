@@ -35,7 +35,7 @@ export function addConnectionCheck(app: App, { accounts, version }: Pick<Service
     if (running >= AT_ONCE) {
       throw new ApiFailure({
         code: 429,
-        message: "Many connections are checked at this moment. Try again in a minute.",
+        message: "Many connections are being checked. Try again in a minute.",
       });
     }
     const client = watchClient(c);

@@ -23,7 +23,7 @@ test("[LOAD-3] whole answers without end are refused, their calls are let go, an
   const refusals = await Promise.all([ask(), ask(), ask(), ask()]);
   for (const answer of refusals) {
     expect(await answer.json()).toMatchObject({
-      error: { code: 502, message: "The answer is too large to be sent whole. Ask for it as a stream." },
+      error: { code: 502, message: "The answer is too large to send whole. Request it as a stream." },
     });
   }
   for (const call of [0, 1, 2, 3]) await (await upstream.request(call)).aborted;

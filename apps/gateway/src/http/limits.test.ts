@@ -88,7 +88,7 @@ test("[GW-18] people and keys are told to wait when they ask too often, and bodi
       error: {
         code: 413,
         message:
-          "Request payload too large: at most 10,000 bytes are taken here, decompressed. Send less in one request.",
+          "Request payload too large: at most 10,000 bytes are accepted, after decompression. Send less in one request.",
       },
     });
   });

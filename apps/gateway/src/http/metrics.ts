@@ -27,7 +27,7 @@ export function addMetrics(app: App, { shownMetrics }: { shownMetrics?: ShownMet
   });
   app.get("/metrics", async (c) => {
     if (token !== undefined && !isSame(c.req.header("authorization") ?? "", `Bearer ${token}`)) {
-      throw new ApiFailure({ code: 401, message: "The metrics want the token of TUTTI_METRICS" });
+      throw new ApiFailure({ code: 401, message: "The metrics require the token from TUTTI_METRICS" });
     }
     const { type, text } = await metrics.read(await readAll?.());
     return c.body(text, 200, { "content-type": type, ...noStoreHeaders });

@@ -20,7 +20,7 @@ export function createOpenAnswers(): OpenAnswers {
   let isInterrupted = false;
   const stopFailure = () =>
     new ApiFailure(
-      { code: 503, message: "The gateway was stopped before this answer had ended." },
+      { code: 503, message: "The gateway was stopped before this answer was complete." },
       { "Retry-After": "1" },
     );
 

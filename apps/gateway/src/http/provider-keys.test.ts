@@ -188,12 +188,12 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     const away = start({ vendors: [{ ...vendor, baseUrl: "http://127.0.0.1:1/v1" }] });
     const answer = await connect(await away.signUp("Ada"));
     expect(answer.status).toBe(502);
-    expect(valueAt(answer.body, "error", "message")).toMatch(/^Acme could not be asked whether this key is good: /);
+    expect(valueAt(answer.body, "error", "message")).toMatch(/^This key could not be checked with Acme: /);
   });
 
   test.each([
-    [{ provider: "nobody", key: good }, "provider: there is no provider of this name to connect"],
-    [{ provider: "acme", key: "with a space" }, "This is not the form of a key"],
+    [{ provider: "nobody", key: good }, "provider: no provider of this name can be connected"],
+    [{ provider: "acme", key: "with a space" }, "This does not have the form of a key"],
     [{ provider: "acme", key: "" }, "key: Too small"],
     [{ provider: "acme" }, "Expected provider and key"],
     [{ name: "Mine", base_url: "file:///etc/passwd" }, "base_url: must start with http:// or https://"],
@@ -347,7 +347,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
       for (const name of ["House Judge", "Acme", "Demo"]) {
         expect(await connect(person, { ...own(), name })).toMatchObject({
           status: 400,
-          body: { error: { message: "name: a provider is called so already; choose another name" } },
+          body: { error: { message: "name: a provider with this name already exists; choose another name" } },
         });
       }
     });
@@ -357,8 +357,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
       const person = await setup.signUp("Ada");
       const connectServer = (number: number) => connect(person, { ...own(), name: `Server ${number}` });
       await Promise.all(Array.from({ length: MAX_SERVERS }, (_, number) => connectServer(number)));
-      const message =
-        "50 servers are connected here, which is the most there can be. Disconnect one, then connect this one.";
+      const message = "50 servers are connected here, which is the maximum. Disconnect one, then connect this one.";
       expect(await connectServer(50)).toMatchObject({ status: 400, body: { error: { message } } });
       expect((await connectServer(7)).status).toBe(201);
       // A vendor's key does not count as a server.
@@ -399,24 +398,24 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
 
     test.each<[string, object, number, string]>([
       ["a key that it does not take", { base_url: "/v1", key: bad }, 400, "Mine does not accept this key."],
-      ["no key", { base_url: "/v1" }, 400, "Mine wants a key."],
+      ["no key", { base_url: "/v1" }, 400, "Mine requires a key."],
       [
         "a refusal",
         { base_url: "/says/404" },
         502,
-        "Mine did not answer with a list of models (status 404). Check its base URL, or try again later.",
+        "Mine did not return a list of models (status 404). Check its base URL, or try again later.",
       ],
       [
         "an error in a good answer",
         { base_url: "/says/200" },
         502,
-        "Mine did not answer with a list of models. Check its base URL, or try again later.",
+        "Mine did not return a list of models. Check its base URL, or try again later.",
       ],
       [
         "a way to somewhere else",
         { base_url: "/says/302" },
         502,
-        "Mine did not answer with a list of models. Check its base URL, or try again later.",
+        "Mine did not return a list of models. Check its base URL, or try again later.",
       ],
     ])("tells nothing of what is at its address: %s", async (_title, failure, status, message) => {
       const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");

@@ -79,19 +79,22 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
       const vendor = providerKeys.vendors.find(({ slug }) => slug === connectRequest.provider);
       if (vendor) return { vendor, key: connectRequest.key };
       // The name is not repeated: the key may have been pasted there by mistake.
-      throw new ApiFailure({ code: 400, message: "provider: there is no provider of this name to connect" });
+      throw new ApiFailure({ code: 400, message: "provider: no provider of this name can be connected" });
     }
     if (!connecting.allowCustomServers) {
       const message =
-        "Servers of one's own cannot be connected here; the operator allows it by allow_custom_servers in the file that TUTTI_CONFIG names";
+        "Custom servers cannot be connected here; the operator can allow them with allow_custom_servers in the file that TUTTI_CONFIG names";
       throw new ApiFailure({ code: 403, message });
     }
     const { name, base_url, key } = connectRequest;
     const slug = slugOf(name);
-    if (slug === "") throw new ApiFailure({ code: 400, message: "name: choose one with letters of a to z, or digits" });
+    if (slug === "") throw new ApiFailure({ code: 400, message: "name: use letters a to z or digits" });
     const { configuredSlugs } = connecting;
     if (slug === DEMO || configuredSlugs.has(slug) || providerKeys.vendors.some((vendor) => vendor.slug === slug)) {
-      throw new ApiFailure({ code: 400, message: "name: a provider is called so already; choose another name" });
+      throw new ApiFailure({
+        code: 400,
+        message: "name: a provider with this name already exists; choose another name",
+      });
     }
     return { server: { slug, name, baseUrl: base_url.replace(/\/+$/, ""), key: key ?? undefined } };
   }
@@ -126,9 +129,9 @@ function describe(provider: PluginConnection): ConnectedProvider {
 
 const whatToDo: Readonly<Record<UnusableReason, string>> = {
   "other-secret":
-    "This key was stored with another secret than the server has now. Paste it again, or start the server with the earlier TUTTI_SECRET.",
+    "This key was stored with a different secret than the server has now. Paste it again, or start the server with the earlier TUTTI_SECRET.",
   damaged: "This key can no longer be read from the database. Paste it again.",
   "unknown-vendor": "This version of Tutti does not know this provider. Disconnect it.",
   "not-allowed":
-    "Servers of one's own are not asked here any more; the operator allows it by allow_custom_servers in the file that TUTTI_CONFIG names.",
+    "Custom servers are no longer called here; the operator can allow them with allow_custom_servers in the file that TUTTI_CONFIG names.",
 };

@@ -48,8 +48,7 @@ export function addPublicationCalls(app: App, services: Services): void {
 
     const requestedModel = call.model ?? purse.model;
     const chosenModel = chooseModel(await (await catalog.forOwner(ownerOf(payer))).listModels(), requestedModel);
-    if (!chosenModel)
-      throw new ApiFailure({ code: 404, message: `The model ${requestedModel} is not served at a known price` });
+    if (!chosenModel) throw new ApiFailure({ code: 404, message: `The model ${requestedModel} has no known price` });
     const { model, rates } = chosenModel;
     const promptTokens = mostPromptTokens([
       model.required_system_prompt ?? "",
@@ -82,7 +81,7 @@ export function addPublicationCalls(app: App, services: Services): void {
         const cost = status === "refused" ? 0 : usage?.cost;
         if (cost === undefined) return;
         purses.settle(publicationId, holdResult.value, toNanodollars(cost)).catch((error: unknown) => {
-          log.error({ err: error, publicationId }, "What an app's call did not cost could not be given back");
+          log.error({ err: error, publicationId }, "the unspent part of an app's reservation could not be released");
         });
       },
     });
@@ -90,9 +89,9 @@ export function addPublicationCalls(app: App, services: Services): void {
 }
 
 const refusals: Readonly<Record<HoldFailure, { code: number; message: string }>> = {
-  "not-allowed": { code: 403, message: "This app may not ask models on its owner's account" },
-  "purse-empty": { code: 402, message: "What is left of the app's limit does not pay for this call" },
-  "too-many-requests": { code: 429, message: "The app asks more often than it may. Try again in a minute" },
+  "not-allowed": { code: 403, message: "This app may not call models on its owner's account" },
+  "purse-empty": { code: 402, message: "The rest of the app's limit does not cover this call" },
+  "too-many-requests": { code: 429, message: "The app sends more requests than it is allowed. Try again in a minute" },
 };
 
 /**

@@ -83,8 +83,8 @@ export function addPublications(app: App, { accounts, publications, limits }: Pu
 const publishFailures: Readonly<Record<PublishFailure, { code: number; message: string }>> = {
   "not-found": { code: 404, message: "Publication not found" },
   "too-large": { code: 413, message: "document: at most 8 MB can be published" },
-  "too-many": { code: 403, message: "You have as many published pages as you may. Take one back first." },
-  incomplete: { code: 400, message: "title, document and artifact_id are needed to publish" },
+  "too-many": { code: 403, message: "You have reached your maximum number of published pages. Take one back first." },
+  incomplete: { code: 400, message: "title, document and artifact_id are required to publish" },
 };
 
 /** The errors for a publication that is not shown. */
@@ -92,7 +92,7 @@ export const viewFailures: Readonly<Record<ViewFailure, { code: number; message:
   "not-found": { code: 404, message: "Publication not found" },
   expired: { code: 410, message: "This publication has ended" },
   "taken-down": { code: 410, message: "The operator of this server took this publication down" },
-  locked: { code: 403, message: "This publication opens with a password" },
+  locked: { code: 403, message: "This publication requires a password" },
   "wrong-password": { code: 403, message: "The password is wrong" },
 };
 

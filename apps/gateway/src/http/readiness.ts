@@ -21,7 +21,7 @@ export function addReadiness(app: App, { dependencies }: { dependencies: Depende
     const reachesRedis = dependencies.reachesRedis();
     const redis = reachesRedis === undefined ? "none" : reachesRedis ? "ok" : "away";
     if (!(await dependencies.reachesDatabase())) {
-      const message = `Not ready: the database does not answer.${redis === "away" ? " Redis does not, either." : ""}`;
+      const message = `Not ready: the database does not respond.${redis === "away" ? " Redis does not respond either." : ""}`;
       throw new ApiFailure({ code: 503, message });
     }
     return c.json({ status: "ready", database: "ok", redis } satisfies ReadinessAnswer, 200, noStoreHeaders);

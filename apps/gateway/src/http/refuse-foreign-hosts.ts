@@ -55,12 +55,12 @@ function describe({ by, name }: Misdirection): { reason: string; remedy: string 
   const excerpt = name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
   if (by === "host") {
     return {
-      reason: `This Tutti is not served under the name "${excerpt}".`,
+      reason: `This server is not served under the name "${excerpt}".`,
       remedy: `If the name is yours, start Tutti with TUTTI_ALLOWED_HOSTS=${excerpt}, or with PUBLIC_URL=https://${excerpt} where that is the address that people open.`,
     };
   }
   return {
-    reason: `A page at "${excerpt}" may not use this server by a session, since that is not its own address.`,
+    reason: `A page at "${excerpt}" may not use this server with a session, because that is not the server's own address.`,
     remedy: `If that is where people open Tutti, start it with PUBLIC_URL=${excerpt}. Programs and other pages send an API key.`,
   };
 }

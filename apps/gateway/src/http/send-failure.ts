@@ -21,7 +21,7 @@ export interface FailureServices {
 /** The one response for every error that a route throws, in OpenRouter's form, without secrets. */
 export function sendFailure(c: AppContext, cause: unknown, { log, secrets }: FailureServices): Response {
   if (cause instanceof ClientDisconnected || isBrokenUpload(c, cause)) {
-    log.debug({ path: c.req.path }, "a client went away");
+    log.debug({ path: c.req.path }, "a client disconnected");
     // The client has disconnected; proxies use this status in their logs.
     return new Response(null, { status: 499 });
   }

@@ -32,7 +32,7 @@ export function addSessions(app: App, { accounts }: Pick<Services, "accounts">):
     const { userId } = await authenticateSession(c.req.raw, accounts);
     // Also the error for other people's sessions, so that no response shows which ids exist.
     if (!(await sessions.end(userId, c.req.param("id")))) {
-      throw new ApiFailure({ code: 404, message: "This session has ended already." });
+      throw new ApiFailure({ code: 404, message: "This session has already ended." });
     }
     return c.body(null, 204);
   });

@@ -52,8 +52,8 @@ export function addShares(app: App, { accounts, shares, limits }: ShareServices)
 
 const shareFailures: Readonly<Record<ShareFailure, { code: number; message: string }>> = {
   "too-large": { code: 413, message: "content: at most 8 MB can be shared, encrypted" },
-  "too-many": { code: 403, message: "You have as many shares as you may. Take one back first." },
-  taken: { code: 409, message: "There is a share with this id already. Choose another id." },
+  "too-many": { code: 403, message: "You have reached your maximum number of shares. Take one back first." },
+  taken: { code: 409, message: "A share with this id already exists. Choose another id." },
 };
 
 const openFailures: Readonly<Record<OpenShareFailure, { code: number; message: string }>> = {

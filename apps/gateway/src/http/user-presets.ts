@@ -70,7 +70,7 @@ function expectPreset(result: Result<StoredPreset, PresetFailure>, slug: string 
 function failureOf(failure: PresetFailure, slug?: string | undefined): ApiFailure {
   switch (failure) {
     case "slug-taken":
-      return new ApiFailure({ code: 409, message: `There is a preset "${slug}" already. Choose another slug.` });
+      return new ApiFailure({ code: 409, message: `A preset "${slug}" already exists. Choose another slug.` });
     case "not-found":
       return new ApiFailure({ code: 404, message: "Preset not found" });
     case "no-such-version":

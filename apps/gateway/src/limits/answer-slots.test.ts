@@ -11,7 +11,7 @@ test("[LOAD-4] a person who has as many answers as may be is told to wait, and o
     error: {
       error: {
         code: 429,
-        message: "You have 2 answers running, which is the most at once. Try again in 5 seconds.",
+        message: "You have 2 answers running, which is the maximum. Try again in 5 seconds.",
         metadata: { error_type: "rate_limit_exceeded" },
       },
       headers: { "Retry-After": "5" },

@@ -48,9 +48,8 @@ export function createAnswerSlots({ user, all }: SlotLimits): LocalAnswerSlots {
   return {
     take({ userId }) {
       const own = counts.get(userId) ?? 0;
-      if (user > 0 && own >= user)
-        return fail(refusal(429, `You have ${own} answers running, which is the most at once.`));
-      if (all > 0 && total >= all) return fail(refusal(503, "This gateway has as many answers running as it can."));
+      if (user > 0 && own >= user) return fail(refusal(429, `You have ${own} answers running, which is the maximum.`));
+      if (all > 0 && total >= all) return fail(refusal(503, "This gateway is running its maximum number of answers."));
       counts.set(userId, own + 1);
       total += 1;
       let isHeld = true;

@@ -198,7 +198,7 @@ function spentUp(spender: Spender, { limit, now }: { limit: SpendingLimit; now: 
   const time = new Date(now);
   const next = Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 1);
   const day = new Date(next).toISOString().slice(0, 10);
-  const message = `You may spend $${limit.amount} a month on this server, and this answer would go beyond it. The next month begins on ${day} (UTC); ask the server's administrator for more.`;
+  const message = `You may spend $${limit.amount} a month on this server, and this answer would exceed that. The next month begins on ${day} (UTC); ask the server's administrator for a higher limit.`;
   const seconds = Math.max(1, Math.ceil((next - now) / 1000));
   return {
     error: { code: 402, message, metadata: { error_type: "payment_required" } },

@@ -70,7 +70,7 @@ export function createSharedReservations(options: SharedReservationsOptions): Re
         .execute()
         .catch((cause: unknown) => {
           // The reservation of a generation that has ended does not count any more.
-          log.warn({ err: cause, generation: id }, "what was set aside for an answer could not be taken away");
+          log.warn({ err: cause, generation: id }, "the reservation for an answer could not be released");
         });
     },
   };
@@ -103,6 +103,6 @@ async function readState(
       and instance.seen_at >= cast(extract(epoch from clock_timestamp()) * 1000 as bigint) - cast(${deadAfter} as bigint)
     ), 0) as reserved`.execute(queries);
   const [state] = rows;
-  if (!state) throw new Error("A question without a table has no answer.");
+  if (!state) throw new Error("A query without a table returned no row.");
   return state;
 }

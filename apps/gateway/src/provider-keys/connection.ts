@@ -45,7 +45,7 @@ export async function checkConnection(
   }
   const { server } = connection;
   if (server.key !== undefined && !apiKeyForm.test(server.key)) {
-    return fail({ code: 400, message: `This is not the form of a key; ${apiKeyFix}.` });
+    return fail({ code: 400, message: `This does not have the form of a key; ${apiKeyFix}.` });
   }
   const dispatcher = createConnections();
   try {
@@ -54,7 +54,7 @@ export async function checkConnection(
   } catch (cause) {
     if (cause instanceof ProviderError) return fail(explainServer(cause, server));
     if (cause instanceof DOMException && cause.name === "TimeoutError") {
-      return fail({ code: 502, message: `${server.name} did not answer in time.` });
+      return fail({ code: 502, message: `${server.name} did not respond in time.` });
     }
     throw cause;
   } finally {
@@ -71,13 +71,13 @@ function explainServer({ error, cause }: ProviderError, { name, key }: OwnServer
   if (error.code === 401 || error.code === 403) {
     return {
       code: 400,
-      message: key === undefined ? `${name} wants a key.` : `${name} does not accept this key.`,
+      message: key === undefined ? `${name} requires a key.` : `${name} does not accept this key.`,
       metadata,
     };
   }
   if (cause !== undefined) return { code: 502, message: `${error.message} Check its address.`, metadata };
   const status = error.code === 502 ? "" : ` (status ${error.code})`;
-  const message = `${name} did not answer with a list of models${status}. Check its base URL, or try again later.`;
+  const message = `${name} did not return a list of models${status}. Check its base URL, or try again later.`;
   return { code: 502, message, metadata };
 }
 
@@ -88,5 +88,5 @@ function explain(error: ApiError, name: string): ApiError {
   if (error.code === 401 || error.code === 403) {
     return { code: 400, message: `${name} does not accept this key.`, metadata };
   }
-  return { code: 502, message: `${name} could not be asked whether this key is good: ${error.message}`, metadata };
+  return { code: 502, message: `This key could not be checked with ${name}: ${error.message}`, metadata };
 }

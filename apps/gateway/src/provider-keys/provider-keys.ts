@@ -133,7 +133,7 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
   async function findTooMany(owner: string, slug: string): Promise<ApiError | undefined> {
     const servers = (await rowsOf(owner)).filter(({ base_url }) => base_url !== null);
     if (servers.length < MAX_SERVERS || servers.some((server) => server.slug === slug)) return undefined;
-    const message = `${MAX_SERVERS} servers are connected here, which is the most there can be. Disconnect one, then connect this one.`;
+    const message = `${MAX_SERVERS} servers are connected here, which is the maximum. Disconnect one, then connect this one.`;
     return { code: 400, message };
   }
 

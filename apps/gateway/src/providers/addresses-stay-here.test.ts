@@ -171,11 +171,11 @@ test("whatever fails, and whatever an upstream repeats, no client reads an addre
     expect(messageOf("refused"), kind).toContain(`Could not reach Provider ${kind} refused: connection refused.`);
     expect(messageOf("unknown"), kind).toContain(`Could not reach Provider ${kind} unknown: no`);
     expect(messageOf("tls"), kind).toContain(`Could not reach Provider ${kind} tls: `);
-    expect(messageOf("reset"), kind).toMatch(/The connection to Provider [\w-]+ reset (broke|ended) before/);
+    expect(messageOf("reset"), kind).toMatch(/The connection to Provider [\w-]+ reset (was lost|closed) before/);
     for (const failure of ["broken", "half"]) {
       expect(messageOf(failure), `${kind} ${failure}`).toContain("One");
       expect(messageOf(failure), kind).toContain(
-        `The connection to Provider ${kind} ${failure} ended before the answer did.`,
+        `The connection to Provider ${kind} ${failure} closed before the answer was complete.`,
       );
     }
     expect(messageOf("moved"), kind).toContain("redirects to another address");

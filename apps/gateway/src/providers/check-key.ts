@@ -33,7 +33,7 @@ export async function checkKey(
   options: KeyCheckOptions,
 ): Promise<Result<KeyCheck, ApiError>> {
   if (!apiKeyForm.test(apiKey)) {
-    const message = `This is not the form of a key; ${apiKeyFix}.`;
+    const message = `This does not have the form of a key; ${apiKeyFix}.`;
     return fail({ code: 400, message, metadata: { provider_name: vendor.name, error_type: errorTypeOf(400) } });
   }
   const { signal } = options;

@@ -61,7 +61,9 @@ function createKind(config: ProviderConfig, { limits, ...others }: ProviderDepen
   const provider =
     baseUrl === undefined ? undefined : create[kind]?.({ config: { ...config, baseUrl }, ...others, ...limits });
   if (provider !== undefined) return provider;
-  throw new Error(`The configuration let provider "${slug}" pass, which has no base URL or a kind that has none.`);
+  throw new Error(
+    `Provider "${slug}" passed the check of the configuration without a base URL, or with a kind that has none.`,
+  );
 }
 
 /** xAI has both of OpenAI's APIs, and searches the web through the newer one. */

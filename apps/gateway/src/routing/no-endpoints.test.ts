@@ -45,7 +45,7 @@ test("several conditions: each is named with whom it left out", async () => {
   const { message, metadata } = await refusalOf({
     provider: { ignore: ["azure"], max_price: { prompt: 1 } },
   });
-  expect(message).toBe(`No endpoints found within your max_price, which leaves out: groq. ${learnMore}`);
+  expect(message).toBe(`No endpoints found within your max_price, which excludes: groq. ${learnMore}`);
   expect(metadata).toMatchObject({
     excluded_providers: [
       { provider: "azure", excluded_by: "ignore" },
@@ -58,7 +58,7 @@ test("several conditions: each is named with whom it left out", async () => {
 test.each<[ProviderPreferences, string]>([
   [
     { ignore: ["groq", "azure"] },
-    "All providers have been ignored. Providers serving v/m: groq, azure: provider.ignore, or this gateway's operator, leaves out groq, azure.",
+    "All providers have been ignored. Providers serving v/m: groq, azure: provider.ignore, or this gateway's operator, excludes groq, azure.",
   ],
   [
     { order: ["openai"], allow_fallbacks: false },
@@ -70,9 +70,9 @@ test.each<[ProviderPreferences, string]>([
   ],
   [
     { data_collection: "deny" },
-    'No endpoints found matching your data policy. provider.data_collection: "deny" leaves out: groq, azure.',
+    'No endpoints found matching your data policy. provider.data_collection: "deny" excludes: groq, azure.',
   ],
-  [{ zdr: true }, "No endpoints found matching your data policy. provider.zdr leaves out: groq, azure."],
+  [{ zdr: true }, "No endpoints found matching your data policy. provider.zdr excludes: groq, azure."],
 ])("%o is told as: %s", async (provider, message) => {
   expect(await refusalOf({ provider })).toMatchObject({ code: 404, message });
 });

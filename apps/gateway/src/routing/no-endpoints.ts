@@ -74,17 +74,17 @@ function messageOf(failedBy: ExclusionReason, context: NoEndpointsContext): stri
     case "only":
       return `No allowed providers are available for the selected model. ${serving}, but your request's provider.only preference permits only: ${preferences.only?.join(", ")}.`;
     case "ignore":
-      return `All providers have been ignored. ${serving}: provider.ignore, or this gateway's operator, leaves out ${excludedProviders.join(", ")}.`;
+      return `All providers have been ignored. ${serving}: provider.ignore, or this gateway's operator, excludes ${excludedProviders.join(", ")}.`;
     case "order":
       return `No endpoints found for the request with manual order: ${preferences.order?.join(", ")}. ${serving}. ${learnMore}`;
     case "quantizations":
       return `No endpoints found that serve the requested quantizations: ${preferences.quantizations?.join(", ")}. ${learnMore}`;
     case "data_collection":
-      return `No endpoints found matching your data policy. provider.data_collection: "deny" leaves out: ${excludedProviders.join(", ")}.`;
+      return `No endpoints found matching your data policy. provider.data_collection: "deny" excludes: ${excludedProviders.join(", ")}.`;
     case "zdr":
-      return `No endpoints found matching your data policy. provider.zdr leaves out: ${excludedProviders.join(", ")}.`;
+      return `No endpoints found matching your data policy. provider.zdr excludes: ${excludedProviders.join(", ")}.`;
     case "max_price":
-      return `No endpoints found within your max_price, which leaves out: ${excludedProviders.join(", ")}. ${learnMore}`;
+      return `No endpoints found within your max_price, which excludes: ${excludedProviders.join(", ")}. ${learnMore}`;
     case "tools":
       return `No endpoints found that support tool use. ${learnMore}`;
     case "context_length":

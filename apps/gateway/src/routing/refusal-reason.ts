@@ -15,7 +15,7 @@ const byType: ReadonlyMap<unknown, string> = new Map([
   ["content_policy_violation", "Its rules forbid this content."],
   ["refusal", "Its rules forbid this content."],
   ["provider_unavailable", "It could not be reached."],
-  ["provider_overloaded", "It has too much to do."],
+  ["provider_overloaded", "It is overloaded."],
 ]);
 
 function byStatus(code: number): string {
@@ -34,7 +34,7 @@ function byStatus(code: number): string {
     case 413:
       return "The request is too large for it.";
     case 429:
-      return "It has had too many requests.";
+      return "It received too many requests.";
     default:
       return code >= 500 ? "It failed." : "It does not accept the request.";
   }

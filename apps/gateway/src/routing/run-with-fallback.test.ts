@@ -139,7 +139,7 @@ describe("where all refuse", () => {
 
   test("an answer without a part is a refusal in our words", async () => {
     expect((await run([saying("one")])).refusal).toMatchObject({
-      error: { code: 502, message: "The connection to ONE ended before the answer did." },
+      error: { code: 502, message: "The connection to ONE closed before the answer was complete." },
     });
   });
 
@@ -220,7 +220,7 @@ describe("what is written down", () => {
     ]);
     expect(attempts.map(({ reason }) => reason)).toEqual([
       "The prompt is too long for it.",
-      "It has had too many requests.",
+      "It received too many requests.",
     ]);
     expect(JSON.stringify([attempts, log])).not.toContain("secret plan");
   });

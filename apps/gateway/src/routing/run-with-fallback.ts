@@ -81,7 +81,7 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<EndpointAnswer
     signal.throwIfAborted();
     if (cause instanceof ApiFailure) {
       // The provider was never called: the route taken does not name it.
-      log.info({ model: model.slug, code: cause.error.code }, "a plugin refused");
+      log.info({ model: model.slug, code: cause.error.code }, "a plugin refused the request");
       return cause;
     }
     if (!(cause instanceof ProviderError)) throw cause;
@@ -94,7 +94,7 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<EndpointAnswer
     const loggedMessage = cause.operatorText ?? (cause.cause !== undefined ? error.message : reason);
     log.warn(
       { provider: provider.slug, model: model.slug, code: error.code, reason: loggedMessage },
-      "a provider refused",
+      "a provider refused the request",
     );
     return cause;
   }
@@ -142,7 +142,7 @@ async function* continueFrom(
 /** The first refusal, with the others in its metadata. */
 function combine(refusals: readonly (ProviderError | ApiFailure)[]): Error {
   const [first, ...others] = refusals;
-  if (!first) return new Error("There was no endpoint to ask.");
+  if (!first) return new Error("There was no endpoint to call.");
   if (others.length === 0) return first;
   const previous = others.map(({ error: { code, message, metadata } }) => ({
     code,

@@ -84,7 +84,7 @@ export function createLogStore(options: {
       await moveToFile(log);
     } catch (error) {
       skipCount = FORGOTTEN_UNTRIED;
-      journal.error({ err: error }, "logs of runs cannot be written: the oldest are forgotten instead");
+      journal.error({ err: error }, "logs of runs cannot be written: the oldest are discarded instead");
       return forgetOldest();
     }
     while (disk > diskLimit && first(endedOnDisk) !== undefined) forgetOldest();

@@ -58,7 +58,7 @@ export const RETENTION = 3_600_000;
 /** Bytes of logs on disk. */
 export const DISK_LIMIT = GIGABYTE;
 
-const stopping: ApiError = { code: 503, message: "This gateway is about to stop. Try again in a moment." };
+const stopping: ApiError = { code: 503, message: "This gateway is shutting down. Try again in a moment." };
 
 /** Milliseconds for connections to receive their last frames, and for the ledger to write its last endings. */
 const LAST_TIMEOUT = 1000;
@@ -66,7 +66,7 @@ const LAST_TIMEOUT = 1000;
 const interruption: readonly AnswerPart[] = [
   {
     type: "error",
-    error: { code: 503, message: "The gateway was stopped before this answer had ended." },
+    error: { code: 503, message: "The gateway was stopped before this answer was complete." },
   },
 ];
 

@@ -36,7 +36,7 @@ export async function applyGroups(person: Person, claims: OidcClaims, options: A
     const change = isAdministrator ? "make-admin" : "remove-admin";
     const changeResult = await people.change({ id: null, name: oidc.name }, { id: person.id }, change);
     if (!changeResult.ok)
-      log.warn({ reason: changeResult.error }, "a person's groups could not decide over administering");
+      log.warn({ reason: changeResult.error }, "a person's administrator role could not be set from their groups");
   }
   for (const [slug, role] of organizations) await applyRole(person, { slug, role }, options);
 }
@@ -52,7 +52,7 @@ async function applyRole(
     .where("slug", "=", slug)
     .executeTakeFirst();
   if (organization === undefined) {
-    log.warn({ organization: slug }, "TUTTI_OIDC_ORGANIZATIONS names an organization that is not there");
+    log.warn({ organization: slug }, "TUTTI_OIDC_ORGANIZATIONS names an organization that does not exist");
     return;
   }
   const current = await memberships.find(person.id, organization.id);

@@ -56,11 +56,11 @@ export function createDiscovery({ issuer, now }: { issuer: string; now: () => nu
 async function discover(issuer: string): Promise<OidcProvider> {
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
-  if (!response.ok) throw new Error(`${address} answered with status ${response.status}.`);
+  if (!response.ok) throw new Error(`${address} responded with status ${response.status}.`);
   const description = descriptionSchema.parse(await response.json());
   if (description.issuer !== issuer) {
     throw new Error(
-      `${address} describes the issuer "${description.issuer}"; set TUTTI_OIDC_ISSUER to it, letter for letter.`,
+      `${address} describes the issuer "${description.issuer}"; set TUTTI_OIDC_ISSUER to exactly this value.`,
     );
   }
   const algorithms = description.id_token_signing_alg_values_supported.filter((name) => asymmetric.test(name));

@@ -43,14 +43,14 @@ export async function readClaims(idToken: string, options: ReadClaimsOptions): P
     requiredClaims: ["sub", "iat", "exp", "nonce"],
     clockTolerance: CLOCK_TOLERANCE,
   });
-  if (nonce === "" || payload["nonce"] !== nonce) throw new Error("The ID token is of another sign-in.");
+  if (nonce === "" || payload["nonce"] !== nonce) throw new Error("The ID token belongs to another sign-in.");
   const isForOthers = Array.isArray(payload.aud) && payload.aud.length > 1;
-  if (isForOthers && payload["azp"] !== clientId) throw new Error("The ID token was made for another client.");
+  if (isForOthers && payload["azp"] !== clientId) throw new Error("The ID token was issued for another client.");
   const claims = claimsSchema.parse(payload);
   const isWhole = requestedClaims.every((name) => claims[name] !== undefined);
   if (isWhole || provider.userinfoEndpoint === undefined || accessToken === undefined) return claims;
   const more = await askUserinfo(provider.userinfoEndpoint, accessToken);
-  if (more.sub !== claims.sub) throw new Error("The userinfo endpoint tells of another person than the ID token.");
+  if (more.sub !== claims.sub) throw new Error("The userinfo endpoint describes a different person than the ID token.");
   return { ...more, ...claims };
 }
 
@@ -60,6 +60,6 @@ async function askUserinfo(address: string, accessToken: string): Promise<OidcCl
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT),
   });
-  if (!response.ok) throw new Error(`The userinfo endpoint answered with status ${response.status}.`);
+  if (!response.ok) throw new Error(`The userinfo endpoint responded with status ${response.status}.`);
   return claimsSchema.parse(await response.json());
 }

@@ -173,7 +173,7 @@ describe("[GW-8] the plugins, by their wire ids", () => {
     const brokenFile = { type: "file", file: { filename: "x.pdf", file_data: "data:application/pdf;base64,AAAA" } };
     expect(await complete({ messages: [{ role: "user", content: [brokenFile] }] })).toMatchObject({
       status: 422,
-      text: expect.stringContaining("Failed to read x.pdf: it is damaged, or no PDF."),
+      text: expect.stringContaining("Failed to read x.pdf: it is damaged or is not a PDF."),
     });
   });
 });

@@ -66,7 +66,7 @@ test("[OPS-2] rules hold for completions, fallbacks, the Auto Router, runs and e
     const refusal = await app.complete({ model });
     expect(refusal.status).toBe(403);
     expect(await refusal.json()).toMatchObject({
-      error: { message: expect.stringContaining(`does not let you use ${model} here`) },
+      error: { message: expect.stringContaining(`does not allow you to use ${model} here`) },
     });
   }
   const fallback = await app.complete({ model: "two/other", models: ["one/large", "one/small"] });
@@ -86,7 +86,7 @@ test("[OPS-2] rules hold for completions, fallbacks, the Auto Router, runs and e
   });
   const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
   let log = "";
-  while (reader && !log.includes("does not let you use one/large")) {
+  while (reader && !log.includes("does not allow you to use one/large")) {
     const { value, done } = await reader.read();
     expect(done).toBe(false);
     log += value ?? "";

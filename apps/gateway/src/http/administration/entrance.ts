@@ -39,7 +39,7 @@ export function addEntrance(app: App, services: AdministrationServices): void {
     const administrator = await authenticate(c);
     const { rule } = check(await readJson(c.req.raw, bodyRules.setSignUp, administrator), setSignUpRequestSchema);
     if (signUp.isFixed) {
-      const message = "TUTTI_SIGN_UP says who may sign up. Unset it where the server starts to decide it here.";
+      const message = "TUTTI_SIGN_UP sets who may sign up. Unset it in the server's environment to decide it here.";
       throw new ApiFailure({ code: 409, message });
     }
     await signUp.set(administrator.actor, rule);

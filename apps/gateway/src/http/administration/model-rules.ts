@@ -47,7 +47,7 @@ export function addModelRules(app: App, services: AdministrationServices): void 
             allowedProviders: rule.allowed_providers,
             deniedProviders: rule.denied_providers,
           });
-    if (!isDone) throw new ApiFailure({ code: 404, message: "There is nothing that this rule could be about." });
+    if (!isDone) throw new ApiFailure({ code: 404, message: "The subject of this rule does not exist." });
     return c.json(await list(), 200, noStoreHeaders);
   });
 }

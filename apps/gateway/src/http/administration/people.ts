@@ -43,7 +43,7 @@ export function addAdministeredPeople(
     const administrator = await authenticate(c);
     const body = await readJson(c.req.raw, bodyRules.addPerson, administrator);
     const addResult = await people.add(administrator.actor, check(body, addPersonRequestSchema));
-    if (!addResult.ok) throw new ApiFailure({ code: 409, message: "An account has this address already." });
+    if (!addResult.ok) throw new ApiFailure({ code: 409, message: "An account with this address already exists." });
     return c.json(await withLink(c, addResult.value), 201, noStoreHeaders);
   });
 
@@ -111,7 +111,7 @@ export function addAdministeredPeople(
 
   async function present(person: ListedPerson): Promise<AdministeredPerson> {
     const [listedPerson] = await presentAll([person]);
-    if (!listedPerson) throw new Error("A list of one person has none.");
+    if (!listedPerson) throw new Error("The list for one person is empty.");
     return listedPerson;
   }
 

@@ -121,7 +121,7 @@ test.each<[string, AnswerPart]>([
     }
   }
   await expect(foldAnswer(endless(), facts, 10_000)).rejects.toThrow(
-    "The answer is too large to be sent whole. Ask for it as a stream.",
+    "The answer is too large to send whole. Request it as a stream.",
   );
   expect(isClosed).toBe(true);
   expect(partCount).toBeLessThan(200);

@@ -86,10 +86,10 @@ function sizeOf(part: AnswerPart): number {
 
 function refusalOf(holding: Exclude<HoldOutcome, "held">): ApiFailure {
   if (holding === "no-room") {
-    const message = "This gateway holds as much of unfinished answers as it can. Try again in a moment.";
+    const message = "This gateway has no memory left for more unfinished answers. Try again in a moment.";
     return new ApiFailure({ code: 503, message }, { "Retry-After": "5" });
   }
-  const message = "The answer is too large to be sent whole. Ask for it as a stream.";
+  const message = "The answer is too large to send whole. Request it as a stream.";
   return new ApiFailure({ code: 502, message });
 }
 

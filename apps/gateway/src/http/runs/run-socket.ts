@@ -62,7 +62,7 @@ function serveSocket(socket: WebSocket, context: SocketContext): void {
   const watch = watchSession({ accounts, request, userId: identity.userId, onEnd: signOut });
   const following = runs.follow({
     sink: createSocketSink(socket, connection),
-    onClosing: () => socket.close(GOING_AWAY, "The gateway stops"),
+    onClosing: () => socket.close(GOING_AWAY, "The gateway is stopping"),
   });
   const heartbeat = keepAlive(socket);
 

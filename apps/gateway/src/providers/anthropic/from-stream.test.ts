@@ -260,7 +260,7 @@ describe("an answer that goes wrong", () => {
 
   test("by half an event at its end is told as broken", () => {
     expect(read(`${half}data: {"type":"mess`).at(-1)).toMatchObject({
-      error: { message: "The connection to Anthropic ended before the answer did." },
+      error: { message: "The connection to Anthropic closed before the answer was complete." },
     });
   });
 

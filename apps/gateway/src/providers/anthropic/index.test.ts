@@ -150,7 +150,7 @@ test("a connection that breaks before it leaves a broken one", async () => {
   const { provider } = await setUp({ answer: () => ({ steps: [startStep(), begin, { type: "destroy" }] }) });
   expect((await ask(provider)).at(-1)).toMatchObject({
     type: "error",
-    error: { code: 502, message: "The connection to Anthropic ended before the answer did." },
+    error: { code: 502, message: "The connection to Anthropic closed before the answer was complete." },
   });
 });
 
@@ -180,7 +180,7 @@ test("what Anthropic cannot take is refused before anything is sent", async () =
   const { error } = await refusal(provider, { body: { messages: [{ role: "user", content: [audio] }] } });
   expect(error).toMatchObject({
     code: 400,
-    message: "Anthropic's models take no audio.",
+    message: "Anthropic's models do not accept audio.",
     metadata: { provider_name: "Anthropic", error_type: "invalid_request" },
   });
   expect(upstream.requests).toEqual([]);
@@ -219,5 +219,5 @@ test("a list that cannot be had is a ProviderError with Anthropic's words", asyn
 
 test("a server that is no Anthropic is told by its list", async () => {
   const { provider } = await setUp({ answerOther: () => ({ steps: [{ type: "text", text: "<html></html>" }] }) });
-  await expect(provider.listModels(new AbortController().signal)).rejects.toThrow("no list of models");
+  await expect(provider.listModels(new AbortController().signal)).rejects.toThrow("not a list of models");
 });

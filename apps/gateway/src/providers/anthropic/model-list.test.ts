@@ -98,7 +98,7 @@ test("models of another server that speaks the wire are that provider's own", ()
 });
 
 test.each(["<html></html>", "[]", '{"data":{}}', ""])("%j is no list of models", (body) => {
-  expect(() => readModelPage(body, source)).toThrow("no list of models");
+  expect(() => readModelPage(body, source)).toThrow("not a list of models");
 });
 
 test("a page tells where the next one begins", () => {

@@ -46,13 +46,13 @@ describe("a file", () => {
 
   test.each([
     [file("data:application/zip;base64,AAAA", "a.zip"), '"a.zip" is application/zip'],
-    [file("AAAA"), "neither a data: URL nor an address"],
+    [file("AAAA"), "neither a data: URL nor a web address"],
     [file(""), '"notes.pdf" is empty'],
     [{ type: "file" }, "without a name is empty"],
-    [{ type: "video_url", video_url: { url: "https://example.com" } }, "take no video"],
-    [{ type: "input_audio", input_audio: {} }, "take no audio"],
-    [{ type: "hologram" }, 'no part of the type "hologram"'],
-    [{ type: "image_url", image_url: {} }, "An image has no address"],
+    [{ type: "video_url", video_url: { url: "https://example.com" } }, "do not accept video"],
+    [{ type: "input_audio", input_audio: {} }, "do not accept audio"],
+    [{ type: "hologram" }, 'do not accept message parts of the type "hologram"'],
+    [{ type: "image_url", image_url: {} }, "An image has no URL"],
   ])("or part that cannot be taken is told: %j", (part, words) => {
     expect(() => toUserBlocks([part], plain)).toThrow(Unsendable);
     expect(() => toUserBlocks([part], plain)).toThrow(words);

@@ -51,17 +51,17 @@ function toUserBlock(part: JsonObject, options: ContentOptions): ContentBlockPar
       // Anthropic's own block types, from a client that knows which provider it calls.
       return part as unknown as ContentBlockParam;
     case "input_audio":
-      throw new Unsendable("Anthropic's models take no audio.");
+      throw new Unsendable("Anthropic's models do not accept audio.");
     case "video_url":
-      throw new Unsendable("Anthropic's models take no video.");
+      throw new Unsendable("Anthropic's models do not accept video.");
     default:
-      throw new Unsendable(`Anthropic's models take no part of the type "${String(part["type"])}".`);
+      throw new Unsendable(`Anthropic's models do not accept message parts of the type "${String(part["type"])}".`);
   }
 }
 
 /** An image by its bytes or its address. */
 export function toImageBlock(url: unknown, part: JsonObject = {}): ImageBlockParam {
-  if (typeof url !== "string" || url === "") throw new Unsendable("An image has no address.");
+  if (typeof url !== "string" || url === "") throw new Unsendable("An image has no URL.");
   const data = readDataUrl(url);
   if (data) {
     const type = data.mediaType === "image/jpg" ? "image/jpeg" : data.mediaType;
@@ -88,14 +88,14 @@ function toFileBlock(part: JsonObject, { citesDocuments }: ContentOptions): Cont
   if (content === undefined) throw new Unsendable(`The file ${quote(name)} is empty.`);
   if (/^https?:/i.test(content)) return document({ type: "url", url: content });
   const data = readDataUrl(content);
-  if (!data) throw new Unsendable(`The file ${quote(name)} is neither a data: URL nor an address.`);
+  if (!data) throw new Unsendable(`The file ${quote(name)} is neither a data: URL nor a web address.`);
   if (data.mediaType.startsWith("image/")) return toImageBlock(content, part);
   if (data.mediaType === "application/pdf") {
     return document({ type: "base64", media_type: "application/pdf", data: data.base64() });
   }
   if (isTextType(data.mediaType)) return document({ type: "text", media_type: "text/plain", data: data.text() });
   const kind = data.mediaType || "of an unknown type";
-  throw new Unsendable(`Anthropic's models take PDF, text and image files; ${quote(name)} is ${kind}.`);
+  throw new Unsendable(`Anthropic's models accept PDF, text and image files; ${quote(name)} is ${kind}.`);
 }
 
 function quote(name: string | undefined): string {

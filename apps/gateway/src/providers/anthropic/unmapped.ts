@@ -15,24 +15,24 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
   {
     feature: "compaction",
     reason:
-      "A summary that Anthropic makes of a long conversation takes the place of its messages in the next request; OpenRouter's clients send the messages themselves. Its tokens are counted.",
+      "Anthropic's summary of a long conversation, which replaces its messages in the next request; OpenRouter's clients send the messages themselves. Its tokens are counted.",
     exchanges: anthropicFeatures("anthropic-compaction-1", "anthropic_compaction_usage_with_cache_streaming"),
   },
   {
     feature: "fallback",
     reason:
-      "Another model of Anthropic's answered; OpenRouter's answers name one model, and it is said before the first part.",
+      "Another Anthropic model answered; OpenRouter's responses name one model, and name it before the first part.",
     exchanges: anthropicFeatures("anthropic-fallback"),
   },
   {
     feature: "caller",
     reason:
-      "A tool that is called by code which runs at Anthropic's; the call itself is passed on, but a tool call of OpenRouter's has no place to say who made it.",
+      "Says that code running at Anthropic called the tool; the call itself is passed on, but OpenRouter's tool calls have no field for the caller.",
     exchanges: anthropicFeatures(...programmatic(14), "anthropic-web-fetch-tool-20260209-1"),
   },
   {
     feature: "container",
-    reason: "The name of the machine on which Anthropic ran code; no answer of OpenRouter's has a place for it.",
+    reason: "The name of the machine on which Anthropic ran code; OpenRouter's responses have no field for it.",
     exchanges: anthropicFeatures(
       "anthropic-code-execution-20250825-1",
       "anthropic-code-execution-20250825-2",
@@ -50,7 +50,7 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
   {
     feature: "encrypted_index",
     reason:
-      "Where in a search result a citation points, for Anthropic's eyes only; a citation of OpenRouter's has no place for it. The results themselves come back with the next request.",
+      "The place in a search result that a citation points to, readable only by Anthropic; OpenRouter's citations have no field for it. The results themselves are sent back with the next request.",
     exchanges: anthropicFeatures(
       "anthropic-web-search-tool-1",
       "anthropic_model_web_search_tool_stream",
@@ -64,7 +64,7 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
   {
     feature: "server_tool_use without a result",
     reason:
-      "Anthropic waits for the client's tools before its own is done; a request may not hold a call of Anthropic's whose result is lost, so that half of it is not passed on.",
+      "Anthropic waits for the client's tools before its own tool is done; a request must not contain a call of Anthropic's tool whose result is missing, so this half is not passed on.",
     exchanges: anthropicFeatures(
       "anthropic-programmatic-tool-calling-1",
       "anthropic-tool-search-deferred-bm25",
@@ -73,7 +73,7 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
   },
   {
     feature: "tool result without a call",
-    reason: "The other half of a call of Anthropic's own that began in an earlier answer.",
+    reason: "The other half of a call of Anthropic's own tool that began in an earlier answer.",
     exchanges: anthropicFeatures(
       "anthropic-programmatic-tool-calling-1 (answer 15)",
       "anthropic-tool-search-deferred-bm25 (answer 2)",
@@ -82,13 +82,13 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
   },
   {
     feature: "stop_details.category",
-    reason: "The field of a refusal; its explanation is passed on as the refusal's text.",
+    reason: "The category of a refusal; its explanation is passed on as the refusal's text.",
     exchanges: anthropicFeatures("anthropic-refusal"),
   },
   {
     feature: "advisor_message",
     reason:
-      "Tokens that another model spent on advice, at that model's price; OpenRouter's usage counts one model's tokens.",
+      "Tokens that another model used to give advice, at that model's price; OpenRouter's usage counts the tokens of one model.",
     exchanges: anthropicFeatures(
       "anthropic_advisor_tool",
       "anthropic_advisor_tool_message_replay-1",
@@ -116,15 +116,15 @@ export const unsentFeatures: readonly UnsentFeature[] = [
   { feature: "top_a", reason: noSuchSampling },
   { feature: "seed", reason: noSuchSampling },
   { feature: "logit_bias", reason: noSuchSampling },
-  { feature: "logprobs", reason: "Anthropic tells no probabilities." },
-  { feature: "top_logprobs", reason: "Anthropic tells no probabilities." },
-  { feature: "prediction", reason: "Anthropic takes no predicted answer." },
-  { feature: "modalities", reason: "Anthropic's models answer in text alone." },
-  { feature: "audio", reason: "Anthropic's models do not speak." },
-  { feature: "image_config", reason: "Anthropic's models paint no images." },
-  { feature: "prompt_cache_key", reason: "Anthropic keeps prompts by their content and the hints in them." },
+  { feature: "logprobs", reason: "Anthropic does not return log probabilities." },
+  { feature: "top_logprobs", reason: "Anthropic does not return log probabilities." },
+  { feature: "prediction", reason: "Anthropic does not support predicted outputs." },
+  { feature: "modalities", reason: "Anthropic's models output only text." },
+  { feature: "audio", reason: "Anthropic's models do not generate audio." },
+  { feature: "image_config", reason: "Anthropic's models do not generate images." },
+  { feature: "prompt_cache_key", reason: "Anthropic caches prompts by their content and the cache hints in them." },
   {
     feature: "web_search_options",
-    reason: "A search is asked for as the plugin web, which becomes Anthropic's own tool.",
+    reason: "A search is requested with the plugin web, which becomes Anthropic's own tool.",
   },
 ];

@@ -89,7 +89,7 @@ function createPromptRenderer(log: Logger | undefined): Render {
     const key = `${model.slug} ${problem}`;
     if (problem !== undefined && !warnedKeys.has(key)) {
       warnedKeys.add(key);
-      log?.warn({ model: model.slug, problem }, "a chat template failed; the model is given plain text");
+      log?.warn({ model: model.slug, problem }, "a chat template failed; the model is sent plain text");
     }
     return rendered;
   };

@@ -274,7 +274,7 @@ describe("what breaks in the middle", () => {
 
   test("a stream that ends without an ending has broken", () => {
     expect(readGoogleText(beginning).at(-1)).toMatchObject({
-      error: { code: 502, message: "The connection to Google ended before the answer did." },
+      error: { code: 502, message: "The connection to Google closed before the answer was complete." },
     });
   });
 
@@ -294,7 +294,7 @@ describe("what breaks in the middle", () => {
 
   test("a web page is named as what it is", () => {
     expect(readGoogleText("<!doctype html>", { contentType: "text/html" })).toMatchObject([
-      { error: { message: expect.stringContaining("something that is no completion (text/html)") } },
+      { error: { message: expect.stringContaining("something that is not a completion (text/html)") } },
     ]);
   });
 

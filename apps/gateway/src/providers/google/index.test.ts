@@ -123,7 +123,7 @@ test("a connection that breaks in the middle keeps what came and ends with an er
   expect(parts).toContainEqual({ type: "text-delta", text: "Half" });
   expect(parts.at(-1)).toMatchObject({
     type: "error",
-    error: { code: 502, message: "The connection to Google ended before the answer did." },
+    error: { code: 502, message: "The connection to Google closed before the answer was complete." },
   });
 });
 

@@ -15,50 +15,50 @@ const fromCloud = [
 export const unmappedFeatures: readonly UnmappedFeature[] = [
   {
     feature: "createTime",
-    reason: "When Google began to answer; an answer of OpenRouter's says when the gateway did.",
+    reason: "When Google began to answer; OpenRouter's responses say when the gateway did.",
     exchanges: fromCloud,
   },
   {
     feature: "usageMetadata.trafficType",
-    reason: "By which contract the tokens are paid for; it changes none of the counts.",
+    reason: "The contract under which the tokens are paid for; it changes none of the counts.",
     exchanges: fromCloud,
   },
   {
     feature: "thought images",
     reason:
-      "Drafts that an image model draws while it thinks; reasoning has a place for texts only, and the answer is another.",
+      "Drafts that an image model draws while it reasons; reasoning can carry only text, and the answer has another image.",
     exchanges: [],
   },
   {
     feature: "inlineData of other types",
-    reason: "Files that code writes at Google's; an answer has a place for pictures and sounds only.",
+    reason: "Files that code running at Google writes; an answer can carry only images and audio.",
     exchanges: [],
   },
   {
     feature: "safetyRatings",
-    reason: "Google's judgment of an answer, in its own categories; what it leads to is the finish reason.",
+    reason: "Google's rating of an answer, in its own categories; its effect is returned as the finish reason.",
     exchanges: [],
   },
   {
     feature: "avgLogprobs",
-    reason: "An average of what the probabilities of the tokens say one by one.",
+    reason: "The average of the log probabilities, which are returned for each token.",
     exchanges: [],
   },
   {
     feature: "searchEntryPoint",
     reason:
-      "Google's suggestions of further searches as a page of HTML; the searches are counted and their results are citations.",
+      "Google's suggestions for further searches, as an HTML page; the searches are counted and their results are returned as citations.",
     exchanges: [],
   },
   {
     feature: "retrievedContext without uri",
-    reason: "A piece of a document in Google's own store; a citation of OpenRouter's needs an address.",
+    reason: "A passage of a document in Google's own store; OpenRouter's citations need a URL.",
     exchanges: [],
   },
   {
     feature: "continuationToken",
     reason:
-      "Would continue an answer that reached the limit of one request; it ends here with the finish reason length.",
+      "Would continue an answer that reached the limit of one request; here the answer ends with the finish reason length.",
     exchanges: [],
   },
 ];
@@ -81,17 +81,16 @@ export const unsentFeatures: readonly UnsentFeature[] = [
   { feature: "logit_bias", reason: noSuchParameter },
   { feature: "parallel_tool_calls", reason: noSuchParameter },
   { feature: "verbosity", reason: noSuchParameter },
-  { feature: "prediction", reason: "Gemini takes no predicted answer." },
-  { feature: "user", reason: "Gemini does not ask who asks." },
+  { feature: "prediction", reason: "Gemini does not support predicted outputs." },
+  { feature: "user", reason: "Gemini has no field for the user." },
   {
     feature: "cache_control",
-    reason:
-      "Gemini finds repeated beginnings of prompts by itself; a cache that was made before is named by cachedContent.",
+    reason: "Gemini detects repeated prompt prefixes itself; an existing cache is named by cachedContent.",
   },
-  { feature: "prompt_cache_key", reason: "Gemini keeps prompts by their content." },
+  { feature: "prompt_cache_key", reason: "Gemini caches prompts by their content." },
   {
     feature: "web_search_options",
     reason:
-      "A search is asked for as the plugin web, which becomes Google's own tool; Google decides by itself where it searches, and how much.",
+      "A search is requested with the plugin web, which becomes Google's own tool; Google itself decides where and how much it searches.",
   },
 ];

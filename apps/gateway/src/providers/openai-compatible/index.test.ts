@@ -91,7 +91,7 @@ test("a connection that breaks in the middle keeps what came and ends with an er
   expect(parts).toContainEqual({ type: "text-delta", text: "Half an ans" });
   expect(parts.at(-1)).toMatchObject({
     type: "error",
-    error: { code: 502, message: "The connection to Scripted ended before the answer did." },
+    error: { code: 502, message: "The connection to Scripted closed before the answer was complete." },
   });
 });
 
@@ -101,7 +101,7 @@ test("a connection that breaks in the middle of an event is told as broken, not 
     const { provider } = await setUp(() => ({ steps: [chunkStep({ content: "Half" }), half, ...ending] }));
     expect((await ask(provider)).at(-1)).toMatchObject({
       type: "error",
-      error: { code: 502, message: "The connection to Scripted ended before the answer did." },
+      error: { code: 502, message: "The connection to Scripted closed before the answer was complete." },
     });
   }
 });
@@ -121,7 +121,7 @@ test.each([
   const { error } = await refusal(provider);
   expect(error).toMatchObject({
     code: 502,
-    message: "Scripted sent a piece of an answer that is too large to be read.",
+    message: "Scripted sent a chunk of an answer that is too large to read.",
   });
   await (await upstream.request(0)).aborted;
   expect(answerMemory.usedBytes).toBe(0);
@@ -135,7 +135,7 @@ test("[LOAD-3] a piece for which this process has no room is refused with 503, a
   others.release();
   expect(error).toMatchObject({
     code: 503,
-    message: "This gateway holds as much of unfinished answers as it can. Try again in a moment.",
+    message: "This gateway has no memory left for more unfinished answers. Try again in a moment.",
   });
   await (await upstream.request(0)).aborted;
 });
@@ -229,7 +229,7 @@ describe("what goes wrong before the first part", () => {
       steps: [{ type: "text", text: "<!doctype html><title>Welcome</title>" }],
     }));
     const { error, operatorText } = await refusal(provider);
-    expect(error.message).toBe("Scripted answered with something that is no completion (text/html).");
+    expect(error.message).toBe("Scripted returned something that is not a completion (text/html).");
     expect(operatorText).toBe(`${error.message} Check its base URL: ${upstream.baseUrl}`);
   });
 

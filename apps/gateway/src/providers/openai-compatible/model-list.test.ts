@@ -230,5 +230,5 @@ test("what a server says about seeing wins over what a name suggests", () => {
 test.each([["<html>"], ["{}"], ['{"data": {}}'], ["3"]])("%s is no list of models", (body) => {
   const read = () => readModelList(body, { kind: "openai-compatible", providerSlug: "vendor", source });
   expect(read).toThrow(ProviderError);
-  expect(read).toThrow("Vendor answered with something that is no list of models.");
+  expect(read).toThrow("Vendor returned something that is not a list of models.");
 });

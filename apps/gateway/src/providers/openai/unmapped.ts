@@ -10,18 +10,19 @@ export const unmappedByOpenAi: readonly UnmappedFeature[] = [
   },
   {
     feature: "container_file_citation",
-    reason: "It names a file in a machine of the vendor's, which is gone soon after the answer; the text is kept.",
+    reason: "It names a file on a machine of the vendor's, which is deleted soon after the answer; the text is kept.",
     exchanges: ["openai/openai-code-interpreter-tool-1"],
   },
   {
     feature: "mcp_approval_request",
     reason:
-      "The question is told among the reasoning, as every tool of the vendor's own is, but a conversation in OpenRouter's form has no place for the permission.",
+      "The question is shown with the reasoning, like every tool of the vendor's own, but a conversation in OpenRouter's format has no field for the approval.",
     exchanges: ["openai/openai-mcp-tool-approval-1", "openai/openai-mcp-tool-approval-3"],
   },
   {
     feature: "function_call.caller",
-    reason: "A call made by a program that the model wrote is told as a call by the model: a tool call has no caller.",
+    reason:
+      "A call made by a program that the model wrote is returned as a call by the model: a tool call has no field for the caller.",
     exchanges: ["openai/programmatic-tool-calling-1", "openai/programmatic-tool-calling-2"],
   },
 ];

@@ -50,7 +50,7 @@ const LINGER = 100;
  * The abort reason of a call that the gateway ends: its reader has closed, or the upstream was idle for too long. One
  * error for all: a stack trace costs more than a short answer.
  */
-const closedReaderError = new Error("The rest of this answer is not read.");
+const closedReaderError = new Error("The rest of this response is not read.");
 
 /**
  * Calls an upstream and reads its response as parts of an answer, at the pace of their reader. The idle timeout is the

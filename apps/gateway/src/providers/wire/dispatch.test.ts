@@ -121,7 +121,7 @@ test("a client that leaves is gone at once, also before a connection, and the up
 test("who stops reading ends the call; a call that has ended is left alone", async () => {
   const { chunks, calls } = await beginConnection();
   chunks.close();
-  expect(calls).toEqual(["abort: The rest of this answer is not read."]);
+  expect(calls).toEqual(["abort: The rest of this response is not read."]);
   const whole = await beginConnection();
   whole.end();
   whole.chunks.close();

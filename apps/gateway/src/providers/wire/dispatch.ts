@@ -118,7 +118,7 @@ function createFlow(control: () => Dispatcher.DispatchController | undefined): F
       throw ending.failure;
     },
     close() {
-      if (ending === undefined) control()?.abort(new Error("The rest of this answer is not read."));
+      if (ending === undefined) control()?.abort(new Error("The rest of this response is not read."));
     },
   };
 }

@@ -77,11 +77,7 @@ test.each([
   ["UND_ERR_CONNECT_TIMEOUT", "no connection.", "Check the base URL and the network."],
   ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is not trusted.", "Check the base URL."],
   ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "its certificate is not trusted.", "Check the base URL."],
-  [
-    "HPE_INVALID_CONSTANT",
-    "what answers there is not the kind of server that was expected.",
-    "Check http or https, and the port.",
-  ],
+  ["HPE_INVALID_CONSTANT", "the server there is not of the expected kind.", "Check http or https, and the port."],
 ])("%s is told without the address; the operator is told it, and what to look at", (code, reason, hint) => {
   const cause = new TypeError("fetch failed", {
     cause: Object.assign(new Error("connect 127.0.0.1:9"), { code, address: "127.0.0.1", port: 9 }),
@@ -96,6 +92,6 @@ test.each(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", ""])(
   "a connection that was there and broke (%j) says so, and blames no set-up",
   (code) => {
     const { error } = fromNetworkFailure(Object.assign(new Error("read 127.0.0.1:9"), { code }), source);
-    expect(error.message).toBe("The connection to Vendor broke before an answer came. Please try again.");
+    expect(error.message).toBe("The connection to Vendor was lost before a response came. Please try again.");
   },
 );

@@ -101,12 +101,12 @@ export function fromNetworkFailure(cause: unknown, source: ErrorSource): Provide
   const failure = unreachable(codeOf(cause));
   const message = failure
     ? `Could not reach ${providerName}: ${failure.reason}`
-    : `The connection to ${providerName} broke before an answer came. Please try again.`;
+    : `The connection to ${providerName} was lost before a response came. Please try again.`;
   const error = toApiError({ code: 502, message }, source);
   const address = publicAddress(source.baseUrl);
   const text = failure
     ? `Could not reach ${providerName} at ${address}: ${failure.reason} ${failure.hint}`
-    : `The connection to ${providerName} at ${address} broke before an answer came.`;
+    : `The connection to ${providerName} at ${address} was lost before a response came.`;
   return new ProviderError(withOperatorText(error, text), { cause });
 }
 
@@ -118,7 +118,7 @@ export function timeoutError(source: ErrorSource): ApiError {
 /** The connection closed, or the stream ended, in the middle of the answer. */
 export function brokenError(source: ErrorSource): ApiError {
   return toApiError(
-    { code: 502, message: `The connection to ${source.providerName} ended before the answer did.` },
+    { code: 502, message: `The connection to ${source.providerName} closed before the answer was complete.` },
     source,
   );
 }
@@ -130,13 +130,13 @@ export function emptyError(source: ErrorSource): ApiError {
 
 /** A piece of a response that grows beyond its limit. */
 export function overflowError(source: ErrorSource): ApiError {
-  const message = `${source.providerName} sent a piece of an answer that is too large to be read.`;
+  const message = `${source.providerName} sent a chunk of an answer that is too large to read.`;
   return toApiError({ code: 502, message }, source);
 }
 
 /** Responses that cannot be passed on piece by piece have filled the memory that this gateway has for them. */
 export function memoryLimitError(source: ErrorSource): ApiError {
-  const message = "This gateway holds as much of unfinished answers as it can. Try again in a moment.";
+  const message = "This gateway has no memory left for more unfinished answers. Try again in a moment.";
   return toApiError({ code: 503, message }, source);
 }
 
@@ -145,7 +145,7 @@ export function unreadableError(
   { raw, contentType }: { raw: string; contentType: string },
   source: ErrorSource,
 ): ApiError {
-  const kind = contentType === "" ? "no stated type" : (contentType.split(";")[0] ?? "");
+  const kind = contentType === "" ? "no content type" : (contentType.split(";")[0] ?? "");
   return unexpectedError({ raw, expected: "completion", kind }, source);
 }
 
@@ -159,7 +159,7 @@ function unexpectedError(
   source: ErrorSource,
 ): ApiError {
   const expectedForm = kind === undefined ? expected : `${expected} (${kind})`;
-  const message = `${source.providerName} answered with something that is no ${expectedForm}.`;
+  const message = `${source.providerName} returned something that is not a ${expectedForm}.`;
   const hint = `Check its base URL: ${publicAddress(source.baseUrl)}`;
   return withOperatorText(toApiError({ code: 502, message, raw }, source), `${message} ${hint}`);
 }
@@ -252,7 +252,7 @@ function unreachable(code: string): { reason: string; hint: string } | undefined
   }
   if (code.startsWith("HPE_") || code === "EPROTO" || code === "ERR_SSL_WRONG_VERSION_NUMBER") {
     return {
-      reason: "what answers there is not the kind of server that was expected.",
+      reason: "the server there is not of the expected kind.",
       hint: "Check http or https, and the port.",
     };
   }

@@ -28,6 +28,6 @@ export class ProviderError extends Error {
 
 /** The error for an answer without an end, or without even a beginning. */
 export function brokenOff({ name }: { name: string }): ApiError {
-  const message = `The connection to ${name} ended before the answer did.`;
+  const message = `The connection to ${name} closed before the answer was complete.`;
   return { code: 502, message, metadata: { provider_name: name, error_type: "provider_unavailable" } };
 }

@@ -38,7 +38,7 @@ export function readChunks(body: Readable): ChunkReader {
   });
   body.on("end", () => end("end"));
   body.on("error", (failure) => end({ failure }));
-  body.on("close", () => end({ failure: new Error("The connection closed before the answer had ended.") }));
+  body.on("close", () => end({ failure: new Error("The connection closed before the answer was complete.") }));
 
   return {
     next() {

@@ -32,7 +32,7 @@ describe("what leaves an error", () => {
 describe("what stays", () => {
   test.each([
     "You can find your API key at https://platform.openai.com/account/api-keys.",
-    "The connection to Lab ended before the answer did.",
+    "The connection to Lab closed before the answer was complete.",
     "At 12:34:56 version 1.2.3 of std::vector used 8443 tokens of 4:3",
     "Paths like /v1/models and a/b.ts, ratios 16:9, slugs vendor/name:free",
   ])("%s", (text) => {

@@ -119,7 +119,7 @@ export function createPublications(options: {
     remove(publication);
     const pipeline = redis.pipeline();
     for (const key of [runKeys.claim(name), runKeys.log(name)]) pipeline.pexpire(key, keptFor);
-    pipeline.exec().catch((error: unknown) => journal.debug({ err: error }, "a log's end could not be noted"));
+    pipeline.exec().catch((error: unknown) => journal.debug({ err: error }, "the end of a log could not be recorded"));
   }
 
   return {

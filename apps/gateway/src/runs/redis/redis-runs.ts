@@ -62,7 +62,7 @@ export function shareRuns(options: {
     if (performance.now() - readySince < GRACE) return;
     remote
       .interruptionsOfLostRuns()
-      .catch((error: unknown) => log.debug({ err: error }, "gateways could not be looked for"));
+      .catch((error: unknown) => log.debug({ err: error }, "other gateways could not be looked up"));
   }
 
   redis.on("ready", () => {

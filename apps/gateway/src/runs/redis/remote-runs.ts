@@ -81,7 +81,7 @@ export function createRemoteRuns(options: {
         await readOnce();
       } catch (error) {
         if (isClosed) return;
-        journal.debug({ err: error }, "news of other gateways' runs could not be read");
+        journal.debug({ err: error }, "events of other gateways' runs could not be read");
         await new Promise((resolve) => setTimeout(resolve, REST).unref());
       }
     }
@@ -110,7 +110,7 @@ export function createRemoteRuns(options: {
     const { at } = last ? (JSON.parse(textOf(last)) as { at: number }) : { at: 0 };
     await redis.xadd(key, `${number}-0`, ENTRY, JSON.stringify({ number, at, end: "interrupted" }));
     await redis.pipeline().pexpire(key, keptFor).pexpire(runKeys.claim(name), keptFor).exec();
-    journal.warn({ run: name }, "a run ended with the gateway that had it");
+    journal.warn({ run: name }, "a run was interrupted because its gateway stopped");
   }
 
   void readNews();

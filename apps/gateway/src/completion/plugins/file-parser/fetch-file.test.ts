@@ -25,11 +25,11 @@ describe("a file on the web", () => {
   });
 
   test.each<[string, Parameters<ReturnType<typeof serving>["reply"]>, string]>([
-    ["is not there", [404, "no"], "files.example.org answered with status 404."],
+    ["is not there", [404, "no"], "files.example.org responded with status 404."],
     [
       "is elsewhere",
       [302, "", { headers: { location: "http://169.254.169.254/" } }],
-      "files.example.org redirects to another address; give that one.",
+      "files.example.org redirects to another address; use that one.",
     ],
     ["is too large", [200, "x".repeat(2 * 1024 * 1024)], "it is larger than 1 MB."],
     ["says that it is too large", [200, "x", { headers: { "content-length": "99999999" } }], "it is larger than 1 MB."],
@@ -72,7 +72,7 @@ describe("an address that is not public", () => {
   ])("%s is never asked", async (url) => {
     expect(await createFileFetcher().fetch(url, signal)).toEqual({
       ok: false,
-      error: expect.stringMatching(/ is not on the public web, and this gateway fetches from nowhere else\.$/),
+      error: expect.stringMatching(/ is not on the public web, and this gateway fetches files only from there\.$/),
     });
   });
 

@@ -40,7 +40,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) {
-      callback(error ?? Object.assign(new Error("No address."), { code: "ENOTFOUND" }), "", 0);
+      callback(error ?? Object.assign(new Error("No URL."), { code: "ENOTFOUND" }), "", 0);
     } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
       callback(Object.assign(new Error(`${hostname} is not on the public web.`), { code: NOT_PUBLIC }), "", 0);
     } else if (options.all) {
@@ -92,8 +92,8 @@ async function read(
     });
     // An aborted body emits an error, and has no other listener.
     body.on("error", () => undefined);
-    if (statusCode >= 300 && statusCode < 400) return fail(`${url.host} redirects to another address; give that one.`);
-    if (statusCode !== 200) return fail(`${url.host} answered with status ${statusCode}.`);
+    if (statusCode >= 300 && statusCode < 400) return fail(`${url.host} redirects to another address; use that one.`);
+    if (statusCode !== 200) return fail(`${url.host} responded with status ${statusCode}.`);
     const tooLarge = fail(`it is larger than ${formatBytes(largest)}.`);
     if (Number(headers["content-length"]) > largest) return tooLarge;
     const chunks: Uint8Array[] = [];
@@ -111,7 +111,7 @@ async function read(
 }
 
 function notPublic({ host }: URL): string {
-  return `${host} is not on the public web, and this gateway fetches from nowhere else.`;
+  return `${host} is not on the public web, and this gateway fetches files only from there.`;
 }
 
 function codeOf(cause: unknown): unknown {

@@ -96,7 +96,7 @@ describe("[GW-8] a PDF", () => {
     expect(run?.chooseEndpoints?.([plain, reading])).toEqual([reading]);
     expect(run?.chooseEndpoints?.([plain])).toEqual([plain]);
     await expect(partsFor(plain, requestWith(pdf), run)).rejects.toMatchObject({
-      error: { code: 400, message: expect.stringContaining("v/plain at ONE does not read files by itself.") },
+      error: { code: 400, message: expect.stringContaining("v/plain at ONE cannot read files itself.") },
     });
   });
 
@@ -158,7 +158,7 @@ describe("[GW-8] a PDF", () => {
 
   test.each([
     ["locked.pdf", lockedPdf(), "it is protected by a password."],
-    ["broken.pdf", Buffer.from("%PDF-1.4 and nothing"), "it is damaged, or no PDF."],
+    ["broken.pdf", Buffer.from("%PDF-1.4 and nothing"), "it is damaged or is not a PDF."],
   ])("that cannot be read is told: %s", async (name, bytes, reason) => {
     await expect(partsFor(plain, requestWith(file(name, dataUrl(bytes))))).rejects.toMatchObject({
       error: { code: 422, message: `Failed to read ${name}: ${reason}` },
@@ -234,7 +234,7 @@ describe("Mistral's OCR", () => {
 
   test.each<[string, number, unknown, string]>([
     ["refuses", 401, { message: "Unauthorized mistral-key" }, "Mistral says: Unauthorized …"],
-    ["says nonsense", 200, "<html>", "Mistral answered with something that is no document."],
+    ["says nonsense", 200, "<html>", "Mistral returned something that is not a document."],
   ])("that %s is told", async (_title, status, body, reason) => {
     service.answer = () => ({ status, body });
     await expect(partsFor(plain, requestWith(pdf), { options, providers: [mistral()] })).rejects.toMatchObject({
@@ -244,7 +244,7 @@ describe("Mistral's OCR", () => {
 
   test("needs a key", async () => {
     await expect(partsFor(plain, requestWith(pdf), { options })).rejects.toThrow(
-      "Failed to read a.pdf: the engine mistral-ocr needs a connected Mistral (MISTRAL_API_KEY, or a key of your own).",
+      "Failed to read a.pdf: the engine mistral-ocr needs a Mistral key (MISTRAL_API_KEY or your own).",
     );
   });
 });
@@ -264,7 +264,7 @@ describe("another file", () => {
 
   test("that only looks like a text is refused", async () => {
     const fake = file("a.txt", dataUrl(Buffer.from([0, 1, 2]), "text/plain"));
-    await expect(partsFor(plain, requestWith(fake))).rejects.toThrow("Failed to read a.txt: it is no text.");
+    await expect(partsFor(plain, requestWith(fake))).rejects.toThrow("Failed to read a.txt: it is not a text file.");
   });
 
   test("that is a picture is shown", async () => {
@@ -308,12 +308,12 @@ describe("a file on the web", () => {
   test("that is something else is refused", async () => {
     await expect(
       partsFor(plain, requestWith(link), { web: serving(Buffer.from("x"), "application/zip") }),
-    ).rejects.toThrow("Failed to read paper: it is neither a PDF nor a text.");
+    ).rejects.toThrow("Failed to read paper: it is neither a PDF nor a text file.");
   });
 
   test("is not fetched where the operator forbids it", async () => {
     await expect(partsFor(plain, requestWith(link), { settings: { fetchesUrls: false } })).rejects.toThrow(
-      "this gateway fetches no files from the web; send it in the message.",
+      "this gateway does not fetch files from the web; send the file in the message.",
     );
   });
 });
@@ -322,8 +322,8 @@ describe("[GW-8] how many files are read", () => {
   const another = file("b.pdf", dataUrl(pdfOf("Other")));
 
   test.each<[Setup, string]>([
-    [{ options: { id: "file-parser", max_files: 1 } }, "2 files to be read, and at most 1 are allowed"],
-    [{ settings: { maxFiles: 1 } }, "2 files to be read, and at most 1 are allowed"],
+    [{ options: { id: "file-parser", max_files: 1 } }, "2 files to read, but at most 1 are allowed"],
+    [{ settings: { maxFiles: 1 } }, "2 files to read, but at most 1 are allowed"],
   ])("is limited by %j", (setup, message) => {
     const body = requestWith(pdf, another);
     const { run } = start(body, setup);

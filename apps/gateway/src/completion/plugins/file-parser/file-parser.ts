@@ -149,7 +149,7 @@ function createRun({ context, annotationsByHash, readers, rules }: RunOptions): 
         (file) => file && (annotationsByHash.size === 0 || !annotationsByHash.has(file.hash())),
       ).length;
       if (count > maxFiles) {
-        throw refusalOf(`This request has ${count} files to be read, and at most ${maxFiles} are allowed (max_files).`);
+        throw refusalOf(`This request has ${count} files to read, but at most ${maxFiles} are allowed (max_files).`);
       }
       return body;
     },

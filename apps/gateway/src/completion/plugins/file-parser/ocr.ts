@@ -60,7 +60,7 @@ export async function readByOcr(
     if (!response.isOk) throw fromFailedResponse({ ...response, body }, source);
     const value = parseJson(body);
     if (!isObject(value) || !Array.isArray(value["pages"]))
-      return fail(`${name} answered with something that is no document.`);
+      return fail(`${name} returned something that is not a document.`);
     return succeed(toReading(value));
   } catch (cause) {
     signal.throwIfAborted();

@@ -24,7 +24,7 @@ for (const name of [
     construct(_target, constructorArguments: readonly unknown[], newTarget): object {
       if (typeof constructorArguments[0] === "number" && constructorArguments[0] * width > limits.piece) {
         isTooLarge = true;
-        throw new RangeError("A piece of this file is too large.");
+        throw new RangeError("A part of this file is too large.");
       }
       return Reflect.construct(original, constructorArguments, newTarget === limitedArray ? original : newTarget);
     },

@@ -49,7 +49,7 @@ export function planFile({ kind, url, name }: Pick<AttachedFile, "kind" | "url" 
       if (engine === undefined) return read;
       return {
         action: "refuse",
-        reason: `${modelName} does not read files by itself. Ask for the engine "pdf-text", or another model.`,
+        reason: `${modelName} cannot read files itself. Use the engine "pdf-text" or another model.`,
       };
     }
     case "other":

@@ -29,8 +29,8 @@ export interface FileReading {
 
 const reasons: Readonly<Record<PdfFailure, string>> = {
   password: "it is protected by a password.",
-  broken: "it is damaged, or no PDF.",
-  memory: "it takes more memory than a file may.",
+  broken: "it is damaged or is not a PDF.",
+  memory: "it needs more memory than a file is allowed.",
   time: `it takes longer than ${defaultPdfLimits.time / 1000} seconds.`,
 };
 
@@ -45,14 +45,13 @@ export async function readFile(
 ): Promise<Result<FileReading, string>> {
   if (engine === "mistral-ocr" && file.kind !== "text") {
     const provider = await readers.findOcr();
-    if (!provider)
-      return fail("the engine mistral-ocr needs a connected Mistral (MISTRAL_API_KEY, or a key of your own).");
+    if (!provider) return fail("the engine mistral-ocr needs a Mistral key (MISTRAL_API_KEY or your own).");
     const url = file.url ?? `data:application/pdf;base64,${bytesOf(file).toString("base64")}`;
     const reading = await readByOcr(url, { provider, dispatcher: readers.dispatcher, signal });
     return reading.ok ? toReport(file, reading.value.content, { cost: reading.value.cost }) : reading;
   }
   if (file.url === undefined) return readBytes(file, { bytes: bytesOf(file), kind: file.kind }, { readers, signal });
-  if (!readers.web) return fail("this gateway fetches no files from the web; send it in the message.");
+  if (!readers.web) return fail("this gateway does not fetch files from the web; send the file in the message.");
   const fetchResult = await readers.web.fetch(file.url, signal);
   if (!fetchResult.ok) return fetchResult;
   const { bytes, mediaType } = fetchResult.value;
@@ -71,9 +70,9 @@ async function readBytes(
       ? toReport(file, [{ type: "text", text: describePdf(parsed.value) }])
       : fail(reasons[parsed.error]);
   }
-  if (kind !== "text") return fail("it is neither a PDF nor a text.");
+  if (kind !== "text") return fail("it is neither a PDF nor a text file.");
   const text = decode(bytes);
-  if (text.includes("\0")) return fail("it is no text.");
+  if (text.includes("\0")) return fail("it is not a text file.");
   return toReport(file, [{ type: "text", text: cut(text) }], { isCostly: file.url !== undefined });
 }
 

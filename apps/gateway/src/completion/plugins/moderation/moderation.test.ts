@@ -121,7 +121,7 @@ describe("what is judged", () => {
     await expect(moderate({ settings: { always: true }, messages })).rejects.toMatchObject({ error: { code: 413 } });
     expect(service.requests).toHaveLength(0);
     const { logEntries } = await moderate({ settings: { always: true, onFailure: "allow" }, messages });
-    expect(logEntries).toMatchObject([{ msg: "a request could not be judged", outcome: "allow" }]);
+    expect(logEntries).toMatchObject([{ msg: "a request could not be checked by the moderation", outcome: "allow" }]);
     expect(service.requests.length).toBeGreaterThan(0);
   });
 
@@ -170,12 +170,12 @@ describe("who judges", () => {
     await expect(moderate({ ...setup, settings: { always: true } })).rejects.toMatchObject({
       error: {
         code: 400,
-        message: expect.stringContaining("Mistral, which checks all requests here, cannot check pictures"),
+        message: expect.stringContaining("Mistral, which checks all requests here, cannot check images"),
       },
     });
     expect(service.requests).toHaveLength(0);
     const { logEntries } = await moderate({ ...setup, settings: { always: true, onFailure: "allow" } });
-    expect(logEntries).toMatchObject([{ reason: "Mistral judges no pictures.", outcome: "allow" }]);
+    expect(logEntries).toMatchObject([{ reason: "Mistral cannot check images.", outcome: "allow" }]);
     expect(service.requests.map(({ body }) => body)).toMatchObject([{ input: ["Hi"] }]);
     await moderate({ providers: setup.providers, settings: { always: true } });
   });
@@ -243,7 +243,9 @@ describe("where no model can judge", () => {
     async (_title, answer) => {
       service.answer = () => answer;
       const result = await moderate({ plugins: pluginEntries });
-      expect(result.logEntries).toMatchObject([{ msg: "a request could not be judged", outcome: "allow" }]);
+      expect(result.logEntries).toMatchObject([
+        { msg: "a request could not be checked by the moderation", outcome: "allow" },
+      ]);
       expect(JSON.stringify(result.logEntries)).not.toContain("secret-key");
       await moderate({ settings: { always: true, onFailure: "allow" } });
       for (const setup of [

@@ -51,7 +51,7 @@ export function createModeration(options: ModerationOptions): Plugin {
             return passUnjudgedRequest(body, { mode, context, reason: `None of ${slugs.join(", ")} is connected.` });
           }
           if (settings.always && !moderatesImages(provider) && inputs.some(({ kind }) => kind === "image")) {
-            const reason = `${provider.name} judges no pictures.`;
+            const reason = `${provider.name} cannot check images.`;
             passUnjudgedRequest(body, { mode, context, reason, refusal: noPictures(provider.name) });
           }
           const { signal } = context;
@@ -72,24 +72,24 @@ export function createModeration(options: ModerationOptions): Plugin {
   };
 }
 
-const TOO_MUCH = "It is more than is judged of one request.";
+const TOO_MUCH = "It is more than the moderation checks in one request.";
 
 const tooMuch: ApiError = {
   code: 413,
   message:
-    "This request has more in it than the moderation checks, and is not answered unchecked. Leave out some of its older messages or pictures.",
+    "This request has more content than the moderation checks, and is not answered unchecked. Remove some of its older messages or images.",
   metadata: { error_type: "payload_too_large" },
 };
 
 const noPictures = (judge: string): ApiError => ({
   code: 400,
-  message: `${judge}, which checks all requests here, cannot check pictures, and they are not answered unchecked. Leave the pictures out.`,
+  message: `${judge}, which checks all requests here, cannot check images, and they are not answered unchecked. Remove the images.`,
   metadata: { error_type: "invalid_request" },
 });
 
 const moderatorFailedError: ApiError = {
   code: 503,
-  message: "This request could not be checked by the moderation, and is not answered without. Please try again.",
+  message: "The moderation could not check this request, so it is not answered. Please try again.",
   metadata: { error_type: "provider_unavailable" },
 };
 
@@ -105,7 +105,10 @@ function passUnjudgedRequest(
   body: ChatRequest,
   { mode, context, reason, refusal = moderatorFailedError }: UnjudgedOptions,
 ): ChatRequest {
-  context.log.warn({ generation: context.id, reason, outcome: mode }, "a request could not be judged");
+  context.log.warn(
+    { generation: context.id, reason, outcome: mode },
+    "a request could not be checked by the moderation",
+  );
   if (mode === "allow") return body;
   throw new ApiFailure(refusal);
 }
@@ -127,7 +130,7 @@ function flagError({ input, reasons }: Flag, { judge, body }: { judge: string; b
 function noModeratorError(slugs: readonly string[]): ApiError {
   return {
     code: 400,
-    message: `No model can judge this request: connect one of ${slugs.join(", ")}, or leave the plugin "moderation" out.`,
+    message: `No model can moderate this request: connect one of ${slugs.join(", ")}, or omit the plugin "moderation".`,
     metadata: { error_type: "invalid_request" },
   };
 }

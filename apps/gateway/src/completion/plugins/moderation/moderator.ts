@@ -106,7 +106,7 @@ async function ask(
   const value = parseJson(body);
   const results = isObject(value) ? objectsOf(value["results"]) : [];
   if (results.length !== inputs.length) {
-    throw new ProviderError({ code: 502, message: `${name} answered with something that is no judgment.` });
+    throw new ProviderError({ code: 502, message: `${name} returned something that is not a moderation result.` });
   }
   const place = results.findIndex(isFlagged);
   const [result, input] = [results[place], inputs[place]];

@@ -54,7 +54,7 @@ async function orGivenUp<Answer>(
     return await Promise.race([answer, givenUp.promise]);
   } catch (cause) {
     signal.throwIfAborted();
-    if (timeout.aborted) throw new SearchFailure("Exa did not answer in time.", { cause });
+    if (timeout.aborted) throw new SearchFailure("Exa did not respond in time.", { cause });
     throw new SearchFailure(messageOf(cause), { cause });
   } finally {
     endedSignal.removeEventListener("abort", giveUp);
@@ -67,6 +67,6 @@ function messageOf(cause: unknown): string {
   const status = cause instanceof Error && "statusCode" in cause ? cause.statusCode : undefined;
   if (status === 401 || status === 403) return "Exa does not accept EXA_API_KEY.";
   if (status === 402) return "The account of EXA_API_KEY has no credit left at Exa.";
-  if (status === 429) return "Exa has had too many requests.";
-  return typeof status === "number" ? `Exa answered with status ${status}.` : "Exa could not be reached.";
+  if (status === 429) return "Exa received too many requests.";
+  return typeof status === "number" ? `Exa responded with status ${status}.` : "Exa could not be reached.";
 }

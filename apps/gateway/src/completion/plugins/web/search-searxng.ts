@@ -38,7 +38,7 @@ export function createSearxngSearch(options: {
         if (!response.isOk) throw new SearchFailure(refusalOf(response.status));
         const value = parseJson(text);
         if (!isObject(value) || !Array.isArray(value["results"])) {
-          throw new SearchFailure("SearXNG answered with something that is no list of results. Check SEARXNG_URL.");
+          throw new SearchFailure("SearXNG did not return a list of results. Check SEARXNG_URL.");
         }
         const pages = objectsOf(value["results"])
           .map((result) => toPage({ url: result["url"], title: result["title"], text: result["content"] }))
@@ -48,7 +48,7 @@ export function createSearxngSearch(options: {
         return { pages: withoutRepeated(pages).slice(0, maxResults), cost: 0 };
       } catch (cause) {
         signal.throwIfAborted();
-        if (timeout.aborted) throw new SearchFailure("SearXNG did not answer in time.", { cause });
+        if (timeout.aborted) throw new SearchFailure("SearXNG did not respond in time.", { cause });
         if (cause instanceof ProviderError) throw new SearchFailure(cause.error.message, { cause });
         throw cause;
       }
@@ -68,12 +68,12 @@ function withDomains(query: string, domains: readonly string[]): string {
 
 function refusalOf(status: number): string {
   if (status === 403) {
-    return 'SearXNG does not give its results as JSON: add "json" to search.formats in its settings.yml.';
+    return 'SearXNG does not return its results as JSON: add "json" to search.formats in its settings.yml.';
   }
-  if (status === 429) return "SearXNG has had too many requests: its limiter may have to know this machine.";
+  if (status === 429) return "SearXNG received too many requests: its limiter may need to allow this machine.";
   return status === 401
-    ? "SearXNG wants a password: write it into SEARXNG_URL."
-    : `SearXNG answered with status ${status}.`;
+    ? "SearXNG requires a password: add it to SEARXNG_URL."
+    : `SearXNG responded with status ${status}.`;
 }
 
 /** Moves a user and a password from an address into a header. */

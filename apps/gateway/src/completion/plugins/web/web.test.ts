@@ -196,13 +196,13 @@ describe("SearXNG", () => {
 
 describe("a search that fails", () => {
   const failing: [string, number, unknown, string][] = [
-    ["searxng", 403, "", 'SearXNG does not give its results as JSON: add "json" to search.formats'],
-    ["searxng", 429, "", "SearXNG has had too many requests"],
-    ["searxng", 500, "", "SearXNG answered with status 500."],
-    ["searxng", 200, "<html>", "SearXNG answered with something that is no list of results."],
+    ["searxng", 403, "", 'SearXNG does not return its results as JSON: add "json" to search.formats'],
+    ["searxng", 429, "", "SearXNG received too many requests"],
+    ["searxng", 500, "", "SearXNG responded with status 500."],
+    ["searxng", 200, "<html>", "SearXNG did not return a list of results."],
     ["exa", 401, { error: "invalid exa-key" }, "Exa does not accept EXA_API_KEY."],
     ["exa", 402, { error: "x" }, "The account of EXA_API_KEY has no credit left at Exa."],
-    ["exa", 500, "oops", "Exa answered with status 500."],
+    ["exa", 500, "oops", "Exa responded with status 500."],
   ];
   test.each(failing)("with %s and status %s is told in a sentence", async (engine, status, answer, message) => {
     service.answer = () => ({ status, body: answer });
@@ -233,8 +233,8 @@ describe("a search that fails", () => {
   });
 
   test.each([
-    ["exa", "Exa did not answer in time."],
-    ["searxng", "SearXNG did not answer in time."],
+    ["exa", "Exa did not respond in time."],
+    ["searxng", "SearXNG did not respond in time."],
   ])("because %s takes too long is told, too", async (engine, message) => {
     const gate = Promise.withResolvers<void>();
     service.answer = async () => {
@@ -269,11 +269,11 @@ describe("a search that fails", () => {
 test.each([
   [
     undefined,
-    "this gateway has no search of its own. Ask another model; or its operator sets SEARXNG_URL or EXA_API_KEY.",
+    "this gateway has no web search. Use another model, or ask the gateway's operator to set SEARXNG_URL or EXA_API_KEY.",
   ],
-  ["native", "does not search the web by itself. Leave the engine out, or ask another model."],
-  ["exa", "Its operator sets EXA_API_KEY."],
-  ["searxng", "Its operator sets SEARXNG_URL."],
+  ["native", "cannot search the web itself. Omit the engine, or use another model."],
+  ["exa", "Its operator can set EXA_API_KEY."],
+  ["searxng", "Its operator can set SEARXNG_URL."],
 ])("where no provider can search with %s, that is told with what would help", async (engine, message) => {
   const { run, chatRequest } = start({ options: { id: "web", engine } });
   await expect(attempt(run, plain, chatRequest)).rejects.toMatchObject({

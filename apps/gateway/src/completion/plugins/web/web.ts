@@ -128,7 +128,7 @@ async function searchWith(
     if (settings.onFailure === "answer") return undefined;
     throw new ApiFailure({
       code: 502,
-      message: `The web search failed: ${cause.message} Try again, or ask without the web search.`,
+      message: `The web search failed: ${cause.message} Try again, or send the message without the web search.`,
       metadata: { provider_name: engine.name, error_type: "provider_unavailable" },
     });
   }
@@ -156,12 +156,12 @@ function toNative({
 function noSearchEngineError({ engine }: WebRequest, { model, provider }: Endpoint): string {
   switch (engine) {
     case "exa":
-      return "The web cannot be searched with Exa: this gateway has no key for it. Its operator sets EXA_API_KEY.";
+      return "This gateway cannot search the web with Exa: it has no key for it. Its operator can set EXA_API_KEY.";
     case "searxng":
-      return "The web cannot be searched with SearXNG: this gateway knows none. Its operator sets SEARXNG_URL.";
+      return "This gateway cannot search the web with SearXNG: none is configured. Its operator can set SEARXNG_URL.";
     case "native":
-      return `${model.slug} at ${provider.name} does not search the web by itself. Leave the engine out, or ask another model.`;
+      return `${model.slug} at ${provider.name} cannot search the web itself. Omit the engine, or use another model.`;
     default:
-      return `${model.slug} at ${provider.name} does not search the web by itself, and this gateway has no search of its own. Ask another model; or its operator sets SEARXNG_URL or EXA_API_KEY.`;
+      return `${model.slug} at ${provider.name} cannot search the web itself, and this gateway has no web search. Use another model, or ask the gateway's operator to set SEARXNG_URL or EXA_API_KEY.`;
   }
 }

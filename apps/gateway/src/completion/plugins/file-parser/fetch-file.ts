@@ -40,7 +40,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) {
-      callback(error ?? Object.assign(new Error("No URL."), { code: "ENOTFOUND" }), "", 0);
+      callback(error ?? Object.assign(new Error("No address was found."), { code: "ENOTFOUND" }), "", 0);
     } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
       callback(Object.assign(new Error(`${hostname} is not on the public web.`), { code: NOT_PUBLIC }), "", 0);
     } else if (options.all) {

@@ -22,8 +22,8 @@ export interface NumberedStream {
 }
 
 /**
- * Creates one answer after the other of 600 tokens, `t0 t1 t2 …`, that pause before each 50th until the test opens the
- * stretch.
+ * Creates one answer after the other of 600 tokens, `t0 t1 t2 …`, that pause before each 50th until the test opens
+ * the stretch.
  */
 export function numberedStream(): NumberedStream {
   const gates = Array.from({ length: STRETCHES }, () => Promise.withResolvers<void>());

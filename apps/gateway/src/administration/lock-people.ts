@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
+import type { UserTable } from "../database/better-auth-tables.ts";
 import type { DatabaseKind } from "../database/database.ts";
-import type { DatabaseSchema, UserTable } from "../database/schema.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
 
 /** An account, as an administrator of the instance sees it. */
 export interface ListedPerson {

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { PersonLimits } from "../accounts/person-limits.ts";
+import type { UserTable } from "../database/better-auth-tables.ts";
 import type { Database } from "../database/database.ts";
-import type { DatabaseSchema, UserTable } from "../database/schema.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { addPerson, type InvitedPerson, type NewPerson } from "./add-person.ts";
 import { type Actor, appendAudit } from "./audit-log.ts";

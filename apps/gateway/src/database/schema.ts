@@ -1,4 +1,12 @@
-import type { Generated } from "kysely";
+import type {
+  AccountTable,
+  MemberTable,
+  OrganizationTable,
+  PasskeyTable,
+  SessionTable,
+  TwoFactorTable,
+  UserTable,
+} from "./better-auth-tables.ts";
 
 /**
  * A key that authorizes API requests instead of a session. The key itself is not stored: `hash` is its SHA-256, in
@@ -23,89 +31,12 @@ export interface ApiKeyTable {
   limit_reset: "daily" | "weekly" | "monthly" | null;
 }
 
-/** The columns of better-auth's own table that the gateway reads too. Their names are better-auth's. */
-export interface UserTable {
-  id: string;
-  name: string;
-  email: string;
-  image: string | null;
-  /** `admin`: administers the instance. Our own column. */
-  role: "admin" | null;
-  /** Milliseconds since the epoch; null: the person may sign in. Our own column. */
-  disabled_at: number | null;
-  /** Whether signing in with a password requires a code as well; 0 or 1 in the embedded database. */
-  twoFactorEnabled: boolean | number | null;
-  /** ISO 8601 in the embedded database. */
-  createdAt: Generated<string | Date>;
-}
-
-/** The same columns of its sessions. */
-export interface SessionTable {
-  id: string;
-  userId: string;
-  /** The SHA-256 of the token in the browser's cookie, in hexadecimal. */
-  token: string;
-  /** ISO 8601 in the embedded database. */
-  createdAt: string | Date;
-  expiresAt: string | Date;
-  userAgent: string | null;
-  /** Milliseconds since the epoch; written at most once a minute. Our own column. */
-  last_used_at: number | null;
-}
-
-/** The same columns of the ways in which people sign in: a password, or an account elsewhere. */
-export interface AccountTable {
-  id: string;
-  userId: string;
-  /** `credential`: a password. */
-  providerId: string;
-  accountId: string;
-  /** The scrypt hash, by better-auth. */
-  password: string | null;
-  createdAt: string | Date;
-  updatedAt: string | Date;
-}
-
 /** A link by which a person sets a password, once. Only the SHA-256 of its secret is stored. */
 export interface PasswordLinkTable {
   user_id: string;
   hash: string;
   created_at: number;
   expires_at: number;
-}
-
-/**
- * The same columns of two-step sign-in: the key of an authenticator app and the recovery codes, encrypted by
- * better-auth.
- */
-export interface TwoFactorTable {
-  id: string;
-  userId: string;
-  secret: string;
-  backupCodes: string;
-}
-
-/** The same columns of its passkeys. */
-export interface PasskeyTable {
-  id: string;
-  userId: string;
-}
-
-/** The same columns of its organizations. */
-export interface OrganizationTable {
-  id: string;
-  name: string;
-  slug: string;
-}
-
-/** The same columns of their members. `role` is owner, admin or member, or several of them joined by commas. */
-export interface MemberTable {
-  id: string;
-  organizationId: string;
-  userId: string;
-  role: string;
-  /** ISO 8601 in the embedded database. */
-  createdAt: string | Date;
 }
 
 /** A link whose bearer may join an organization. Only the SHA-256 of its secret is stored. */

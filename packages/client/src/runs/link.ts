@@ -22,7 +22,7 @@ export interface Link {
 
 export interface LinkEvents {
   onOpen(): void;
-  /** Something was received, whatever it contains. */
+  /** The gateway sent anything: the connection is alive. */
   onActivity(): void;
   onFrame(frame: RunUpdate): void;
   onPong(): void;

@@ -56,7 +56,7 @@ export interface ScriptedRunGateway {
   append(id: string, event: RunEvent, options?: { isNotified?: boolean }): void;
   repeat(id: string, count: number): void;
   remove(id: string): void;
-  /** Sends a text on every connection, whatever it is. */
+  /** Sends a text on every connection, also one that is no message of the protocol. */
   say(text: string): void;
   /** Breaks every connection. */
   cut(): void;

@@ -1,6 +1,6 @@
 import type { ChatRequest } from "@tutti/contract";
 import { plainAnswer } from "@tutti/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { putArtifact } from "../testing/an-artifact.ts";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
@@ -8,7 +8,10 @@ import { ArtifactPane } from "./artifact-pane.tsx";
 
 let part: RenderedPart | undefined;
 beforeEach(() => page.viewport(1200, 800));
-afterEach(() => part?.remove());
+afterEach(() => {
+  part?.remove();
+  vi.restoreAllMocks();
+});
 
 const nothing = (): void => undefined;
 
@@ -97,6 +100,24 @@ test("[ART-9] a model is removed after a question, and the first that remains be
   await expect.poll(() => artifact()).toMatchObject({ characterIds: [bob], activeCharacterId: bob });
   await remove("Bob");
   await expect.poll(() => artifact()).toMatchObject({ characterIds: [], activeCharacterId: null });
+});
+
+test("Enter while a file is read asks for the next version once it is read", async () => {
+  const { putVersion, requests, versions } = renderPane(["Ada"]);
+  putVersion({});
+  const field = page.getByRole("textbox", { name: "Next version" });
+  const postMessage = vi.spyOn(Worker.prototype, "postMessage").mockReturnValue();
+  await userEvent.upload(page.getByLabelText("Files to attach"), [new File(["slow"], "slow.txt")]);
+  await field.fill("Make it so");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("button", { name: "Waiting for the files" })).toBeDisabled();
+  expect(versions()).toHaveLength(1);
+  const [worker] = postMessage.mock.contexts as Worker[];
+  const [request] = postMessage.mock.calls[0] ?? [];
+  postMessage.mockRestore();
+  worker?.postMessage(request);
+  await expect.poll(() => versions().map(({ prompt }) => prompt)).toEqual(["", "Make it so"]);
+  expect(JSON.stringify(requests[0]?.messages.at(-1)?.content)).toContain("slow.txt");
 });
 
 test("files are attached by the dialog, by drop and by paste, and go with the prompt and with a question", async () => {

@@ -260,10 +260,10 @@ describe("Enter while a file is read", () => {
   const waiting = page.getByRole("button", { name: "Waiting for the files" });
 
   /** Pastes a file whose reading begins when the test lets it, and presses Enter. */
-  async function sendUnread(file: File) {
+  async function sendUnread(...files: File[]) {
     const part = await renderComposer();
     const postMessage = vi.spyOn(Worker.prototype, "postMessage").mockReturnValue();
-    paste({ files: [file] });
+    paste({ files });
     await message.fill("What is in it?");
     await userEvent.keyboard("{Enter}");
     await expect.element(waiting).toBeDisabled();
@@ -299,6 +299,16 @@ describe("Enter while a file is read", () => {
     read();
     await expect.poll(attachments).toMatchObject([{ name: "slow.txt" }]);
     await expect.element(message).toHaveValue("What is in it? And why?");
+    expect(sentMessages()).toEqual([]);
+  });
+
+  test("sends nothing where another one is too large, and is refused before Enter", async () => {
+    const huge = new File([new Uint8Array(10 * 1024 * 1024 + 1)], "huge.txt");
+    const { sentMessages, notices, attachments, read } = await sendUnread(huge, text("slow.txt"));
+    read();
+    await expect.poll(() => notices).toMatchObject([{ title: "File size exceeds 10MB: huge.txt" }]);
+    await expect.element(send).toBeEnabled();
+    expect(attachments()).toMatchObject([{ name: "slow.txt" }]);
     expect(sentMessages()).toEqual([]);
   });
 

@@ -60,6 +60,23 @@ test("files that cannot be taken stand in no other file's way", async () => {
   expect(notices).toEqual([{ kind: "error", title: "Invalid file type (images, text, PDF)", text: "bad.exe, folder" }]);
 });
 
+test("a file that cannot be read is pending until the notice of it", async () => {
+  const read = Promise.withResolvers<void>();
+  const { intake, notices } = setUp(async (requestedFile, signal) => {
+    if (requestedFile.name === "1.txt") await read.promise;
+    return readsTexts(requestedFile, signal);
+  });
+  const pendingNames: unknown[] = [];
+  intake.pending.subscribe(({ room }) => pendingNames.push(room?.map(({ name }) => name)));
+  const addition = intake.add("room", [file("bad.exe"), ...files(1)]);
+  read.resolve();
+  await addition;
+  expect(pendingNames).toContainEqual(["bad.exe"]);
+  expect(pendingNames).not.toContainEqual(["1.txt"]);
+  expect(pendingNames.at(-1)).toBeUndefined();
+  expect(notices).toHaveLength(1);
+});
+
 test("a file is pending until it is read, and one that was cancelled never comes", async () => {
   const reads: PromiseWithResolvers<void>[] = [];
   const { intake, namesIn, notices } = setUp(async (requestedFile, signal) => {

@@ -89,9 +89,13 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
       reading = undefined;
       // The person may have removed it while it was read.
       if (!pendingIn(roomId).some((entry) => entry.id === id)) continue;
-      if (!result.ok) failedFiles.push({ name: file.name, failure: result.error });
-      else isLimitReached = !keep(roomId, result.value);
-      forget(roomId, id);
+      if (result.ok) {
+        isLimitReached = !keep(roomId, result.value);
+        forget(roomId, id);
+      } else {
+        // It stays pending until the notice comes: a message that waits for its files must not be sent without it.
+        failedFiles.push({ name: file.name, failure: result.error });
+      }
     }
     for (const { id } of files) forget(roomId, id);
     for (const notice of intakeNotices(failedFiles, isLimitReached)) notify(notice);

@@ -5,7 +5,7 @@ export interface BodyRule {
   readonly limit: number;
   /** JSON values, at most; a valid body has far fewer. */
   readonly values: number;
-  /** Whose body is read at all: any client's, or only that of a client with an API key or a session. */
+  /** The clients whose body is read: all, or only those with an API key or a session. */
   readonly from: "anyone" | "known";
 }
 

@@ -3,6 +3,7 @@ import type { ScriptedUpstream, ScriptedUpstreamOptions } from "@tutti/testkit";
 import { startScriptedUpstream } from "@tutti/testkit";
 import type { HostedProduct, Product, ProductOptions } from "@tutti/testkit/product";
 import { startProduct } from "@tutti/testkit/product";
+import { failureEvidence, rememberInputs } from "./failure-evidence.ts";
 import { type ProductHost, startProductHost } from "./product-host.ts";
 
 /** Milliseconds after which a lost load is abandoned. */
@@ -63,6 +64,7 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
       const client = await page.context().newCDPSession(page);
       await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
     }
+    await rememberInputs(page);
     await use(page);
   },
   productHost: [
@@ -123,13 +125,10 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
     await use(house);
 
     if (testInfo.status !== testInfo.expectedStatus) {
-      // In the run's output: files beside it are not kept everywhere.
-      const snapshot = page.locator("body").ariaSnapshot({ timeout: 5_000 });
-      const body = await snapshot.catch((error: unknown) => String(error));
-      await testInfo.attach("what the page showed", { body, contentType: "text/plain" });
-      for (const product of products) {
-        await testInfo.attach("what the product printed", { body: product.output(), contentType: "text/plain" });
-      }
+      // In the run's output: files beside it are not kept everywhere, and the reporter cuts attachments after 300
+      // characters.
+      console.log(`The page when '${testInfo.title}' failed:\n${await failureEvidence(page)}\n`);
+      for (const product of products) console.log(`What its server printed:\n${product.output().slice(-4_000)}\n`);
     }
     // The pages first: a page that still sends requests would get responses of a server that is stopping. All of them
     // at once, by their context: one page alone is asked to close, and a page that reloads itself at that moment may

@@ -17,8 +17,8 @@ const fullSize: Size = {
   watchTime: 2000,
   fastTokens: 400,
   whole: 1500,
-  leaving: 15,
-  resting: 250,
+  disconnections: 15,
+  idleStreams: 250,
   settleTime: 1500,
   heldStreams: [2000, 500],
   together: 4000,
@@ -32,8 +32,8 @@ const smokeSize: Size = {
   watchTime: 300,
   fastTokens: 20,
   whole: 20,
-  leaving: 1,
-  resting: 5,
+  disconnections: 1,
+  idleStreams: 5,
   settleTime: 100,
   heldStreams: [5],
   together: 300,
@@ -69,13 +69,15 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
  * Every target once in each round, so that other load on the machine meets all of them. A first, small round only warms
  * up.
  */
-async function measureAll({ targets, nextLeft }: Servers, size: Size): Promise<Map<string, TargetFigures>> {
+async function measureAll({ targets, nextDisconnection }: Servers, size: Size): Promise<Map<string, TargetFigures>> {
   const rounds = new Map<string, Figures[]>(targets.map((target) => [target.name, []]));
-  if (size !== smokeSize) for (const target of targets) await measureRound(target, { size: smokeSize, nextLeft });
+  if (size !== smokeSize)
+    for (const target of targets) await measureRound(target, { size: smokeSize, nextDisconnection });
   const memory = new Map<string, number>();
   for (const target of targets) memory.set(target.name, await measureMemory(target, size));
   for (let round = 0; round < size.rounds; round += 1) {
-    for (const target of targets) rounds.get(target.name)?.push(await measureRound(target, { size, nextLeft }));
+    for (const target of targets)
+      rounds.get(target.name)?.push(await measureRound(target, { size, nextDisconnection }));
   }
   const results = new Map<string, TargetFigures>();
   for (const target of targets) {
@@ -101,6 +103,6 @@ function medians(rounds: readonly Figures[]): Figures {
     fastCost: of("fastCost"),
     fastTokensPerSecond: of("fastTokensPerSecond"),
     wholePerSecond: of("wholePerSecond"),
-    leaving: of("leaving"),
+    disconnection: of("disconnection"),
   };
 }

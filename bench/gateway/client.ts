@@ -33,7 +33,7 @@ export interface RunningStream {
    */
   readonly completion: Promise<void>;
   /** Disconnects the client. */
-  leave(): void;
+  disconnect(): void;
 }
 
 /** One connection pool for a whole measurement, as a real client has. */
@@ -88,7 +88,7 @@ export function startStream(target: Target, script: Script, pool: Agent): Runnin
       return lastAt;
     },
     completion,
-    leave: () => outgoing.destroy(),
+    disconnect: () => outgoing.destroy(),
   };
 }
 

@@ -15,7 +15,7 @@ export interface Crowd {
 /** How a crowd was admitted. Times in milliseconds. */
 export interface Admission {
   /** Streams that have begun, of all that were requested. */
-  letIn: number;
+  acceptedCount: number;
   /** Streams that were refused, or broke. */
   refusedCount: number;
   /** From the request to the first token; the slowest of the streams that began. */
@@ -59,11 +59,11 @@ export async function measureAdmission(target: Target, { count, within, rate }: 
   const waits = streams.flatMap(({ stream: { firstAt }, requestedAt }) =>
     firstAt === undefined ? [] : [firstAt - requestedAt],
   );
-  for (const { stream } of streams) stream.leave();
+  for (const { stream } of streams) stream.disconnect();
   pool.destroy();
   await pause(Math.min(500, within));
   return {
-    letIn: waits.length,
+    acceptedCount: waits.length,
     refusedCount,
     firstToken: quantile(waits, 0.5),
     firstTokenWorst: quantile(waits, 0.99),

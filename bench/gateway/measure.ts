@@ -21,7 +21,7 @@ export interface Figures {
   fastTokensPerSecond: number;
   wholePerSecond: number;
   /** From the client's disconnection until the upstream sees it; infinite if it does not see it within two seconds. */
-  leaving: number;
+  disconnection: number;
 }
 
 /** The amount of requests of each measurement. */
@@ -38,9 +38,9 @@ export interface Size {
   fastTokens: number;
   whole: number;
   /** How often a client disconnects. */
-  leaving: number;
+  disconnections: number;
   /** Idle streams whose memory is measured. */
-  resting: number;
+  idleStreams: number;
   /** Milliseconds within which a server is taken to have finished its work after streams have begun. */
   settleTime: number;
   /**
@@ -62,11 +62,11 @@ const CONNECTIONS = 64;
 const FEW = 10;
 
 /** Disconnections that the upstream did not see, after which the bench stops measuring: each costs a timeout. */
-const UNHEARD = 3;
+const UNSEEN = 3;
 
 export async function measureRound(
   target: Target,
-  { size, nextLeft }: { size: Size; nextLeft(): Promise<bigint> },
+  { size, nextDisconnection }: { size: Size; nextDisconnection(): Promise<bigint> },
 ): Promise<Figures> {
   const pool = createPool();
   try {
@@ -75,7 +75,7 @@ export async function measureRound(
     const crowdTimes = await timeFirstTokens(target, { at: CONNECTIONS, count: size.crowdedTokens });
     const pacedResult = await measurePacedStreams(target, size);
     const fast = await measureFast(target, size);
-    const leaving = await timeLeavings(target, { count: size.leaving, nextLeft });
+    const disconnections = await timeDisconnections(target, { count: size.disconnections, nextDisconnection });
     return {
       firstToken: median(alone),
       firstTokenWorst: quantile(alone, 0.99),
@@ -84,7 +84,7 @@ export async function measureRound(
       ...pacedResult,
       ...fast,
       wholePerSecond: await countWhole(target, size.whole),
-      leaving: median(leaving),
+      disconnection: median(disconnections),
     };
   } finally {
     pool.destroy();
@@ -164,44 +164,44 @@ async function countWhole(target: Target, count: number): Promise<number> {
 }
 
 /** Measures so often; a target that reported none of the first few disconnections is taken to report none. */
-async function timeLeavings(
+async function timeDisconnections(
   target: Target,
-  { count, nextLeft }: { count: number; nextLeft(): Promise<bigint> },
+  { count, nextDisconnection }: { count: number; nextDisconnection(): Promise<bigint> },
 ): Promise<number[]> {
   const times: number[] = [];
-  while (times.length < count && (times.length < UNHEARD || times.some(Number.isFinite))) {
-    times.push(await timeLeaving(target, nextLeft));
+  while (times.length < count && (times.length < UNSEEN || times.some(Number.isFinite))) {
+    times.push(await timeDisconnection(target, nextDisconnection));
   }
   return times;
 }
 
-async function timeLeaving(target: Target, nextLeft: () => Promise<bigint>): Promise<number> {
+async function timeDisconnection(target: Target, nextDisconnection: () => Promise<bigint>): Promise<number> {
   const pool = createPool();
   const stream = startStream(target, { tokens: RATE * 4, rate: RATE }, pool);
   while (stream.tokens < 3) await Promise.race([pause(10), stream.completion]);
-  const disconnection = nextLeft();
-  const leftAt = process.hrtime.bigint();
-  stream.leave();
+  const disconnection = nextDisconnection();
+  const disconnectedAt = process.hrtime.bigint();
+  stream.disconnect();
   const time = await Promise.race([disconnection, pause(2_000)]);
   pool.destroy();
-  return time === undefined ? Number.POSITIVE_INFINITY : Number(time - leftAt) / 1_000_000;
+  return time === undefined ? Number.POSITIVE_INFINITY : Number(time - disconnectedAt) / 1_000_000;
 }
 
 /** Kilobytes of an open stream that is idle after its first tokens. Measured before the target has done much else. */
-export async function measureMemory(target: Target, { resting, settleTime }: Size): Promise<number> {
+export async function measureMemory(target: Target, { idleStreams, settleTime }: Size): Promise<number> {
   const pool = createPool();
   const open = () => startStream(target, { tokens: 20, rate: 1 }, pool);
   // Objects that the first streams create once are not counted.
-  const first = Array.from({ length: Math.ceil(resting / 5) }, open);
+  const first = Array.from({ length: Math.ceil(idleStreams / 5) }, open);
   await settle(target, first, settleTime);
   const before = memoryOf(target.processId);
-  const streams = Array.from({ length: resting }, open);
+  const streams = Array.from({ length: idleStreams }, open);
   await settle(target, streams, settleTime);
   const growth = memoryOf(target.processId) - before;
-  for (const stream of [...first, ...streams]) stream.leave();
+  for (const stream of [...first, ...streams]) stream.disconnect();
   pool.destroy();
   await pause(Math.min(500, settleTime));
-  return growth / resting;
+  return growth / idleStreams;
 }
 
 /** Waits until every stream has begun, and then for the work that a server does after that. */
@@ -261,7 +261,7 @@ async function isHeld(target: Target, { count, together }: { count: number; toge
   while (isWhole === undefined && performance.now() < latest && !streams.some(isLate)) {
     isWhole = await Promise.race([end, pause(LOOK).then(() => undefined)]);
   }
-  for (const stream of streams) stream.leave();
+  for (const stream of streams) stream.disconnect();
   pool.destroy();
   await pause(Math.min(500, together));
   return isWhole === true && !streams.some(isLate);

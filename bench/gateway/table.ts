@@ -24,7 +24,7 @@ const columns: readonly (readonly [string, (measured: TargetFigures) => number])
   ["short/s", (result) => result.wholePerSecond],
   ["kB/stream", (result) => result.memory],
   ["streams held", (result) => result.heldStreams],
-  ["leaving (ms)", (result) => result.leaving],
+  ["disconnection seen (ms)", (result) => result.disconnection],
 ];
 
 /** The figures of every target, and below them ours against the goals. */
@@ -53,7 +53,7 @@ export function toTable(results: ReadonlyMap<string, TargetFigures>): BenchTable
       `short answers/s at least 0.5 × of it: ${times(ours.wholePerSecond / encode.wholePerSecond)}; at least 5 × Portkey's: ${times(ours.wholePerSecond / portkey.wholePerSecond)}`,
       `memory a stream at most 1.5 × that of '${names.pass}': ${times(ours.memory / pass.memory)}`,
       `2,000 streams at 50 tokens/s, each in order: ${ours.heldStreams}`,
-      `a client that leaves is told upstream within 100 ms: ${ours.leaving.toFixed(1)} ms`,
+      `the upstream sees that a client disconnected within 100 ms: ${ours.disconnection.toFixed(1)} ms`,
     ],
   };
 }
@@ -66,17 +66,17 @@ export function toAdmissionTable(admissions: ReadonlyMap<string, Admission>, cro
   if (!ours || !encode) throw new Error("The gateway and what it is compared with were not both measured.");
   return {
     title: `Gateway: ${count} streams at ${rate} tokens/s that start within ${within / 1000} s`,
-    columns: ["", "let in", "refused", "1st token (ms)", "99th", "% of a core"],
-    rows: [...admissions].map(([target, { letIn, refusedCount, firstToken, firstTokenWorst, core }]) => [
+    columns: ["", "accepted", "refused", "1st token (ms)", "99th", "% of a core"],
+    rows: [...admissions].map(([target, { acceptedCount, refusedCount, firstToken, firstTokenWorst, core }]) => [
       target,
-      letIn,
+      acceptedCount,
       refusedCount,
       firstToken,
       firstTokenWorst,
       core,
     ]),
     goals: [
-      `all ${count} are let in, and none is refused: ${ours.letIn}, ${ours.refusedCount}`,
+      `all ${count} are accepted, and none is refused: ${ours.acceptedCount}, ${ours.refusedCount}`,
       `99th first token at most 3 × that of '${names.encode}': ${times(ours.firstTokenWorst / encode.firstTokenWorst)}`,
     ],
   };

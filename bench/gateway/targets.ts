@@ -17,7 +17,7 @@ export const names = {
 export interface Servers {
   targets: readonly Target[];
   /** Resolves with the time of the next disconnection that the upstream sees, in nanoseconds of the system's clock. */
-  nextLeft(): Promise<bigint>;
+  nextDisconnection(): Promise<bigint>;
   stop(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function startServers(): Promise<Servers> {
         headers: { ...plain.headers, "x-portkey-provider": "openai", "x-portkey-custom-host": baseUrl },
       },
     ];
-    return { targets, nextLeft: listenForLeaving(upstream.child), stop };
+    return { targets, nextDisconnection: listenForDisconnections(upstream.child), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -107,7 +107,7 @@ export async function startServers(): Promise<Servers> {
 }
 
 /** Listens all the time: a message without a listener would be kept for the next one. */
-function listenForLeaving(child: ChildProcess): () => Promise<bigint> {
+function listenForDisconnections(child: ChildProcess): () => Promise<bigint> {
   let tell = (_time: bigint) => {};
   child.on("message", (time: string) => tell(BigInt(time)));
   return () =>

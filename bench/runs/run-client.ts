@@ -73,8 +73,8 @@ function startRun(target: Target, script: Script, pool: Agent): RunningStream {
       return lastAt;
     },
     completion: end,
-    leave() {
-      reject(new Error("left"));
+    disconnect() {
+      reject(new Error("The client disconnected."));
       send(target, { method: "POST", path: `/runs/${run}/stop`, pool }).catch(() => {});
     },
   };

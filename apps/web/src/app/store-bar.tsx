@@ -4,6 +4,7 @@ import { checkTexts } from "@tutti/domain";
 import type { StoreTrouble } from "@tutti/engine";
 import { useState } from "react";
 import { useEngine } from "../bindings/services-context.tsx";
+import { PendingButton } from "../ui/pending-button.tsx";
 import classes from "./store-bar.module.css";
 
 const texts = checkTexts.trouble;
@@ -28,9 +29,13 @@ export function StoreBar({ trouble }: { trouble: StoreTrouble }) {
         <strong>{title}.</strong> {save.isError ? save.error.message : text}
       </p>
       <div className={classes.actions}>
-        <Button size="compact-sm" loading={save.isPending} onClick={() => (isGone ? save.mutate() : location.reload())}>
+        <PendingButton
+          size="compact-sm"
+          isPending={save.isPending}
+          onClick={() => (isGone ? save.mutate() : location.reload())}
+        >
           {action}
-        </Button>
+        </PendingButton>
         {trouble.type === "temporary" && (
           <Button size="compact-sm" variant="default" onClick={() => setIsDismissed(true)}>
             {texts.dismiss}

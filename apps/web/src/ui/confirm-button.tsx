@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { PendingButton } from "./pending-button.tsx";
 
 interface ConfirmButtonProps {
   /** The label of the button, and of the one that confirms. */
@@ -29,15 +29,15 @@ export function ConfirmButton({
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
+      <PendingButton
         size="compact-sm"
         variant="default"
-        loading={isPending}
+        isPending={isPending}
         {...(name === undefined ? {} : { "aria-label": name })}
         onClick={() => setIsOpen(true)}
       >
         {label}
-      </Button>
+      </PendingButton>
       <ConfirmDialog
         isOpen={isOpen}
         title={question}

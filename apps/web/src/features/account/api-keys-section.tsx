@@ -9,6 +9,7 @@ import { createApiKey, fetchApiKeys, revokeApiKey, setApiKeyDisabled } from "../
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import { apiKeyDetail, toKeyRequest } from "./api-key-view.ts";
@@ -101,9 +102,9 @@ export function ApiKeysSection() {
             { value: "monthly", label: t`Every month` },
           ]}
         />
-        <Button type="submit" variant="default" loading={create.isPending}>
+        <PendingButton type="submit" variant="default" isPending={create.isPending}>
           {t`Create key`}
-        </Button>
+        </PendingButton>
       </form>
       <Refusal error={create.error ?? disable.error ?? revoke.error} />
       {create.data && (

@@ -13,6 +13,7 @@ import {
 import { writeBackupTo } from "../../platform/backup-schedule.ts";
 import type { BackupState } from "../../platform/ui-state.ts";
 import { formatMoment } from "../../ui/formats/dates.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
@@ -92,29 +93,39 @@ export function BackupSettings() {
       </div>
       <div className={`${classes.actions} ${classes.below}`}>
         {canChooseFolder() ? (
-          <Button size="compact-sm" variant="default" loading={choose.isPending} onClick={() => choose.mutate()}>
+          <PendingButton
+            size="compact-sm"
+            variant="default"
+            isPending={choose.isPending}
+            onClick={() => choose.mutate()}
+          >
             {folder ? t`Choose another folder` : t`Choose a folder`}
-          </Button>
+          </PendingButton>
         ) : null}
         {folder ? (
           <>
-            <Button
+            <PendingButton
               size="compact-sm"
               variant="default"
-              loading={backUp.isPending}
+              isPending={backUp.isPending}
               onClick={() => backUp.mutate(folder)}
             >
               {t`Back up now`}
-            </Button>
+            </PendingButton>
             <Button size="compact-sm" variant="default" onClick={() => forget.mutate()}>
               {t`Forget the folder`}
             </Button>
           </>
         ) : null}
         {isPersistent === false ? (
-          <Button size="compact-sm" variant="default" loading={persist.isPending} onClick={() => persist.mutate()}>
+          <PendingButton
+            size="compact-sm"
+            variant="default"
+            isPending={persist.isPending}
+            onClick={() => persist.mutate()}
+          >
             {t`Ask the browser to keep them`}
-          </Button>
+          </PendingButton>
         ) : null}
       </div>
       <Refusal error={choose.error ?? backUp.error ?? forget.error ?? persist.error} />

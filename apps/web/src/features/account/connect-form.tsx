@@ -1,11 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import { NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ConnectProviderRequest, ProviderKeyList } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { connectProvider } from "../../platform/api/account.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
@@ -88,9 +89,9 @@ export function ConnectForm({ list, onConnected }: { list: ProviderKeyList; onCo
         }
       />
       <div className={classes.actions}>
-        <Button type="submit" size="compact-sm" h={30} loading={connect.isPending}>
+        <PendingButton type="submit" size="compact-sm" h={30} isPending={connect.isPending}>
           {t`Check and connect`}
-        </Button>
+        </PendingButton>
       </div>
       <Refusal error={connect.error} />
       {connect.data && (

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SignInAccount } from "@tutti/contract";
 import { useStore } from "zustand";
@@ -10,6 +9,7 @@ import type { SocialProvider } from "../../platform/session.ts";
 import { returnAddress } from "../../platform/sign-in-return.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { socialIcons } from "../../ui/social-icons.ts";
 import classes from "./settings-page.module.css";
@@ -58,15 +58,15 @@ export function ConnectedSection() {
             <li key={provider}>
               <ProviderName provider={provider} name={nameOf(provider)} isConnected={account !== undefined} />
               {account === undefined ? (
-                <Button
+                <PendingButton
                   size="compact-sm"
                   variant="default"
                   aria-label={t`Connect ${nameOf(provider)}`}
-                  loading={connect.isPending && connect.variables === provider}
+                  isPending={connect.isPending && connect.variables === provider}
                   onClick={() => connect.mutate(provider)}
                 >
                   {t`Connect`}
-                </Button>
+                </PendingButton>
               ) : (
                 !isOnlyWay(account, accounts) && (
                   <ConfirmButton

@@ -7,6 +7,7 @@ import { deleteAccount } from "../../platform/api/account.ts";
 import { deleteStore } from "../../platform/delete-store.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 import { hasPasswordIn, useSignInAccounts } from "./use-sign-in-accounts.ts";
@@ -80,9 +81,9 @@ function Question({ onCancel }: { onCancel: () => void }) {
         <Button variant="default" onClick={onCancel}>
           {t`Cancel`}
         </Button>
-        <Button type="submit" className={classes.danger ?? ""} loading={remove.isPending}>
+        <PendingButton type="submit" className={classes.danger ?? ""} isPending={remove.isPending}>
           {t`Delete account`}
-        </Button>
+        </PendingButton>
       </div>
     </form>
   );

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SessionInfo } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -7,6 +6,7 @@ import { endOtherSessions, endSession, fetchSessions } from "../../platform/api/
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { PageSection } from "../../ui/page-section.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import { deviceName } from "./device-name.ts";
@@ -47,15 +47,15 @@ export function DevicesSection() {
                 <small>{detailOf(session)}</small>
               </div>
               {!session.is_current && (
-                <Button
+                <PendingButton
                   size="compact-sm"
                   variant="default"
                   aria-label={t`Sign out ${name}`}
-                  loading={end.isPending && end.variables === session.id}
+                  isPending={end.isPending && end.variables === session.id}
                   onClick={() => end.mutate(session.id)}
                 >
                   {t`Sign out`}
-                </Button>
+                </PendingButton>
               )}
             </li>
           );

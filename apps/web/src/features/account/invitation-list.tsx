@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Invitation, Membership } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
@@ -8,6 +8,7 @@ import { createInvitation, fetchInvitations, revokeInvitation } from "../../plat
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
@@ -54,9 +55,9 @@ export function InvitationList({ organization }: { organization: Membership }) {
             setUses(Math.min(MAX_USES, Math.max(1, Math.round(event.currentTarget.valueAsNumber) || 1)))
           }
         />
-        <Button type="submit" variant="default" loading={create.isPending}>
+        <PendingButton type="submit" variant="default" isPending={create.isPending}>
           {t`Make a link`}
-        </Button>
+        </PendingButton>
       </form>
       {create.data && (
         <OneTimeSecret

@@ -6,6 +6,7 @@ import { useServices } from "../../bindings/services-context.tsx";
 import { useSession } from "../../bindings/use-session.ts";
 import { ApiCallError } from "../../platform/api/call-api.ts";
 import { acceptInvitation, describeInvitation } from "../../platform/api/organizations.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./settings-page.module.css";
@@ -78,9 +79,9 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
       </p>
       <div className={classes.actions}>
         {status === "signed-in" ? (
-          <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+          <PendingButton isPending={accept.isPending} onClick={() => accept.mutate()}>
             {t`Join`}
-          </Button>
+          </PendingButton>
         ) : (
           <Button onClick={onSignIn}>{t`Sign in to join`}</Button>
         )}

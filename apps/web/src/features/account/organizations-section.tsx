@@ -15,6 +15,7 @@ import {
 import { deleteStore } from "../../platform/delete-store.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { MemberList } from "./member-list.tsx";
@@ -134,9 +135,9 @@ export function OrganizationsSection({ user }: { user: User }) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" loading={create.isPending} disabled={name.trim() === ""}>
+        <PendingButton type="submit" variant="default" isPending={create.isPending} disabled={name.trim() === ""}>
           {t`Create`}
-        </Button>
+        </PendingButton>
       </form>
       <Refusal error={create.error} />
       {current !== null && <MemberList organization={current} userId={user.id} />}

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Passkey } from "@tutti/contract";
 import type { SubmitEvent } from "react";
@@ -9,6 +9,7 @@ import { canUsePasskeys } from "../../platform/passkey-support.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { PageSection } from "../../ui/page-section.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
@@ -71,9 +72,9 @@ export function PasskeysSection() {
             withAsterisk={false}
             maxLength={100}
           />
-          <Button type="submit" variant="default" loading={add.isPending}>
+          <PendingButton type="submit" variant="default" isPending={add.isPending}>
             {t`Add passkey`}
-          </Button>
+          </PendingButton>
         </form>
       )}
       <Refusal error={add.error ?? remove.error} />

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button, PasswordInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
@@ -39,9 +40,9 @@ export function PasswordQuestion({ text, action, isPending, error, onSubmit, onC
         <Button variant="default" onClick={onCancel}>
           {t`Cancel`}
         </Button>
-        <Button type="submit" loading={isPending}>
+        <PendingButton type="submit" isPending={isPending}>
           {action}
-        </Button>
+        </PendingButton>
       </div>
     </form>
   );

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { Button, PasswordInput } from "@mantine/core";
+import { PasswordInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { changePassword, setPassword } from "../../platform/api/account.ts";
 import { PageSection } from "../../ui/page-section.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 import { hasPasswordIn, SIGN_IN_ACCOUNTS_KEY, useSignInAccounts } from "./use-sign-in-accounts.ts";
@@ -67,9 +68,9 @@ export function PasswordSection({ email }: { email: string }) {
           visibilityToggleButtonProps={toggle}
         />
         <div className={classes.actions}>
-          <Button type="submit" size="compact-sm" h={30} loading={change.isPending}>
+          <PendingButton type="submit" size="compact-sm" h={30} isPending={change.isPending}>
             {hasPassword ? t`Change password` : t`Set password`}
-          </Button>
+          </PendingButton>
         </div>
       </form>
       <Refusal error={change.error} />

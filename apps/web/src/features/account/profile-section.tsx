@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
@@ -8,6 +8,7 @@ import { ACCOUNT_KEY } from "../../bindings/use-account.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { renameUser, setDefaultModel } from "../../platform/api/account.ts";
 import { PageSection } from "../../ui/page-section.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
@@ -51,15 +52,15 @@ export function ProfileSection({ user }: { user: User }) {
         />
         <TextInput label={t`Email`} variant="filled" value={user.email} readOnly />
         <div className={classes.actions}>
-          <Button
+          <PendingButton
             type="submit"
             size="compact-sm"
             h={30}
-            loading={rename.isPending}
+            isPending={rename.isPending}
             disabled={name.trim() === user.name}
           >
             {t`Save name`}
-          </Button>
+          </PendingButton>
         </div>
         <Refusal error={rename.error} />
         <NativeSelect

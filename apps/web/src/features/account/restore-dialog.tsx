@@ -8,6 +8,7 @@ import { readInPieces } from "../../platform/backup-file.ts";
 import { readPartsInWorkers } from "../../platform/backup-parts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { describeDamage, describeRehearsal } from "./backup-view.ts";
 import classes from "./settings-page.module.css";
@@ -80,14 +81,14 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
           <Button variant="default" data-autofocus onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button
+          <PendingButton
             className={mode === "replace" && !isForbidden ? (classes.danger ?? "") : ""}
             disabled={report === undefined || isForbidden}
-            loading={restore.isPending}
+            isPending={restore.isPending}
             onClick={() => restore.mutate()}
           >
             {mode === "replace" ? t`Replace everything` : t`Restore`}
-          </Button>
+          </PendingButton>
         </div>
       </div>
     </Dialog>

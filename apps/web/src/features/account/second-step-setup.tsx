@@ -7,6 +7,7 @@ import { renderSVG } from "uqr";
 import { useServices } from "../../bindings/services-context.tsx";
 import { beginSecondStep, confirmSecondStep } from "../../platform/api/second-factors.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { PasswordQuestion } from "./password-question.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -85,9 +86,9 @@ function Confirmation({ setup, isPending, error, onSubmit, onCancel }: Confirmat
         <Button variant="default" onClick={onCancel}>
           {t`Cancel`}
         </Button>
-        <Button type="submit" loading={isPending}>
+        <PendingButton type="submit" isPending={isPending}>
           {t`Turn on`}
-        </Button>
+        </PendingButton>
       </div>
     </form>
   );

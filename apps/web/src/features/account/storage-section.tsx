@@ -11,6 +11,7 @@ import { pickFile } from "../../platform/pick-file.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatBytes } from "../../ui/formats/bytes.ts";
 import { PageSection } from "../../ui/page-section.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { BackupSettings } from "./backup-settings.tsx";
 import { describeRestoration } from "./backup-view.ts";
@@ -67,9 +68,9 @@ export function StorageSection() {
       )}
       <div className={classes.row}>
         <div className={classes.actions}>
-          <Button size="compact-sm" variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+          <PendingButton size="compact-sm" variant="default" isPending={save.isPending} onClick={() => save.mutate()}>
             {t`Save to a file`}
-          </Button>
+          </PendingButton>
           <Button size="compact-sm" variant="default" onClick={() => void chooseBackup()}>
             {t`Restore from a file`}
           </Button>

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { checkTexts } from "@tutti/domain";
 import type { SetAsideEntry, StoredCheck } from "@tutti/engine";
@@ -9,6 +8,7 @@ import { createGrowingFile, openDiskFile } from "../../platform/backup-file.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 import { describeCheck, setAsideFileName, setAsidePieces } from "./store-maintenance-view.ts";
@@ -74,14 +74,14 @@ export function StoreMaintenance() {
             ? describeCheck(last, formatMoment(last.at))
             : t`Not checked yet: a check runs by itself soon after the page is opened.`}
         </p>
-        <Button
+        <PendingButton
           size="compact-sm"
           variant="default"
-          loading={isChecking || check.isPending}
+          isPending={isChecking || check.isPending}
           onClick={() => check.mutate()}
         >
           {t`Check now`}
-        </Button>
+        </PendingButton>
       </div>
       {rows.length > 0 && (
         <>
@@ -101,9 +101,9 @@ export function StoreMaintenance() {
             <p className={classes.dimmed}>{t`And ${rows.length - LISTED} more: they are in the file.`}</p>
           )}
           <div className={classes.actions}>
-            <Button size="compact-sm" variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+            <PendingButton size="compact-sm" variant="default" isPending={save.isPending} onClick={() => save.mutate()}>
               {t`Save these to a file`}
-            </Button>
+            </PendingButton>
             <ConfirmButton
               label={t`Delete these`}
               question={t`Delete the entries that were set aside?`}

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type GenerationRow, measuredSpeed } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -10,6 +9,7 @@ import { formatShortMoment } from "../../ui/formats/dates.ts";
 import { formatDuration } from "../../ui/formats/duration.ts";
 import { formatCount } from "../../ui/formats/numbers.ts";
 import { PageSection } from "../../ui/page-section.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import type { ActivityView } from "./activity-search.ts";
@@ -65,9 +65,14 @@ export function GenerationList({ only }: { only: ActivityView["only"] }) {
       </ScrollTable>
       {hasNextPage && (
         <div className={classes.older}>
-          <Button size="compact-sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <PendingButton
+            size="compact-sm"
+            variant="default"
+            isPending={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
             {t`Show older requests`}
-          </Button>
+          </PendingButton>
         </div>
       )}
     </PageSection>

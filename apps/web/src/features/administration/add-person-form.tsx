@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { AddPersonRequest, PasswordLinkResponse } from "@tutti/contract";
 import type { SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { addPerson } from "../../platform/api/administration.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./administration-page.module.css";
 
@@ -27,9 +28,9 @@ export function AddPersonForm({ onAdded }: { onAdded: (link: PasswordLinkRespons
       <form className={classes.tools} onSubmit={submit} aria-label={t`Add a person`}>
         <TextInput label={t`Name`} name="name" required withAsterisk={false} maxLength={100} autoComplete="off" />
         <TextInput label={t`Email`} name="email" type="email" required withAsterisk={false} autoComplete="off" />
-        <Button type="submit" variant="default" loading={add.isPending}>
+        <PendingButton type="submit" variant="default" isPending={add.isPending}>
           {t`Add person`}
-        </Button>
+        </PendingButton>
       </form>
       <Refusal error={add.error} />
     </>

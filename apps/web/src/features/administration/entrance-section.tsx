@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SignUpRule, SignUpSetting } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
@@ -15,6 +15,7 @@ import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
@@ -85,9 +86,9 @@ function RuleForm({ setting: { rule, fixed } }: { setting: SignUpSetting }) {
           />
         )}
         {!fixed && (
-          <Button type="submit" variant="default" loading={set.isPending}>
+          <PendingButton type="submit" variant="default" isPending={set.isPending}>
             {t`Save`}
-          </Button>
+          </PendingButton>
         )}
       </form>
       {set.isSuccess && <p className={classes.note} role="status">{t`Saved.`}</p>}
@@ -117,9 +118,9 @@ function Invitations() {
     >
       <form className={classes.tools} onSubmit={submit} aria-label={t`Invite people`}>
         <TextInput label={t`For how many people`} name="uses" type="number" min={1} max={1000} defaultValue={1} />
-        <Button type="submit" variant="default" loading={create.isPending}>
+        <PendingButton type="submit" variant="default" isPending={create.isPending}>
           {t`Make a link`}
-        </Button>
+        </PendingButton>
       </form>
       {create.data && (
         <OneTimeSecret

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CreateInstanceKeyRequest, InstanceKey } from "@tutti/contract";
 import { type SubmitEvent, useDeferredValue, useState } from "react";
@@ -9,6 +9,7 @@ import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatDollars } from "../../ui/formats/cost.ts";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
@@ -56,9 +57,9 @@ export function KeysSection() {
         <TextInput label={t`Address of the person`} name="email" type="email" required withAsterisk={false} />
         <TextInput label={t`What it is for`} name="name" required withAsterisk={false} maxLength={100} />
         <TextInput label={t`Dollars a month`} name="limit" type="number" min={0} step="any" placeholder={t`No limit`} />
-        <Button type="submit" variant="default" loading={create.isPending}>
+        <PendingButton type="submit" variant="default" isPending={create.isPending}>
           {t`Create key`}
-        </Button>
+        </PendingButton>
       </form>
       {create.data && (
         <OneTimeSecret

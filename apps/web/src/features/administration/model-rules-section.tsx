@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { NativeSelect, Textarea } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ModelRule, ModelRuleList, RuleSubject } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
@@ -7,6 +7,7 @@ import { useServices } from "../../bindings/services-context.tsx";
 import { fetchModelRules, fetchPeople, fetchSystem, setModelRule } from "../../platform/api/administration.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
@@ -163,9 +164,9 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
         />
       ))}
       <div className={classes.ends}>
-        <Button type="submit" loading={isPending}>
+        <PendingButton type="submit" isPending={isPending}>
           {t`Set rule`}
-        </Button>
+        </PendingButton>
       </div>
     </form>
   );

@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { MODELS_KEY } from "../../bindings/use-models.ts";
 import { connectProvider } from "../../platform/api/account.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import type { ConnectableModel } from "./connectable-models.ts";
 import classes from "./palette-connect.module.css";
 
@@ -62,9 +63,9 @@ export function PaletteConnect({
         <Button variant="default" onClick={onBack}>
           {t`Back`}
         </Button>
-        <Button type="submit" loading={isChecking}>
+        <PendingButton type="submit" isPending={isChecking}>
           {t`Connect and add`}
-        </Button>
+        </PendingButton>
       </div>
     </form>
   );

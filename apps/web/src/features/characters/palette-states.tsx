@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@mantine/core";
 import { ConnectHint } from "../../ui/connect-hint.tsx";
 import { FinderNote } from "../../ui/finder-note.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import classes from "./palette-states.module.css";
 
 /** Shown while the catalog is loading. */
@@ -34,9 +34,9 @@ export function PaletteFailed({
       className={classes.state}
       title={t`The models could not be loaded`}
       action={
-        <Button size="xs" variant="default" loading={isTrying} onClick={onRetry}>
+        <PendingButton size="xs" variant="default" isPending={isTrying} onClick={onRetry}>
           {t`Try Again`}
-        </Button>
+        </PendingButton>
       }
     >
       {t`${reason} Check that Tutti is still running, then try again.`}

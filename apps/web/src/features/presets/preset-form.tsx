@@ -6,6 +6,7 @@ import { presetContentOf } from "@tutti/engine";
 import { type KeyboardEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { createPreset, updatePreset } from "../../platform/api/presets.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import classes from "./preset-section.module.css";
 import { presetSlugOf, presetSlugProblem } from "./preset-slug.ts";
 
@@ -107,9 +108,9 @@ export function PresetForm({
         </p>
       )}
       <div className={classes.actions}>
-        <Button loading={isSaving} onClick={() => void save()}>
+        <PendingButton isPending={isSaving} onClick={() => void save()}>
           {t`Save preset`}
-        </Button>
+        </PendingButton>
         <Button variant="default" onClick={onCancel}>
           {t`Cancel`}
         </Button>

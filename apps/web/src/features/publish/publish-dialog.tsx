@@ -8,6 +8,7 @@ import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useSession } from "../../bindings/use-session.ts";
 import { newPublicationId, publish, takeBack } from "../../platform/api/publications.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { PublicLink, PublicLinkCode, SignInForLinks } from "../../ui/public-link.tsx";
 import classes from "./publish.module.css";
 import { PurseFields, usePurseFields } from "./purse-fields.tsx";
@@ -187,15 +188,15 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
           </>
         ) : null}
         {isThisVersion || isReplaced ? null : (
-          <Button
-            loading={building.isPending}
+          <PendingButton
+            isPending={building.isPending}
             disabled={isBusy || isTooShort || purse.isWrong}
             onClick={() => building.mutate()}
           >
             {publication
               ? t`Publish version ${version.versionNumber} instead`
               : t`Publish version ${version.versionNumber}`}
-          </Button>
+          </PendingButton>
         )}
       </div>
     </div>

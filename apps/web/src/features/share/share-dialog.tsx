@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MAX_SHARE_BYTES } from "@tutti/contract";
 import {
@@ -18,6 +18,7 @@ import { createShare, takeBackShare } from "../../platform/api/shares.ts";
 import { canEncrypt, sealShare, shareAddress } from "../../platform/sharing/encrypt-share.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatBytes } from "../../ui/formats/bytes.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { PublicLink, PublicLinkCode, SignInForLinks } from "../../ui/public-link.tsx";
 import { LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./share.module.css";
@@ -235,9 +236,9 @@ function MakeLink({ snapshot, onMade }: { snapshot: Snapshot; onMade: (link: Sha
         </p>
       ) : null}
       <div className={classes.actions}>
-        <Button loading={making.isPending} onClick={() => making.mutate()}>
+        <PendingButton isPending={making.isPending} onClick={() => making.mutate()}>
           {t`Make link`}
-        </Button>
+        </PendingButton>
       </div>
     </>
   );
@@ -267,9 +268,9 @@ function MadeLink({ link: { id, address }, onTakenBack }: { link: ShareLink; onT
         </p>
       ) : null}
       <div className={classes.actions}>
-        <Button variant="default" color="red" loading={removing.isPending} onClick={() => removing.mutate()}>
+        <PendingButton variant="default" color="red" isPending={removing.isPending} onClick={() => removing.mutate()}>
           {t`Take back`}
-        </Button>
+        </PendingButton>
       </div>
     </>
   );

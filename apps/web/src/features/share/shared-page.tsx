@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { fromSnapshot, type Snapshot } from "@tutti/portable";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -9,6 +8,7 @@ import { ApiCallError } from "../../platform/api/call-api.ts";
 import { fetchShare } from "../../platform/api/shares.ts";
 import { canEncrypt, isShareLink, openShare } from "../../platform/sharing/encrypt-share.ts";
 import { formatLongDay } from "../../ui/formats/dates.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./share.module.css";
 
@@ -121,15 +121,15 @@ function Shared({ snapshot, renderSnapshot, onSignIn, onOpenRoom }: SharedProps)
           <h1>{snapshot.title}</h1>
           <p className={classes.hint}>{t`Shared on ${sharedOn} · read-only`}</p>
         </div>
-        <Button
-          loading={continuing.isPending}
+        <PendingButton
+          isPending={continuing.isPending}
           onClick={() => {
             setIsWaiting(true);
             if (status !== "signed-in") onSignIn();
           }}
         >
           {t`Continue in my Tutti`}
-        </Button>
+        </PendingButton>
       </header>
       {renderSnapshot(snapshot)}
     </div>

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { Result } from "@tutti/domain";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import type { SignInFailure } from "../../platform/session.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import classes from "./sign-in-dialog.module.css";
 
 export interface CodeFormProps {
@@ -52,9 +53,9 @@ export function CodeForm({ refusal, isSending, onEnter, onBack }: CodeFormProps)
           {refusal}
         </p>
       )}
-      <Button type="submit" loading={isSending} fullWidth>
+      <PendingButton type="submit" isPending={isSending} fullWidth>
         {t`Sign in`}
-      </Button>
+      </PendingButton>
       <p className={classes.switch}>
         <button type="button" onClick={() => setIsRecoveryCode(!isRecoveryCode)}>
           {isRecoveryCode ? t`Use the authenticator app` : t`Use a recovery code`}

@@ -5,6 +5,7 @@ import type { ReactNode, SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { describePasswordLink, redeemPasswordLink } from "../../platform/api/account.ts";
 import { ApiCallError } from "../../platform/api/call-api.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./set-password-page.module.css";
@@ -66,9 +67,9 @@ export function SetPasswordPage({ secret, onSignIn }: { secret: string; onSignIn
           maxLength={128}
           visibilityToggleButtonProps={{ "aria-label": t`Show password` }}
         />
-        <Button type="submit" loading={set.isPending}>
+        <PendingButton type="submit" isPending={set.isPending}>
           {t`Set password`}
-        </Button>
+        </PendingButton>
         <Refusal error={set.error} />
       </form>
     </Note>

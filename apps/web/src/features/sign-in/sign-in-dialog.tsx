@@ -10,6 +10,7 @@ import { useUiState } from "../../bindings/use-ui-state.ts";
 import { canUsePasskeys } from "../../platform/passkey-support.ts";
 import type { SignInFailure } from "../../platform/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";
 import classes from "./sign-in-dialog.module.css";
@@ -172,21 +173,21 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
           {refusal}
         </p>
       )}
-      <Button type="submit" loading={isSending} fullWidth>
+      <PendingButton type="submit" isPending={isSending} fullWidth>
         {words[mode].submit}
-      </Button>
+      </PendingButton>
       {options.data?.local_owner === true && (
         <div className={classes.social}>
           <p className={classes.or}>{t`or without a password`}</p>
-          <Button
+          <PendingButton
             type="button"
             variant="default"
             fullWidth
-            loading={isSending}
+            isPending={isSending}
             onClick={() => void enter(session.continueAsOwner())}
           >
             {t`Continue as the owner of this machine`}
-          </Button>
+          </PendingButton>
         </div>
       )}
       {mode === "sign-in" && canUsePasskeys() && (

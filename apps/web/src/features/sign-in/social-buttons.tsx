@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useSocialName, useSocialProviders } from "../../bindings/use-social-providers.ts";
 import { storePendingSend } from "../../platform/pending-send.ts";
 import type { NewAccount, SocialProvider } from "../../platform/session.ts";
 import { returnAddress } from "../../platform/sign-in-return.ts";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import { socialIcons } from "../../ui/social-icons.ts";
 import classes from "./sign-in-dialog.module.css";
 
@@ -50,16 +50,16 @@ export function SocialButtons({ readAdmission, onRefusal }: SocialButtonsProps) 
       {providers.map((provider) => {
         const Glyph = socialIcons[provider];
         return (
-          <Button
+          <PendingButton
             key={provider}
             variant="default"
             fullWidth
             leftSection={<Glyph size={16} stroke={1.75} />}
-            loading={leaving === provider}
+            isPending={leaving === provider}
             onClick={() => void leave(provider)}
           >
             {t`Continue with ${nameOf(provider)}`}
-          </Button>
+          </PendingButton>
         );
       })}
     </div>

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { t } from "@lingui/core/macro";
-import { Button, Checkbox, Textarea } from "@mantine/core";
+import { Checkbox, Textarea } from "@mantine/core";
 import { type Artifact, type ArtifactVersion, isMergeable, versionSubtitle } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -12,6 +12,7 @@ import { useRecordsById } from "../../bindings/use-record.ts";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { MergingModelSelect } from "../../ui/merging-model-select.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
 import classes from "./merge-versions-dialog.module.css";
 import { mergeWords } from "./merge-words.ts";
 
@@ -134,9 +135,9 @@ function MergeVersionsForm({
         onChange={setChosenModel}
       />
       <div className={classes.buttons}>
-        <Button type="submit" disabled={!isReady} loading={isStarting}>
+        <PendingButton type="submit" disabled={!isReady} isPending={isStarting}>
           {t`Merge`}
-        </Button>
+        </PendingButton>
       </div>
     </form>
   );

@@ -172,7 +172,8 @@ test("[STORE-16] [STORE-18] a tab of an older version says 'Reload' when a newer
         request.onerror = () => reject(request.error);
       }),
   );
-  // Even if the bar's code cannot be fetched, the rest of the page stays in place.
+  // Even if the bar's code cannot be fetched, the tab says what matters, and the rest of the page stays in place.
+  await expect(alerts).toContainText("This tab may not keep what you write");
   await expect(alerts).toContainText("could not be fetched");
   await expect(composer).toBeInViewport({ ratio: 1 });
   await page.unroute(code);

@@ -3,6 +3,7 @@ import { chat } from "../support/chat.ts";
 import { confirm } from "../support/confirm.ts";
 import { seriousFindings, seriousFindingsInBothThemes } from "../support/findings.ts";
 import { PASSWORD, test } from "../support/house.ts";
+import { runItem } from "../support/menus.ts";
 
 const row = (page: Page, name: string) => page.getByRole("table").getByRole("row").filter({ hasText: name });
 
@@ -11,7 +12,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await row(page, name)
     .getByRole("button", { name: `Actions for ${name}` })
     .press("Enter");
-  await page.getByRole("menuitem", { name: action }).press("Enter");
+  await runItem(page.getByRole("menuitem", { name: action }));
 }
 
 const oneTimeSecret = async (page: Page): Promise<string> =>
@@ -27,7 +28,7 @@ test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator's day by page: people, limits, wh
   await house.signUp("Ada Lovelace");
   await house.open();
   await page.getByRole("button", { name: /^Account of/ }).press("Enter");
-  await page.getByRole("menuitem", { name: "Administration" }).press("Enter");
+  await runItem(page.getByRole("menuitem", { name: "Administration" }));
   await expect(page).toHaveURL(/\/admin$/);
 
   const form = page.getByRole("form", { name: "Add a person" });

@@ -4,6 +4,7 @@ import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { dropFiles } from "../support/drop-files.ts";
 import { type House, test } from "../support/house.ts";
+import { runItem } from "../support/menus.ts";
 
 const greeting = (picture: string): string =>
   recipe(
@@ -53,7 +54,7 @@ test("[APP-10] an app is looked at on the screens of devices, a text is found in
   const choose = async (name: string): Promise<void> => {
     await device.focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitemradio", { name }).press("Enter");
+    await runItem(page.getByRole("menuitemradio", { name }));
   };
   await choose("Phone");
   await expect.poll(width).toBe(390);

@@ -5,6 +5,7 @@ import { chat } from "../support/chat.ts";
 import { confirm } from "../support/confirm.ts";
 import { seriousFindings, seriousFindingsInBothThemes } from "../support/findings.ts";
 import { PASSWORD, test } from "../support/house.ts";
+import { runItem } from "../support/menus.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
@@ -20,7 +21,7 @@ test("[AUTH-2] [AUTH-3] a person's settings: the name in the header, API keys th
   const account = page.getByRole("button", { name: /^Account of/ });
   await expect(account).toContainText("Ada");
   await account.press("Enter");
-  await page.getByRole("menuitem", { name: "Settings" }).press("Enter");
+  await runItem(page.getByRole("menuitem", { name: "Settings" }));
   await expect(section(page, "API keys")).toBeVisible();
 
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Grace Hopper");
@@ -77,10 +78,10 @@ test("[AUTH-2] [AUTH-3] a person's settings: the name in the header, API keys th
   await expect(models).not.toContainText("Auto Router");
 
   await account.press("Enter");
-  await page.getByRole("menuitem", { name: "Settings" }).press("Enter");
+  await runItem(page.getByRole("menuitem", { name: "Settings" }));
   await expect(section(page, "API keys")).toBeVisible();
   await account.press("Enter");
-  await page.getByRole("menuitem", { name: "Sign out" }).press("Enter");
+  await runItem(page.getByRole("menuitem", { name: "Sign out" }));
   await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
 });
 

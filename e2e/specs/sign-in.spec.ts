@@ -3,6 +3,7 @@ import { chat } from "../support/chat.ts";
 import { confirm } from "../support/confirm.ts";
 import { seriousFindings } from "../support/findings.ts";
 import { PASSWORD, signUp, test } from "../support/house.ts";
+import { runItem } from "../support/menus.ts";
 import { totpOf } from "../support/totp.ts";
 
 test("GitHub and Google are offered where the server is set up for them, and lead there with the way back", async ({
@@ -46,7 +47,7 @@ test("a person who signs in after another one sees nothing of theirs", async ({ 
   await house.open("/settings");
   await expect(page.getByText("Hers alone")).toBeVisible();
   await page.getByRole("button", { name: /^Account of/ }).press("Enter");
-  await page.getByRole("menuitem", { name: "Sign out" }).press("Enter");
+  await runItem(page.getByRole("menuitem", { name: "Sign out" }));
 
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).press("Enter");
   const { welcome } = chat(page);
@@ -66,7 +67,7 @@ const section = (page: Page, name: string) => page.getByRole("region", { name, e
 /** Signs out, and opens the dialog to sign in again. */
 async function leave(page: Page, { isKnown }: { isKnown: boolean }): Promise<void> {
   await page.getByRole("button", { name: /^Account of/ }).press("Enter");
-  await page.getByRole("menuitem", { name: "Sign out" }).press("Enter");
+  await runItem(page.getByRole("menuitem", { name: "Sign out" }));
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).press("Enter");
   // In a browser where the dialog has not signed in an account yet, it begins with signing up.
   if (!isKnown) await chat(page).welcome.getByRole("button", { name: "Sign in", exact: true }).press("Enter");

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { chat } from "./chat.ts";
 
 /** Chooses from the menu of the chat that is open. */
@@ -12,4 +12,13 @@ export async function chooseInList(page: Page, title: string, name: string): Pro
   await chat(page).room(title).first().hover();
   await page.getByRole("button", { name: `Options for ${title}`, exact: true }).click();
   await page.getByRole("menuitem", { name: new RegExp(`^${name}`) }).click();
+}
+
+/**
+ * Runs an item of the open menu with Enter, once the menu has moved the focus to its first item: it does so in a
+ * timeout, and an Enter that comes before it would run that item.
+ */
+export async function runItem(item: Locator): Promise<void> {
+  await expect(item.locator("xpath=ancestor::*[@role='menu']").locator(":focus")).toHaveCount(1);
+  await item.press("Enter");
 }

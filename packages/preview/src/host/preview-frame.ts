@@ -72,6 +72,9 @@ export function openFrame(options: {
       if (isRemoved) return;
       element.src = `${FRAME_ADDRESSES[reach]}?v=${version}`;
       container.append(element);
+      // Lays it out at once. A frame that its page has not laid out has no size, and a program that measures its place
+      // as it starts, as a canvas does, would get zeros: the page draws its next frame when it can.
+      element.getBoundingClientRect();
     },
     (error: unknown) => {
       if (!isRemoved) onFailure(messageOf(error));

@@ -32,7 +32,8 @@ export const STEPS = /** @type {const} @satisfies {readonly Step[]} */ ([
 export function reporting(kind, file) {
   switch (kind) {
     case "vitest":
-      return { args: ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`], env: {} };
+      // In a log that keeps the output as text, the color codes of each dot would be most of it.
+      return { args: ["--no-color", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`], env: {} };
     case "playwright":
       return { args: ["--reporter=dot,json"], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } };
     case undefined:

@@ -1,9 +1,12 @@
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 
 /** How many of the last inputs a page remembers. */
 const REMEMBERED_INPUTS = 40;
 /** Milliseconds after which a page that draws no frame counts as one that draws none. */
 const FRAME_TIMEOUT = 2_000;
+/** Milliseconds after which a page that does not answer at all is described as such: a program in it may never end. */
+const ANSWER_TIMEOUT = 5_000;
 
 declare global {
   interface Window {
@@ -40,14 +43,15 @@ export async function rememberInputs(page: Page): Promise<void> {
 export async function failureEvidence(page: Page): Promise<string> {
   const state = page.evaluate(async (timeout) => {
     const frame = new Promise<string>((resolve) => requestAnimationFrame(() => resolve("draws frames")));
-    const noFrame = new Promise<string>((resolve) => setTimeout(() => resolve("draws no frame"), timeout));
+    const noFrame = new Promise<string>((resolve) => window.setTimeout(() => resolve("draws no frame"), timeout));
     return [
       `${location.pathname}${location.search}: ${document.visibilityState}, ${await Promise.race([frame, noFrame])}`,
       `Focus: ${document.activeElement?.outerHTML.slice(0, 200) ?? "none"}`,
       ...(window.tuttiInputs ?? []),
     ].join("\n");
   }, FRAME_TIMEOUT);
-  const snapshot = page.locator("body").ariaSnapshot({ timeout: 5_000 });
-  const parts = await Promise.allSettled([state, snapshot]);
+  const noAnswer = setTimeout(ANSWER_TIMEOUT, "The page does not answer.", { ref: false });
+  const snapshot = page.locator("body").ariaSnapshot({ timeout: ANSWER_TIMEOUT });
+  const parts = await Promise.allSettled([Promise.race([state, noAnswer]), snapshot]);
   return parts.map((part) => (part.status === "fulfilled" ? part.value : String(part.reason))).join("\n\n");
 }

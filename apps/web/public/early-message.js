@@ -13,6 +13,13 @@
   const place = field.closest(".early");
   field.addEventListener("compositionstart", () => place.setAttribute("data-composing", ""));
   field.addEventListener("compositionend", () => place.removeAttribute("data-composing"));
+  // As well as until a key's letter is in it: the page's program may be drawn in between.
+  field.addEventListener("keydown", ({ key, defaultPrevented }) => {
+    const isWriting = key.length === 1 || ["Backspace", "Delete", "Enter"].includes(key);
+    if (isWriting && !defaultPrevented) place.setAttribute("data-typing", "");
+  });
+  for (const type of ["input", "keyup", "blur"])
+    field.addEventListener(type, () => place.removeAttribute("data-typing"));
   // A person who continues to type has not finished the message.
   field.addEventListener("input", () => delete field.dataset.sent);
 })();

@@ -6,6 +6,7 @@ import earlyScript from "../../../public/early-message.js?raw";
 import { aModel } from "../../testing/a-model.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { Composer } from "./composer.tsx";
+import { takeEarlyMessage } from "./early-message.ts";
 import { modeLabels } from "./generation-modes.ts";
 
 const message = page.getByRole("textbox", { name: "Message" });
@@ -89,6 +90,26 @@ test("a word that is being composed is finished where it was begun", async () =>
   expect(engine.composer.getState().drafts[NEW_ROOM]?.text).toBe("Guten Tag");
   await expect.element(message).toHaveValue("Guten Tag");
   await expect.element(message).toHaveFocus();
+});
+
+test("a key whose letter is not in the field yet is written before the composer takes over", async () => {
+  const texts: string[] = [];
+  await userEvent.keyboard("It");
+  // The page's program may be drawn between a key's events and its letter.
+  field.addEventListener("keypress", () => takeEarlyMessage(({ text }) => texts.push(text)), { once: true });
+  await userEvent.keyboard("s");
+  await expect.poll(() => texts).toEqual(["Its"]);
+});
+
+test("a key that writes nothing holds the composer up until it is released", async () => {
+  const texts: string[] = [];
+  await userEvent.keyboard("It");
+  field.addEventListener("beforeinput", (event) => event.preventDefault(), { once: true });
+  await userEvent.keyboard("{s>}");
+  takeEarlyMessage(({ text }) => texts.push(text));
+  expect(texts).toEqual([]);
+  await userEvent.keyboard("{/s}");
+  await expect.poll(() => texts).toEqual(["It"]);
 });
 
 test("what was written before is behind the draft that is stored, and the cursor behind what was written", async () => {

@@ -9,16 +9,20 @@ interface EarlyMessage {
 
 /**
  * Hands over the content of the early field and removes the field: at once, or, while an input method is composing a
- * word in it, when the word is finished. Does nothing where the field is already removed.
+ * word in it, when the word is finished, or, while a pressed key has not written its letter, when it has. Does nothing
+ * where the field is already removed.
  *
- * @returns a function that stops waiting for the word
+ * @returns a function that stops waiting for the word or the letter
  */
 export function takeEarlyMessage(take: (message: EarlyMessage) => void): () => void {
   const field = document.getElementById("early-message");
   if (!(field instanceof HTMLTextAreaElement)) return () => undefined;
   const place = field.closest<HTMLElement>(".early");
   if (place === null) throw new Error("index.html has no place for its field.");
-  if (place.dataset["composing"] !== undefined) return whenComposed(field, () => hand(field, place, take));
+  if (place.dataset["composing"] !== undefined) return once(field, ["compositionend"], () => hand(field, place, take));
+  // Also a key that writes nothing is released, or loses the field.
+  if (place.dataset["typing"] !== undefined)
+    return once(field, ["input", "keyup", "blur"], () => hand(field, place, take));
   hand(field, place, take);
   return () => undefined;
 }
@@ -34,7 +38,13 @@ function hand(field: HTMLTextAreaElement, place: HTMLElement, take: (message: Ea
   take(message);
 }
 
-function whenComposed(field: HTMLTextAreaElement, run: () => void): () => void {
-  field.addEventListener("compositionend", run, { once: true });
-  return () => field.removeEventListener("compositionend", run);
+/** Runs the callback at the first of these events; returns a function that stops waiting for it. */
+function once(field: HTMLTextAreaElement, types: readonly string[], run: () => void): () => void {
+  const waiting = new AbortController();
+  const end = () => {
+    waiting.abort();
+    run();
+  };
+  for (const type of types) field.addEventListener(type, end, { signal: waiting.signal });
+  return () => waiting.abort();
 }

@@ -13,6 +13,7 @@ import { createCachingRouter } from "./http/caching-router.ts";
 import { addChatCompletions } from "./http/chat-completions/route.ts";
 import { addConnectionCheck } from "./http/connection-check.ts";
 import { addCredits } from "./http/credits.ts";
+import { addDefaultHeaders } from "./http/default-headers.ts";
 import { handleDisconnectedClients } from "./http/disconnected-clients.ts";
 import { addGeneration } from "./http/generation.ts";
 import { addHealth } from "./http/health.ts";
@@ -60,6 +61,7 @@ export function createApp(services: Services): App {
   const app = new Hono<AppEnv>({ getPath: pathOf });
   app.router = createCachingRouter(app.router);
 
+  addDefaultHeaders(app);
   refuseForeignHosts(app, services);
   addMetrics(app, services);
   // The API is open to every origin, but never with a session's cookie: a browser at another origin needs a key.

@@ -25,3 +25,11 @@ test("a preview's frame is sandboxed wherever it is opened, and only our page ma
 test("an artifact's frame can only be at addresses of ours", () => {
   expect(policyOf("/chat")).toContain("frame-src 'self';");
 });
+
+test("[SEC-19] no page has plug-ins, a base address, or a frame of another site around it", () => {
+  for (const path of ["/", "/chat", "/s/abc", "/assets/main-abc123.js", "/assets/bundler-worker-abc123.js"]) {
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policyOf(path).split("; ")).toContain(rule);
+    }
+  }
+});

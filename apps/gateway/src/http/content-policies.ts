@@ -38,6 +38,7 @@ const pagePolicy = (collectors: readonly string[]): string =>
     ["connect-src 'self'", ...new Set(collectors.map((address) => new URL(address).origin))].join(" "),
     "worker-src 'self' blob:",
     "frame-src 'self'",
+    "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -49,6 +50,9 @@ const previewPolicy =
 
 const bundlerPolicy = [
   "default-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   `connect-src 'self' https://cdn.jsdelivr.net/npm/${BUNDLER_PROGRAM} https://unpkg.com/${BUNDLER_PROGRAM}`,
 ].join("; ");

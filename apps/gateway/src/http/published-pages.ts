@@ -19,6 +19,7 @@ const policy = [
   "manifest-src 'self'",
   "worker-src 'self'",
   "frame-src 'self'",
+  "object-src 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'none'",

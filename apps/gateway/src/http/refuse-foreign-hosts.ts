@@ -45,7 +45,8 @@ function answer(c: AppContext, foreign: Misdirection): Response {
   if (!isPage) throw new ApiFailure({ code: 421, message });
   const headers = {
     "cache-control": "no-store",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    "content-security-policy":
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   };
   const wantsPage = c.req.header("accept")?.includes("text/html") ?? false;
   return wantsPage ? c.html(toPage({ reason, remedy }), 421, headers) : c.text(message, 421, headers);

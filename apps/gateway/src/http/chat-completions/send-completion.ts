@@ -58,7 +58,7 @@ export function createSendCompletion(services: Services): SendCompletion {
     await whenRecorded();
     return sendEventStream(c, {
       // `x-accel-buffering` asks nginx not to buffer the events.
-      headers: { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" },
+      headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
       client,
       run: (sink) =>
         writeAnswerEvents(

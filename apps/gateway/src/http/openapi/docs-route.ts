@@ -47,6 +47,7 @@ const contentSecurityPolicy = [
   "font-src 'self'",
   "img-src 'self'",
   "connect-src 'self'",
+  "object-src 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -29,7 +29,7 @@ export function sendRunEvents(
   const request = c.req.raw;
   return sendEventStream(c, {
     // `x-accel-buffering` asks nginx not to buffer the events.
-    headers: { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" },
+    headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
     client,
     run: (sink) =>
       new Promise((resolve) => {

@@ -22,7 +22,8 @@ const samplingFields = {
   presence_penalty: z.number().nullish(),
   repetition_penalty: z.number().nullish(),
   max_tokens: z.number().nullish(),
-  max_completion_tokens: z.number().nullish(),
+  /** Never set: the check merges it into `max_tokens`, so that one limit alone can be read. */
+  max_completion_tokens: z.never().optional(),
   seed: z.number().nullish(),
   logit_bias: z.record(z.string(), z.number()).nullish(),
   logprobs: z.boolean().nullish(),
@@ -90,7 +91,7 @@ const routingFields = {
 };
 
 /**
- * The body of `POST /api/{version}/chat/completions`. Fields that are not named here are kept and passed on to
+ * The checked body of `POST /api/{version}/chat/completions`. Fields that are not named here are kept and passed on to
  * providers that accept them; an unknown field is never an error. `checkChatRequest` applies this schema and the rules
  * that a schema cannot express.
  */
@@ -102,5 +103,8 @@ export const chatRequestSchema = z.looseObject({
   ...samplingFields,
   ...answerFields,
 });
+
+/** The same body as clients write it, with both names of the limit of the answer's length. */
+export const wireChatRequestSchema = chatRequestSchema.extend({ max_completion_tokens: z.number().nullish() });
 
 export type ChatRequest = z.infer<typeof chatRequestSchema>;

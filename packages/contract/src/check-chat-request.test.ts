@@ -49,7 +49,6 @@ const everything = {
   repetition_penalty: 1.1,
   seed: 7,
   max_tokens: 100,
-  max_completion_tokens: 100,
   logit_bias: { 1: 5 },
   logprobs: true,
   top_logprobs: 3,
@@ -93,6 +92,18 @@ describe("a request", () => {
       ok: true,
       value: { ...everything, max_price: { prompt: 1, completion: 2.5 } },
     });
+  });
+
+  test.each<[Record<string, unknown>, Record<string, unknown>]>([
+    [{ max_completion_tokens: 5 }, { max_tokens: 5 }],
+    [{ max_tokens: 4000, max_completion_tokens: 1 }, { max_tokens: 1 }],
+    [{ max_tokens: 1, max_completion_tokens: 4000 }, { max_tokens: 1 }],
+    [{ max_tokens: null, max_completion_tokens: 7 }, { max_tokens: 7 }],
+    [{ max_tokens: 7, max_completion_tokens: null }, { max_tokens: 7 }],
+    [{ max_tokens: 7, max_completion_tokens: -1 }, { max_tokens: 7 }],
+    [{ max_completion_tokens: null }, {}],
+  ])("[SEC-12] with the limits %j has the one limit %j", (limits, expected) => {
+    expect(checkChatRequest({ messages, ...limits })).toEqual({ ok: true, value: { messages, ...expected } });
   });
 
   test("may say null for everything but its messages", () => {

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { withOneLengthLimit } from "./answer-length.ts";
 import { type ChatRequest, chatRequestSchema, inputRequiredMessage } from "./chat-request.ts";
 import { firstIssueOnly } from "./first-issue.ts";
 import { isObject, isPresent } from "./json-value.ts";
@@ -11,7 +12,8 @@ export type CheckedChatRequest = { ok: true; value: ChatRequest } | { ok: false;
 
 /**
  * Checks the JSON of a request for a completion and returns it in the current form, without values that mean nothing:
- * older forms are converted, `prompt` to a message. The error is one sentence that names the first wrong field.
+ * older forms are converted, `prompt` to a message, the two limits of
+ * the answer's length to one. The error is one sentence that names the first wrong field.
  */
 export function checkChatRequest(value: unknown): CheckedChatRequest {
   return isPlainRequest(value) ? { ok: true, value: value } : checkCarefully(value);
@@ -22,7 +24,8 @@ export function checkCarefully(value: unknown): CheckedChatRequest {
   const request = isObject(value) ? withoutIgnoredFields(withoutOlderForms(withMessages(value))) : value;
   const problem = isObject(request) ? samplingProblem(request) : undefined;
   if (problem) return { ok: false, error: problem };
-  const parseResult = safeParse(chatRequestSchema, request, firstIssueOnly);
+  const limitedRequest = isObject(request) ? withOneLengthLimit(request) : request;
+  const parseResult = safeParse(chatRequestSchema, limitedRequest, firstIssueOnly);
   if (!parseResult.success) return { ok: false, error: describeIssue(parseResult.error.issues[0]) };
   const contradiction = reasoningProblem(parseResult.data);
   return contradiction ? { ok: false, error: contradiction } : { ok: true, value: parseResult.data };

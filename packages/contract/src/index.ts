@@ -86,7 +86,7 @@ export { appArchetypes } from "./app-archetype.ts";
 export type { WorstRates } from "./call-price.ts";
 export { callWithin, mostPromptTokens, NANODOLLARS, toNanodollars, worstRates } from "./call-price.ts";
 export type { ChatRequest } from "./chat-request.ts";
-export { chatRequestSchema } from "./chat-request.ts";
+export { chatRequestSchema, wireChatRequestSchema } from "./chat-request.ts";
 export type { ChatChunk, ChatCompletion } from "./chat-response.ts";
 export { answerMessageSchema, chatChunkSchema, chatCompletionSchema, usageSchema } from "./chat-response.ts";
 export type { CheckedChatRequest } from "./check-chat-request.ts";

@@ -14,10 +14,10 @@ const USUAL_ANSWER = 4_096;
  */
 export function estimateCost(
   endpoints: readonly Endpoint[],
-  { body, meter }: { body: Pick<ChatRequest, "max_tokens" | "max_completion_tokens">; meter: UsageMeter },
+  { body, meter }: { body: Pick<ChatRequest, "max_tokens">; meter: UsageMeter },
 ): number {
   const costs = endpoints.map(({ model, provider }) => {
-    const maxTokens = body.max_completion_tokens ?? body.max_tokens ?? USUAL_ANSWER;
+    const maxTokens = body.max_tokens ?? USUAL_ANSWER;
     const completion = Math.max(0, Math.min(maxTokens, model.maxCompletionTokens ?? maxTokens));
     const prompt = meter.promptTokens;
     const usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };

@@ -56,7 +56,7 @@ describe("a preset", () => {
     ["the model, with all of the preset's models", { model: "v/m" }, { model: "v/m", models: undefined }],
     ["models, with the preset's model", { models: ["v/m"] }, { model: undefined, models: ["v/m"] }],
     ["reasoning by its other name", { reasoning_effort: "low" }, { reasoning: undefined, reasoning_effort: "low" }],
-    ["a limit by its other name", { max_completion_tokens: 5 }, { max_tokens: undefined, max_completion_tokens: 5 }],
+    ["a limit", { max_tokens: 5 }, { max_tokens: 5, max_completion_tokens: undefined }],
   ])("gives way to what the request says: %s", (_, fields, expected) => {
     const result = applyPreset({ messages, ...fields }, preset);
     for (const [field, value] of Object.entries(expected)) expect(result[field]).toEqual(value);

@@ -185,13 +185,6 @@ describe("who may answer", () => {
       ["a: max_tokens"],
     ],
     [
-      "max_completion_tokens is the same",
-      [at("a", { maxCompletionTokens: 100 }), at("b", { maxCompletionTokens: 200 })],
-      { body: { max_completion_tokens: 150 } },
-      ["b"],
-      ["a: max_tokens"],
-    ],
-    [
       "max_tokens, where no endpoint does",
       [at("a", { maxCompletionTokens: 100 })],
       { body: { max_tokens: 150 } },

@@ -33,10 +33,7 @@ export function withItsPrompt(request: ProviderRequest): ProviderRequest {
 
 function withinReach(body: ChatRequest, reach: number | undefined): ChatRequest {
   if (reach === undefined) return body;
-  const limits: Partial<ChatRequest> = {};
-  for (const field of ["max_tokens", "max_completion_tokens"] as const)
-    if ((body[field] ?? 0) > reach) limits[field] = reach;
-  return Object.keys(limits).length > 0 ? { ...body, ...limits } : body;
+  return (body.max_tokens ?? 0) > reach ? { ...body, max_tokens: reach } : body;
 }
 
 function withoutOwnName(preferences: ProviderPreferences, endpoint: Endpoint): ProviderPreferences {

@@ -74,7 +74,7 @@ export function requiredCapabilitiesOf(body: ChatRequest): RequiredCapabilities 
     tools: isFilled(body["tools"]),
     structuredOutput: asksForForm(body["response_format"]),
     reasoning: reasoningOf(body).enabled === true,
-    maxTokens: body.max_tokens ?? numberIn(body["max_completion_tokens"]),
+    maxTokens: body.max_tokens ?? undefined,
     parameters: parametersOf(body),
     // A character counts at most one token, so that most prompts need no estimate here.
     promptExceeds: (limit) => length > limit && promptTokens() > limit,
@@ -86,8 +86,6 @@ function parametersOf(body: ChatRequest): string[] {
   const namedParameterNames: string[] = parameterNames.filter((name) => isNamed(body[name]));
   if (isNamed(body.reasoning_effort) && !namedParameterNames.includes("reasoning"))
     namedParameterNames.push("reasoning");
-  if (isNamed(body["max_completion_tokens"]) && !namedParameterNames.includes("max_tokens"))
-    namedParameterNames.push("max_tokens");
   if (formOf(body["response_format"]) === "json_schema" && !namedParameterNames.includes("structured_outputs")) {
     namedParameterNames.push("structured_outputs");
   }
@@ -110,8 +108,4 @@ function asksForForm(format: unknown): boolean {
 function formOf(format: unknown): string | undefined {
   if (typeof format !== "object" || format === null || !("type" in format)) return undefined;
   return typeof format.type === "string" ? format.type : undefined;
-}
-
-function numberIn(value: unknown): number | undefined {
-  return typeof value === "number" ? value : undefined;
 }

@@ -82,7 +82,7 @@ function askForThoughts(body: ChatRequest, limit: number | undefined): ChatReque
 const USUAL_LENGTH = 4_096;
 
 function budgetOf(body: ChatRequest): number | undefined {
-  return reasoningBudget(reasoningOf(body), body.max_tokens ?? body.max_completion_tokens ?? USUAL_LENGTH);
+  return reasoningBudget(reasoningOf(body), body.max_tokens ?? USUAL_LENGTH);
 }
 
 /** People, and models, count words: in English, about three for four tokens. */

@@ -5,7 +5,7 @@ import * as z from "zod";
 const schemas = {
   ApiError: contract.apiErrorSchema,
   ErrorAnswer: contract.apiErrorBodySchema,
-  ChatRequest: contract.chatRequestSchema,
+  ChatRequest: contract.wireChatRequestSchema,
   ChatMessage: contract.requestMessageSchema,
   ContentPart: contract.messagePartSchema,
   Tool: contract.toolSchema,

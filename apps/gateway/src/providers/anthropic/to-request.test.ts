@@ -36,8 +36,8 @@ describe("how long an answer may be", () => {
     expect(requestFor(fields, id).max_tokens).toBe(expected);
   });
 
-  test("the newer name counts, and what the provider says of the model's own limit", () => {
-    const body = chatRequestSchema.parse({ messages: hello, max_completion_tokens: 9000, max_tokens: 50 });
+  test("is not more than what the provider says of the model's own limit", () => {
+    const body = chatRequestSchema.parse({ messages: hello, max_tokens: 9000 });
     const model = modelOf("claude-opus-4-8", { maxCompletionTokens: 5000 });
     expect(toRequest({ model, body }).request.max_tokens).toBe(5000);
   });

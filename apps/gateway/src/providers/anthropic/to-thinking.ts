@@ -31,7 +31,7 @@ export interface ThinkingPlan {
  * as no answer can be longer.
  */
 export function toThinking(body: ChatRequest, { traits, isBarred }: ThinkingOptions): ThinkingPlan {
-  const tokenLimit = positive(body["max_completion_tokens"]) ?? positive(body.max_tokens);
+  const tokenLimit = positive(body.max_tokens);
   const limit = traits.maxOutput ?? DEFAULT_MAX_TOKENS;
   const maxTokens = tokenLimit === undefined ? limit : Math.min(tokenLimit, traits.maxOutput ?? tokenLimit);
   const reasoning = reasoningOf(body);

@@ -42,7 +42,7 @@ test("sampling goes along; what only conversations have does not", () => {
     plugins: [{ id: "web" }],
     echo: true,
     n: 1,
-    max_completion_tokens: 9,
+    max_tokens: 9,
   } satisfies Partial<ChatRequest>;
   expect(send(body)).toEqual({
     model: "m",

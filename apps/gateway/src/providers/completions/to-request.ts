@@ -12,7 +12,6 @@ const chatOnly = [
   "function_call",
   "functions",
   "logprobs",
-  "max_completion_tokens",
   "messages",
   "modalities",
   "n",
@@ -50,8 +49,7 @@ export function toCompletionRequest(
   return {
     ...others,
     prompt: renderedPrompt.prompt.slice(renderedPrompt.bos.length),
-    max_tokens:
-      numberOf(body.max_tokens) ?? numberOf(body.max_completion_tokens) ?? roomFor(renderedPrompt.prompt, model),
+    max_tokens: numberOf(body.max_tokens) ?? roomFor(renderedPrompt.prompt, model),
     stop: [...stops],
     ...(jsonObject["logprobs"] === true ? { logprobs: Math.max(1, numberOf(body.top_logprobs) ?? 0) } : {}),
   };

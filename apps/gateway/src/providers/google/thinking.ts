@@ -20,9 +20,9 @@ const budgets = {
 /** The assumed maximum length of an answer if the request does not limit it, in tokens. */
 const USUAL_LIMIT = 65_536;
 
-/** The most tokens that an answer may have, from either of the two fields for it. */
+/** The most tokens that an answer may have. */
 export function answerLimitOf(body: JsonObject): number | undefined {
-  return numberOf(body["max_completion_tokens"]) ?? numberOf(body["max_tokens"]);
+  return numberOf(body["max_tokens"]);
 }
 
 /**

@@ -77,10 +77,6 @@ describe("how the answer is written", () => {
     });
   });
 
-  test("the newer name of the limit goes before the older", () => {
-    expect(configOf({ max_tokens: 1, max_completion_tokens: 2 })).toEqual({ maxOutputTokens: 2 });
-  });
-
   test("JSON is asked for, with its schema where there is one", () => {
     expect(configOf({ response_format: { type: "json_object" } })).toEqual({ responseMimeType: "application/json" });
     const schema = { $schema: "x", type: "object", properties: { a: { type: "string", nullable: true } } };

@@ -104,7 +104,7 @@ function thinkingFields(
   // A vendor whose efforts are known takes none for a model that has none.
   const takesEfforts = supportedEfforts !== undefined || quirks.efforts === undefined;
   const isNamed = reasoning.enabled === false || reasoning.maxTokens !== undefined || namesEffort(body);
-  const limit = numberOf(body.max_tokens) ?? numberOf(body["max_completion_tokens"]) ?? model.maxCompletionTokens;
+  const limit = numberOf(body.max_tokens) ?? model.maxCompletionTokens;
   const effort =
     takesEfforts && isNamed ? effortToSend(reasoning, { supportedEfforts: supportedEfforts ?? [], limit }) : undefined;
   return (quirks.think ?? byEffort)({ model, reasoning, effort });

@@ -23,7 +23,7 @@ export const requestTexts: FieldTexts = {
     presence_penalty: "Penalizes tokens that were used at all.",
     repetition_penalty: "Penalizes tokens of the prompt and the answer; 1 changes nothing.",
     max_tokens: "The most tokens that the answer can have. -1 and 0 are ignored.",
-    max_completion_tokens: "The newer name of `max_tokens`.",
+    max_completion_tokens: "The newer name of `max_tokens`; where a request has both, the smaller one counts.",
     seed: "The same seed and request give the same answer, if the provider supports it.",
     logit_bias: "Token ids, and how much to change the likelihood of each, from -100 to 100.",
     logprobs: "Return the probability of each token.",

@@ -97,7 +97,7 @@ test.each<[string, string, Partial<ChatRequest>, object]>([
   [
     "mistral",
     "m",
-    { seed: 1, user: "me", top_k: 3, max_completion_tokens: 5, stream: true },
+    { seed: 1, user: "me", top_k: 3, max_tokens: 5, stream: true },
     { random_seed: 1, max_tokens: 5, stream: true },
   ],
   ["mistral", "m", { tool_choice: "required" }, { tool_choice: "any" }],
@@ -124,7 +124,7 @@ test.each<[string, string, Partial<ChatRequest>, object]>([
 });
 
 test("where both names of a field are given, the vendor's own wins", () => {
-  expect(fields("together", "m", { max_tokens: 1, max_completion_tokens: 2 })).toEqual({ max_tokens: 1 });
+  expect(fields("mistral", "m", { seed: 1, random_seed: 2 })).toEqual({ random_seed: 2 });
 });
 
 test("a schema for the answer becomes a part of what the model is told, where the vendor knows only JSON", () => {

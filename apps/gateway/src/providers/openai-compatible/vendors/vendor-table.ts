@@ -41,7 +41,7 @@ const mistral: VendorQuirks = {
     "tools",
     "top_p",
   ],
-  renamedFields: { max_completion_tokens: "max_tokens", seed: "random_seed" },
+  renamedFields: { seed: "random_seed" },
   sendsUsageByDefault: true,
   efforts: (id) => {
     if (/mistral-large-([4-9]|\d{2})\b/.test(id)) return untilHigh;
@@ -84,7 +84,6 @@ const groq: VendorQuirks = {
 };
 
 const deepseek: VendorQuirks = {
-  renamedFields: { max_completion_tokens: "max_tokens" },
   refusedFields: ["logit_bias", ...openSampling],
   jsonSchemas: false,
   efforts: (id) => (/flash/.test(id) ? ["none", "low", "high", "max"] : ["none", "high", "max"]),
@@ -95,14 +94,12 @@ const deepseek: VendorQuirks = {
 };
 
 const together: VendorQuirks = {
-  renamedFields: { max_completion_tokens: "max_tokens" },
   refusedFields: ["top_a"],
   efforts: (id) => (/gpt-oss/.test(id) ? untilHigh : undefined),
   think: byTogetherSwitch,
 };
 
 const fireworks: VendorQuirks = {
-  renamedFields: { max_completion_tokens: "max_tokens" },
   refusedFields: ["top_a"],
   efforts: () => ["none", ...untilHigh],
   reasoningBack: "reasoning_content",
@@ -125,14 +122,12 @@ const cohere: VendorQuirks = {
     "tools",
     "top_p",
   ],
-  renamedFields: { max_completion_tokens: "max_tokens" },
   sendsUsageByDefault: true,
   efforts: (id) => (/reasoning|command-(a-plus|[b-z]-|\d)/.test(id) ? ["none", "high"] : undefined),
   modelsPath: "/v1/models?endpoint=chat&page_size=1000",
 };
 
 const perplexity: VendorQuirks = {
-  renamedFields: { max_completion_tokens: "max_tokens" },
   refusedFields: [
     "logit_bias",
     "logprobs",
@@ -160,7 +155,6 @@ const cerebras: VendorQuirks = {
 };
 
 const moonshot: VendorQuirks = {
-  renamedFields: { max_completion_tokens: "max_tokens" },
   refusedFields: ["logit_bias", "logprobs", "top_logprobs", ...openSampling],
   // These models have fixed sampling, and refuse every other value.
   refusedFieldsOf: (id) => (/kimi-k(2\.[5-9]|[3-9])/.test(id) ? fixedSampling : []),
@@ -176,14 +170,13 @@ const moonshot: VendorQuirks = {
 };
 
 const alibaba: VendorQuirks = {
-  renamedFields: { max_completion_tokens: "max_tokens" },
   refusedFields: ["logit_bias", "min_p", "top_a"],
   think: byFlag,
   prefill: { partial: true },
 };
 
 const zAi: VendorQuirks = {
-  renamedFields: { max_completion_tokens: "max_tokens", user: "user_id" },
+  renamedFields: { user: "user_id" },
   refusedFields: [
     "frequency_penalty",
     "logit_bias",

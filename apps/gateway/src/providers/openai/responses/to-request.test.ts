@@ -100,7 +100,7 @@ test("the form of the answer, its length in words and in tokens", () => {
     max_output_tokens: 16,
   });
   expect(requestFor({ response_format: { type: "json_object" } })["text"]).toEqual({ format: { type: "json_object" } });
-  expect(requestFor({ max_tokens: 3, max_completion_tokens: 40 })["max_output_tokens"]).toBe(40);
+  expect(requestFor({ max_tokens: 40 })["max_output_tokens"]).toBe(40);
   expect(requestFor({ max_tokens: 3 }, {}, xAiDialect)["max_output_tokens"]).toBe(3);
 });
 

@@ -50,7 +50,7 @@ export function toResponsesRequest(
   );
   const traits = openAiTraits(model.upstreamId);
   const thinks = traits.thinks || model.reasoning !== undefined || model.supportedParameters.includes("reasoning");
-  const limit = numberOf(jsonObject["max_completion_tokens"]) ?? numberOf(jsonObject["max_tokens"]);
+  const limit = numberOf(jsonObject["max_tokens"]);
   const wantsLogprobs = jsonObject["logprobs"] === true && isSupported("logprobs", model);
   const drawing = drawingOf(jsonObject, { draws: traits.draws, upstreamId: model.upstreamId });
   const search = toSearchTool(

@@ -32,6 +32,7 @@ import { addPublicationCalls } from "./http/publication-calls.ts";
 import { addPublications } from "./http/publications.ts";
 import { addPublishedPages } from "./http/published-pages.ts";
 import { addReadiness } from "./http/readiness.ts";
+import { addRefusalLog } from "./http/refusal-log.ts";
 import { refuseForeignHosts, refuseForeignOrigins } from "./http/refuse-foreign-hosts.ts";
 import { addRuns } from "./http/runs/route.ts";
 import { sendFailure } from "./http/send-failure.ts";
@@ -62,6 +63,7 @@ export function createApp(services: Services): App {
   app.router = createCachingRouter(app.router);
 
   addDefaultHeaders(app);
+  addRefusalLog(app, services);
   refuseForeignHosts(app, services);
   addMetrics(app, services);
   // The API is open to every origin, but never with a session's cookie: a browser at another origin needs a key.

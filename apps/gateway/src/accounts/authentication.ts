@@ -9,6 +9,7 @@ import type { AttemptLimit, Attempts } from "./attempts.ts";
 import { auditedChanges, auditedRows } from "./audited-changes.ts";
 import { failedSignInPath } from "./auth-response.ts";
 import { carriedAdmission, shownAdmission } from "./carried-admission.ts";
+import { cookiePrefix } from "./cookie-names.ts";
 import { beforeAccountDeletion } from "./delete-account.ts";
 import { refuseDisabledAccount } from "./disabled-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
@@ -19,6 +20,8 @@ import { passwordLinks, type SendPasswordLink } from "./password-link-endpoints.
 import { passwordRules } from "./password-rules.ts";
 import { requireConsent } from "./require-consent.ts";
 import { passkeys, signInCodes } from "./second-factors.ts";
+import { SESSION_IDLE } from "./session-lifetime.ts";
+import { signInEvents } from "./sign-in-events.ts";
 
 export interface AttemptLimits {
   /** For one client address. */
@@ -62,8 +65,6 @@ export interface AuthenticationOptions {
  * this name is removed before.
  */
 export const ADDRESS_HEADER = "x-tutti-client-address";
-
-const MONTH = 30 * 24 * 60 * 60;
 
 /**
  * better-auth's own invitations name an email address and rely on a mail that reaches it. The gateway mails no
@@ -152,7 +153,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database, { ...user, at: now() }) },
     },
     hooks: { before: requireConsent },
-    session: { expiresIn: MONTH },
+    session: { expiresIn: SESSION_IDLE },
     rateLimit: {
       enabled: true,
       customStorage: attempts,
@@ -174,8 +175,8 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       },
     },
     advanced: {
-      cookiePrefix: "tutti",
-      // The cookie keeps one name, so that a session is found whether or not a proxy reports HTTPS.
+      cookiePrefix: cookiePrefix(origin),
+      // better-auth's own prefix, `__Secure-`, lets other hosts of the domain set the cookie.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: origin.startsWith("https:") },
       // Set explicitly because better-auth omits the check where it detects a test environment.
@@ -187,7 +188,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     },
     plugins: [
       firstPassword,
-      passwordRules(attempts, limits.account),
+      passwordRules({ attempts, limit: limits.account, origin }),
       passwordLinks({ database, attempts, limit: limits.account, sendLink, origin, log, now }),
       continueAsOwner(localOwner, origin),
       carriedAdmission(secret),
@@ -197,6 +198,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       options.oidcSignIn?.plugin ?? { id: "oidc" },
       organization({ organizationLimit: 50, membershipLimit: 1000 }),
       auditedChanges(database.queries, now),
+      signInEvents(log, ADDRESS_HEADER),
     ],
     disabledPaths: [...closedPaths, ...tokenPaths, ...sessionPaths, ...resetPaths],
     telemetry: { enabled: false },

@@ -2,6 +2,7 @@ import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from "better-auth";
 import type { Database } from "../database/database.ts";
 import { hashSecret } from "./hash-secret.ts";
+import { prolongedUntil } from "./session-lifetime.ts";
 
 /**
  * Prefix of the hash that replaces the token in lists of sessions. Changes and deletions find the row by the prefixed
@@ -44,7 +45,7 @@ function hashTokens(adapter: DBTransactionAdapter): DBTransactionAdapter {
     },
     async update(query) {
       const token = soughtToken(query);
-      const row = await adapter.update(hashWhere(query));
+      const row = await adapter.update(await withinLifetime(hashWhere(query), adapter));
       const isListed = token === undefined || token.startsWith(LISTED);
       return (isListed ? asListed(query.model, row) : withToken(row, token)) as never;
     },
@@ -55,6 +56,18 @@ function hashTokens(adapter: DBTransactionAdapter): DBTransactionAdapter {
     consumeOne: async (query) => asListed(query.model, await adapter.consumeOne(hashWhere(query))) as never,
     incrementOne: async (query) => asListed(query.model, await adapter.incrementOne(hashWhere(query))) as never,
   };
+}
+
+/** The same change, which prolongs a session no further than to the end of its lifetime. */
+async function withinLifetime<Change extends { model: string; where: Where[]; update: Record<string, unknown> }>(
+  change: Change,
+  adapter: DBTransactionAdapter,
+): Promise<Change> {
+  const { model, where, update } = change;
+  const expiresAt = model === "session" ? update["expiresAt"] : undefined;
+  if (!(expiresAt instanceof Date)) return change;
+  const row = await adapter.findOne<{ createdAt: Date | string }>({ model, where });
+  return row ? { ...change, update: { ...update, expiresAt: prolongedUntil(expiresAt, row.createdAt) } } : change;
 }
 
 interface Query {

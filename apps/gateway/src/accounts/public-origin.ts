@@ -1,3 +1,5 @@
+import { hasHostCookie } from "./cookie-names.ts";
+
 /** The parts of a request from which the origin of the page is derived. */
 export type AddressedRequest = Pick<Request, "url" | "headers">;
 
@@ -22,7 +24,7 @@ export function publicHost(request: AddressedRequest, { trustProxy }: AddressRul
  * The origin in a person's address bar: the host that the browser requested, whichever it is (127.0.0.1, localhost, the
  * machine's name in its network). The scheme is that of the public address if the host is the same; else the one that a
  * trusted proxy reports; else that of the page's own Origin header if its host is the same, since a proxy in front may
- * use HTTPS where the gateway does not.
+ * use HTTPS where the gateway does not; else HTTPS if the request has a cookie that browsers send with HTTPS alone.
  */
 export function publicOrigin(request: AddressedRequest, rules: AddressRules): string {
   const host = publicHost(request, rules);
@@ -31,9 +33,10 @@ export function publicOrigin(request: AddressedRequest, rules: AddressRules): st
   const requestedUrl = new URL(request.url);
   const origin = URL.parse(request.headers.get("origin") ?? "");
   const own = origin?.host === withoutDefaultPort(host, origin?.protocol) ? origin?.protocol : undefined;
+  const shownScheme = hasHostCookie(request.headers) ? "https:" : requestedUrl.protocol;
   const forwardedScheme = rules.trustProxy ? lastOf(request, "x-forwarded-proto") : undefined;
   const scheme =
-    forwardedScheme === "https" || forwardedScheme === "http" ? `${forwardedScheme}:` : (own ?? requestedUrl.protocol);
+    forwardedScheme === "https" || forwardedScheme === "http" ? `${forwardedScheme}:` : (own ?? shownScheme);
   return URL.parse(`${scheme}//${host}`)?.origin ?? requestedUrl.origin;
 }
 

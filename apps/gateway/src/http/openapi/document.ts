@@ -1,3 +1,4 @@
+import { cookiePrefix } from "../../accounts/cookie-names.ts";
 import { completionSamples } from "./code-samples.ts";
 import { errorResponseBodies } from "./error-response-bodies.ts";
 import { type Example, examples } from "./examples.ts";
@@ -45,7 +46,7 @@ export function createDocument({ version, origin }: { version: string; origin: s
         [SESSION]: {
           type: "apiKey",
           in: "cookie",
-          name: "tutti.session_token",
+          name: `${cookiePrefix(origin)}.session_token`,
           description: "The session of the user who is signed in to this browser. The browser sends it automatically.",
         },
       },

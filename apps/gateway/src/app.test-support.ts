@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import type { PasswordHashing } from "./accounts/password-hashing.ts";
 import { quickPasswords } from "./accounts/quick-passwords.test-support.ts";
 import { createApp } from "./app.ts";
 import type { Config, ProviderConfig } from "./config/config.ts";
@@ -47,8 +48,8 @@ export interface TestAppOptions {
   runTime?: RunTime;
   /** Bytes; default 64 MB. */
   runMemory?: number;
-  /** Whether hashing a password takes as long as in production. */
-  hasSlowPasswords?: boolean;
+  /** How a password is hashed; default: in no time. */
+  passwords?: PasswordHashing;
   /** Milliseconds; default as in production. */
   providerIdleTimeout?: number;
 }
@@ -76,7 +77,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     demo: absentDemo,
     writeLog: (line) => lines.push(line),
     runTime,
-    passwords: options.hasSlowPasswords ? undefined : quickPasswords,
+    passwords: options.passwords ?? quickPasswords,
   });
   if (!servicesResult.ok) throw new Error(servicesResult.error);
   const { services } = servicesResult.value;

@@ -26,6 +26,8 @@ export async function toAuthResponse(response: Response, request: Request): Prom
     const location = `${failedSignInPath}&error=${status === 429 ? "too_many_requests" : "internal_server_error"}`;
     return new Response(null, { status: 302, headers: { location } });
   }
+  // The queue in which passwords are hashed is full; the message is our own.
+  if (status === 503 && response.headers.has("retry-after")) return response;
   if (status >= 500) {
     return refuse(status, { code: "INTERNAL_SERVER_ERROR", message: "Something went wrong. Try again." });
   }

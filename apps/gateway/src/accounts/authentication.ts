@@ -2,6 +2,7 @@ import { betterAuth } from "better-auth";
 import { APIError, isAPIError } from "better-auth/api";
 import { organization } from "better-auth/plugins/organization";
 import type { Logger } from "pino";
+import { ApiFailure } from "../api-failure.ts";
 import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { Admission } from "./admit-accounts.ts";
@@ -16,6 +17,7 @@ import { firstPassword, passwordLength } from "./first-password.ts";
 import { hashedSessions } from "./hashed-sessions.ts";
 import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
 import type { OidcSignIn } from "./oidc/oidc-sign-in.ts";
+import { BUSY_CODE, type PasswordHashing } from "./password-hashing.ts";
 import { passwordLinks, type SendPasswordLink } from "./password-link-endpoints.ts";
 import { passwordRules } from "./password-rules.ts";
 import { requireConsent } from "./require-consent.ts";
@@ -32,12 +34,6 @@ export interface AttemptLimits {
   account: AttemptLimit;
 }
 
-/** Makes and verifies the hash that is stored of a password. */
-export interface PasswordHashing {
-  hash(password: string): Promise<string>;
-  verify(stored: { hash: string; password: string }): Promise<boolean>;
-}
-
 /** Everything that sign-up, sign-in and sessions depend on. */
 export interface AuthenticationOptions {
   database: Database;
@@ -51,8 +47,8 @@ export interface AuthenticationOptions {
   localOwner: LocalOwner;
   /** Sign-in by the operator's own OpenID provider. */
   oidcSignIn?: OidcSignIn | undefined;
-  /** Default: better-auth's own, scrypt. */
-  passwords?: PasswordHashing | undefined;
+  /** The one queue in which this process hashes passwords. */
+  passwords: PasswordHashing;
   log: Logger;
   /** Mails a link to a person who has forgotten the password; absent: no mail is configured. */
   sendLink?: SendPasswordLink | undefined;
@@ -115,7 +111,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       autoSignIn: true,
-      ...(passwords === undefined ? {} : { password: passwords }),
+      password: passwords,
     },
     socialProviders: {
       ...(socialLogins.github ? { github: socialLogins.github } : {}),
@@ -205,6 +201,9 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     onAPIError: {
       errorURL: `${origin}${failedSignInPath}`,
       onError: (error) => {
+        if (error instanceof ApiFailure) {
+          throw new APIError("SERVICE_UNAVAILABLE", { code: BUSY_CODE, message: error.message }, error.headers);
+        }
         if (!isAPIError(error) || error.statusCode >= 500) log.error({ err: error }, "signing in failed");
         // better-auth would print an unknown error itself, past the log.
         if (!isAPIError(error)) throw new APIError("INTERNAL_SERVER_ERROR");

@@ -9,6 +9,7 @@ import { createAttempts } from "./attempts.ts";
 import { createAuthentication } from "./authentication.ts";
 import { browse, ORIGIN } from "./browse.test-support.ts";
 import { createAccounts } from "./create-accounts.ts";
+import { createPasswordHashing } from "./password-hashing.ts";
 import { quickPasswords } from "./quick-passwords.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
@@ -61,7 +62,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
       limits: options.limits ?? wide,
       log,
       now: () => clock,
-      passwords: options.hasSlowPasswords ? undefined : quickPasswords,
+      passwords: options.hasSlowPasswords ? createPasswordHashing() : quickPasswords,
     });
   }
 
@@ -79,6 +80,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
       database,
       secret,
       socialLogins: {},
+      passwords: quickPasswords,
       limits: wide,
       attempts: createAttempts(Date.now),
       now: Date.now,
@@ -257,7 +259,8 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
   });
 
   test("a class of thirty may sign up at once from behind one address", async () => {
-    const accounts = createAccounts({ database, secret, socialLogins: {}, trustProxy: false, log, now: () => clock });
+    const base = { database, secret, socialLogins: {}, trustProxy: false, log, now: () => clock };
+    const accounts = createAccounts({ ...base, passwords: quickPasswords });
     for (let count = 0; count < 30; count++) {
       const response = await browse(accounts).ask("sign-up/email", { body: {}, address: addresses.classroom });
       expect(response.status).toBe(400);
@@ -329,7 +332,8 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
 
   test("GitHub and Google are there only where their application is configured", async () => {
     const application = { clientId: "our-application", clientSecret: "its-secret" };
-    const base = { database, secret, trustProxy: false, limits: wide, log, now: () => clock };
+    const passwords = quickPasswords;
+    const base = { database, secret, trustProxy: false, limits: wide, log, now: () => clock, passwords };
     const accounts = createAccounts({ ...base, socialLogins: { github: application } });
     const ask = (provider: string) =>
       browse(accounts).ask("sign-in/social", { body: { provider, callbackURL: "/chat" } });

@@ -10,7 +10,7 @@ import { createAdmission, type SignUpSettings } from "./admit-accounts.ts";
 import { createApiKeys } from "./api-keys.ts";
 import { createAttempts } from "./attempts.ts";
 import { toAuthRequest } from "./auth-request.ts";
-import { refuse, refuseBody, toAuthResponse } from "./auth-response.ts";
+import { refuseBody, toAuthResponse } from "./auth-response.ts";
 import {
   type AttemptLimits,
   type Authentication,
@@ -22,7 +22,6 @@ import { joinOrganization } from "./join-organization.ts";
 import { createLocalOwner } from "./local-owner.ts";
 import { createMemberships } from "./memberships.ts";
 import { createOidcSignIn } from "./oidc/oidc-sign-in.ts";
-import { createPasswordWork, RETRY_AFTER } from "./password-work.ts";
 import { limitsOf } from "./person-limits.ts";
 import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from "./public-origin.ts";
 import { createSessions, noteSessionUse, type SessionUse } from "./sessions.ts";
@@ -76,7 +75,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { database, oidc } = options;
   const oidcSignIn = oidc && createOidcSignIn({ database, memberships, oidc, log, now });
   const attempts = createAttempts(now);
-  const passwordWork = createPasswordWork();
   const byOrigin = new Map<string, Authentication>();
 
   function authenticationFor(origin: string): Authentication {
@@ -188,14 +186,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const address = addressOf(request, peer);
     const authRequest = await toAuthRequest(request, { origin, address }).catch(refuseBody);
     if (authRequest instanceof Response) return authRequest;
-    const response = await passwordWork.run(request, () => {
-      const work = () => authenticationFor(origin).handler(authRequest);
-      return oidcSignIn ? oidcSignIn.run(work) : work();
-    });
-    if (response === undefined) {
-      const message = `Many people are signing in at once. Try again in ${RETRY_AFTER} seconds.`;
-      return refuse(503, { code: "TOO_MANY_SIGN_INS", message }, { "retry-after": String(RETRY_AFTER) });
-    }
+    const work = () => authenticationFor(origin).handler(authRequest);
+    const response = await (oidcSignIn ? oidcSignIn.run(work) : work());
     if (request.method !== "GET") forgetIdentities();
     return toAuthResponse(response, request);
   }

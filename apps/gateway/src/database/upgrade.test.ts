@@ -4,6 +4,7 @@ import { Migrator } from "kysely/migration";
 import { pino } from "pino";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { createAccounts } from "../accounts/create-accounts.ts";
+import { createPasswordHashing } from "../accounts/password-hashing.ts";
 import { presentGeneration } from "../http/present-generation.ts";
 import { connectDatabase, type DatabaseOptions } from "./connect.ts";
 import type { Database } from "./database.ts";
@@ -98,7 +99,8 @@ describe.each(testDatabases())("on $title", (kind) => {
 
   function accountsOn(database: Database) {
     const log = pino({ level: "silent" });
-    return createAccounts({ database, secret, socialLogins: {}, trustProxy: false, log, now: Date.now });
+    const base = { database, secret, socialLogins: {}, trustProxy: false, log, now: Date.now };
+    return createAccounts({ ...base, passwords: createPasswordHashing() });
   }
 
   describe.runIf(kind.available)("a database of the first release", () => {

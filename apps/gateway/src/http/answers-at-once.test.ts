@@ -1,5 +1,6 @@
 import { chunkStep } from "@tutti/testkit";
 import { afterEach, expect, test } from "vitest";
+import { quickPasswords } from "../accounts/quick-passwords.test-support.ts";
 import type { TestAppOptions } from "../app.test-support.ts";
 import { heldBodies } from "../bodies/body-budget.ts";
 import { closeAll, entriesOf, MODEL, newId, openSocket, start, startRun, textOf } from "./runs/runs.test-support.ts";
@@ -97,23 +98,33 @@ test("[LOAD-4] a run waits for its place, and says so", async () => {
   expect(textOf(await socket.readToEnd(id))).toBe("Once more.");
 });
 
-test("[LOAD-4] of many who sign up at the same moment, those who are too many are told when to try again", async () => {
-  const { origin } = await startWithRoomForOne({ user: 0, all: 0 }, { hasSlowPasswords: true });
-  const answers = await Promise.all(
-    Array.from({ length: 80 }, (_, index) =>
-      fetch(`${origin}/api/auth/sign-up/email`, {
-        method: "POST",
-        headers: { "content-type": "application/json", origin },
-        body: JSON.stringify({ name: "Ada", email: `ada${index}@example.com`, password: "analytical engine" }),
-      }),
-    ),
-  );
-  const responses = answers.filter(({ status }) => status === 503);
-  expect(responses.length).toBeGreaterThan(0);
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(32);
-  expect(responses[0]?.headers.get("retry-after")).toBe("3");
-  expect(await responses[0]?.json()).toEqual({
+test("[SEC-15] [LOAD-4] sign-ups beyond the queue are told when to try again", async () => {
+  const gate = Promise.withResolvers<void>();
+  let isClosed = false;
+  const hash = async (password: string) => {
+    if (isClosed) await gate.promise;
+    return quickPasswords.hash(password);
+  };
+  const { origin } = await startWithRoomForOne({ user: 0, all: 0 }, { passwords: { ...quickPasswords, hash } });
+  isClosed = true;
+  const refusals: Response[] = [];
+  const answers = Array.from({ length: 80 }, async (_, index) => {
+    const response = await fetch(`${origin}/api/auth/sign-up/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin },
+      body: JSON.stringify({ name: "Ada", email: `ada${index}@example.com`, password: "analytical engine" }),
+    });
+    if (response.status === 503) refusals.push(response);
+    // All others are in the queue by now.
+    if (refusals.length === 48) gate.resolve();
+    return response.status;
+  });
+  const statuses = await Promise.all(answers);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(32);
+  expect(refusals).toHaveLength(48);
+  expect(refusals[0]?.headers.get("retry-after")).toBe("3");
+  expect(await refusals[0]?.json()).toEqual({
     code: "TOO_MANY_SIGN_INS",
-    message: "Many people are signing in at once. Try again in 3 seconds.",
+    message: "Many passwords are being checked at the moment. Try again in 3 seconds.",
   });
 });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { quickPasswords } from "../accounts/quick-passwords.test-support.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
@@ -13,7 +14,7 @@ import { makeOrganization, type Person, startPeople, type TestPeople } from "./p
 import { addPublications } from "./publications.ts";
 import { addPublishedPages } from "./published-pages.ts";
 
-// Hashing passwords takes long on a busy machine.
+// Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const START = Date.parse("2026-11-20T12:00:00.000Z");
@@ -43,7 +44,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] public
   function start(publishingRules: Partial<PublishingRules> = {}): TestPeople {
     const people = startPeople({ database });
     const rules = { isOn: true, perPerson: 100, takenDown: new Set<string>(), ...publishingRules };
-    const publications = createPublications({ database, rules, now: () => time });
+    const publications = createPublications({ database, rules, passwords: quickPasswords, now: () => time });
     limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
       slots: createAnswerSlots({ user: 0, all: 0 }),
@@ -112,7 +113,6 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] public
     const ada = await people.signUp("Ada");
     await ada.ask("PUT", PATH, { ...page, password: "open sesame" });
     expect((await view(people, { password: "guess" })).status).toBe(403);
-    // Fifty-eight more attempts, without the tenth of a second that hashing takes for each.
     for (let count = 0; count < 58; count += 1) expect((await limits.takePasswordAttempt(ID)).ok).toBe(true);
     expect((await view(people, { password: "open sesame" })).status).toBe(200);
     const refusal = await view(people, { password: "open sesame" });

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { MAX_PUBLICATION_BYTES, type PublishRequest } from "@tutti/contract";
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { type Identity, ownerOf, ownershipOf } from "../accounts/accounts.ts";
+import type { PasswordHashing } from "../accounts/password-hashing.ts";
 import { limitsOf } from "../accounts/person-limits.ts";
 import type { Database } from "../database/database.ts";
 import type { PublicationPurseTable, PublicationTable } from "../database/schema.ts";
@@ -88,9 +88,10 @@ const columns = [
 export function createPublications(options: {
   database: Pick<Database, "queries">;
   rules: PublishingRules;
+  passwords: PasswordHashing;
   now: () => number;
 }): Publications {
-  const { rules, now } = options;
+  const { rules, passwords, now } = options;
   const { queries } = options.database;
 
   const purses = createPublicationPurses({ database: options.database, now });
@@ -112,7 +113,7 @@ export function createPublications(options: {
       ...(artifact_id === undefined ? {} : { artifact_id }),
       ...(version === undefined ? {} : { version }),
       ...(follows_head === undefined ? {} : { follows_head: follows_head ? 1 : 0 }),
-      ...(password === undefined ? {} : { password_hash: password === null ? null : await hashPassword(password) }),
+      ...(password === undefined ? {} : { password_hash: password === null ? null : await passwords.hash(password) }),
       ...(expires_at === undefined ? {} : { expires_at: expires_at === null ? null : Date.parse(expires_at) }),
       ...(document === undefined ? {} : await documentColumns(document)),
     };
@@ -183,7 +184,7 @@ export function createPublications(options: {
     const { password_hash: hash } = publication.value;
     if (hash !== null) {
       if (password === undefined) return fail("locked");
-      if (!(await verifyPassword({ hash, password }))) return fail("wrong-password");
+      if (!(await passwords.verify({ hash, password }))) return fail("wrong-password");
     }
     // While the password was hashed, the publication may have been deleted, or got another password.
     const viewedRow = await queries

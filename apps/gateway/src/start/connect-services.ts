@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { ownerOf } from "../accounts/accounts.ts";
-import type { PasswordHashing } from "../accounts/authentication.ts";
 import { createAccounts } from "../accounts/create-accounts.ts";
+import { createPasswordHashing, type PasswordHashing } from "../accounts/password-hashing.ts";
 import { loadSecret } from "../accounts/secret.ts";
 import { setupCodeOf } from "../accounts/sign-up-rules.ts";
 import { createAdministration } from "../administration/administration.ts";
@@ -53,7 +53,7 @@ export interface ServicesSource {
   writeLog: (line: string) => void;
   /** The time of runs; default: the machine's own. */
   runTime?: RunTime | undefined;
-  /** How passwords are hashed; default: the production settings. */
+  /** How each password is hashed; default: the production settings. */
   passwords?: PasswordHashing | undefined;
   /** The state that this process shares with the other workers of one start; absent: it runs alone. */
   link?: WorkerLink | undefined;
@@ -102,6 +102,7 @@ export async function connectServices(
     byDefault: config.signUp,
     now,
   });
+  const passwordHashing = createPasswordHashing({ hashing: passwords });
   const modelRules = createModelRules({ database, now });
   const accounts = createAccounts({
     database,
@@ -112,7 +113,7 @@ export async function connectServices(
     publicUrl: config.publicUrl,
     signUp: { rule: signUpSetting.current, setupCode },
     isForThisMachine: config.isForThisMachine,
-    passwords,
+    passwords: passwordHashing,
     sendLink: config.mail && createPasswordMail(config.mail),
     log,
     now,
@@ -194,7 +195,7 @@ export async function connectServices(
       spending,
       presets,
       providerKeys,
-      publications: createPublications({ database, rules: config.publishing, now }),
+      publications: createPublications({ database, rules: config.publishing, passwords: passwordHashing, now }),
       shares: createShares({ database, rules: config.publishing, now }),
       connecting: { configuredSlugs: new Set(config.providers.map(({ slug }) => slug)), allowCustomServers },
       plugins,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import type { PasswordHashing } from "../accounts/authentication.ts";
+import type { PasswordHashing } from "../accounts/password-hashing.ts";
 import type { SignUpRule } from "../accounts/sign-up-rules.ts";
 import { createApp } from "../app.ts";
 import type { Config } from "../config/config.ts";

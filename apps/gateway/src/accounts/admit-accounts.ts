@@ -17,6 +17,11 @@ export interface SignUpSettings {
 export interface Admission {
   /** Whether the next account is the first one and needs the set-up code. */
   needsSetupCode(): Promise<boolean>;
+  /**
+   * Throws what `check` throws, and uses up no invitation: for a sign-up before anything else about it is looked at, so
+   * that a stranger who may have no account does not learn who has one.
+   */
+  checkFirst(user: { email: string }, admission: ShownAdmission): Promise<void>;
   /** Throws better-auth's error where the person may have no account. */
   check(user: { email: string; emailVerified?: boolean }, admission: ShownAdmission): Promise<void>;
   /** Makes the first account the administrator of the instance, and writes the audit entry. */
@@ -26,7 +31,7 @@ export interface Admission {
 export function createAdmission(options: {
   queries: Kysely<DatabaseSchema>;
   invitations: Pick<InvitationLinks, "find">;
-  instanceInvitations: Pick<InstanceInvitations, "take">;
+  instanceInvitations: Pick<InstanceInvitations, "find" | "take">;
   settings: SignUpSettings;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -36,26 +41,31 @@ export function createAdmission(options: {
   const hasAccounts = async (): Promise<boolean> =>
     (await queries.selectFrom("user").select("id").limit(1).executeTakeFirst()) !== undefined;
 
+  const findInvitation = async (secret: string): Promise<boolean> =>
+    (await invitations.find(secret)) !== undefined || (await instanceInvitations.find(secret)) !== undefined;
+
   /** An organization's link is used up when the person joins, after the sign-up. */
   const takeInvitation = async (secret: string): Promise<boolean> =>
     (await invitations.find(secret)) !== undefined || instanceInvitations.take(secret);
 
+  /** @param admits whether an invitation's secret admits the person; called only for a person who needs one */
+  async function admit(
+    { email, emailVerified = false }: { email: string; emailVerified?: boolean },
+    { invitation: secret, setupCode: shownCode }: ShownAdmission,
+    admits: (secret: string) => Promise<boolean>,
+  ): Promise<void> {
+    const rule = await settings.rule();
+    const attempt = { hasAccounts: await hasAccounts(), setupCode: shownCode, email, isEmailVerified: emailVerified };
+    const isIn = refuseSignUp(rule, { ...attempt, isInvited: false }, setupCode) === undefined;
+    const isInvited = !isIn && secret !== undefined && (await admits(secret));
+    const refusal = refuseSignUp(rule, { ...attempt, isInvited }, setupCode);
+    if (refusal !== undefined) throw new APIError("FORBIDDEN", refusal);
+  }
+
   return {
     needsSetupCode: async () => setupCode !== undefined && !(await hasAccounts()),
-    async check({ email, emailVerified = false }, { invitation: secret, setupCode: shownCode }) {
-      const rule = await settings.rule();
-      const attempt = {
-        hasAccounts: await hasAccounts(),
-        setupCode: shownCode,
-        email,
-        isEmailVerified: emailVerified,
-      };
-      const isIn = refuseSignUp(rule, { ...attempt, isInvited: false }, setupCode) === undefined;
-      // Only a person who needs an invitation uses one up.
-      const isInvited = !isIn && secret !== undefined && (await takeInvitation(secret));
-      const refusal = refuseSignUp(rule, { ...attempt, isInvited }, setupCode);
-      if (refusal !== undefined) throw new APIError("FORBIDDEN", refusal);
-    },
+    checkFirst: (user, admission) => admit(user, admission, findInvitation),
+    check: (user, admission) => admit(user, admission, takeInvitation),
     afterCreation: ({ id, name, email }) =>
       queries.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { ApiFailure } from "../api-failure.ts";
 import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
+import { admissionFirst } from "./admission-first.ts";
 import type { Admission } from "./admit-accounts.ts";
 import type { AttemptLimit, Attempts } from "./attempts.ts";
 import { auditedChanges, auditedRows } from "./audited-changes.ts";
@@ -183,6 +184,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       database: { validateSchema: false },
     },
     plugins: [
+      admissionFirst(admission),
       firstPassword,
       passwordRules({ attempts, limit: limits.account, origin }),
       passwordLinks({ database, attempts, limit: limits.account, sendLink, origin, log, now }),

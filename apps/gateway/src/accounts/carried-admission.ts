@@ -48,7 +48,8 @@ export async function shownAdmission(body: unknown, secret: string): Promise<Sho
   return admissionIn(JSON.parse(await symmetricDecrypt({ key: secret, data: ciphertext })));
 }
 
-function admissionIn(body: unknown): ShownAdmission {
+/** The proof of admission that a request itself shows. */
+export function admissionIn(body: unknown): ShownAdmission {
   return { invitation: fieldOf(body, "invitation"), setupCode: fieldOf(body, "setupCode") };
 }
 

@@ -87,6 +87,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
       localOwner: { isOffered: async () => false, find: async () => undefined },
       admission: {
         needsSetupCode: async () => false,
+        checkFirst: async () => undefined,
         check: async () => undefined,
         afterCreation: async () => undefined,
       },

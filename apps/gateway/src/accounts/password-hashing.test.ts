@@ -64,8 +64,8 @@ test("[SEC-15] hashes and checks of passwords share one bounded queue", async ()
 });
 
 test("[SEC-15] a hash that fails frees its place", async () => {
-  const broken: PasswordHashing = { hash: () => Promise.reject(new Error("It broke.")), verify: async () => true };
-  const passwords = createPasswordHashing({ hashing: broken, bounds: { running: 1, waiting: 0 } });
+  const failure: PasswordHashing = { hash: () => Promise.reject(new Error("It broke.")), verify: async () => true };
+  const passwords = createPasswordHashing({ hashing: failure, bounds: { running: 1, waiting: 0 } });
   for (const _ of [1, 2]) await expect(passwords.hash("one")).rejects.toThrow("It broke.");
   expect(await passwords.verify({ hash: "", password: "" })).toBe(true);
 });
@@ -77,6 +77,6 @@ test("[SEC-15] no other file hashes passwords by itself", () => {
   );
   expect(sources.length).toBeGreaterThan(100);
   const hashers = /\b(hashPassword|verifyPassword|scrypt(Sync)?|pbkdf2(Sync)?|argon2(Sync)?|bcrypt)\s*[(,}]/;
-  const found = sources.filter((file) => hashers.test(readFileSync(join(root, file), "utf8")));
-  expect(found.map((file) => relative(".", file))).toEqual([join("accounts", "password-hashing.ts")]);
+  const hashingFiles = sources.filter((file) => hashers.test(readFileSync(join(root, file), "utf8")));
+  expect(hashingFiles.map((file) => relative(".", file))).toEqual([join("accounts", "password-hashing.ts")]);
 });

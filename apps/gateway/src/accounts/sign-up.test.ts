@@ -49,7 +49,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
     const accounts = accountsUnder({ type: "invited" });
     expect(await accounts.needsSetupCode()).toBe(true);
     expect(await signUp(accounts, "stranger@example.org")).toBe("SETUP_CODE_NEEDED");
-    expect(await signUp(accounts, "stranger@example.org", { role: "admin" })).toBe("FIELD_NOT_ALLOWED");
+    expect(await signUp(accounts, "stranger@example.org", { role: "admin", setupCode })).toBe("FIELD_NOT_ALLOWED");
     expect(await signUp(accounts, "stranger@example.org", { setupCode: "0000" })).toBe("SETUP_CODE_WRONG");
     expect(await signUp(accounts, "ada@example.org", { setupCode: "7kqm 3tzd 8w0f" })).toBe("made");
     expect(await accounts.needsSetupCode()).toBe(false);

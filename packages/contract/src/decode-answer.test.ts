@@ -87,7 +87,7 @@ test("an error in the stream is the ending; one that only explains a finish is p
 });
 
 test("a value that is no chunk gives an error part, never a throw", () => {
-  for (const value of [null, 3, "x", [], { choices: "no" }, { choices: [{ delta: { content: 5 } }] }]) {
+  for (const value of [null, 3, "x", [], { choices: "no" }, { choices: [{ delta: 5 }, "no"] }]) {
     const parts = createAnswerDecoder().push(value);
     expect(parts).toMatchObject([{ type: "error", error: { code: 502 } }]);
   }

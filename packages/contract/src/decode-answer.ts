@@ -3,6 +3,7 @@ import { answerTexts } from "./answer-texts.ts";
 import type { ApiError } from "./api-error.ts";
 import type { ChatChunk, ChatCompletion } from "./chat-response.ts";
 import { chatChunkSchema, chatCompletionSchema } from "./chat-response.ts";
+import { readLeniently } from "./repair-answer.ts";
 
 type AnswerFields = NonNullable<NonNullable<ChatChunk["choices"]>[number]["delta"]>;
 
@@ -17,14 +18,21 @@ export interface AnswerDecoder {
   push(chunk: unknown): AnswerPart[];
 }
 
-export function createAnswerDecoder(): AnswerDecoder {
+/** How an answer is read that other servers than this gateway may have written. */
+export interface DecoderOptions {
+  /** Every finish reason is a part; default: only the first one. */
+  hasEveryFinish?: boolean | undefined;
+  /** Gets the path of each field whose type had to be changed. */
+  onRepair?: ((path: string) => void) | undefined;
+}
+
+export function createAnswerDecoder({ hasEveryFinish = false, onRepair }: DecoderOptions = {}): AnswerDecoder {
   let hasMetadata = false;
   let isFinished = false;
   return {
     push(value) {
-      const parseResult = chatChunkSchema.safeParse(value);
-      if (!parseResult.success) return [{ type: "error", error: invalidAnswer(value) }];
-      const chunk = parseResult.data;
+      const chunk = readLeniently(chatChunkSchema, value, onRepair);
+      if (chunk === undefined) return [{ type: "error", error: invalidAnswer(value) }];
       const parts: AnswerPart[] = [];
       if (!hasMetadata && chunk.model !== undefined) {
         hasMetadata = true;
@@ -37,7 +45,7 @@ export function createAnswerDecoder(): AnswerDecoder {
       if (chunk.error) {
         if (!isFinished) parts.push({ type: "error", error: chunk.error });
         isFinished = true;
-      } else if (choice?.finish_reason && !isFinished) {
+      } else if (choice?.finish_reason && (hasEveryFinish || !isFinished)) {
         isFinished = true;
         parts.push(finishPart(choice.finish_reason, choice.native_finish_reason));
       }
@@ -48,10 +56,9 @@ export function createAnswerDecoder(): AnswerDecoder {
 }
 
 /** The parts of an answer that came whole, as JSON. `usage` comes before `finish` here. */
-export function decodeCompletion(value: unknown): AnswerPart[] {
-  const parseResult = chatCompletionSchema.safeParse(value);
-  if (!parseResult.success) return [{ type: "error", error: invalidAnswer(value) }];
-  const answer: ChatCompletion = parseResult.data;
+export function decodeCompletion(value: unknown, onRepair?: (path: string) => void): AnswerPart[] {
+  const answer = readLeniently(chatCompletionSchema, value, onRepair);
+  if (answer === undefined) return [{ type: "error", error: invalidAnswer(value) }];
   if (answer.error) return [{ type: "error", error: answer.error }];
   const choice = answer.choices?.[0];
   if (!choice) return [{ type: "error", error: { code: 502, message: answerTexts.noChoices } }];

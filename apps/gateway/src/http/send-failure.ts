@@ -27,8 +27,11 @@ export function sendFailure(c: AppContext, cause: unknown, { log, secrets }: Fai
   }
   const error = secrets.cleanValue(toApiError(cause));
   if (isBug(cause)) log.error({ err: cause, path: c.req.path }, "a request failed");
-  if (cause instanceof ProviderError && cause.retryAfter !== undefined)
-    c.header("retry-after", String(cause.retryAfter));
+  if (cause instanceof ProviderError && cause.retryAfter !== undefined) {
+    c.header("retry-after", String(Math.ceil(cause.retryAfter)));
+    // OpenAI's clients prefer it, and wait for less than a second where that is enough.
+    if (!Number.isInteger(cause.retryAfter)) c.header("retry-after-ms", String(Math.round(cause.retryAfter * 1000)));
+  }
   if (cause instanceof ApiFailure) for (const [name, value] of Object.entries(cause.headers)) c.header(name, value);
   const body: ApiErrorBody = { error };
   const isStatus = error.code >= 400 && error.code < 600;

@@ -104,6 +104,8 @@ export interface ProviderRequest {
   webSearch?: NativeWebSearch | undefined;
   /** For debugging: called with the exact body that is sent to the provider. Never headers. */
   onUpstreamBody?: ((body: unknown) => void) | undefined;
+  /** Called with what had to be repaired in the provider's response to read it; never with a text of the answer. */
+  onRepair?: ((what: string) => void) | undefined;
   signal: AbortSignal;
 }
 

@@ -64,7 +64,13 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<EndpointAnswer
   const { body, sorts, signal, log, health, now, beforeAttempt, onAttempt } = attempt;
   const { provider, model } = endpoint;
   const names = { providerSlug: provider.slug, providerName: provider.name, modelSlug: model.slug };
-  const plain: ProviderRequest = { model, body: requestFor(body, endpoint, sorts?.get(endpoint)), signal };
+  const repairs = new Set<string>();
+  const onRepair = (what: string): void => {
+    if (repairs.has(what)) return;
+    repairs.add(what);
+    log.info({ provider: provider.slug, model: model.slug, repaired: what }, "a provider's answer was repaired");
+  };
+  const plain: ProviderRequest = { model, body: requestFor(body, endpoint, sorts?.get(endpoint)), signal, onRepair };
   let startedAt = now();
   try {
     const request = withItsPrompt(beforeAttempt ? await beforeAttempt(plain, endpoint) : plain);

@@ -8,6 +8,8 @@ import { MAX_ATTACHMENTS } from "../limits.ts";
 export const errorTexts = {
   emptyResponse: "The AI model returned an empty response.",
   noResponse: "AI model did not return a response.",
+  filteredAnswer:
+    "The provider's content filter stopped the answer before any of it came. Rephrase the message, or ask another model.",
   noChoices: answerTexts.noChoices,
   roomNotFound: "Room not found",
   roomCreateFailed: "Failed to create a new room.",

@@ -86,6 +86,12 @@ test.each<[string, AnswerPart[], { status: number; text: string; isContent: bool
     errorTexts.emptyResponse,
   ],
   [
+    "[FIELD-1] an answer that the provider's filter emptied says so",
+    [{ type: "finish", reason: "content_filter", nativeReason: "SAFETY" }],
+    { status: 502, text: errorTexts.filteredAnswer, isContent: true },
+    errorTexts.filteredAnswer,
+  ],
+  [
     "blank text is nothing",
     [text(" \n"), answerPart],
     { status: 502, text: errorTexts.emptyResponse, isContent: true },

@@ -92,11 +92,14 @@ function isBlank(state: AnswerState): boolean {
 function errorOf(state: AnswerState): ApiError | undefined {
   if (state.error) return state.error;
   const failure = (message: string): ApiError => ({ code: EMPTY_ANSWER_STATUS, message });
-  if (isBlank(state)) {
-    const hasAnswered = state.finishReason !== undefined || state.reasoning !== "";
-    return failure(hasAnswered ? errorTexts.emptyResponse : errorTexts.noResponse);
-  }
+  if (isBlank(state)) return failure(emptyText(state));
   return state.finishReason === "error" ? failure(errorTexts.brokenAnswer) : undefined;
+}
+
+/** The reason why an answer without content has none. */
+export function emptyText({ finishReason, reasoning }: Pick<AnswerState, "finishReason" | "reasoning">): string {
+  if (finishReason === "content_filter") return errorTexts.filteredAnswer;
+  return finishReason !== undefined || reasoning !== "" ? errorTexts.emptyResponse : errorTexts.noResponse;
 }
 
 function measure(state: AnswerState): MessageMetadata {

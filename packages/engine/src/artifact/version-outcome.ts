@@ -1,6 +1,7 @@
 import { describeApiError } from "@tutti/contract";
 import { describeRefusedEdits, errorTexts } from "@tutti/domain";
 import type { AnswerState } from "../answers/apply-answer-part.ts";
+import { emptyText } from "../answers/finish-answer.ts";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 
 /** How the generation of a version ended. */
@@ -49,9 +50,4 @@ function describeNoFiles(draft: VersionDraft, answer: AnswerState): string {
   const [problem] = draft.problems;
   if (problem) return errorTexts.artifact.noCommand(problem.line, problem.reason);
   return answer.content.trim() === "" ? emptyText(answer) : errorTexts.artifact.noFiles;
-}
-
-function emptyText(answer: AnswerState): string {
-  const hasAnswered = answer.finishReason !== undefined || answer.reasoning !== "";
-  return hasAnswered ? errorTexts.emptyResponse : errorTexts.noResponse;
 }

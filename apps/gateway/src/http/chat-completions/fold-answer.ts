@@ -1,4 +1,4 @@
-import type { AnswerPart, ReasoningDetail, Usage } from "@tutti/contract";
+import type { AnswerPart, ApiError, ReasoningDetail, Usage } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
 import { MEGABYTE } from "../../bytes.ts";
 import { answerMemory, type HoldOutcome } from "../../memory-budget.ts";
@@ -128,11 +128,18 @@ function applyPart(answer: AnswerFold, part: AnswerPart): void {
       answer.usage = part.usage;
       return;
     case "finish":
+      if (part.reason === "error") throw new ApiFailure(failureOf(part));
       answer.finish = part;
       return;
     case "error":
       throw new ApiFailure(part.error);
   }
+}
+
+/** The error for an answer that its provider ended with an error after a part of it, without a word about it. */
+function failureOf({ nativeReason }: Extract<AnswerPart, { type: "finish" }>): ApiError {
+  const reason = nativeReason === null || nativeReason === "error" ? "" : ` (${nativeReason})`;
+  return { code: 502, message: `The model failed before the answer was complete${reason}.` };
 }
 
 function toResult(answer: AnswerFold, { id, created, describeRoute }: ChunkFacts): object {

@@ -28,6 +28,8 @@ interface OpenBlock {
   citations: JsonObject[];
   /** The JSON of its input, as far as it has arrived. */
   input: string;
+  /** The text that its beginning had, as far as its deltas have not repeated it; undefined once they differ. */
+  repetition: string | undefined;
 }
 
 /** Whether a block is the result of one of Anthropic's own tools. */
@@ -68,11 +70,9 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
 
   const startCall = (openBlock: OpenBlock): AnswerPart[] => {
     const { block, place } = openBlock;
-    const input = isObject(block["input"]) && Object.keys(block["input"]).length > 0 ? block["input"] : undefined;
-    const whole = input ? callInput(openBlock, JSON.stringify(input)) : [];
-    if (isAnswer(openBlock)) return whole;
+    if (isAnswer(openBlock)) return [];
     const name = names.toClient(textOf(block["name"]) ?? "");
-    return [{ type: "tool-call-delta", index: place, id: textOf(block["id"]) ?? "", name, arguments: "" }, ...whole];
+    return [{ type: "tool-call-delta", index: place, id: textOf(block["id"]) ?? "", name, arguments: "" }];
   };
 
   const serverResult = (result: JsonObject): AnswerPart[] => {
@@ -101,7 +101,9 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
     start(index, block) {
       const type = textOf(block["type"]) ?? "";
       const citations = type === "text" ? objectsOf(block["citations"]) : [];
-      const openBlock: OpenBlock = { block, place: placeOf(block), textStart: textLength, citations, input: "" };
+      const repetition = beginningOf(block);
+      const place = placeOf(block);
+      const openBlock: OpenBlock = { block, place, textStart: textLength, citations, input: "", repetition };
       open.set(index, openBlock);
       switch (type) {
         case "text":
@@ -121,9 +123,12 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
       if (!openBlock) return [];
       switch (delta["type"]) {
         case "text_delta":
-          return say(textOf(delta["text"]) ?? "");
+          return say(withoutRepetition(openBlock, textOf(delta["text"]) ?? ""));
         case "thinking_delta":
-          return readThinking({ thinking: delta["thinking"] }, openBlock.place);
+          return readThinking(
+            { thinking: withoutRepetition(openBlock, textOf(delta["thinking"]) ?? "") },
+            openBlock.place,
+          );
         case "signature_delta":
           return readThinking({ signature: delta["signature"] }, openBlock.place);
         case "citations_delta":
@@ -150,8 +155,11 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
           return citations.map((citation) => ({ type: "citation", citation: toCitation(citation, span) }));
         }
         case "tool_use":
-          // A call without arguments: clients expect JSON all the same.
-          return input === "" ? callInput(openBlock, "{}") : [];
+          // A server that does not stream the input sends it with the block's beginning. Clients expect JSON where
+          // there are no arguments, too.
+          return input === ""
+            ? callInput(openBlock, JSON.stringify(isObject(block["input"]) ? block["input"] : {}))
+            : [];
         case "server_tool_use":
         case "mcp_tool_use":
           keepServerCall(serverCalls, block, input);
@@ -172,4 +180,25 @@ function keepServerCall(calls: Map<string, JsonObject>, block: JsonObject, input
   const id = textOf(block["id"]);
   if (id === undefined || caller !== "direct") return;
   calls.set(id, input === "" ? block : { ...block, input: parseJson(input) ?? {} });
+}
+
+/**
+ * The part of a delta that the block's beginning did not have. Some servers put text into the beginning and repeat it
+ * in the deltas, others go on from it.
+ */
+function withoutRepetition(openBlock: OpenBlock, text: string): string {
+  const { repetition } = openBlock;
+  if (repetition === undefined || text === "") return text;
+  const beginning = beginningOf(openBlock.block) ?? "";
+  const start = beginning.slice(0, beginning.length - repetition.length);
+  if (repetition.startsWith(text)) {
+    openBlock.repetition = repetition.slice(text.length) || undefined;
+    return "";
+  }
+  openBlock.repetition = undefined;
+  return text.startsWith(repetition) ? text.slice(repetition.length) : start + text;
+}
+
+function beginningOf(block: JsonObject): string | undefined {
+  return textOf(block[block["type"] === "thinking" ? "thinking" : "text"]);
 }

@@ -299,3 +299,30 @@ test("what is not known yet is passed over", () => {
     finish("end_turn");
   expect(middle(read(stream))).toEqual([{ type: "text-delta", text: "Here." }]);
 });
+
+describe("a block whose beginning has content", () => {
+  const delta = (words: string) => ({ type: "text_delta", text: words });
+  const textOf = (parts: readonly AnswerPart[]) =>
+    parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("");
+
+  test.each<[string, object[], string]>([
+    ["is whole without deltas", [], "Hello"],
+    ["goes on in the deltas", [delta(" you"), delta("!")], "Hello you!"],
+    ["is repeated by the deltas", [delta("Hel"), delta("lo"), delta("!")], "Hello!"],
+    ["is repeated with more by one delta", [delta("Hello!")], "Hello!"],
+    ["goes on with its own first letters", [delta("He"), delta("y")], "HelloHey"],
+  ])("[FIELD-1] %s", (_what, deltas, expected) => {
+    const stream = begin + block(0, { type: "text", text: "Hello" }, ...deltas) + finish("end_turn");
+    expect(textOf(read(stream))).toBe(expected);
+  });
+
+  test("[FIELD-1] gives a call's input once", () => {
+    const input = { a: 1 };
+    const json = { type: "input_json_delta", partial_json: JSON.stringify(input) };
+    for (const deltas of [[], [json]]) {
+      const stream = begin + block(0, { type: "tool_use", id: "t", name: "f", input }, ...deltas) + finish("tool_use");
+      const pieces = read(stream).flatMap((part) => (part.type === "tool-call-delta" ? [part.arguments] : []));
+      expect(pieces.join("")).toBe(JSON.stringify(input));
+    }
+  });
+});

@@ -79,7 +79,9 @@ export function createAnthropicProvider(options: AnthropicOptions): Provider {
         dispatcher,
         source,
         limits: options,
-        createReader: (contentType) => createAnthropicReader({ source, contentType, names, jsonTool }),
+        onRepair: providerRequest.onRepair,
+        createReader: (contentType) =>
+          createAnthropicReader({ source, contentType, onRepair: providerRequest.onRepair, names, jsonTool }),
         readFailure: (answer) => fromAnthropicFailure(answer, source),
       });
     },

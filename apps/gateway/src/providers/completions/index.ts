@@ -55,7 +55,9 @@ export function createCompletionsProvider(options: CompletionsOptions): Provider
       dispatcher,
       source,
       limits: options,
-      createReader: (contentType) => createAnswerReader({ source, contentType, translate: fromCompletion }),
+      onRepair: request.onRepair,
+      createReader: (contentType) =>
+        createAnswerReader({ source, contentType, onRepair: request.onRepair, translate: fromCompletion }),
     });
     for await (const part of parts) {
       yield* shaper.push(part);

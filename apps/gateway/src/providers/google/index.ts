@@ -69,6 +69,7 @@ export function createGoogleProvider(options: GoogleOptions): Provider {
         dispatcher,
         source,
         limits: options,
+        onRepair: providerRequest.onRepair,
         createReader: (contentType) => createGoogleReader({ source, names, contentType }),
         readFailure: (answer) => fromGoogleFailure(answer, source),
       });

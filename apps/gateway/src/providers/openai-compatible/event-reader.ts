@@ -2,66 +2,125 @@ import type { AnswerPart, ApiError, SseEvent, Usage } from "@tutti/contract";
 import { createAnswerDecoder, createSseDecoder } from "@tutti/contract";
 import type { AnswerReader } from "../wire/answer-reader.ts";
 import { endingError, UNFRAMED_LIMIT } from "../wire/ending.ts";
-import { emptyError, fromErrorObject, unreadableError } from "../wire/from-error.ts";
+import { emptyError, failedError, fromErrorObject, unreadableError } from "../wire/from-error.ts";
 import { isObject, type JsonObject, parseJson } from "../wire/json.ts";
+import { jsonObjectsIn } from "../wire/json-values.ts";
+import { createFirstChoice } from "./first-choice.ts";
 import type { CompletionReaderOptions } from "./from-stream.ts";
 import { metadataOf, plainTextOf } from "./plain-text.ts";
 import { createQuirks } from "./quirks.ts";
 import { createUnframedLines } from "./unframed-lines.ts";
+import { createWholeMessages } from "./whole-messages.ts";
+
+type Finish = Extract<AnswerPart, { type: "finish" }>;
+
+/** The field of an event in which llama.cpp sends an error; the standard knows no such field. */
+const ERROR_FIELD = /^error:/;
+
+/** The most characters of an error without event framing, which may be written over several lines. */
+const STRAY_LIMIT = 8192;
 
 /**
  * Reads an event stream of OpenAI-compatible chunks. An answer ends properly with a finish reason, or with `[DONE]`
  * after its first content; a stream that stops without either broke, and ends with an error part after the parts that
- * arrived.
+ * arrived. The finish is returned when the stream ends, since servers send text, reasoning and calls after it, and more
+ * than one of them.
  */
 export function createEventReader(options: CompletionReaderOptions): AnswerReader {
-  const { source, contentType, translate } = options;
+  const { source, contentType, translate, onRepair } = options;
   const events = createSseDecoder();
   const strayLines = createUnframedLines();
-  const decoder = createAnswerDecoder();
+  const decoder = createAnswerDecoder({ hasEveryFinish: true, onRepair });
   const quirks = createQuirks();
+  const firstChoice = createFirstChoice();
+  const messages = createWholeMessages();
   // The latest usage: some vendors send running totals with every chunk.
   let usage: Usage | undefined;
   let hasMetadata = false;
   let hasContent = false;
-  let isFinished = false;
+  let hasCalls = false;
+  let finish: Finish | undefined;
   let isDone = false;
   let beginning = "";
+  // The beginning of an unframed JSON value that goes on in the next lines.
+  let stray = "";
 
   const fail = (error: ApiError): AnswerPart[] => {
-    isFinished = true;
     isDone = true;
     return [{ type: "error", error }];
   };
 
   const unreadable = (raw: string): ApiError => unreadableError({ raw, contentType }, source);
 
-  const close = (): AnswerPart[] => {
+  const close = (last: Finish): AnswerPart[] => {
+    if (last.reason === "error") return fail(failedError(source));
     isDone = true;
-    return usage ? [{ type: "usage", usage }] : [];
+    // Servers send `stop` before or with their calls: clients would not run the tools.
+    const isCall = hasCalls && last.reason === "stop";
+    const end: AnswerPart = isCall ? { ...last, reason: "tool_calls" } : last;
+    return usage ? [end, { type: "usage", usage }] : [end];
   };
 
   const readLastEvent = (): AnswerPart[] => {
-    if (isFinished) return close();
-    if (!hasContent) return fail(emptyError(source));
-    isFinished = true;
-    return [{ type: "finish", reason: "stop", nativeReason: null }, ...close()];
+    if (finish) return close(finish);
+    return hasContent ? close({ type: "finish", reason: "stop", nativeReason: null }) : fail(emptyError(source));
   };
 
   const readChunk = (chunk: JsonObject): AnswerPart[] => {
     const parts: AnswerPart[] = [];
     for (const part of decoder.push(quirks.settle(translate?.(chunk) ?? chunk))) {
-      // The upstream's own errors were read before: this chunk has an unknown form.
-      if (part.type === "error") return isFinished ? parts : [...parts, ...fail(unreadable(JSON.stringify(chunk)))];
-      // The decoder has not seen the chunks of plain text.
-      if (part.type === "metadata" && (hasMetadata || isFinished)) continue;
-      if (part.type === "usage") usage = part.usage;
-      else parts.push(part);
-      if (part.type === "finish") isFinished = true;
-      else if (part.type === "metadata") hasMetadata = true;
-      else if (part.type !== "usage") hasContent = true;
+      switch (part.type) {
+        case "error":
+          // The upstream's own errors were read before: this chunk has an unknown form.
+          return finish ? parts : [...parts, ...fail(unreadable(JSON.stringify(chunk)))];
+        case "metadata":
+          // The decoder has not seen the chunks of plain text.
+          if (hasMetadata || finish) continue;
+          hasMetadata = true;
+          break;
+        case "usage":
+          usage = part.usage;
+          continue;
+        case "finish":
+          finish = chooseFinish(finish, part);
+          continue;
+        case "tool-call-delta":
+          hasCalls = true;
+          hasContent = true;
+          break;
+        default:
+          hasContent = true;
+      }
+      parts.push(part);
     }
     return parts;
+  };
+
+  const readValue = (given: JsonObject): AnswerPart[] => {
+    const value = firstChoice.settle(given);
+    const plain = translate ? undefined : readPlain(value);
+    if (plain) {
+      messages.noteDelta();
+      return plain;
+    }
+    const error = fromErrorObject(value, source);
+    // An answer that has its finish stays complete, whatever follows; OpenRouter explains a reached limit with an error
+    // there.
+    if (error && !finish) return [...readTextBefore(value), ...fail(error)];
+    return readChunk(withDeltas(value));
+  };
+
+  const withDeltas = ({ error: _, ...chunk }: JsonObject): JsonObject => {
+    const { choices } = chunk;
+    const asDelta = (choice: unknown): unknown => (isObject(choice) ? messages.settle(choice) : choice);
+    return Array.isArray(choices) ? { ...chunk, choices: choices.map(asDelta) } : chunk;
+  };
+
+  /** The parts that a chunk with an error has besides: the last text of an answer may come with it. */
+  const readTextBefore = (value: JsonObject): AnswerPart[] => {
+    if (!Array.isArray(value["choices"])) return [];
+    const parts = readChunk(withDeltas(value));
+    return isDone ? [] : parts;
   };
 
   const readPlain = (chunk: JsonObject): AnswerPart[] | undefined => {
@@ -78,44 +137,54 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
     if (isDone || data === "") return [];
     if (data === "[DONE]") return readLastEvent();
     const value = parseJson(data);
-    // An answer that has its finish stays complete, whatever follows; OpenRouter explains a reached limit with an error
-    // there.
-    if (isFinished) return isObject(value) ? readChunk({ ...value, error: undefined, choices: [] }) : [];
-    if (value === undefined && isCutOff) return [];
-    if (!isObject(value)) return fail(unreadable(data));
-    const plain = translate ? undefined : readPlain(value);
-    if (plain) return plain;
-    const error = fromErrorObject(value, source);
-    return error ? fail(error) : readChunk(value);
+    if (isObject(value)) return readValue(value);
+    const objects = value === undefined ? jsonObjectsIn(data) : undefined;
+    if (objects) {
+      onRepair?.("several events in one line");
+      return objects.flatMap((each) => (isDone ? [] : readValue(each)));
+    }
+    return finish || (value === undefined && isCutOff) ? [] : fail(unreadable(data));
   };
 
   const readStray = (line: string | undefined): AnswerPart[] => {
-    const value = line === undefined || isFinished ? undefined : parseJson(line);
+    if (line === undefined || finish || isDone) return [];
+    const text = line.replace(ERROR_FIELD, "");
+    const value = parseJson(text);
+    if (value === undefined && stray === "") stray = text;
     const error = isObject(value) ? fromErrorObject(value, source) : undefined;
     return error ? fail(error) : [];
+  };
+
+  const strayError = (): ApiError | undefined => {
+    const value = parseJson(stray);
+    return isObject(value) ? fromErrorObject(value, source) : undefined;
   };
 
   return {
     push(text) {
       if (beginning.length < UNFRAMED_LIMIT) beginning += text.slice(0, UNFRAMED_LIMIT);
-      return strayLines
-        .push(text)
-        .flatMap(({ before, line }) => [
-          ...events.push(before).flatMap((event) => readEvent(event, false)),
-          ...readStray(line),
-        ]);
+      return strayLines.push(text).flatMap(({ before, line }) => {
+        if (stray !== "" && stray.length < STRAY_LIMIT) stray += before;
+        return [...events.push(before).flatMap((event) => readEvent(event, false)), ...readStray(line)];
+      });
     },
     end(reason) {
       // An event without its closing blank line may be half an event, from a connection that broke.
       const parts = [...events.flush().flatMap((event) => readEvent(event, true)), ...readStray(strayLines.flush())];
       if (isDone) return parts;
-      return [...parts, ...(isFinished ? close() : fail(endingError(reason, { ...options, beginning })))];
+      if (finish) return [...parts, ...close(finish)];
+      return [...parts, ...fail(strayError() ?? endingError(reason, { ...options, beginning }))];
     },
     get isFinished() {
-      return isFinished;
+      return isDone || finish !== undefined;
     },
     get isDone() {
       return isDone;
     },
   };
+}
+
+/** Of several finish reasons, the first that says more than `stop` does. */
+function chooseFinish(before: Finish | undefined, next: Finish): Finish {
+  return before === undefined || (before.reason === "stop" && next.reason !== "stop") ? next : before;
 }

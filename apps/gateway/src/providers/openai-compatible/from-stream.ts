@@ -28,12 +28,12 @@ export function createAnswerReader(options: CompletionReaderOptions): AnswerRead
   return options.hasInlineReasoning ? extractReasoning(reader) : reader;
 }
 
-function readWhole(text: string, { source, translate }: CompletionReaderOptions): AnswerPart[] | undefined {
+function readWhole(text: string, { source, translate, onRepair }: CompletionReaderOptions): AnswerPart[] | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
   const error = fromErrorObject(value, source);
   if (error) return [{ type: "error", error }];
-  const parts = decodeCompletion(createQuirks().settle(translate?.(value) ?? value));
+  const parts = decodeCompletion(createQuirks().settle(translate?.(value) ?? value), onRepair);
   if (!parts.some(({ type }) => type === "error")) return parts;
   const isEmpty = Array.isArray(value["choices"]) && value["choices"].length === 0;
   return isEmpty ? [{ type: "error", error: emptyError(source) }] : undefined;

@@ -76,8 +76,14 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
         dispatcher,
         source,
         limits: options,
+        onRepair: request.onRepair,
         createReader: (contentType) =>
-          createAnswerReader({ source, contentType, hasInlineReasoning: thinksAloud(kind) }),
+          createAnswerReader({
+            source,
+            contentType,
+            onRepair: request.onRepair,
+            hasInlineReasoning: thinksAloud(kind),
+          }),
       });
       return toClient(parts);
     },

@@ -68,14 +68,6 @@ test.each<[string, JsonObject[], [place: number, id: unknown][]]>([
     ],
   ],
   [
-    "with a name in each fragment are one",
-    [fragment("f", { index: 0, id: "a" }), fragment("f", { index: 0 })],
-    [
-      [0, "a"],
-      [0, undefined],
-    ],
-  ],
-  [
     "that all have the same id are told apart by their indices",
     [fragment("f", { index: 0, id: "a" }), fragment("g", { index: 1, id: "a" })],
     [
@@ -106,4 +98,14 @@ test.each<[string, JsonObject[], [place: number, id: unknown][]]>([
   expect(jsonObjects.map(({ index, id }) => [index, id])).toEqual(expected);
   expect(jsonObjects.map((one) => one["function"])).toEqual(fragments.map((one) => one["function"]));
   expect(places.count).toBe(Math.max(...expected.map(([place]) => place)) + 1);
+});
+
+test("[FIELD-1] a name that is repeated with every fragment is passed on once", () => {
+  const calls = createToolCallIndexes();
+  const fragments = [0, 1, 2].map(() => calls.settle(fragment("get", { index: 0 })));
+  expect(fragments).toEqual([
+    { index: 0, id: callId, function: { name: "get", arguments: "{}" } },
+    { index: 0, function: { arguments: "{}" } },
+    { index: 0, function: { arguments: "{}" } },
+  ]);
 });

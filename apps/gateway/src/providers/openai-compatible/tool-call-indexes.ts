@@ -3,7 +3,10 @@ import { isObject, type JsonObject, numberOf, textOf } from "../wire/json.ts";
 
 /** Tracks the calls of one answer, which come in fragments. */
 export interface ToolCallIndexes {
-  /** A fragment with its call's position as its `index`; the first one of a call also gets an id. */
+  /**
+   * A fragment with its call's position as its `index`; the first one of a call also gets an id. A name that a later
+   * fragment repeats is left out, since clients join the names of all fragments.
+   */
   settle(fragment: JsonObject): JsonObject;
   /** How many calls there are so far. */
   readonly count: number;
@@ -13,7 +16,7 @@ interface Call {
   /** The index that the server sent. */
   givenIndex: number | undefined;
   id: string | undefined;
-  isNamed: boolean;
+  name: string | undefined;
 }
 
 /**
@@ -24,11 +27,11 @@ interface Call {
 export function createToolCallIndexes(): ToolCallIndexes {
   const calls: Call[] = [];
 
-  const find = ({ givenIndex, id, isNamed }: Call): number => {
+  const find = ({ givenIndex, id, name }: Call): number => {
     const knownIndex = id === undefined ? -1 : calls.findLastIndex((call) => call.id === id && isAt(call, givenIndex));
     if (knownIndex !== -1) return knownIndex;
     const last = calls.findLastIndex((call) => isAt(call, givenIndex));
-    if (!isNamed || calls[last]?.isNamed === false) return last;
+    if (name === undefined || (last !== -1 && calls[last]?.name === undefined)) return last;
     // A server that repeats the name with every fragment sends the id only with the first one.
     return givenIndex !== undefined && id === undefined ? last : -1;
   };
@@ -39,14 +42,16 @@ export function createToolCallIndexes(): ToolCallIndexes {
       const reportedCall: Call = {
         givenIndex: numberOf(fragment["index"]),
         id: textOf(fragment["id"]),
-        isNamed: textOf(calledFunction["name"]) !== undefined,
+        name: textOf(calledFunction["name"]),
       };
       const knownIndex = find(reportedCall);
       const index = knownIndex === -1 ? calls.push(reportedCall) - 1 : knownIndex;
       const call = calls[index] ?? reportedCall;
-      call.isNamed ||= reportedCall.isNamed;
+      const isRepeated = knownIndex !== -1 && call.name !== undefined && call.name === reportedCall.name;
+      call.name ??= reportedCall.name;
       call.id ??= reportedCall.id;
-      if (!reportedCall.isNamed || call.id !== undefined) return { ...fragment, index };
+      if (isRepeated) return { ...fragment, index, function: withoutName(calledFunction) };
+      if (reportedCall.name === undefined || call.id !== undefined) return { ...fragment, index };
       call.id = `call_${randomBytes(12).toString("hex")}`;
       return { ...fragment, index, id: call.id };
     },
@@ -58,4 +63,8 @@ export function createToolCallIndexes(): ToolCallIndexes {
 
 function isAt(call: Call, index: number | undefined): boolean {
   return index === undefined || call.givenIndex === index;
+}
+
+function withoutName({ name: _, ...others }: JsonObject): JsonObject {
+  return others;
 }

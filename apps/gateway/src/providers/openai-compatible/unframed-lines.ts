@@ -1,4 +1,7 @@
-/** A piece of a stream, and the unframed line that ends it: not a field of an event, but the beginning of JSON. */
+/**
+ * A piece of a stream, and the unframed line that ends it: not a field of an event that the standard knows, but the
+ * beginning of JSON, with or without `error:` before it.
+ */
 export interface UnframedPiece {
   before: string;
   line: string | undefined;
@@ -6,7 +9,7 @@ export interface UnframedPiece {
 
 /**
  * Finds lines of bare JSON between the events of a stream: some servers write an error there as in a response without a
- * stream. Text in, cut anywhere.
+ * stream, and llama.cpp in a field that it calls `error`. Text in, cut anywhere.
  */
 export interface UnframedLines {
   push(text: string): UnframedPiece[];
@@ -21,13 +24,13 @@ export function createUnframedLines(): UnframedLines {
   const keep = (text: string): void => {
     if (line === undefined) return;
     line += text;
-    if (line !== "" && line[0] !== "{") line = undefined;
+    if (!mayBeUnframed(line)) line = undefined;
   };
 
   return {
     push(text) {
       // True of nearly every piece of nearly every stream: no such line can begin here.
-      if (!line && !text.includes("\n{") && !(line === "" && text.startsWith("{"))) {
+      if (!line && !/\n[{e]/.test(text) && !(line === "" && mayBeUnframed(text))) {
         if (text !== "") line = text.endsWith("\n") ? "" : undefined;
         return [{ before: text, line: undefined }];
       }
@@ -51,4 +54,10 @@ export function createUnframedLines(): UnframedLines {
       return line || undefined;
     },
   };
+}
+
+const ERROR_FIELD = "error:";
+
+function mayBeUnframed(line: string): boolean {
+  return line.startsWith("{") || line.startsWith(ERROR_FIELD) || ERROR_FIELD.startsWith(line);
 }

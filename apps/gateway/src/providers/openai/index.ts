@@ -44,6 +44,7 @@ export function createOpenAiProvider(options: OpenAiOptions): Provider {
       dispatcher,
       source,
       limits: options,
+      onRepair: request.onRepair,
       createReader: (contentType) => createResponsesReader({ source, contentType, format: dialect.format }),
     });
   };

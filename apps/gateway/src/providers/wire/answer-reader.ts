@@ -19,4 +19,6 @@ export interface ReaderOptions {
   source: ErrorSource;
   /** The response's content type, or "" if it has none. */
   contentType: string;
+  /** Gets what had to be repaired in the response to read it: the path of a field, or a few words. */
+  onRepair?: ((what: string) => void) | undefined;
 }

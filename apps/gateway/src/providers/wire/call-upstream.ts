@@ -10,6 +10,7 @@ import { toJsonBody } from "./json-body.ts";
 import { type PartBatch, type PartStream, toPartStream } from "./part-stream.ts";
 import { ProviderError } from "./provider-error.ts";
 import type { ChunkReader } from "./read-chunks.ts";
+import { withWellFormedTexts } from "./well-formed-texts.ts";
 
 /** How long a stream may be idle, and how large a piece of it may be. */
 export interface StreamLimits {
@@ -35,6 +36,8 @@ export interface UpstreamRequest {
   createReader(contentType: string): AnswerReader;
   /** Reads a response whose status is an error; default: in OpenAI's form. */
   readFailure?: ((answer: { status: number; headers: Headers; body: string }) => ProviderError) | undefined;
+  /** Gets what had to be repaired in the response. */
+  onRepair?: ((what: string) => void) | undefined;
 }
 
 const FIVE_MINUTES = 300_000;
@@ -86,7 +89,9 @@ async function* readAnswer(request: UpstreamRequest): AsyncGenerator<PartBatch, 
       const answer = { ...response, body: await readStart(response) };
       throw request.readFailure?.(answer) ?? fromFailedResponse(answer, source);
     }
-    const reader = request.createReader(response.contentType);
+    const reader = withWellFormedTexts(request.createReader(response.contentType), () =>
+      request.onRepair?.("halves of surrogate pairs"),
+    );
     const { usageTimeout = FIVE_SECONDS } = limits;
     chunks = response.chunks();
     const answerParts: AnswerPart[] = [];

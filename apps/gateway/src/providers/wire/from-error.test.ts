@@ -33,12 +33,23 @@ test("a status that is no error counts as a bad gateway", () => {
 
 test.each([
   ["7", 7],
-  ["0.5", 1],
+  ["0.5", 0.5],
   ["soon", undefined],
   ["Thu, 01 Jan 1970 00:00:00 GMT", 0],
 ])("retry-after %s is %s seconds", (value, seconds) => {
   const headers = new Headers({ "retry-after": value });
   expect(fromFailedResponse({ status: 429, headers, body: "" }, source).retryAfter).toBe(seconds);
+});
+
+test.each<[string, Record<string, string>, string, number | undefined]>([
+  ["OpenAI's milliseconds", { "retry-after-ms": "350", "retry-after": "1" }, "", 0.35],
+  ["milliseconds of a message", {}, "Rate limit reached. Please try again in 6ms.", 0.006],
+  ["seconds of a message", {}, "Please retry in 1.25s", 1.25],
+  ["minutes of a message", {}, "Please try again in 1m2.5s. Visit …", 62.5],
+  ["no time", {}, "Please try again later.", undefined],
+])("[FIELD-1] a 429 with %s is asked again after that time", (_what, headers, message, seconds) => {
+  const response = { status: 429, headers: new Headers(headers), body: JSON.stringify({ error: { message } }) };
+  expect(fromFailedResponse(response, source).retryAfter).toBe(seconds);
 });
 
 test.each<[string, Record<string, unknown>, { code: number; message: string } | undefined]>([
@@ -47,6 +58,8 @@ test.each<[string, Record<string, unknown>, { code: number; message: string } | 
   ["a status in words", { error: { message: "No.", code: "rate", status_code: 429 } }, { code: 429, message: "No." }],
   ["an error without a status", { error: { message: "No.", code: "server_error" } }, { code: 502, message: "No." }],
   ["a mere word", { error: "No." }, { code: 502, message: "No." }],
+  ["an error of a choice", { choices: [{ error: { message: "No.", code: 429 } }] }, { code: 429, message: "No." }],
+  ["the bare message of an error event", { message: "No.", code: 500 }, { code: 500, message: "No." }],
   ["no error", { choices: [] }, undefined],
   ["an empty error", { error: null, choices: [] }, undefined],
 ])("%s is read from an event", (_, value, expected) => {

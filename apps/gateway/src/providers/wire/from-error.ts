@@ -1,5 +1,5 @@
 import type { ApiError } from "@tutti/contract";
-import { isObject, type JsonObject, numberOf, parseJson, textOf } from "./json.ts";
+import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "./json.ts";
 import { ProviderError, withOperatorText } from "./provider-error.ts";
 import { redactAddresses } from "./redact-addresses.ts";
 
@@ -56,7 +56,8 @@ export function fromFailedResponse(
         `${source.providerName} redirects to ${target}. Correct its base URL: ${publicAddress(source.baseUrl)}`,
       )
     : error;
-  return new ProviderError(operatorText, { retryAfter: retryAfterOf(answer.headers) });
+  const retryAfter = retryAfterOf(answer.headers) ?? (code === 429 || code === 503 ? retryAfterIn(message) : undefined);
+  return new ProviderError(operatorText, { retryAfter });
 }
 
 function redirectTarget(
@@ -69,16 +70,16 @@ function redirectTarget(
 }
 
 /**
- * An error object in the middle of a stream, or in a 200 response: `{error: {…}}`, `{error: "…"}`, or vLLM's
- * `{object: "error", message}`. Undefined if the value is no error.
+ * An error object in the middle of a stream, or in a 200 response: `{error: {…}}`, `{error: "…"}`, the same in the
+ * answer's choice (OpenRouter), or vLLM's `{object: "error", message}`. Undefined if the value is no error.
  */
 export function fromErrorObject(value: JsonObject, source: ErrorSource): ApiError | undefined {
-  const errorField = value["error"];
+  const errorField = value["error"] ?? objectsOf(value["choices"])[0]?.["error"];
   const isNested = errorField !== undefined && errorField !== null && errorField !== "" && errorField !== false;
   if (!isNested && !isBareError(value)) return undefined;
   const error = isObject(errorField) ? errorField : value;
   const code = statusIn(error["code"]) ?? statusIn(error["status_code"]) ?? statusIn(error["status"]) ?? 502;
-  const message = ownWords(value) ?? "Provider returned error";
+  const message = ownWords(isNested ? { error: errorField } : value) ?? "Provider returned error";
   // OpenRouter's own errors already name the provider that they come from.
   const providerName = isObject(error["metadata"]) ? textOf(error["metadata"]["provider_name"]) : undefined;
   const metadata = providerName && isObject(error["metadata"]) ? error["metadata"] : undefined;
@@ -86,10 +87,14 @@ export function fromErrorObject(value: JsonObject, source: ErrorSource): ApiErro
   return toApiError({ code, message, raw, providerName: providerName }, source);
 }
 
-/** vLLM's and Mistral's form; FastAPI's `{detail}`, if the value has no field of an answer. */
+/**
+ * vLLM's and Mistral's form; FastAPI's `{detail}` and the bare `{message}` of an `error` event, if the value has no
+ * field of an answer.
+ */
 function isBareError(value: JsonObject): boolean {
   if (textOf(value["object"])?.toLowerCase() === "error") return ownWords(value) !== undefined;
-  return value["choices"] === undefined && value["object"] === undefined && value["detail"] !== undefined;
+  if (value["choices"] !== undefined || value["object"] !== undefined) return false;
+  return value["detail"] !== undefined || textOf(value["message"]) !== undefined;
 }
 
 /**
@@ -126,6 +131,11 @@ export function brokenError(source: ErrorSource): ApiError {
 /** An answer that ended without content (specification, point 8). */
 export function emptyError(source: ErrorSource): ApiError {
   return toApiError({ code: 502, message: "No response choices found" }, source);
+}
+
+/** An answer that the provider ended with an error, without a word about it. */
+export function failedError(source: ErrorSource): ApiError {
+  return toApiError({ code: 502, message: "Provider returned error" }, source);
 }
 
 /** A piece of a response that grows beyond its limit. */
@@ -220,14 +230,38 @@ function statusIn(code: unknown): number | undefined {
   return status !== undefined && Number.isInteger(status) && status >= 400 && status < 600 ? status : undefined;
 }
 
-/** Seconds to wait: the header's number, or the time until its date. */
+/**
+ * Seconds to wait, which may be a fraction: OpenAI's milliseconds, the usual header's number, or the time until its
+ * date.
+ */
 function retryAfterOf(headers: Headers): number | undefined {
+  const milliseconds = amountOf(headers.get("retry-after-ms"));
+  if (milliseconds !== undefined) return milliseconds / 1000;
   const value = headers.get("retry-after");
   if (value === null) return undefined;
-  const seconds = Number(value);
-  if (Number.isFinite(seconds)) return seconds >= 0 ? Math.ceil(seconds) : undefined;
+  const seconds = amountOf(value);
+  if (seconds !== undefined || Number.isFinite(Number(value))) return seconds;
   const date = Date.parse(value);
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));
+}
+
+function amountOf(value: string | null): number | undefined {
+  const amount = value === null || value.trim() === "" ? Number.NaN : Number(value);
+  return Number.isFinite(amount) && amount >= 0 ? amount : undefined;
+}
+
+const SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };
+
+/** Seconds to wait as a message has them, as in OpenAI's "Please try again in 1m2.5s" and "in 350ms". */
+function retryAfterIn(message: string): number | undefined {
+  const [, time] = /\b(?:try again|retry) in ((?:\d+(?:\.\d+)?(?:ms|[smh]))+)/i.exec(message) ?? [];
+  if (time === undefined) return undefined;
+  const amounts = [...time.matchAll(/(\d+(?:\.\d+)?)(ms|[smh])/gi)];
+  const seconds = amounts.reduce(
+    (sum, [, amount, unit = ""]) => sum + Number(amount) * (SECONDS[unit.toLowerCase()] ?? 0),
+    0,
+  );
+  return Math.round(seconds * 1000) / 1000;
 }
 
 function codeOf(cause: unknown): string {

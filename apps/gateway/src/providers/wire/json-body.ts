@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { toWellFormed } from "./well-formed-texts.ts";
 
 /** Texts of at least so many characters are written separately, in pieces of this length. */
 const LONG = 256 * 1024;
@@ -21,13 +22,15 @@ export interface WrittenBody {
 }
 
 /**
- * The same JSON as JSON.stringify makes. If it would be long, it is written piece by piece: it does not block the event
- * loop, and no second copy of the chat is made.
+ * The same JSON as JSON.stringify makes, of well-formed texts: halves of surrogate pairs that a person pasted, or an
+ * older answer had, are replaced, since strict servers refuse a request with them. If it would be long, it is written
+ * piece by piece: it does not block the event loop, and no second copy of the chat is made.
  */
 export async function toJsonBody(value: unknown): Promise<JsonBody> {
   const marks: Marks = { name: "", texts: [], size: 0 };
-  const rest = withoutLongTexts(value, marks);
-  if (marks.size < LONG && marks.texts.length === 0) return JSON.stringify(value);
+  const wellFormed = toWellFormed(value);
+  const rest = withoutLongTexts(wellFormed, marks);
+  if (marks.size < LONG && marks.texts.length === 0) return JSON.stringify(wellFormed);
   let length = 0;
   for await (const piece of inTurns(rest, marks)) length += Buffer.byteLength(piece);
   return { length, pieces: () => toBytes(inTurns(rest, marks)) };

@@ -25,6 +25,7 @@ import { requireConsent } from "./require-consent.ts";
 import { passkeys, signInCodes } from "./second-factors.ts";
 import { SESSION_IDLE } from "./session-lifetime.ts";
 import { signInEvents } from "./sign-in-events.ts";
+import { spentCodes } from "./spent-codes.ts";
 
 export interface AttemptLimits {
   /** For one client address. */
@@ -192,6 +193,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       carriedAdmission(secret),
       // After the password rules, which count a right password as a success even where a code is required.
       signInCodes(),
+      spentCodes(attempts),
       passkeys(origin),
       options.oidcSignIn?.plugin ?? { id: "oidc" },
       organization({ organizationLimit: 50, membershipLimit: 1000 }),

@@ -100,6 +100,22 @@ describe.each(testDatabases().filter((kind) => kind.available))("two-step sign-i
     expect(await later.isIn()).toBe(true);
   });
 
+  test("[SEC-19] a code of an authenticator app signs in once", async () => {
+    const mary = await people.signUp("Mary");
+    const setup = await turnOn(mary);
+    const code = await codeOf(setup);
+    const browsers = [await enterPassword(mary), await enterPassword(mary), await enterPassword(mary)] as const;
+    const enter = (browser: (typeof browsers)[number], text: string) =>
+      browser.post("two-factor/verify-totp", { code: text });
+    const answers = await Promise.all([enter(browsers[0], code), enter(browsers[1], code)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(await enter(browsers[2], code)).toMatchObject({ status: 401, body: { code: "CODE_ALREADY_USED" } });
+    expect(await browsers[2].isIn()).toBe(false);
+    // A wrong code may be typed again: it is told as wrong each time.
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (const _ of [1, 2]) expect(await enter(browsers[2], wrong)).toMatchObject({ body: { code: "INVALID_CODE" } });
+  });
+
   test("[SEC-5] each recovery code signs in once, and new ones replace them", async () => {
     const grace = await people.signUp("Grace");
     const { backupCodes } = await turnOn(grace);

@@ -15,6 +15,8 @@ export interface Limits {
    * that is reached: 403 for a key's, 402 for a person's.
    */
   take(identity: Identity): Promise<Result<void, Refusal>>;
+  /** Counts one request like `take`, whatever the person or key has spent. */
+  count(identity: Identity): Promise<Result<void, Refusal>>;
   /** Counts one provider that a person connects, which this gateway then calls: 429 for too many. */
   takeConnecting(identity: Identity): Promise<Result<void, Refusal>>;
   /** Counts one change of a person's publications: 429 for too many. */
@@ -98,7 +100,7 @@ export function createLimits(options: LimitsOptions): Limits {
     return counter;
   };
 
-  async function refusalOf({ userId, keyId, spendingLimit, limits }: Identity): Promise<Refusal | undefined> {
+  async function countRequest({ userId, keyId, limits }: Identity): Promise<Refusal | undefined> {
     if (keyId !== undefined && keys) {
       const count = await keys.take(keyId);
       if (count.isOver) return tooMany("key", { limit: keys.limit, count, now: now() });
@@ -109,6 +111,13 @@ export function createLimits(options: LimitsOptions): Limits {
       const count = await person.take(userId);
       if (count.isOver) return tooMany("user", { limit: person.limit, count, now: now() });
     }
+    return undefined;
+  }
+
+  async function refusalOf(identity: Identity): Promise<Refusal | undefined> {
+    const tooManyRequests = await countRequest(identity);
+    if (tooManyRequests) return tooManyRequests;
+    const { userId, keyId, spendingLimit, limits } = identity;
     for (const { spender, limit } of spendersOf({ userId, keyId, spendingLimit, limits })) {
       const refusal = await checkSpending(spender, limit);
       if (refusal) return refusal;
@@ -120,6 +129,10 @@ export function createLimits(options: LimitsOptions): Limits {
     slots,
     take: async (identity) => {
       const refusal = await refusalOf(identity);
+      return refusal ? fail(refusal) : succeed(undefined);
+    },
+    count: async (identity) => {
+      const refusal = await countRequest(identity);
       return refusal ? fail(refusal) : succeed(undefined);
     },
     async takeConnecting({ userId }) {

@@ -5,7 +5,9 @@ import { temporaryFolder } from "../database/databases.test-support.ts";
 import { toPartStream } from "../providers/wire/part-stream.ts";
 import type { RunQuestion } from "./local-run.ts";
 import { openLogFolder } from "./log-file.ts";
-import { createRuns, type Runs } from "./runs.ts";
+import { CONNECTIONS_PER_PERSON, createRuns, type Runs, type RunsOptions } from "./runs.ts";
+import { localRuns } from "./shared-runs.ts";
+import { STOPPED_PER_OWNER } from "./stopped-runs.ts";
 
 const closing: Runs[] = [];
 afterEach(async () => {
@@ -20,8 +22,8 @@ const question: RunQuestion = {
 };
 
 /** Runs of models that send nothing. */
-function createSilentRuns() {
-  const { clock, scheduler } = createFakeTime();
+function createSilentRuns({ sharedRuns, folder = openLogFolder(temporaryFolder()) }: Partial<RunsOptions> = {}) {
+  const { clock, scheduler, waiting } = createFakeTime();
   let callCount = 0;
   const runs = createRuns({
     complete: () => {
@@ -33,15 +35,16 @@ function createSilentRuns() {
         upstreamBodies: [],
       };
     },
-    folder: openLogFolder(temporaryFolder()),
+    folder,
     memoryLimit: 1024 * 1024,
+    sharedRuns,
     secrets: { cleanValue: (value) => value },
     log: pino({ level: "silent" }),
     time: { now: clock.now, after: scheduler.after },
     random: () => 0,
   });
   closing.push(runs);
-  return { runs, callCount: () => callCount };
+  return { runs, callCount: () => callCount, timerCount: () => waiting().timers };
 }
 
 test("[RUN-1] starts that come at the same moment are admitted, and counted, once", async () => {
@@ -89,4 +92,46 @@ test("a gateway that is about to stop starts nothing new, and knows what it has"
     error: { code: 503 },
     headers: { "Retry-After": "1" },
   });
+});
+
+test("[SEC-14] stops of unknown ids leave no timer, and no more ids than the owner's number", async () => {
+  const releasedNames: string[] = [];
+  const sharedRuns = { ...localRuns, release: (name: string) => releasedNames.push(name) };
+  const { runs, timerCount } = createSilentRuns({ sharedRuns });
+  const idOf = (number: number) => `run-1234567${number}`;
+  const count = STOPPED_PER_OWNER + 300;
+  for (let number = 0; number < count; number += 1) await runs.stop("ada", idOf(number));
+  expect(timerCount()).toBe(0);
+  // The other gateways forget them too.
+  expect(releasedNames).toHaveLength(300);
+  const start = (number: number) => runs.start("ada", idOf(number), async () => question);
+  expect([await start(0), await start(count - 1)]).toEqual([true, false]);
+});
+
+test("[SEC-14] logs that are forgotten to make room take their timers along", async () => {
+  const folder = openLogFolder(temporaryFolder());
+  const create = () => {
+    throw new Error("The disk is full.");
+  };
+  const { runs, timerCount } = createSilentRuns({ folder: { ...folder, create } });
+  for (let number = 0; number < 4000; number += 1) {
+    await runs.start("ada", `run-1234567${number}`, async () => question);
+  }
+  await runs.drain(60_000);
+  // An empty log counts a kilobyte of the megabyte; room is made for a megabyte at once.
+  await expect.poll(timerCount).toBeLessThan(2100);
+  expect(timerCount()).toBeGreaterThan(0);
+});
+
+test("[SEC-14] a person has so many connections that follow runs, and no more", () => {
+  const { runs } = createSilentRuns();
+  const follow = (userId: string) =>
+    runs.follow({ userId, sink: { write: () => undefined }, onClosing: () => undefined });
+  const connections = Array.from({ length: CONNECTIONS_PER_PERSON }, () => follow("ada"));
+  expect(connections).not.toContain(undefined);
+  expect(follow("ada")).toBeUndefined();
+  expect(follow("eve")).toBeDefined();
+  connections[0]?.close();
+  connections[0]?.close();
+  expect([follow("ada") !== undefined, follow("ada") !== undefined]).toEqual([true, false]);
 });

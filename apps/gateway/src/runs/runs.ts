@@ -7,11 +7,14 @@ import { createFollowing, type FindRun, type Following, type FrameSink } from ".
 import { type LocalRun, type RunQuestion, startRun } from "./local-run.ts";
 import type { LogFolder } from "./log-file.ts";
 import { createLogStore } from "./log-store.ts";
-import type { RunLog } from "./run-log.ts";
+import { createRunLog, type RunLog } from "./run-log.ts";
 import { localRuns, type SharedRuns } from "./shared-runs.ts";
+import { createStoppedRuns } from "./stopped-runs.ts";
 
 /** One connection that follows runs. */
 export interface RunFollower {
+  /** Whose connection it is. */
+  userId: string;
   /** The receiver of the frames. */
   sink: FrameSink;
   /** No followed run goes on. */
@@ -28,11 +31,16 @@ export interface Runs {
    * @param admit returns the request of a new run. An error that it throws is thrown here, and there is no run then
    */
   start(owner: string, id: string, admit: () => Promise<RunQuestion>): Promise<boolean>;
-  /** Stops a run; an unknown run can never start afterwards. */
-  stop(owner: string, id: string): Promise<void>;
+  /**
+   * Stops a run; an unknown run cannot start afterwards, as long as its id is remembered (`stopped-runs.ts`).
+   *
+   * @param admit is called before an unknown id is remembered. An error that it throws is thrown here
+   */
+  stop(owner: string, id: string, admit?: () => void): Promise<void>;
   /** The function that finds an owner's runs to follow. */
   finder(owner: string): FindRun;
-  follow(follower: RunFollower): Following;
+  /** Adds a connection; undefined if the person, or the gateway, has too many of them. */
+  follow(follower: RunFollower): Following | undefined;
   /** The numbers of runs that have not ended, and of connections that follow runs. */
   counts(): { running: number; connections: number };
   /**
@@ -60,6 +68,10 @@ export const DISK_LIMIT = GIGABYTE;
 
 const stopping: ApiError = { code: 503, message: "This gateway is shutting down. Try again in a moment." };
 
+/** How many connections of one person follow runs at once, and how many of all: more tabs than a person opens. */
+export const CONNECTIONS_PER_PERSON = 100;
+const CONNECTIONS_IN_ALL = 20_000;
+
 /** Milliseconds for connections to receive their last frames, and for the ledger to write its last endings. */
 const LAST_TIMEOUT = 1000;
 
@@ -84,33 +96,45 @@ export function createRuns(options: RunsOptions): Runs {
   /** Starts without a decision yet. */
   const starting = new Map<string, Promise<boolean>>();
   const followers = new Map<Following, RunFollower>();
-  const keeping = new Set<() => void>();
+  const connectionsByPerson = new Map<string, number>();
+  /** Cancels the forgetting of an ended log. */
+  const retentions = new Map<RunLog, () => void>();
+  const stoppedRuns = createStoppedRuns({ lifetime: RETENTION, now: time.now, onForgotten: sharedRuns.release });
   /** Runs that have not ended, or whose end is not in the ledger yet. */
   const settling = new Set<Promise<void>>();
   let isDraining = false;
 
   const waitForSettling = () => Promise.allSettled(settling);
 
+  const isKnownHere = (name: string) => knownRuns.has(name) || stoppedRuns.has(name);
+
   function createLog(name: string): RunLog {
-    return store.create(() => knownRuns.delete(name));
+    const log = store.create(() => forget(name, log));
+    return log;
+  }
+
+  /** A log that is forgotten to make room takes its timer with it. */
+  function forget(name: string, log: RunLog): void {
+    retentions.get(log)?.();
+    retentions.delete(log);
+    if (knownRuns.get(name)?.log === log) knownRuns.delete(name);
   }
 
   function keepForAWhile(name: string, log: RunLog): void {
-    store.end(log);
     const cancel = time.after(RETENTION, () => {
-      keeping.delete(cancel);
-      if (knownRuns.get(name)?.log === log) knownRuns.delete(name);
+      forget(name, log);
       store.forget(log);
     });
-    keeping.add(cancel);
+    retentions.set(log, cancel);
+    store.end(log);
   }
 
   async function begin(name: string, admit: () => Promise<RunQuestion>): Promise<boolean> {
-    if (knownRuns.has(name) || (await sharedRuns.isKnown(name))) return false;
+    if (isKnownHere(name) || (await sharedRuns.isKnown(name))) return false;
     if (isDraining) throw new ApiFailure(stopping, { "Retry-After": "1" });
     const question = await admit();
     // A stop may have arrived before the claim, or during it.
-    const isClaimed = !knownRuns.has(name) && (await sharedRuns.claim(name)) && !knownRuns.has(name);
+    const isClaimed = !isKnownHere(name) && (await sharedRuns.claim(name)) && !isKnownHere(name);
     if (!isClaimed) {
       question.onEnd?.();
       return false;
@@ -135,20 +159,19 @@ export function createRuns(options: RunsOptions): Runs {
     return true;
   }
 
-  async function stop(name: string): Promise<void> {
+  async function stop(owner: string, name: string, admit?: () => void): Promise<void> {
+    if (stoppedRuns.has(name)) return;
     const here = knownRuns.get(name);
     if (here) return here.run?.end("stopped");
     // A start here may have been decided meanwhile.
     if (await sharedRuns.stop(name)) return knownRuns.get(name)?.run?.end("stopped");
+    admit?.();
     // A start at another gateway may have been faster.
     if (!(await sharedRuns.claim(name))) return void (await sharedRuns.stop(name));
     const meanwhile = knownRuns.get(name);
     if (meanwhile) return meanwhile.run?.end("stopped");
-    const log = createLog(name);
-    knownRuns.set(name, { log, run: undefined });
-    log.append({ end: "stopped" }, 0);
-    keepForAWhile(name, log);
-    sharedRuns.publish(name, log, () => undefined);
+    stoppedRuns.add(owner, name);
+    sharedRuns.publish(name, stoppedLog(), () => undefined);
   }
 
   sharedRuns.onStop((name) => knownRuns.get(name)?.run?.end("stopped"));
@@ -173,14 +196,18 @@ export function createRuns(options: RunsOptions): Runs {
         if (starting.get(name) === decision) starting.delete(name);
       }
     },
-    stop: (owner, id) => stop(nameOf(owner, id)),
+    stop: (owner, id, admit) => stop(owner, nameOf(owner, id), admit),
     finder: (owner) => (id) => {
       const name = nameOf(owner, id);
       const here = knownRuns.get(name);
+      if (stoppedRuns.has(name)) return { log: stoppedLog(), attend: () => () => undefined };
       if (!here) return sharedRuns === localRuns ? undefined : sharedRuns.find(name);
       return here.run ?? { log: here.log, attend: () => () => undefined };
     },
     follow(follower) {
+      const ownCount = connectionsByPerson.get(follower.userId) ?? 0;
+      if (ownCount >= CONNECTIONS_PER_PERSON || followers.size >= CONNECTIONS_IN_ALL) return undefined;
+      connectionsByPerson.set(follower.userId, ownCount + 1);
       const following = createFollowing(follower);
       followers.set(following, follower);
       return {
@@ -189,8 +216,11 @@ export function createRuns(options: RunsOptions): Runs {
           return following.size;
         },
         close() {
-          followers.delete(following);
           following.close();
+          if (!followers.delete(following)) return;
+          const count = (connectionsByPerson.get(follower.userId) ?? 1) - 1;
+          if (count === 0) connectionsByPerson.delete(follower.userId);
+          else connectionsByPerson.set(follower.userId, count);
         },
       };
     },
@@ -208,7 +238,7 @@ export function createRuns(options: RunsOptions): Runs {
     },
     async close() {
       await endAll();
-      for (const cancel of keeping) cancel();
+      for (const cancel of retentions.values()) cancel();
       for (const following of followers.keys()) following.close();
       await withTimeout(sharedRuns.settled(), LAST_TIMEOUT);
       sharedRuns.close();
@@ -216,6 +246,13 @@ export function createRuns(options: RunsOptions): Runs {
       await folder.close();
     },
   };
+}
+
+/** The log of a run that was stopped before it was started. */
+function stoppedLog(): RunLog {
+  const log = createRunLog(() => undefined);
+  log.append({ end: "stopped" }, 0);
+  return log;
 }
 
 /** The name of a run among those of all owners. */

@@ -16,6 +16,8 @@ export interface SharedRuns {
    * @param onLost is called if another gateway considered this one dead, and has ended the run
    */
   publish(name: string, log: RunLog, onLost: () => void): void;
+  /** Gives up a claim: the run's name and its log are needed no more. */
+  release(name: string): void;
   /** A run of another gateway. */
   find(name: string): Promise<FollowedRun | undefined>;
   /** Stops a run of another gateway; false if there is none. */
@@ -34,6 +36,7 @@ export const localRuns: SharedRuns = {
   isKnown: async () => false,
   claim: async () => true,
   publish: () => undefined,
+  release: () => undefined,
   find: async () => undefined,
   stop: async () => false,
   onStop: () => undefined,

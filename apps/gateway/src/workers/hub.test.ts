@@ -127,6 +127,21 @@ describe("[OPS-13] workers", () => {
     expect(await other.link.runs.stop("ada/2")).toBe(false);
   });
 
+  test("[SEC-14] forget a stopped id together, once its worker does", async () => {
+    const hub = createHub([hostRunsInMemory()]);
+    const [owner, other] = [await join(hub, "owner"), await join(hub, "other")];
+    await owner.link.runs.claim("ada/1");
+    const log = createRunLog(() => undefined);
+    log.append({ end: "stopped" }, 0);
+    owner.link.runs.publish("ada/1", log, () => undefined);
+    await owner.link.runs.settled();
+    expect(await other.link.runs.isKnown("ada/1")).toBe(true);
+    other.link.runs.release("ada/1");
+    expect(await other.link.runs.isKnown("ada/1")).toBe(true);
+    owner.link.runs.release("ada/1");
+    expect(await owner.link.runs.isKnown("ada/1")).toBe(false);
+  });
+
   test("write the embedded database through one process, and find what the others have written", async () => {
     const [testDatabase] = testDatabases();
     const options = await testDatabase?.create();

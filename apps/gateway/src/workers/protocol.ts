@@ -55,6 +55,7 @@ export type PrimaryProtocol = {
   publish: (message: { channel: string; message: string }) => void;
   "runs.isKnown": (run: { name: string }) => boolean;
   "runs.claim": (run: { name: string }) => boolean;
+  "runs.release": (run: { name: string }) => void;
   "runs.append": (entries: { name: string; entries: readonly string[] }) => boolean;
   "runs.open": (run: { name: string }) => { head: number; isEnded: boolean } | undefined;
   "runs.leave": (run: { name: string }) => void;

@@ -131,6 +131,17 @@ describe("[RUN-1] a start", () => {
 });
 
 describe("a stop", () => {
+  test("[SEC-14] of an unknown id counts as a request, and one of a running answer is never refused", async () => {
+    const { origin, page } = await start(() => stuck, { requestsPerMinute: { user: 3, key: 0 } });
+    const id = newId();
+    await startRun(origin, { id, as: page, body });
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await stopRun(origin, { id: newId(), as: page })).status);
+    expect(statuses).toEqual([200, 200, 429, 429]);
+    expect((await stopRun(origin, { id, as: page })).status).toBe(200);
+    expect(entriesOf(await readEvents(origin, { id, as: page }), id).at(-1)).toMatchObject({ end: "stopped" });
+  });
+
   test("ends the provider's work, and is told as the end", async () => {
     const { origin, page, upstream } = await start(() => stuck);
     const id = newId();

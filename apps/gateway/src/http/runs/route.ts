@@ -52,7 +52,11 @@ export function addRuns(app: App, services: Services): void {
   app.post("/api/:version{v[0-9]+}/runs/:id/stop", async (c) => {
     const identity = await authenticate(c.req.raw, accounts);
     const id = readId(c);
-    await runs.stop(runOwnerOf(identity), id);
+    // It counts always, and an answer that costs money can be stopped even at the limit: only an unknown id is refused.
+    const countResult = await limits.count(identity);
+    await runs.stop(runOwnerOf(identity), id, () => {
+      if (!countResult.ok) throw new ApiFailure(countResult.error.error, countResult.error.headers);
+    });
     return c.json({ data: { id } } satisfies StopRunResponse);
   });
 

@@ -1,7 +1,9 @@
 import type { FollowRunsRequest } from "@tutti/contract";
 import { processingComment } from "@tutti/contract";
 import type { Identity } from "../../accounts/accounts.ts";
+import { ApiFailure } from "../../api-failure.ts";
 import type { FrameSink } from "../../runs/following.ts";
+import { CONNECTIONS_PER_PERSON } from "../../runs/runs.ts";
 import type { KeepAlive, Services } from "../../services.ts";
 import type { AppContext } from "../app-env.ts";
 import { type EventSink, sendEventStream } from "../chat-completions/event-sink.ts";
@@ -27,25 +29,40 @@ export function sendRunEvents(
 ): Promise<Response> {
   const client = watchClient(c);
   const request = c.req.raw;
+  const ending = Promise.withResolvers<void>();
+  let frames: ReturnType<typeof createEventSink> | undefined;
+  // Before the response has begun, since a refusal is plain JSON with its status.
+  const following = runs.follow({
+    userId: identity.userId,
+    sink: { write: (frame) => frames?.write(frame) },
+    onIdle: ending.resolve,
+    onClosing: ending.resolve,
+  });
+  if (following === undefined) throw tooManyConnections();
   return sendEventStream(c, {
     // `x-accel-buffering` asks nginx not to buffer the events.
     headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
     client,
-    run: (sink) =>
-      new Promise((resolve) => {
-        const frames = createEventSink(sink, keepAlive);
-        const end = () => {
-          frames.close();
-          watch.close();
-          following.close();
-          resolve();
-        };
-        const following = runs.follow({ sink: frames, onIdle: end, onClosing: end });
-        const watch = watchSession({ accounts, request, userId: identity.userId, onEnd: end });
-        client.signal.addEventListener("abort", end, { once: true });
-        following.follow(follow, runs.finder(runOwnerOf(identity)));
-      }),
+    async run(sink) {
+      frames = createEventSink(sink, keepAlive);
+      const watch = watchSession({ accounts, request, userId: identity.userId, onEnd: ending.resolve });
+      client.signal.addEventListener("abort", () => ending.resolve(), { once: true });
+      following.follow(follow, runs.finder(runOwnerOf(identity)));
+      await ending.promise;
+      frames.close();
+      watch.close();
+      following.close();
+    },
   });
+}
+
+/** The refusal of one more connection that follows runs. */
+function tooManyConnections(): ApiFailure {
+  const message = `You have ${CONNECTIONS_PER_PERSON} connections open that follow runs, which is the maximum. Close some tabs or programs, or follow several runs in one connection.`;
+  return new ApiFailure(
+    { code: 429, message, metadata: { error_type: "rate_limit_exceeded" } },
+    { "Retry-After": "5" },
+  );
 }
 
 /** Writes frames as events, and a keep-alive comment in every longer idle time. */

@@ -7,18 +7,22 @@ import type { Accounts, Identity } from "../../accounts/accounts.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import { bodyRules } from "../../bodies/body-rules.ts";
 import { readJsonText } from "../../bodies/json-reader.ts";
+import type { Following } from "../../runs/following.ts";
 import type { Runs } from "../../runs/runs.ts";
 import type { Services } from "../../services.ts";
 import type { AppContext } from "../app-env.ts";
 import { runOwnerOf } from "./run-owner.ts";
 import { watchSession } from "./session-watch.ts";
-import { createSocketSink } from "./socket-sink.ts";
+import { createSocketSink, type SocketSink } from "./socket-sink.ts";
 
 /**
  * Milliseconds between two pings; proxies close connections that are idle for a minute. A peer that has not answered a
  * ping by the next one is dead.
  */
 const PING_INTERVAL = 30_000;
+
+/** How many runs one connection follows at once; each costs a look-up and a cursor. */
+const MAX_FOLLOWED = 2000;
 
 /** Close codes (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
@@ -57,13 +61,21 @@ interface SocketContext {
 }
 
 function serveSocket(socket: WebSocket, context: SocketContext): void {
-  const { request, connection, identity, accounts, runs, log } = context;
-  const signOut = () => socket.close(SOCKET_UNAUTHORIZED, "The session has ended");
-  const watch = watchSession({ accounts, request, userId: identity.userId, onEnd: signOut });
+  const { runs, connection, identity } = context;
+  const sink = createSocketSink(socket, connection);
   const following = runs.follow({
-    sink: createSocketSink(socket, connection),
+    userId: identity.userId,
+    sink,
     onClosing: () => socket.close(GOING_AWAY, "The gateway is stopping"),
   });
+  if (following === undefined) socket.close(TRY_AGAIN_LATER, "Too many connections");
+  else executeCommands(socket, { ...context, sink, following });
+}
+
+function executeCommands(socket: WebSocket, context: SocketContext & { sink: SocketSink; following: Following }): void {
+  const { request, identity, accounts, runs, log, sink, following } = context;
+  const signOut = () => socket.close(SOCKET_UNAUTHORIZED, "The session has ended");
+  const watch = watchSession({ accounts, request, userId: identity.userId, onEnd: signOut });
   const heartbeat = keepAlive(socket);
 
   async function follow(positions: Extract<RunCommand, { follow: unknown }>["follow"]): Promise<void> {
@@ -72,19 +84,21 @@ function serveSocket(socket: WebSocket, context: SocketContext): void {
     try {
       const now = await watch.identify();
       if (now === undefined) signOut();
-      else following.follow(positions, runs.finder(runOwnerOf(now)));
+      else if (following.size + positions.length > MAX_FOLLOWED) {
+        socket.close(POLICY_VIOLATION, `At most ${MAX_FOLLOWED} runs are followed at once`);
+      } else following.follow(positions, runs.finder(runOwnerOf(now)));
     } catch (error) {
       log.warn({ err: error }, "a session could not be read for a WebSocket");
       socket.close(TRY_AGAIN_LATER, "Try again in a moment");
     } finally {
-      socket.resume();
+      if (!sink.isCongested) socket.resume();
     }
   }
 
   function execute(command: RunCommand): void {
     if ("follow" in command) queue = queue.then(() => follow(command.follow));
     else if ("unfollow" in command) queue = queue.then(() => following.unfollow(command.unfollow));
-    else socket.send(JSON.stringify({ pong: command.ping }));
+    else void sink.write(JSON.stringify({ pong: command.ping }));
   }
 
   // A pause does not hold back commands that were received together with this one.

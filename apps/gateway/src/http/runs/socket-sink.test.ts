@@ -64,3 +64,24 @@ test("a page that goes ends the wait for room, and takes nothing more", async ()
   await once(socket, "close");
   expect(sink.write(frame)).toBeUndefined();
 });
+
+test("[SEC-14] a page that sends commands and reads no response is read no further", async () => {
+  const { page, socket, sink } = await connect();
+  let commandCount = 0;
+  // Each command is answered, whether or not the page reads.
+  socket.on("message", () => {
+    commandCount += 1;
+    void sink.write(frame);
+  });
+  page.pause();
+  for (let sentCount = 0; sentCount < 5000; sentCount += 1) {
+    page.send("x".repeat(1000));
+    if (sentCount % 50 === 0) await turn();
+  }
+  await expect.poll(() => sink.isCongested).toBe(true);
+  for (let turns = 0; turns < 100; turns += 1) await turn();
+  expect(commandCount).toBeLessThan(5000);
+  expect(socket.bufferedAmount).toBeLessThan(10_000_000);
+  page.resume();
+  await expect.poll(() => commandCount).toBe(5000);
+});

@@ -7,6 +7,8 @@ import { ENTRY, numberOf, RUNNING_TTL, runKeys, type StreamEntry, textOf } from 
 export interface Publications {
   /** @param onLost is called if another gateway has ended the run */
   add(name: string, log: RunLog, onLost: () => void): void;
+  /** Publishes no more entries of the run. */
+  remove(name: string): void;
   /**
    * Call it after a connection to Redis: the last entry of each log in Redis is looked up, and missing entries are
    * added.
@@ -133,9 +135,14 @@ export function createPublications(options: {
         isInDoubt: false,
         silence: () => undefined,
       };
-      publication.silence = log.onAppend(() => send(publication));
+      // While Redis is away, the publication of a forgotten log would stay.
+      publication.silence = log.onAppend(() => (log.isForgotten ? remove(publication) : send(publication)));
       publications.set(name, publication);
       send(publication);
+    },
+    remove(name) {
+      const publication = publications.get(name);
+      if (publication) remove(publication);
     },
     resume() {
       for (const publication of publications.values()) {

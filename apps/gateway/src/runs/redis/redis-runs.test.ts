@@ -165,6 +165,7 @@ interface Page {
 function openPage(runs: Runs, id: string, from = 1): Page {
   const texts: string[] = [];
   const following = runs.follow({
+    userId: OWNER,
     sink: {
       write(text) {
         texts.push(text);
@@ -173,6 +174,7 @@ function openPage(runs: Runs, id: string, from = 1): Page {
     },
     onClosing: () => undefined,
   });
+  if (following === undefined) throw new Error("The connection was refused.");
   following.follow([{ run: id, from }], runs.finder(OWNER));
   const entries = () =>
     texts.flatMap((text) => (JSON.parse(text) as { entries?: Record<string, unknown>[] }).entries ?? []);

@@ -83,6 +83,10 @@ export function shareRuns(options: {
       return claim !== null;
     },
     publish: publications.add,
+    release(name) {
+      publications.remove(name);
+      void tryCommand(() => client.del(runKeys.claim(name), runKeys.log(name)));
+    },
     async find(name) {
       for (let looks = 0; looks < LOOKS; looks += 1) {
         const owner = await ownerOf(name);

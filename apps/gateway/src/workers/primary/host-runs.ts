@@ -13,6 +13,8 @@ interface HostedRun {
   followers: Set<Seat>;
   /** When the last follower had left; undefined before. */
   leftAt: number | undefined;
+  /** Cancels the forgetting of the ended log. */
+  cancelForgetting: (() => void) | undefined;
 }
 
 type Handlers = Pick<PrimaryProtocol, Extract<keyof PrimaryProtocol, `runs.${string}`>>;
@@ -28,6 +30,9 @@ export function hostRuns(options: { store: LogStore; time: RunTime; keptFor: num
   const runs = new Map<string, HostedRun>();
 
   function forget(name: string, run: HostedRun): void {
+    // A log that is forgotten to make room takes its timer with it.
+    run.cancelForgetting?.();
+    run.cancelForgetting = undefined;
     if (runs.get(name) === run) runs.delete(name);
   }
 
@@ -37,6 +42,7 @@ export function hostRuns(options: { store: LogStore; time: RunTime; keptFor: num
       log: store.create(() => forget(name, run)),
       followers: new Set(),
       leftAt: undefined,
+      cancelForgetting: undefined,
     };
     runs.set(name, run);
   }
@@ -47,11 +53,11 @@ export function hostRuns(options: { store: LogStore; time: RunTime; keptFor: num
     for (const entry of entries) run.log.appendText(entry, isEnd(entry));
     for (const { channel } of run.followers) channel.tell("runs.news", { name, first, entries });
     if (!run.log.isEnded) return;
-    store.end(run.log);
-    time.after(keptFor, () => {
+    run.cancelForgetting = time.after(keptFor, () => {
       forget(name, run);
       store.forget(run.log);
     });
+    store.end(run.log);
   }
 
   async function interrupt(name: string, run: HostedRun): Promise<void> {
@@ -74,6 +80,12 @@ export function hostRuns(options: { store: LogStore; time: RunTime; keptFor: num
         if (runs.has(name)) return false;
         add(name, seat);
         return true;
+      },
+      "runs.release": ({ name }) => {
+        const run = runs.get(name);
+        if (run?.owner !== seat) return;
+        forget(name, run);
+        store.forget(run.log);
       },
       "runs.append": ({ name, entries }) => {
         const run = runs.get(name);

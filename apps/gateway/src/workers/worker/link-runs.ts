@@ -99,6 +99,7 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
       isKnown: (name) => primary.call("runs.isKnown", { name }),
       claim: (name) => primary.call("runs.claim", { name }),
       publish,
+      release: (name) => primary.tell("runs.release", { name }),
       async find(name): Promise<FollowedRun | undefined> {
         const run = openRuns.get(name) ?? open(name);
         const drop = () => {

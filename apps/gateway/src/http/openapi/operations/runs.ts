@@ -34,11 +34,12 @@ export const runOperations: readonly Operation[] = [
     path: "/api/v1/runs/{id}/stop",
     tag: "Runs",
     summary: "Stop a run",
-    description: "Also ends the provider's work. An id that was never started can no longer be started.",
+    description:
+      "Also ends the provider's work. An id that was never started can no longer be started: the last 200 such ids of a user are remembered, for an hour. Stopping counts as a request; over the limit, only ids of known runs are accepted.",
     access: "account",
     parameters: { id: "The run's id." },
     answer: { status: 200, schema: "RunStopped", text: "The run is not in progress." },
-    errors: [400],
+    errors: [400, 429],
   },
   {
     id: "followRuns",
@@ -51,7 +52,7 @@ export const runOperations: readonly Operation[] = [
     access: "account",
     body: "FollowRuns",
     answer: { status: 200, type: "text/event-stream", text: "The entries so far, and new ones as they arrive." },
-    errors: [400, 413],
+    errors: [400, 413, 429],
   },
   {
     id: "openRunSocket",

@@ -1,6 +1,6 @@
 import type { Usage } from "@tutti/contract";
 import type { Endpoint } from "../catalog/catalog.ts";
-import type { GenerationProgress, GenerationStart, Ledger } from "../ledger/ledger.ts";
+import type { GenerationEnd, GenerationProgress, GenerationStart, Ledger } from "../ledger/ledger.ts";
 import type { CompletionRequest } from "./completion.ts";
 import type { CompletionOutcome } from "./plugins/plugin.ts";
 import type { UsageMeter } from "./usage-meter.ts";
@@ -8,7 +8,7 @@ import type { UsageMeter } from "./usage-meter.ts";
 /** One completion's record in the ledger. */
 export interface LedgerEntry {
   /** Begins to write that the generation is running. */
-  begin(facts: Pick<GenerationStart, "promptTokens" | "startedAt" | "presetId">): void;
+  begin(facts: Pick<GenerationStart, "promptTokens" | "startedAt" | "presetId" | "heldSum">): void;
   /** Resolves when the beginning is safely written. */
   whenWritten(): Promise<void>;
   /**
@@ -17,8 +17,12 @@ export interface LedgerEntry {
    * @param usage returns the usage so far; called when the progress is written
    */
   recordProgress(meter: UsageMeter, endpoint: Endpoint, usage: () => Usage | undefined): void;
-  /** Writes the ending; does nothing if the generation never began. */
-  finish(outcome: CompletionOutcome, meter: UsageMeter): Promise<void>;
+  /**
+   * Writes the ending; does nothing if the generation never began.
+   *
+   * @param facts.charge US dollars that limits count
+   */
+  finish(outcome: CompletionOutcome, facts: { meter: UsageMeter; charge: number }): Promise<void>;
 }
 
 export function createLedgerEntry(ledger: Ledger, { id, identity, body, client }: CompletionRequest): LedgerEntry {
@@ -49,14 +53,14 @@ export function createLedgerEntry(ledger: Ledger, { id, identity, body, client }
       progress.completionTokens = Math.ceil(meter.writtenWeight);
       ledger.recordProgress(id, progress);
     },
-    async finish(outcome, meter) {
+    async finish(outcome, { meter, charge }) {
       if (writing === undefined) return;
-      await ledger.finish(id, toGenerationEnd(outcome, meter));
+      await ledger.finish(id, { ...toGenerationEnd(outcome, meter), charge });
     },
   };
 }
 
-function toGenerationEnd(outcome: CompletionOutcome, meter: UsageMeter): Parameters<Ledger["finish"]>[1] {
+function toGenerationEnd(outcome: CompletionOutcome, meter: UsageMeter): Omit<GenerationEnd, "charge"> {
   const { status, endpoint, usage, errorCode, attempts, startedAt, firstPartAt, endedAt } = outcome;
   return {
     status,

@@ -48,7 +48,7 @@ const refusing = (code: number): Answer =>
 const unread: Ledger = { begin: async () => undefined, recordProgress: () => undefined, finish: async () => undefined };
 
 const noLimits: CompletionServices["limits"] = {
-  reserve: async () => succeed({ release: () => undefined }),
+  reserve: async () => succeed({ dollars: 0, release: () => undefined }),
   slots: createAnswerSlots({ user: 0, all: 0 }),
 };
 
@@ -182,14 +182,16 @@ describe("who is asked", () => {
 
   test("no other provider, where the client left", async () => {
     let callCount = 0;
+    const client = new AbortController();
     const leaving: Answer = async function* (signal) {
       callCount += 1;
+      client.abort(reason);
       signal.throwIfAborted();
       yield hello;
     };
     const reason = new Error("left");
     const { failure, summary } = await run([endpoint("one", leaving), endpoint("two", leaving)], {
-      signal: AbortSignal.abort(reason),
+      signal: client.signal,
     });
     expect(failure).toBe(reason);
     expect(callCount).toBe(1);

@@ -3,6 +3,7 @@ import { reasoningOf } from "@tutti/contract";
 import { ApiFailure, toApiError } from "../api-failure.ts";
 import type { Endpoint } from "../catalog/catalog.ts";
 import type { AnswerSlot } from "../limits/answer-slots.ts";
+import { type CostOutcome, chargeOf, costOutcomeOf, type ProviderCall } from "../limits/cost-outcome.ts";
 import type { SpendingReservation } from "../limits/limits.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import { type PartBatch, toPartStream } from "../providers/wire/part-stream.ts";
@@ -16,6 +17,7 @@ import { estimateCost } from "./estimate-cost.ts";
 import { createLedgerEntry, type LedgerEntry } from "./ledger-entry.ts";
 import type { CompletionOutcome } from "./plugins/plugin.ts";
 import { beginPlugins, isOne, type PluginPipeline } from "./plugins/run-plugins.ts";
+import { pricePrompt } from "./price-completion.ts";
 import { type AnswerShaper, createAnswerShaper } from "./shape-answer.ts";
 import { createUsageMeter, type UsageMeter } from "./usage-meter.ts";
 
@@ -29,6 +31,10 @@ interface Run {
   slot: AnswerSlot | undefined;
   /** The part of the key's and the person's limits that is reserved; undefined where they have no limit. */
   reservation: SpendingReservation | undefined;
+  /** Estimates the likely cost at the endpoints that were called; set once they are known. */
+  estimate: (() => number) | undefined;
+  /** The endpoints that were sent the request. */
+  calls: { endpoint: Endpoint; state: ProviderCall["state"] }[];
   attempts: AttemptRecord[];
   upstreamBodies: unknown[];
   /** The endpoints that may answer, best first. */
@@ -51,6 +57,8 @@ export function startCompletion(request: CompletionRequest, services: Completion
     entry: createLedgerEntry(services.ledger, request),
     slot: undefined,
     reservation: undefined,
+    estimate: undefined,
+    calls: [],
     attempts: [],
     upstreamBodies: [],
     candidates: [],
@@ -125,8 +133,10 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
   meter.promptTokens = estimate.tokens;
   meter.counts.promptMedia = estimate.images;
   const isLimited = identity.spendingLimit !== undefined || typeof identity.limits?.dollarsPerMonth === "number";
+  run.estimate = () => estimateCost(endpointsOf(run.calls), { body, meter });
   if (isLimited) await reserve(run, body);
-  entry.begin({ promptTokens: estimate.tokens, startedAt: meter.startedAt, presetId });
+  const heldSum = run.reservation?.dollars;
+  entry.begin({ promptTokens: estimate.tokens, startedAt: meter.startedAt, presetId, heldSum });
   const answer = await runWithFallback([first, ...others], {
     body,
     sorts,
@@ -134,6 +144,13 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
     log,
     health,
     beforeAttempt: (providerRequest, endpoint) => pipeline.beforeAttempt(withEcho(providerRequest, run), endpoint),
+    onCall(endpoint) {
+      const call: Run["calls"][number] = { endpoint, state: "open" };
+      run.calls.push(call);
+      return (state) => {
+        call.state = state;
+      };
+    },
     onAttempt: (attempt) => run.attempts.push(attempt),
     now,
   });
@@ -157,6 +174,10 @@ async function reserve(run: Run, body: ChatRequest): Promise<void> {
   run.reservation = reservation.value;
 }
 
+function endpointsOf(calls: Run["calls"]): Endpoint[] {
+  return calls.map(({ endpoint }) => endpoint);
+}
+
 /** A stream may show the request bodies that providers are sent (OpenRouter's `debug.echo_upstream_body`). */
 function withEcho(providerRequest: ProviderRequest, { request, upstreamBodies }: Run): ProviderRequest {
   const { debug, stream } = request.body;
@@ -169,10 +190,15 @@ async function end(run: Run): Promise<void> {
   run.slot?.release();
   run.request.onEnd?.();
   const status = statusOf(run);
+  const usage = usageOf(run, status);
+  const costOutcome = toCostOutcome(run, status);
+  // A limit that is set later counts the same.
+  const heldSum = () => run.reservation?.dollars ?? run.estimate?.() ?? 0;
   const outcome: CompletionOutcome = {
     status,
     endpoint: answer?.endpoint,
-    usage: usageOf(run, status),
+    usage,
+    costOutcome,
     errorCode: run.failure === undefined ? answer?.shaper.state.errorCode : toApiError(run.failure).code,
     attempts,
     startedAt: meter.startedAt,
@@ -180,7 +206,7 @@ async function end(run: Run): Promise<void> {
     endedAt: run.services.now(),
   };
   run.request.onOutcome?.(outcome);
-  await run.entry.finish(outcome, meter);
+  await run.entry.finish(outcome, { meter, charge: chargeOf(costOutcome, heldSum) });
   run.reservation?.release();
   await pipeline?.onEnd(outcome);
 }
@@ -196,6 +222,20 @@ function usageOf({ answer, pipeline, meter }: Run, status: CompletionOutcome["st
   if (answer === undefined || status === "refused") return undefined;
   const { shaper, endpoint } = answer;
   return shaper.state.usage ?? pipeline?.onUsage(meter.providerUsage, { status, endpoint });
+}
+
+/** Called after the usage was priced. */
+function toCostOutcome({ answer, calls, meter }: Run, status: CompletionOutcome["status"]): CostOutcome {
+  const { providerUsage, providerCost, pluginCost } = meter;
+  // The client is sent the usage once the provider's stream has ended by itself.
+  const isReported = providerUsage !== undefined && answer?.shaper.state.usage !== undefined;
+  return costOutcomeOf({
+    status,
+    reportedCost: isReported ? providerCost : undefined,
+    countedCost: providerCost ?? 0,
+    calls: calls.map(({ endpoint, state }) => ({ state, promptCost: () => pricePrompt(endpoint, meter) })),
+    pluginCost,
+  });
 }
 
 /**

@@ -17,6 +17,11 @@ export interface UsageMeter {
   writtenWeight: number;
   /** The provider's last usage. */
   providerUsage: Usage | undefined;
+  /**
+   * US dollars for the usage that was priced last, also where the answer is free for the client; undefined if no price
+   * is known.
+   */
+  providerCost: number | undefined;
   finish: { reason: FinishReason; nativeReason: string | null } | undefined;
   /** The answer's id at the provider. */
   upstreamId: string | undefined;
@@ -34,6 +39,7 @@ export function createUsageMeter(startedAt: number): UsageMeter {
     promptDetails: undefined,
     writtenWeight: 0,
     providerUsage: undefined,
+    providerCost: undefined,
     finish: undefined,
     upstreamId: undefined,
     pluginCost: 0,

@@ -16,6 +16,7 @@ import { hashSessionTokens } from "./migrations/0011-hashed-sessions.ts";
 import { createSecondFactors } from "./migrations/0012-second-factors.ts";
 import { createPasswordLinks } from "./migrations/0013-password-links.ts";
 import { createInstanceRules } from "./migrations/0014-model-rules-and-limits.ts";
+import { addCharges } from "./migrations/0015-charges.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -37,6 +38,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0012-second-factors": createSecondFactors,
   "0013-password-links": createPasswordLinks,
   "0014-model-rules-and-limits": createInstanceRules,
+  "0015-charges": addCharges,
 };
 
 /**

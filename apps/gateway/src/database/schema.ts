@@ -183,6 +183,12 @@ export interface GenerationTable {
   image_tokens: number;
   picodollars: number | null;
   upstream_picodollars: number | null;
+  /**
+   * The amount that limits count: the cost if the provider reported it, else what was held, or the cost of what was
+   * delivered if that is more. While it runs, the amount that is held. Null: no limit applied to it, and it has not
+   * ended.
+   */
+  charge_picodollars: number | null;
   finish_reason: string | null;
   native_finish_reason: string | null;
   error_code: number | null;
@@ -227,6 +233,8 @@ export interface UsageTable {
   picodollars: number;
   /** The part of `picodollars` that was paid with a provider key of the owner's own. */
   byok_picodollars: number;
+  /** The amount that limits count. */
+  charge_picodollars: number;
   /** The sum of the milliseconds until the first part, and the number of generations in it. */
   latency_sum: number;
   latency_count: number;

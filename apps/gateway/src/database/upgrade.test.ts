@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { createAccounts } from "../accounts/create-accounts.ts";
 import { createPasswordHashing } from "../accounts/password-hashing.ts";
 import { presentGeneration } from "../http/present-generation.ts";
+import { createSpending } from "../ledger/spending.ts";
 import { connectDatabase, type DatabaseOptions } from "./connect.ts";
 import type { Database } from "./database.ts";
 import { testDatabases } from "./databases.test-support.ts";
@@ -72,6 +73,15 @@ async function addGenerations(queries: Database["queries"]): Promise<void> {
       queries,
     );
   }
+}
+
+/** The sum of a day as the releases before `0015-charges` wrote it. */
+async function addDay(queries: Database["queries"]): Promise<void> {
+  await sql`insert into usage_days (owner, starts_at, user_id, key_id, model, provider_slug, provider_name, requests,
+      free_requests, errors, cancelled, prompt_tokens, completion_tokens, reasoning_tokens, cached_tokens, picodollars,
+      byok_picodollars, latency_sum, latency_count, writing_time, written_tokens)
+    values ('ada', 1790000000000, 'ada', 'key-1', 'v/m', 'one', 'One', 1, 0, 0, 0, 1, 2, 0, 0, 250000000000,
+      0, 1, 1, 1, 2)`.execute(queries);
 }
 
 async function addAda(queries: Database["queries"]): Promise<void> {
@@ -175,6 +185,16 @@ describe.each(testDatabases())("on $title", (kind) => {
       ]);
       const generationRows = await queries.selectFrom("generations").selectAll().where("id", "=", "gen-left").execute();
       expect(generationRows.map(presentGeneration)).toMatchObject([{ status: "client-disconnected", cancelled: true }]);
+      await database.close();
+    });
+  });
+
+  describe.runIf(kind.available)("a database of a release before 0015", () => {
+    test("[SEC-12] keeps what a key has spent of its limit", async () => {
+      const database = await upgrade((options) =>
+        makeRelease(options, { lastStep: "0004-spending-reservations", addRows: addDay }),
+      );
+      expect(await createSpending(database.queries).spendOf({ keyId: "key-1" })).toBe(0.25);
       await database.close();
     });
   });

@@ -90,7 +90,7 @@ async function describe(record: ApiKeyRecord, { spending, now }: Pick<Services, 
     limit: spendingLimit?.amount ?? null,
     limit_reset: spendingLimit?.reset ?? null,
     limit_remaining: await remainingBudget(spending, { keyId, limit: spendingLimit, now: now() }),
-    usage: await spending.spendOf({ keyId }),
+    usage: await spending.costOf(keyId),
     creator: { id: record.userId, name: record.userName },
     organization_id: record.organizationId,
   };

@@ -114,7 +114,8 @@ export function startPeople(options: PeopleOptions): TestPeople {
   const { allowCustomServers } = connecting;
   const addSecret = secrets.add;
   const providerKeys = createProviderKeys({ queries, secret, vendors, allowCustomServers, addSecret, log, now });
-  const spending = { spendOf: async (query: Spender) => options.spendOf?.(query) ?? 0 };
+  const spendOf = async (query: Spender) => options.spendOf?.(query) ?? 0;
+  const spending = { spendOf, costOf: (keyId: string) => spendOf({ keyId }) };
 
   const app = new Hono<AppEnv>();
   addApiKeys(app, { accounts, spending, now });

@@ -7,7 +7,6 @@ import {
   callWithin,
   type Model,
   mostPromptTokens,
-  toNanodollars,
   type WorstRates,
   worstRates,
 } from "@tutti/contract";
@@ -76,11 +75,8 @@ export function addPublicationCalls(app: App, services: Services): void {
       client,
       signal: AbortSignal.any([client.signal, takenBack.signal]),
       release: () => clearInterval(timer),
-      onOutcome: ({ status, usage }) => {
-        // If the cost of an answer is not known, the reserved amount stays spent.
-        const cost = status === "refused" ? 0 : usage?.cost;
-        if (cost === undefined) return;
-        purses.settle(publicationId, holdResult.value, toNanodollars(cost)).catch((error: unknown) => {
+      onOutcome: ({ costOutcome }) => {
+        purses.settle(publicationId, holdResult.value, costOutcome).catch((error: unknown) => {
           log.error({ err: error, publicationId }, "the unspent part of an app's reservation could not be released");
         });
       },

@@ -159,7 +159,8 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
         model: "vendor/model",
         generation_time: null,
       });
-      await ledger.finish("gen-running", { status: "client-disconnected", duration: 5, isByok: false, attempts: [] });
+      const end = { duration: 5, charge: 0, isByok: false, attempts: [] };
+      await ledger.finish("gen-running", { status: "client-disconnected", ...end });
       const response = await get(ada, "/api/v1/generation?id=gen-running");
       expect(valueAt(response.body, "data")).toMatchObject({
         status: "client-disconnected",

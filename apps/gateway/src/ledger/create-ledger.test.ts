@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import { createLedger, type LedgerOptions, type OpenLedger } from "./create-ledger.ts";
 import { ada, aLog, anEnd, aStart, compareSums, NOON, openDatabase } from "./ledger.test-support.ts";
+import { createSpending } from "./spending.ts";
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -59,7 +60,7 @@ describe.each(testDatabases())("on $title", (kind) => {
         cost_details: { upstream_inference_cost: 0.0002 },
       };
       const counts = { promptMedia: 1, completionMedia: 2, promptAudio: 3, searchResults: 4 };
-      await ledger.finish(id, anEnd({ usage, counts, upstreamId: "msg_1", isByok: true }));
+      await ledger.finish(id, anEnd({ usage, counts, charge: 0.0004, upstreamId: "msg_1", isByok: true }));
       expect(await rowsOf(database)).toEqual([
         {
           id,
@@ -84,6 +85,7 @@ describe.each(testDatabases())("on $title", (kind) => {
           image_tokens: 6,
           picodollars: 300_000_000,
           upstream_picodollars: 200_000_000,
+          charge_picodollars: 400_000_000,
           finish_reason: "stop",
           native_finish_reason: "end_turn",
           error_code: null,
@@ -117,7 +119,14 @@ describe.each(testDatabases())("on $title", (kind) => {
           latency: 3,
         },
       ];
-      await ledger.finish("gen-1", { status: "refused", duration: 4, errorCode: 503, isByok: false, attempts });
+      await ledger.finish("gen-1", {
+        status: "refused",
+        duration: 4,
+        charge: 0,
+        errorCode: 503,
+        isByok: false,
+        attempts,
+      });
       const [row] = await rowsOf(database);
       expect(row).toMatchObject({ status: "refused", error_code: 503, model: null, picodollars: null });
       expect(JSON.parse(row?.attempts ?? "")).toEqual(attempts);
@@ -222,7 +231,8 @@ describe.each(testDatabases())("on $title", (kind) => {
       await ledger.begin(aStart({ id: "gen-2" }));
       ledger.recordProgress("gen-1", { ...progress, completionTokens: 3 });
       ledger.recordProgress("gen-2", { ...progress, completionTokens: 4 });
-      await ledger.finish("gen-2", { status: "client-disconnected", duration: 9, isByok: false, attempts: [] });
+      const end = { duration: 9, charge: 0, isByok: false, attempts: [] };
+      await ledger.finish("gen-2", { status: "client-disconnected", ...end });
       await ledger.close();
       expect(await rowsOf(database)).toMatchObject([
         { id: "gen-1", status: "running", completion_tokens: 3 },
@@ -254,6 +264,40 @@ describe.each(testDatabases())("on $title", (kind) => {
       expect(kept).toEqual(expected);
       expect(kept.days.reduce((sum, { requests }) => sum + requests, 0)).toBe(3);
       expect(kept.days.reduce((sum, { errors }) => sum + errors, 0)).toBe(2);
+    });
+  });
+
+  describe.runIf(kind.available)("what limits count", () => {
+    const identity = { ...ada, keyId: "one" };
+
+    test("[SEC-12] is the charge of an answer, and not its cost", async () => {
+      const database = await anEmptyDatabase();
+      const ledger = await aLedger(database);
+      await ledger.begin(aStart({ id: "gen-1", identity, heldSum: 0.5 }));
+      await ledger.finish("gen-1", anEnd({ status: "client-disconnected", charge: 0.5 }));
+      const { spendOf, costOf } = createSpending(database.queries);
+      expect([await spendOf({ keyId: "one" }), await spendOf({ userId: "ada" })]).toEqual([0.5, 0.5]);
+      expect(await costOf("one")).toBe(0.0003);
+    });
+
+    test("[SEC-12] is what was held, or the known cost, where the process was killed", async () => {
+      const database = await anEmptyDatabase();
+      const ledger = await aLedger(database, { instanceId: "killed", progressInterval: 1 });
+      await ledger.begin(aStart({ id: "gen-1", identity, heldSum: 0.5 }));
+      await ledger.begin(aStart({ id: "gen-2", identity, heldSum: 0.5 }));
+      await ledger.begin(aStart({ id: "gen-3", identity }));
+      const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cost: 0.75 };
+      const progress = { modelSlug: "vendor/model", providerSlug: "one", providerName: "One", latency: 400 };
+      for (const id of ["gen-2", "gen-3"])
+        ledger.recordProgress(id, { ...progress, completionTokens: 1, usage: () => usage });
+      await vi.waitFor(async () =>
+        expect((await rowsOf(database)).map(({ picodollars }) => picodollars)).toEqual([null, 75e10, 75e10]),
+      );
+      await database.queries.deleteFrom("gateway_instances").execute();
+      await aLedger(database, { deadAfter: 20 });
+      const { spendOf, costOf } = createSpending(database.queries);
+      await vi.waitFor(async () => expect(await spendOf({ keyId: "one" })).toBe(2));
+      expect(await costOf("one")).toBe(1.5);
     });
   });
 

@@ -36,6 +36,7 @@ export function toRunningRow(start: GenerationStart, instanceId: string): Genera
     image_tokens: 0,
     picodollars: null,
     upstream_picodollars: null,
+    charge_picodollars: toPicodollars(start.heldSum),
     finish_reason: null,
     native_finish_reason: null,
     error_code: null,
@@ -90,6 +91,7 @@ export function withEnd(row: GenerationTable, end: GenerationEnd): GenerationTab
     prompt_audio: countOf(end.counts?.promptAudio),
     search_results: countOf(end.counts?.searchResults),
     ...(end.usage ? usageColumns(end.usage) : {}),
+    charge_picodollars: toPicodollars(end.charge) ?? row.charge_picodollars,
   };
 }
 

@@ -30,6 +30,7 @@ export function anEnd(more: Partial<GenerationEnd> = {}): GenerationEnd {
     providerSlug: "one",
     providerName: "One",
     usage: { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30, cost: 0.0003 },
+    charge: more.usage?.cost ?? 0.0003,
     latency: 1_000,
     duration: 2_000,
     finishReason: "stop",

@@ -14,6 +14,8 @@ export interface GenerationStart {
   startedAt: number;
   /** Estimated until the provider reports its count. */
   promptTokens: number;
+  /** US dollars that were reserved of a limit, which limits count if its process is killed; undefined: no limit. */
+  heldSum?: number | undefined;
   /** From the client's headers and body; absent if they do not state it. */
   referer?: string | undefined;
   appTitle?: string | undefined;
@@ -49,6 +51,8 @@ export interface GenerationEnd {
   providerName?: string | undefined;
   /** The usage sent to the client, cost included. Estimated if the client disconnected before it was counted. */
   usage?: Usage | undefined;
+  /** US dollars that limits count for it: more than its cost where the cost is not known. */
+  charge: number;
   /** Milliseconds from the start to the first part, and to the end. */
   latency?: number | undefined;
   duration: number;

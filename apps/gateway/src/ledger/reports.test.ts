@@ -180,6 +180,7 @@ describe.each(testDatabases())("on $title", (kind) => {
             cached_tokens: 8,
             picodollars: 1e12,
             byok_picodollars: 5e11,
+            charge_picodollars: 1_000_600_000_000,
             latency_sum: 4_000,
             latency_count: 2,
             writing_time: 5_000,

@@ -21,7 +21,7 @@ export function createSpending(queries: Kysely<DatabaseSchema>): Spending {
     async spendOf({ since, ...spender }) {
       const row = await queries
         .selectFrom("usage_days")
-        .select(asDouble(sql`sum(picodollars)`).as("spent"))
+        .select(asDouble(sql`sum(charge_picodollars)`).as("spent"))
         .where((expression) =>
           "keyId" in spender ? expression("key_id", "=", spender.keyId) : expression("user_id", "=", spender.userId),
         )
@@ -29,6 +29,14 @@ export function createSpending(queries: Kysely<DatabaseSchema>): Spending {
         .where("starts_at", ">=", since === undefined ? 0 : Math.floor(since / DAY) * DAY)
         .executeTakeFirst();
       return toDollars(row?.spent ?? 0);
+    },
+    async costOf(keyId) {
+      const row = await queries
+        .selectFrom("usage_days")
+        .select(asDouble(sql`sum(picodollars)`).as("cost"))
+        .where("key_id", "=", keyId)
+        .executeTakeFirst();
+      return toDollars(row?.cost ?? 0);
     },
   };
 }

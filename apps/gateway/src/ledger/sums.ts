@@ -46,6 +46,8 @@ function toSum(row: GenerationTable, length: number): UsageTable {
     cached_tokens: row.cached_tokens,
     picodollars: row.picodollars ?? 0,
     byok_picodollars: row.is_byok === 1 ? (row.picodollars ?? 0) : 0,
+    // A killed process has written what it held, and perhaps the cost of more.
+    charge_picodollars: Math.max(row.charge_picodollars ?? 0, row.picodollars ?? 0),
     latency_sum: row.latency ?? 0,
     latency_count: row.latency === null ? 0 : 1,
     writing_time: isMeasured ? writingTime : 0,
@@ -65,6 +67,7 @@ export const measures = [
   "cached_tokens",
   "picodollars",
   "byok_picodollars",
+  "charge_picodollars",
   "latency_sum",
   "latency_count",
   "writing_time",

@@ -42,6 +42,8 @@ export interface AnswerToPay {
 }
 
 export interface SpendingReservation {
+  /** US dollars, the most that is reserved of one limit; 0 where no limit applies. */
+  dollars: number;
   release(): void;
 }
 
@@ -153,19 +155,22 @@ export function createLimits(options: LimitsOptions): Limits {
     async reserve({ id, identity, estimate }) {
       const spenders = spendersOf(identity);
       const reservedSpenders: Spender[] = [];
+      let dollars = 0;
       const release = () => {
         for (const spender of reservedSpenders) reservations.release({ id, ...spender });
       };
       for (const { spender, limit } of spenders) {
         const since = periodStart(limit.reset, now());
         const request = { ...spender, id, limit: limit.amount, since, estimate: estimate() };
-        if (!(await reservations.reserve(request))) {
+        const amount = await reservations.reserve(request);
+        if (amount === undefined) {
           release();
           return fail(spentUp(spender, { limit, now: now() }));
         }
         reservedSpenders.push(spender);
+        dollars = Math.max(dollars, amount);
       }
-      return succeed({ release });
+      return succeed({ dollars, release });
     },
   };
 }

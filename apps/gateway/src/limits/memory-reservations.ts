@@ -42,9 +42,9 @@ export function createMemoryReservations(spendOf: Spending["spendOf"]): Reservat
           const amount = amountToReserve({ limit, amountSpent, amountReserved, estimate });
           if (amount !== undefined) {
             key.amounts.set(id, amount);
-            return true;
+            return amount;
           }
-          if (unsure === 0 || attempt === ATTEMPTS) return false;
+          if (unsure === 0 || attempt === ATTEMPTS) return undefined;
         }
       } finally {
         key.asking -= 1;

@@ -55,7 +55,8 @@ test("requests at the same moment never end beyond the limit and what one of the
       let admittedCount = 0;
       const ask = async ({ estimate, share }: (typeof spendRequests)[number], index: number) => {
         const id = `gen-${index}`;
-        if (!(await reservations.reserve({ id, keyId: "one", limit, since: undefined, estimate }))) return;
+        const amount = await reservations.reserve({ id, keyId: "one", limit, since: undefined, estimate });
+        if (amount === undefined) return;
         admittedCount += 1;
         running += 1;
         await scheduler.schedule(Promise.resolve(), "it is answered");
@@ -82,7 +83,7 @@ test("as many of the same price run at once as the limit pays for, and not one m
         reservations.reserve({ id: `gen-${index}`, keyId: "one", limit, since: undefined, estimate: cost });
       const outcomes = await scheduler.waitFor(Promise.all(Array.from({ length: 40 }, (_, index) => ask(index))));
       const fitting = Math.floor(Math.round(limit * 100) / Math.round(cost * 100));
-      expect(outcomes.filter(Boolean).length).toBe(Math.min(40, Math.max(1, fitting)));
+      expect(outcomes.filter((amount) => amount !== undefined).length).toBe(Math.min(40, Math.max(1, fitting)));
     }),
   );
 });
@@ -92,12 +93,12 @@ test("what was set aside is there again when the answer has ended, and keys know
   const reserve = (id: string, keyId: string) =>
     reservations.reserve({ id, keyId, limit: 1, since: undefined, estimate: 0.6 });
   expect([await reserve("gen-1", "one"), await reserve("gen-2", "one"), await reserve("gen-3", "two")]).toEqual([
-    true,
-    false,
-    true,
+    0.6,
+    undefined,
+    0.6,
   ]);
   reservations.release({ id: "gen-1", keyId: "one" });
-  expect(await reserve("gen-4", "one")).toBe(true);
+  expect(await reserve("gen-4", "one")).toBe(0.6);
 });
 
 describe.each(testDatabases().filter(({ kind }) => kind === "postgres"))("several gateways on $title", (kind) => {
@@ -138,7 +139,7 @@ describe.each(testDatabases().filter(({ kind }) => kind === "postgres"))("severa
     const ask = async (index: number) => {
       const { ledger, reservations } = gateways[index % 2 === 0 ? 0 : 1];
       const id = `gen-${index}`;
-      if (!(await reserve(reservations, id, 0.1))) return false;
+      if ((await reserve(reservations, id, 0.1)) === undefined) return undefined;
       await ledger.begin(aStart({ id, identity: { ...ada, keyId: "one" } }));
       const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cost: 0.1 };
       await ledger.finish(id, anEnd({ usage }));
@@ -146,7 +147,7 @@ describe.each(testDatabases().filter(({ kind }) => kind === "postgres"))("severa
       return true;
     };
     const outcomes = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)));
-    expect(outcomes.filter(Boolean).length).toBe(10);
+    expect(outcomes.filter((amount) => amount !== undefined).length).toBe(10);
     expect(await spent()).toBe(1);
     await expect.poll(() => queries.selectFrom("spending_reservations").selectAll().execute()).toEqual([]);
     await close();
@@ -155,18 +156,18 @@ describe.each(testDatabases().filter(({ kind }) => kind === "postgres"))("severa
   test.runIf(kind.available)("what has ended, and what a dead gateway had set aside, counts no longer", async () => {
     const { gateways, queries, close } = await start();
     const [{ reservations: first, ledger }, { reservations: second }] = gateways;
-    expect(await reserve(first, "gen-1", 0.9)).toBe(true);
+    expect(await reserve(first, "gen-1", 0.9)).toBe(0.9);
     await ledger.begin(aStart({ id: "gen-1", identity: { ...ada, keyId: "one" } }));
-    expect(await reserve(second, "gen-2", 0.5)).toBe(false);
+    expect(await reserve(second, "gen-2", 0.5)).toBeUndefined();
     // Its end is in the sums, and its reservation still exists.
     await ledger.finish(
       "gen-1",
       anEnd({ usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cost: 0.2 } }),
     );
-    expect(await reserve(second, "gen-3", 0.5)).toBe(true);
-    expect(await reserve(first, "gen-4", 0.5)).toBe(false);
+    expect(await reserve(second, "gen-3", 0.5)).toBe(0.5);
+    expect(await reserve(first, "gen-4", 0.5)).toBeUndefined();
     await queries.updateTable("gateway_instances").set({ seen_at: 0 }).where("id", "=", "second").execute();
-    expect(await reserve(first, "gen-5", 0.5)).toBe(true);
+    expect(await reserve(first, "gen-5", 0.5)).toBe(0.5);
     await close();
   });
 });

@@ -18,8 +18,8 @@ export type ReservationRequest = Spender & {
  * account.
  */
 export interface Reservations {
-  /** Reserves an answer's cost; false if that would exceed the limit. */
-  reserve(request: ReservationRequest): Promise<boolean>;
+  /** Reserves an answer's cost; undefined if that would exceed the limit. Returns the reserved US dollars. */
+  reserve(request: ReservationRequest): Promise<number | undefined>;
   /** Releases it: the answer has ended, and its cost is in the ledger. Never throws. */
   release(reservation: Spender & { id: string }): void;
 }

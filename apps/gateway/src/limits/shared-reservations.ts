@@ -20,14 +20,15 @@ const PICODOLLARS = 1e12;
 /**
  * Keeps reservations in the database, for gateways that share it. One gateway at a time decides for a key, under a
  * lock; it reads a consistent state, in which an answer either still runs or is in the sums. The reservations of a
- * killed gateway count no longer than that gateway counts as alive.
+ * killed gateway count until its answers are marked as interrupted, and then their charges do; those of answers that
+ * are not in the ledger count no longer than that gateway counts as alive.
  */
 export function createSharedReservations(options: SharedReservationsOptions): Reservations {
   const { queries, instanceId, deadAfter = 60_000, log } = options;
   // Waiting for a lock occupies a connection: one per key at most.
   const deciding = new Map<string, Promise<unknown>>();
 
-  async function decide(request: ReservationRequest): Promise<boolean> {
+  async function decide(request: ReservationRequest): Promise<number | undefined> {
     const { limit, since = 0, estimate } = request;
     const name = nameOfSpender(request);
     return queries.transaction().execute(async (transaction) => {
@@ -39,13 +40,13 @@ export function createSharedReservations(options: SharedReservationsOptions): Re
         amountReserved: reserved / PICODOLLARS,
         estimate,
       });
-      if (amount === undefined) return false;
+      if (amount === undefined) return undefined;
       const picodollars = Math.round(amount * PICODOLLARS);
       await transaction
         .insertInto("spending_reservations")
         .values({ id: rowIdOf(request), key_id: name, instance_id: instanceId, picodollars })
         .execute();
-      return true;
+      return amount;
     });
   }
 
@@ -91,16 +92,16 @@ async function readState(
   const [column, value] = "keyId" in spender ? ["key_id", spender.keyId] : ["user_id", spender.userId];
   const { rows } = await sql<{ spent: number; reserved: number }>`select
     coalesce((
-      select cast(sum(picodollars) as double precision) from usage_days
+      select cast(sum(charge_picodollars) as double precision) from usage_days
       where ${sql.ref(column)} = ${value} and starts_at >= cast(${since} as bigint)
     ), 0) as spent,
     coalesce((
       select cast(sum(reservation.picodollars) as double precision) from spending_reservations as reservation
-      join gateway_instances as instance on instance.id = reservation.instance_id
+      left join gateway_instances as instance on instance.id = reservation.instance_id
       left join generations as generation on generation.id = replace(reservation.id, ${OF_PERSON}, '')
       where reservation.key_id = ${nameOfSpender(spender)}
-      and (generation.status is null or generation.status = 'running')
-      and instance.seen_at >= cast(extract(epoch from clock_timestamp()) * 1000 as bigint) - cast(${deadAfter} as bigint)
+      and (generation.status = 'running' or (generation.status is null and instance.seen_at >=
+        cast(extract(epoch from clock_timestamp()) * 1000 as bigint) - cast(${deadAfter} as bigint)))
     ), 0) as reserved`.execute(queries);
   const [state] = rows;
   if (!state) throw new Error("A query without a table returned no row.");

@@ -5,8 +5,13 @@ export type Spender = { keyId: string } | { userId: string };
 
 /** The spending of keys and people, as recorded in the ledger. */
 export interface Spending {
-  /** US dollars that were spent since a time (milliseconds since the epoch), or ever. */
+  /**
+   * US dollars that limits count since a time (milliseconds since the epoch), or ever. An answer whose cost is not
+   * known counts with what was held for it.
+   */
   spendOf(query: Spender & { since?: number | undefined }): Promise<number>;
+  /** US dollars that a key's answers have ever cost, as they are shown. */
+  costOf(keyId: string): Promise<number>;
 }
 
 /** A spender's unique name. */
@@ -20,7 +25,7 @@ export function nameOfSpender(spender: Spender): string {
  * @param query.now milliseconds since the epoch
  */
 export async function remainingBudget(
-  { spendOf }: Spending,
+  { spendOf }: Pick<Spending, "spendOf">,
   { keyId, limit, now }: { keyId: string | undefined; limit: SpendingLimit | null | undefined; now: number },
 ): Promise<number | null> {
   if (!limit || keyId === undefined) return null;

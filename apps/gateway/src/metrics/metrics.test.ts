@@ -52,7 +52,7 @@ test("who failed before the one that answered is counted, and servers that peopl
   ];
   await ledger.finish("gen-1", anEnd({ attempts, providerSlug: "adas-secret-box" }));
   await ledger.begin(aStart({ id: "gen-2" }));
-  await ledger.finish("gen-2", { status: "refused", duration: 1, isByok: false, attempts: [] });
+  await ledger.finish("gen-2", { status: "refused", duration: 1, charge: 0, isByok: false, attempts: [] });
   expect(await linesOf(metrics, "tutti_upstream_attempts_total")).toEqual([
     'tutti_upstream_attempts_total{provider="other",status="503"} 1',
     'tutti_upstream_attempts_total{provider="one",status="200"} 1',

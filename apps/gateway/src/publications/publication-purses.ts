@@ -3,6 +3,7 @@ import type { PublishRequest } from "@tutti/contract";
 import { NANODOLLARS, toNanodollars } from "@tutti/contract";
 import type { Database } from "../database/database.ts";
 import type { PublicationPurseTable } from "../database/schema.ts";
+import type { CostOutcome } from "../limits/cost-outcome.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
 /** Why a call is not paid from a purse. */
@@ -28,8 +29,12 @@ export interface PublicationPurses {
    * simultaneous calls never exceed it, at however many gateways. Returns the held nanodollars.
    */
   hold(publicationId: string, priceWithin: PriceWithin): Promise<Result<number, HoldFailure>>;
-  /** Releases the part of the held amount that a call did not cost. @param cost nanodollars */
-  settle(publicationId: string, heldSum: number, cost: number): Promise<void>;
+  /**
+   * Replaces the held amount by what the call cost, where that is known; else the held amount stays spent.
+   *
+   * @param heldSum nanodollars
+   */
+  settle(publicationId: string, heldSum: number, outcome: CostOutcome): Promise<void>;
 }
 
 /** @param options.now milliseconds since the epoch */
@@ -101,11 +106,13 @@ export function createPublicationPurses(options: {
       }
       return fail("purse-empty");
     },
-    async settle(publicationId, reservation, cost) {
-      if (reservation === cost) return;
+    async settle(publicationId, heldSum, outcome) {
+      const cost =
+        outcome.type === "held" ? Math.max(heldSum, toNanodollars(outcome.minimum)) : toNanodollars(outcome.dollars);
+      if (cost === heldSum) return;
       await queries
         .updateTable("publication_purses")
-        .set(({ eb }) => ({ spent: eb("spent", "+", cost - reservation) }))
+        .set(({ eb }) => ({ spent: eb("spent", "+", cost - heldSum) }))
         .where("publication_id", "=", publicationId)
         .execute();
     },

@@ -24,6 +24,11 @@ export interface Attempt {
   beforeAttempt?:
     | ((request: ProviderRequest, endpoint: Endpoint) => ProviderRequest | Promise<ProviderRequest>)
     | undefined;
+  /**
+   * Called right before an endpoint is sent the request; what it returns is called if the endpoint has refused without
+   * any work, or has begun to answer.
+   */
+  onCall?: ((endpoint: Endpoint) => (state: "refused" | "answered") => void) | undefined;
   /** Receives each endpoint that was called, once it has begun to answer or has refused. */
   onAttempt?: ((record: AttemptRecord) => void) | undefined;
 }
@@ -61,7 +66,7 @@ export async function runWithFallback(
 }
 
 async function ask(endpoint: Endpoint, attempt: Attempt): Promise<EndpointAnswer | ProviderError | ApiFailure> {
-  const { body, sorts, signal, log, health, now, beforeAttempt, onAttempt } = attempt;
+  const { body, sorts, signal, log, health, now, beforeAttempt, onCall, onAttempt } = attempt;
   const { provider, model } = endpoint;
   const names = { providerSlug: provider.slug, providerName: provider.name, modelSlug: model.slug };
   const repairs = new Set<string>();
@@ -72,12 +77,16 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<EndpointAnswer
   };
   const plain: ProviderRequest = { model, body: requestFor(body, endpoint, sorts?.get(endpoint)), signal, onRepair };
   let startedAt = now();
+  let endCall: ((state: "refused" | "answered") => void) | undefined;
   try {
     const request = withItsPrompt(beforeAttempt ? await beforeAttempt(plain, endpoint) : plain);
+    signal.throwIfAborted();
     startedAt = now();
+    endCall = onCall?.(endpoint);
     const batches = batchesOf(provider.complete(request));
     const first = await batches.next();
     if (first.done) throw new ProviderError(brokenOff(provider));
+    endCall?.("answered");
     const latency = now() - startedAt;
     onAttempt?.({ ...names, status: 200, latency });
     health.recordFirstPart(endpoint, latency);
@@ -92,6 +101,7 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<EndpointAnswer
     }
     if (!(cause instanceof ProviderError)) throw cause;
     const { error } = cause;
+    if (cause.isUnbilled) endCall?.("refused");
     const reason = refusalReason(error);
     onAttempt?.({ ...names, status: error.code, reason, latency: now() - startedAt });
     health.recordRefusal(endpoint, error, cause.retryAfter);

@@ -1,5 +1,6 @@
 import type { Usage } from "@tutti/contract";
-import { type Cost, costOf } from "../../ledger/cost.ts";
+import type { Cost } from "../../ledger/cost.ts";
+import { priceCompletion } from "../price-completion.ts";
 import type { UsageMeter } from "../usage-meter.ts";
 import type { AnswerEnding, Plugin } from "./plugin.ts";
 
@@ -18,9 +19,8 @@ export const accounting: Plugin = {
 };
 
 function priceUsage(usage: Usage, { status, endpoint }: AnswerEnding, meter: UsageMeter): Usage {
-  const { model, provider } = endpoint;
-  const counts = { promptMedia: meter.counts.promptMedia, searchRequests: ownSearchesOf(usage, meter) };
-  const cost = costOf({ usage, model, provider, counts, at: meter.startedAt });
+  const cost = priceCompletion(usage, endpoint, meter);
+  meter.providerCost = cost?.cost;
   const isFree = status === "broken" || isInsured(usage, meter);
   const isKnown = cost !== undefined || meter.pluginCost > 0;
   return {
@@ -29,12 +29,6 @@ function priceUsage(usage: Usage, { status, endpoint }: AnswerEnding, meter: Usa
     is_byok: usage.is_byok === true || endpoint.isOwn === true,
     ...(cost ? detailsOf(cost) : {}),
   };
-}
-
-/** How many searches the provider made itself, at its own price. */
-function ownSearchesOf(usage: Usage, { counts }: UsageMeter): number {
-  const searches = usage.server_tool_use_details?.["web_search_requests"];
-  return typeof searches === "number" ? Math.max(0, searches - counts.searchRequests) : 0;
 }
 
 /** The sum, rounded to the trillionth, as all costs are. */

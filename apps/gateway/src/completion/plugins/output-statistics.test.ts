@@ -9,6 +9,7 @@ import { contextOf } from "./plugins.test-support.ts";
 const completionOutcome: CompletionOutcome = {
   status: "finished",
   endpoint: { provider: provider("one", async () => []), model: model("v/m") },
+  costOutcome: { type: "reported", dollars: 0.5 },
   usage: { prompt_tokens: 10, completion_tokens: 50, total_tokens: 60, cost: 0.5 },
   attempts: [],
   startedAt: 1_000,

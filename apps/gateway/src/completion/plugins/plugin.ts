@@ -2,6 +2,7 @@ import type { AnswerPart, ApiError, ChatRequest, PluginId, Usage } from "@tutti/
 import type { Logger } from "pino";
 import type { Identity } from "../../accounts/accounts.ts";
 import type { Endpoint } from "../../catalog/catalog.ts";
+import type { CostOutcome } from "../../limits/cost-outcome.ts";
 import type { ProviderRequest } from "../../providers/provider.ts";
 import type { AttemptRecord } from "../../routing/attempt-record.ts";
 import type { UsageMeter } from "../usage-meter.ts";
@@ -28,7 +29,10 @@ export interface CompletionOutcome {
   status: "finished" | "broken" | "refused" | "client-disconnected";
   /** The endpoint that answered; undefined where none began to. */
   endpoint?: Endpoint | undefined;
+  /** The usage that is shown: it may be estimated, and failed or empty answers are free in it. */
   usage?: Usage | undefined;
+  /** What is known about the cost, for the limits that held money for it. */
+  costOutcome: CostOutcome;
   /** The status that the client received, if the answer did not finish. */
   errorCode?: number | undefined;
   attempts: readonly AttemptRecord[];

@@ -133,7 +133,8 @@ describe("the hooks", () => {
       },
     });
     const ending = plugin("accounting", { onEnd: () => void endings.push("accounting") });
-    const outcome = { status: "finished", attempts: [], startedAt: 0, endedAt: 0 } as const;
+    const costOutcome = { type: "refused", dollars: 0 } as const;
+    const outcome = { status: "finished", costOutcome, attempts: [], startedAt: 0, endedAt: 0 } as const;
     await beginPlugins([failing, ending], context, body).onEnd(outcome);
     expect(endings).toEqual(["accounting"]);
   });

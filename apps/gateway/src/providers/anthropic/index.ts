@@ -46,7 +46,7 @@ export function createAnthropicProvider(options: AnthropicOptions): Provider {
     } catch (cause) {
       if (!(cause instanceof Unsendable)) throw cause;
       const metadata = { provider_name: name, error_type: "invalid_request" };
-      throw new ProviderError({ code: 400, message: cause.message, metadata }, { cause });
+      throw new ProviderError({ code: 400, message: cause.message, metadata }, { cause, isUnbilled: true });
     }
   };
 

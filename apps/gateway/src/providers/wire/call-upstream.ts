@@ -8,7 +8,7 @@ import { type ErrorSource, fromFailedResponse, memoryLimitError, overflowError, 
 import { createIdleTimeout, type IdleTimeout } from "./idle-timeout.ts";
 import { toJsonBody } from "./json-body.ts";
 import { type PartBatch, type PartStream, toPartStream } from "./part-stream.ts";
-import { ProviderError } from "./provider-error.ts";
+import { ProviderError, toRefusal } from "./provider-error.ts";
 import type { ChunkReader } from "./read-chunks.ts";
 import { withWellFormedTexts } from "./well-formed-texts.ts";
 
@@ -87,7 +87,7 @@ async function* readAnswer(request: UpstreamRequest): AsyncGenerator<PartBatch, 
     idle.reset();
     if (!response.isOk) {
       const answer = { ...response, body: await readStart(response) };
-      throw request.readFailure?.(answer) ?? fromFailedResponse(answer, source);
+      throw toRefusal(request.readFailure?.(answer) ?? fromFailedResponse(answer, source), answer.status);
     }
     const reader = withWellFormedTexts(request.createReader(response.contentType), () =>
       request.onRepair?.("halves of surrogate pairs"),

@@ -112,7 +112,7 @@ export function fromNetworkFailure(cause: unknown, source: ErrorSource): Provide
   const text = failure
     ? `Could not reach ${providerName} at ${address}: ${failure.reason} ${failure.hint}`
     : `The connection to ${providerName} at ${address} was lost before a response came.`;
-  return new ProviderError(withOperatorText(error, text), { cause });
+  return new ProviderError(withOperatorText(error, text), { cause, isUnbilled: failure !== undefined });
 }
 
 /** The upstream sent no byte for too long (OpenRouter's message). */

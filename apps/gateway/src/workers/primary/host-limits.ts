@@ -55,9 +55,9 @@ export function hostReservations(reservations: Reservations): Host {
     return {
       handlers: {
         "reservations.reserve": async (request) => {
-          const isReserved = await reservations.reserve(request);
-          if (isReserved) reservationsByName.set(`${nameOfSpender(request)}/${request.id}`, request);
-          return isReserved;
+          const amount = await reservations.reserve(request);
+          if (amount !== undefined) reservationsByName.set(`${nameOfSpender(request)}/${request.id}`, request);
+          return amount;
         },
         "reservations.release": (reservation) => {
           reservationsByName.delete(`${nameOfSpender(reservation)}/${reservation.id}`);

@@ -64,7 +64,7 @@ test("a record has none, from any source", async () => {
     completionTokens: 1,
   });
   const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
-  const end: GenerationEnd = { status: "finished", duration: 1, isByok: false, attempts: [], usage };
+  const end: GenerationEnd = { status: "finished", duration: 1, charge: 0, isByok: false, attempts: [], usage };
   await clean.finish("gen-1", { ...end, nativeFinishReason: secret });
   expect(generationStarts).toEqual([{ ...start, referer: "https://x/?a=[hidden]", userAgent: "curl" }]);
   expect(progressIds).toEqual(["gen-1"]);

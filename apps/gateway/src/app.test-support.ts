@@ -48,6 +48,8 @@ export interface TestAppOptions {
   runTime?: RunTime;
   /** Bytes; default 64 MB. */
   runMemory?: number;
+  /** Default: none. */
+  metrics?: Config["metrics"];
   /** How a password is hashed; default: in no time. */
   passwords?: PasswordHashing;
   /** Milliseconds; default as in production. */
@@ -139,7 +141,7 @@ export function completionRequest(
 
 /** The configuration of a gateway with these providers and nothing else. */
 function configOf(
-  { providers, plugins, requestsPerMinute, answersAtOnce, runMemory, providerIdleTimeout }: TestAppOptions,
+  { providers, plugins, requestsPerMinute, answersAtOnce, runMemory, metrics, providerIdleTimeout }: TestAppOptions,
   dataFolder: string,
 ): Config {
   const config = readConfig({
@@ -157,6 +159,7 @@ function configOf(
     localServers: [],
     demo: false,
     plugins: { ...config.value.plugins, ...plugins },
+    metrics,
     ...(runMemory === undefined ? {} : { runMemory }),
     ...(providerIdleTimeout === undefined ? {} : { providerIdleTimeout }),
     requestsPerMinute: requestsPerMinute ?? { user: 0, key: 0 },

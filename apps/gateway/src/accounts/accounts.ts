@@ -1,4 +1,5 @@
 import type { InstanceInvitations } from "../administration/instance-invitations.ts";
+import type { Attempts } from "../limits/attempts.ts";
 import type { Result } from "../result.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
@@ -80,12 +81,14 @@ export interface Accounts {
    * same database after that time.
    */
   identify(request: Request): Promise<Identity | undefined>;
-  /** Handles every request under `/api/auth/`. Attempts to sign in are counted by the peer's address. */
+  /** Handles every request under `/api/auth/`. Attempts are counted, also by the peer's address. */
   handleAuthRequest(request: Request, peer?: Peer): Promise<Response>;
   /** The origin under which the sender of this request sees the product. */
   originOf(request: Request): string;
   /** The address of the client that sent the request: the peer's, or the one that the reverse proxy reports. */
   addressOf(request: Request, peer?: Peer): string | undefined;
+  /** Counts attempts at everything that may be guessed. */
+  readonly attempts: Attempts;
   /** Makes the person a member by an invitation's secret, and opens the organization in the session of this request. */
   join(request: Request, joining: { userId: string; secret: string }): Promise<Result<string, JoinFailure>>;
   /** Looks up every sender again at the next request; call it after each change of who may sign in. */

@@ -8,37 +8,39 @@ import { ADDRESS_HEADER } from "./authentication.ts";
 const clientHeaders = [ADDRESS_HEADER, "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /**
- * The request as better-auth receives it: at the origin in the person's address bar, and from the client address that
- * the gateway trusts. Throws an ApiFailure for a body that is too large, is no JSON or has another content type.
+ * The request as better-auth receives it, with its parsed body: at the origin in the person's address bar, and from the
+ * client address that the gateway trusts. Throws an ApiFailure for a body that is too large, is no JSON or has another
+ * content type.
  */
 export async function toAuthRequest(
   request: Request,
   options: { origin: string; address: string | undefined },
-): Promise<Request> {
-  const body = await readForm(request);
+): Promise<{ request: Request; form: unknown }> {
+  const { body, form } = await readForm(request);
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   for (const header of clientHeaders) headers.delete(header);
   if (options.address !== undefined) headers.set(ADDRESS_HEADER, options.address);
-  return new Request(`${options.origin}${pathname}${search}`, {
-    method: request.method,
-    headers,
-    body,
-    signal: request.signal,
-  });
+  const init = { method: request.method, headers, body, signal: request.signal };
+  return { request: new Request(`${options.origin}${pathname}${search}`, init), form };
 }
 
-/** The bytes of a form's body, which better-auth parses itself, after a check that they are JSON within bounds. */
-async function readForm(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+interface Form {
+  body: Uint8Array<ArrayBuffer> | null;
+  /** The body's value; undefined: there is none. */
+  form: unknown;
+}
+
+/** A form's body, which better-auth parses itself, after a check that it is JSON within bounds. */
+async function readForm(request: Request): Promise<Form> {
   const body = await readBytes(request, authBodyRule);
-  if (body === null || body.length === 0) return null;
+  if (body === null || body.length === 0) return { body: null, form: undefined };
   checkType(request.headers);
   const json = createJsonReader(authBodyRule);
   try {
     json.push(body);
-    json.end();
+    return { body, form: json.end() };
   } catch (cause) {
     throw refusalOf(cause, authBodyRule);
   }
-  return body;
 }

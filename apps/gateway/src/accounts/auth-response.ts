@@ -31,12 +31,10 @@ export async function toAuthResponse(response: Response, request: Request): Prom
   if (status >= 500) {
     return refuse(status, { code: "INTERNAL_SERVER_ERROR", message: "Something went wrong. Try again." });
   }
-  if (status === 429) return tellToWait(response);
+  if (status === 429 && !response.headers.has("retry-after")) return tellToWait(response);
   const body = await bodyOf(response);
   if (body === undefined && status === 401) return refuse(401, { code: "UNAUTHORIZED", message: "Sign in first." });
-  if (body === undefined && status === 404) {
-    return refuse(404, { code: "NOT_FOUND", message: `Nothing at ${request.method} ${pathname}` });
-  }
+  if (body === undefined && status === 404) return refusePath(request);
   const code = typeof body === "object" && body !== null && "code" in body ? String(body.code) : "";
   if (staleCodes.includes(code)) {
     const message = "You signed in more than a day ago. Sign out and in again, then repeat this.";
@@ -62,6 +60,11 @@ export function refuse(
   return Response.json(body, { status, headers });
 }
 
+/** The response to a request for a path that is closed, or that there is not. */
+export function refusePath({ method, url }: Request): Response {
+  return refuse(404, { code: "NOT_FOUND", message: `Nothing at ${method} ${new URL(url).pathname}` });
+}
+
 /** The parsed body; undefined where there is no JSON: better-auth labels some of its empty responses as JSON. */
 async function bodyOf(response: Response): Promise<unknown> {
   const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
@@ -69,7 +72,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** Replaces better-auth's own response, which has no code and uses a header that browsers do not know. */
+/** Replaces better-auth's own response to a locked second factor, which does not say how long to wait. */
 function tellToWait(response: Response): Response {
   const seconds = response.headers.get("x-retry-after") ?? "60";
   const message = `Too many attempts. Try again in ${seconds} seconds.`;

@@ -5,14 +5,16 @@ import type { Logger } from "pino";
 import { ApiFailure } from "../api-failure.ts";
 import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
+import type { RequestCounter } from "../limits/request-counter.ts";
 import { admissionFirst } from "./admission-first.ts";
 import type { Admission } from "./admit-accounts.ts";
-import type { AttemptLimit, Attempts } from "./attempts.ts";
 import { auditedChanges, auditedRows } from "./audited-changes.ts";
+import { closedAuthPaths } from "./auth-paths.ts";
 import { failedSignInPath } from "./auth-response.ts";
 import { carriedAdmission, shownAdmission } from "./carried-admission.ts";
 import { cookiePrefix } from "./cookie-names.ts";
 import { beforeAccountDeletion } from "./delete-account.ts";
+import { deviceCookies } from "./device-cookies.ts";
 import { refuseDisabledAccount } from "./disabled-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
 import { hashedSessions } from "./hashed-sessions.ts";
@@ -27,30 +29,20 @@ import { SESSION_IDLE } from "./session-lifetime.ts";
 import { signInEvents } from "./sign-in-events.ts";
 import { spentCodes } from "./spent-codes.ts";
 
-export interface AttemptLimits {
-  /** For one client address. */
-  signIn: AttemptLimit;
-  /** For one client address. */
-  signUp: AttemptLimit;
-  /** For one account, from whichever address its password is tried. */
-  account: AttemptLimit;
-}
-
 /** Everything that sign-up, sign-in and sessions depend on. */
 export interface AuthenticationOptions {
   database: Database;
   /** At least 32 characters; signs the session cookie. */
   secret: string;
   socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
-  limits: AttemptLimits;
-  /** One counter for all origins. */
-  attempts: Attempts;
   admission: Admission;
   localOwner: LocalOwner;
   /** Sign-in by the operator's own OpenID provider. */
   oidcSignIn?: OidcSignIn | undefined;
   /** The one queue in which this process hashes passwords. */
   passwords: PasswordHashing;
+  /** Counts the uses of each code of an authenticator app, for all origins. */
+  usedCodes: RequestCounter;
   log: Logger;
   /** Mails a link to a person who has forgotten the password; absent: no mail is configured. */
   sendLink?: SendPasswordLink | undefined;
@@ -65,41 +57,12 @@ export interface AuthenticationOptions {
 export const ADDRESS_HEADER = "x-tutti-client-address";
 
 /**
- * better-auth's own invitations name an email address and rely on a mail that reaches it. The gateway mails no
- * invitations and verifies no address, so that a stranger could sign up with the invited one: our links carry a secret
- * instead, and these paths stay disabled.
- */
-const closedPaths = [
-  "invite-member",
-  "accept-invitation",
-  "reject-invitation",
-  "cancel-invitation",
-  "get-invitation",
-  "list-invitations",
-  "list-user-invitations",
-].map((name) => `/organization/${name}`);
-
-/**
- * They return the tokens of GitHub and Google to the holder of a session. After the sign-in the tokens are not used.
- */
-const tokenPaths = ["/get-access-token", "/refresh-token", "/account-info"];
-
-/** Our own routes list sessions, and end them by their ids, so that no page ever reads a token or its hash. */
-const sessionPaths = ["/list-sessions", "/revoke-session", "/revoke-sessions", "/revoke-other-sessions"];
-
-/**
- * better-auth's own paths store the secret of a link in plain text; ours store a hash (`password-link-endpoints.ts`).
- */
-const resetPaths = ["/request-password-reset", "/reset-password"];
-
-/**
  * better-auth for one origin, which is passed instead of guessed from the environment; no other origin is trusted.
  *
  * @param origin the origin in the person's address bar, as in `http://127.0.0.1:4000`
  */
 export function createAuthentication(origin: string, options: AuthenticationOptions) {
-  const { database, secret, socialLogins, limits, attempts, admission, localOwner, passwords, sendLink, log, now } =
-    options;
+  const { database, secret, socialLogins, admission, localOwner, passwords, sendLink, log, now } = options;
   const audit = auditedRows(database.queries, now);
   return betterAuth({
     appName: "Tutti",
@@ -152,26 +115,8 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     },
     hooks: { before: requireConsent },
     session: { expiresIn: SESSION_IDLE },
-    rateLimit: {
-      enabled: true,
-      customStorage: attempts,
-      window: 10,
-      max: 300,
-      // Every page sends this request when it opens, and many people may share one address.
-      customRules: {
-        "/get-session": false,
-        "/sign-in/*": limits.signIn,
-        "/sign-up/*": limits.signUp,
-        // It takes a password, as sign-in does.
-        "/delete-user": limits.signIn,
-        "/set-password": limits.signIn,
-        "/use-password-link": limits.signIn,
-        "/request-password-link": limits.signIn,
-        "/continue-as-owner": limits.signIn,
-        "/two-factor/*": limits.signIn,
-        "/passkey/verify-authentication": limits.signIn,
-      },
-    },
+    // The gateway counts attempts before better-auth receives a request (`auth-attempts.ts`).
+    rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: cookiePrefix(origin),
       // better-auth's own prefix, `__Secure-`, lets other hosts of the domain set the cookie.
@@ -187,20 +132,21 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     plugins: [
       admissionFirst(admission),
       firstPassword,
-      passwordRules({ attempts, limit: limits.account, origin }),
-      passwordLinks({ database, attempts, limit: limits.account, sendLink, origin, log, now }),
+      passwordRules(origin),
+      passwordLinks({ database, secret, sendLink, origin, log, now }),
       continueAsOwner(localOwner, origin),
       carriedAdmission(secret),
-      // After the password rules, which count a right password as a success even where a code is required.
       signInCodes(),
-      spentCodes(attempts),
+      spentCodes(options.usedCodes),
+      // After the codes: a sign-in that still needs one has not begun a session.
+      deviceCookies(secret),
       passkeys(origin),
       options.oidcSignIn?.plugin ?? { id: "oidc" },
       organization({ organizationLimit: 50, membershipLimit: 1000 }),
       auditedChanges(database.queries, now),
       signInEvents(log, ADDRESS_HEADER),
     ],
-    disabledPaths: [...closedPaths, ...tokenPaths, ...sessionPaths, ...resetPaths],
+    disabledPaths: [...closedAuthPaths],
     telemetry: { enabled: false },
     onAPIError: {
       errorURL: `${origin}${failedSignInPath}`,

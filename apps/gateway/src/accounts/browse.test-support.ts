@@ -9,12 +9,13 @@ interface Ask {
   address?: string;
 }
 
-/** A browser with what signing in needs: it sends its origin, and the last cookie that it received. */
+/** A browser with what signing in needs: it sends its origin, and the cookies that it received. */
 export function browse(accounts: Accounts) {
-  let cookie = "";
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   async function ask(path: string, { body, headers = {}, origin = ORIGIN, address }: Ask = {}) {
     const url = `${origin}/api/auth/${path}`;
-    const sentHeaders = { ...(cookie ? { cookie } : {}), ...headers };
+    const sentHeaders = { ...(jar.size > 0 ? { cookie: cookie() } : {}), ...headers };
     const request =
       body === undefined
         ? new Request(url, { headers: sentHeaders })
@@ -24,9 +25,12 @@ export function browse(accounts: Accounts) {
             body: JSON.stringify(body),
           });
     const response = await accounts.handleAuthRequest(request, { address });
-    const [setCookie] = response.headers.getSetCookie();
-    if (setCookie) cookie = setCookie.split(";")[0] ?? "";
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "") jar.delete(name);
+      else jar.set(name, value);
+    }
     return response;
   }
-  return { ask, cookie: () => cookie };
+  return { ask, cookie };
 }

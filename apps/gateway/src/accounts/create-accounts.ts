@@ -5,18 +5,16 @@ import { createInstanceInvitations } from "../administration/instance-invitation
 import type { OidcLogin } from "../config/config.ts";
 import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
+import { type AttemptsOptions, createAttempts } from "../limits/attempts.ts";
+import { createMemoryCounter } from "../limits/request-counter.ts";
 import type { Accounts, Identity, Peer, SocialProvider } from "./accounts.ts";
 import { createAdmission, type SignUpSettings } from "./admit-accounts.ts";
 import { createApiKeys } from "./api-keys.ts";
-import { createAttempts } from "./attempts.ts";
+import { withinLimits } from "./auth-attempts.ts";
+import { findAuthPath } from "./auth-paths.ts";
 import { toAuthRequest } from "./auth-request.ts";
-import { refuseBody, toAuthResponse } from "./auth-response.ts";
-import {
-  type AttemptLimits,
-  type Authentication,
-  type AuthenticationOptions,
-  createAuthentication,
-} from "./authentication.ts";
+import { refuseBody, refusePath, toAuthResponse } from "./auth-response.ts";
+import { type Authentication, type AuthenticationOptions, createAuthentication } from "./authentication.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
 import { joinOrganization } from "./join-organization.ts";
 import { createLocalOwner } from "./local-owner.ts";
@@ -25,13 +23,17 @@ import { createOidcSignIn } from "./oidc/oidc-sign-in.ts";
 import { limitsOf } from "./person-limits.ts";
 import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from "./public-origin.ts";
 import { createSessions, noteSessionUse, type SessionUse } from "./sessions.ts";
+import { usedCodes } from "./spent-codes.ts";
 import { createUserSettings } from "./user-settings.ts";
 
 /** Everything that accounts depend on. */
 export interface AccountsOptions
-  extends Omit<AuthenticationOptions, "limits" | "attempts" | "admission" | "localOwner" | "oidcSignIn">,
+  extends Omit<AuthenticationOptions, "admission" | "localOwner" | "oidcSignIn" | "usedCodes">,
     AddressRules {
-  limits?: AttemptLimits | undefined;
+  /** For several processes that count attempts together; default: this one counts alone. */
+  createCounter?: AttemptsOptions["createCounter"];
+  /** Replaces rules of the table of attempts. */
+  attemptRules?: AttemptsOptions["rules"];
   /** Default: no sign-in by OpenID Connect. */
   oidc?: OidcLogin | undefined;
   /** Default: every person may sign up, without a code. */
@@ -39,16 +41,6 @@ export interface AccountsOptions
   /** Whether no other machine can reach the gateway. Default: others can. */
   isForThisMachine?: boolean;
 }
-
-/**
- * Limits that slow down the guessing of passwords, and let a class sign up from behind one address. One account is
- * tried 1,440 times a day at most; its owner waits for ten minutes after ten tries.
- */
-const defaultLimits: AttemptLimits = {
-  signIn: { window: 60, max: 30 },
-  signUp: { window: 60, max: 100 },
-  account: { window: 600, max: 10 },
-};
 
 /** The most origins whose better-auth instance is kept; a gateway is rarely opened under more than a few. */
 const ORIGIN_LIMIT = 20;
@@ -74,7 +66,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   });
   const { database, oidc } = options;
   const oidcSignIn = oidc && createOidcSignIn({ database, memberships, oidc, log, now });
-  const attempts = createAttempts(now);
+  const attempts = createAttempts({ createCounter: options.createCounter, rules: options.attemptRules });
+  const usedCodesCounter = (options.createCounter ?? createMemoryCounter)(usedCodes);
   const byOrigin = new Map<string, Authentication>();
 
   function authenticationFor(origin: string): Authentication {
@@ -85,11 +78,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
       auth ??
       createAuthentication(origin, {
         ...options,
-        attempts,
         admission,
         localOwner,
+        usedCodes: usedCodesCounter,
         oidcSignIn,
-        limits: options.limits ?? defaultLimits,
       });
     byOrigin.set(origin, authentication);
     for (const oldest of byOrigin.keys()) {
@@ -182,12 +174,17 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   async function handleAuthRequest(request: Request, peer?: Peer): Promise<Response> {
+    const path = findAuthPath(request.method, new URL(request.url).pathname);
+    if (path === undefined) return refusePath(request);
     const origin = publicOrigin(request, options);
     const address = addressOf(request, peer);
-    const authRequest = await toAuthRequest(request, { origin, address }).catch(refuseBody);
-    if (authRequest instanceof Response) return authRequest;
-    const work = () => authenticationFor(origin).handler(authRequest);
-    const response = await (oidcSignIn ? oidcSignIn.run(work) : work());
+    const read = await toAuthRequest(request, { origin, address }).catch(refuseBody);
+    if (read instanceof Response) return read;
+    const work = () => authenticationFor(origin).handler(read.request);
+    const response = await withinLimits(
+      { path, request, form: read.form, address },
+      { attempts, secret: options.secret, identify, run: () => (oidcSignIn ? oidcSignIn.run(work) : work()) },
+    );
     if (request.method !== "GET") forgetIdentities();
     return toAuthResponse(response, request);
   }
@@ -201,6 +198,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     handleAuthRequest,
     originOf: (request) => publicOrigin(request, options),
     addressOf,
+    attempts,
     keys,
     sessions: createSessions({ queries, now, onEnd: forgetIdentities }),
     memberships,

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import * as z from "zod";
 import { findPasswordLink, redeemPasswordLink, renewPasswordLink } from "../administration/password-links.ts";
 import type { Database } from "../database/database.ts";
-import type { AttemptLimit, Attempts } from "./attempts.ts";
+import { setDeviceCookie } from "./device-cookies.ts";
 import { passwordLength } from "./first-password.ts";
 
 /** Mails a link to the person who has requested it. */
@@ -12,9 +12,8 @@ export type SendPasswordLink = (mail: { to: string; name: string; link: string }
 
 export interface PasswordLinkOptions {
   database: Database;
-  attempts: Attempts;
-  /** How often a mail may be requested for one email address of a person, from whichever client address. */
-  limit: AttemptLimit;
+  /** Signs device cookies. */
+  secret: string;
   /** Absent: no mail is configured. */
   sendLink: SendPasswordLink | undefined;
   /** The origin of the gateway's page. */
@@ -32,7 +31,7 @@ const secretSchema = z.string().min(1).max(200);
  * address of the account. `POST /api/auth/request-password-link` with `email` mails a link where mail is configured;
  * its response is the same, and as fast, whether or not there is such an account.
  */
-export function passwordLinks({ database, attempts, limit, sendLink, origin, log, now }: PasswordLinkOptions) {
+export function passwordLinks({ database, secret: deviceSecret, sendLink, origin, log, now }: PasswordLinkOptions) {
   const { queries } = database;
   return {
     id: "password-links",
@@ -67,7 +66,8 @@ export function passwordLinks({ database, attempts, limit, sendLink, origin, log
               at: now(),
             }));
           if (!isUsed) throw new APIError("BAD_REQUEST", unusable);
-          attempts.forget(`account ${link.email}`);
+          // Strangers who try the password do not keep the person from signing in with the new one.
+          setDeviceCookie(context, link.email, deviceSecret);
           return context.json({ status: true, email: link.email });
         },
       ),
@@ -77,8 +77,6 @@ export function passwordLinks({ database, attempts, limit, sendLink, origin, log
         async (context) => {
           if (sendLink === undefined) throw new APIError("NOT_FOUND", noMail);
           const email = context.body.email.toLowerCase();
-          const { allowed, retryAfter } = await attempts.consume(`password mail ${email}`, limit);
-          if (!allowed) throw new APIError("TOO_MANY_REQUESTS", {}, { "x-retry-after": String(retryAfter) });
           const send = async (): Promise<void> => {
             const user = await queries
               .selectFrom("user")

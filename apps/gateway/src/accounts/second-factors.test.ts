@@ -30,7 +30,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("two-step sign-i
     const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);
     database = connection.value;
-    people = startPeople({ database });
+    people = startPeople({ database, attemptRules: { code: { address: { window: 60, max: 1000 } } } });
   });
   afterAll(async () => {
     await database.close();

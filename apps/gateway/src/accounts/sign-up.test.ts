@@ -16,7 +16,7 @@ const secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
 const log = pino({ level: "silent" });
 const often = { window: 60, max: 1000 };
 const passwords = quickPasswords;
-const wide = { signIn: often, signUp: often, account: often };
+const attemptRules = { signIn: { address: often }, signUp: { address: often } };
 const ada = { name: "Ada Lovelace", email: "ada@example.org", password: "analytical engine" };
 
 describe.each(testDatabases().filter((kind) => kind.available))("who gets an account on $title", (kind) => {
@@ -31,7 +31,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
   afterAll(() => kind.remove());
 
   function accountsUnder(rule: SignUpRule): Accounts {
-    const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now, passwords };
+    const base = { database, secret, trustProxy: false, attemptRules, log, now: Date.now, passwords };
     return createAccounts({ ...base, socialLogins: {}, signUp: { rule: async () => rule, setupCode } });
   }
 
@@ -73,7 +73,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
   });
 
   test("[SEC-3] the owner goes on without a password on this machine alone, until the account has one", async () => {
-    const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now, socialLogins: {}, passwords };
+    const base = { database, secret, trustProxy: false, attemptRules, log, now: Date.now, socialLogins: {}, passwords };
     const beyond = createAccounts({ ...base, isForThisMachine: false });
     const here = createAccounts({ ...base, isForThisMachine: true });
     expect([await beyond.isOwnerOffered(), await here.isOwnerOffered()]).toEqual([false, true]);
@@ -102,7 +102,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
   });
 
   test("[SEC-3] an administrator who signed up with a password is asked for it", async () => {
-    const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now, socialLogins: {}, passwords };
+    const base = { database, secret, trustProxy: false, attemptRules, log, now: Date.now, socialLogins: {}, passwords };
     const here = createAccounts({ ...base, isForThisMachine: true });
     await signUp(here, "ada@example.org");
     expect(await here.isOwnerOffered()).toBe(false);

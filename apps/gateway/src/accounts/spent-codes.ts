@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from "better-auth";
-import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
-import type { Attempts } from "./attempts.ts";
+import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import type { CounterOptions, RequestCounter } from "../limits/request-counter.ts";
 import { hashSecret } from "./hash-secret.ts";
 
 const VERIFY = "/two-factor/verify-totp";
@@ -11,12 +11,17 @@ const VERIFY = "/two-factor/verify-totp";
  */
 const WINDOW = 120;
 
+/** The counter of the uses of each code, which all processes of an instance share. */
+export const usedCodes: CounterOptions = { prefix: "used-code", limit: 1, window: WINDOW };
+
 /**
  * Lets a code of an authenticator app sign in once (RFC 6238, 5.2): a code that was seen over a shoulder is of no use.
  * Codes are remembered without their accounts, which are known only once the code is right; of a million codes two
  * accounts rarely have the same one, and the second one waits for its next.
+ *
+ * @param counter of `usedCodes`
  */
-export function spentCodes(attempts: Attempts) {
+export function spentCodes(counter: RequestCounter) {
   return {
     id: "spent-codes",
     hooks: {
@@ -24,20 +29,18 @@ export function spentCodes(attempts: Attempts) {
         {
           matcher: ({ path }) => path === VERIFY,
           handler: createAuthMiddleware(async (context) => {
-            const key = await keyOf(context);
-            if (key === undefined) return;
-            const { allowed } = await attempts.consume(key, { window: WINDOW, max: 1 });
-            if (!allowed) throw new APIError("UNAUTHORIZED", spentCode);
+            const name = await nameIn(context);
+            if (name !== undefined && (await counter.take(name)).isOver) throw new APIError("UNAUTHORIZED", spentCode);
           }),
         },
       ],
       after: [
         {
           matcher: ({ path }) => path === VERIFY,
-          handler: createAuthMiddleware(async ({ body, context }) => {
-            const code: unknown = body?.code;
-            const isSpent = isAPIError(context.returned) && context.returned.body?.code === spentCode.code;
-            if (context.newSession === null && !isSpent && typeof code === "string") attempts.forget(nameOf(code));
+          handler: createAuthMiddleware(async (context) => {
+            const name = context.context.newSession === null ? await nameIn(context) : undefined;
+            // Only a code that has signed in stays counted.
+            if (name !== undefined) counter.giveBack(name);
           }),
         },
       ],
@@ -51,12 +54,8 @@ const spentCode = {
 };
 
 /** Undefined where the code confirms the set-up of the app, in a session: it signs no one in. */
-async function keyOf(context: Parameters<typeof getSessionFromCtx>[0]): Promise<string | undefined> {
+async function nameIn(context: Parameters<typeof getSessionFromCtx>[0]): Promise<string | undefined> {
   const code: unknown = context.body?.code;
   if (typeof code !== "string" || (await getSessionFromCtx(context)) !== null) return undefined;
-  return nameOf(code);
-}
-
-function nameOf(code: string): string {
-  return `code ${hashSecret(code)}`;
+  return hashSecret(code);
 }

@@ -10,6 +10,7 @@ import type { App, AppContext } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
+import { takeAttempt } from "./take-attempt.ts";
 
 const PATH = "/api/frontend/organizations/:organizationId/invitations";
 /**
@@ -66,6 +67,7 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
 
   app.post("/api/frontend/invitations/describe", async (c) => {
     const { secret } = check(await readJson(c.req.raw, bodyRules.describeInvitation), invitationSecretSchema);
+    await takeAttempt(c, accounts, { rule: "invitation" });
     const invitation = await invitations.find(secret);
     if (!invitation) return c.json(await describeInstanceInvitation(secret), 200, noStoreHeaders);
     const description: InvitationDescription = {
@@ -93,6 +95,7 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
   app.post("/api/frontend/invitations/accept", async (c) => {
     const identity = await authenticateSession(c.req.raw, accounts);
     const { secret } = check(await readJson(c.req.raw, bodyRules.acceptInvitation, identity), invitationSecretSchema);
+    await takeAttempt(c, accounts, { rule: "invitation" });
     const joinResult = await accounts.join(c.req.raw, { userId: identity.userId, secret });
     if (!joinResult.ok) throw failureOf(joinResult.error);
     return c.json({ data: { organization_id: joinResult.value } }, 200, noStoreHeaders);

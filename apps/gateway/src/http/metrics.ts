@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { matchedRoutes } from "hono/route";
 import { ApiFailure } from "../api-failure.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
+import { takeAttempt } from "./take-attempt.ts";
 
 /** The metrics that the operator exposes, and the token that protects them. */
 export interface ShownMetrics {
@@ -18,7 +20,7 @@ export interface ShownMetrics {
  * `GET /metrics` for Prometheus, if the operator wants it. Call it before all other routes, whose responses it counts.
  * Without metrics, the address is one of the page's, like any other.
  */
-export function addMetrics(app: App, { shownMetrics }: { shownMetrics?: ShownMetrics | undefined }): void {
+export function addMetrics(app: App, { shownMetrics, accounts }: Pick<Services, "shownMetrics" | "accounts">): void {
   if (shownMetrics === undefined) return;
   const { metrics, token, readAll } = shownMetrics;
   app.use("*", async (c, next) => {
@@ -26,8 +28,12 @@ export function addMetrics(app: App, { shownMetrics }: { shownMetrics?: ShownMet
     metrics.countRequest({ method: c.req.method, route: routeOf(c), status: c.res.status });
   });
   app.get("/metrics", async (c) => {
-    if (token !== undefined && !isSame(c.req.header("authorization") ?? "", `Bearer ${token}`)) {
-      throw new ApiFailure({ code: 401, message: "The metrics require the token from TUTTI_METRICS" });
+    if (token !== undefined) {
+      const attempt = await takeAttempt(c, accounts, { rule: "metrics", subject: "metrics" });
+      if (!isSame(c.req.header("authorization") ?? "", `Bearer ${token}`)) {
+        throw new ApiFailure({ code: 401, message: "The metrics require the token from TUTTI_METRICS" });
+      }
+      attempt.succeed();
     }
     const { type, text } = await metrics.read(await readAll?.());
     return c.body(text, 200, { "content-type": type, ...noStoreHeaders });

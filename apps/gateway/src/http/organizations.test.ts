@@ -19,7 +19,7 @@ import {
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** The part of better-auth's response that these tests read. */
-const fullOrganizationSchema = z.object({ members: z.array(z.object({ id: z.string(), userId: z.string() })) });
+const memberListSchema = z.object({ members: z.array(z.object({ id: z.string(), userId: z.string() })) });
 
 describe.each(testDatabases().filter((kind) => kind.available))("organizations on $title", (kind) => {
   let database: Database;
@@ -135,7 +135,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     const society = await makeOrganization(ada);
     await accept(grace, secretOf(await invite(ada, society, { role: "admin" })));
     const secret = secretOf(await invite(grace, society, { role: "admin", uses: 2 }));
-    const { members } = fullOrganizationSchema.parse((await ada.auth("organization/get-full-organization")).body);
+    const { members } = memberListSchema.parse((await ada.auth("organization/list-members")).body);
     const memberId = members.find(({ userId }) => userId === grace.id)?.id;
     const give = (role: string) =>
       ada.auth("organization/update-member-role", { organizationId: society, memberId, role });

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { Hono } from "hono";
 import { type Level, pino } from "pino";
 import type { Accounts } from "../accounts/accounts.ts";
-import { createAccounts } from "../accounts/create-accounts.ts";
+import { type AccountsOptions, createAccounts } from "../accounts/create-accounts.ts";
 import type { SendPasswordLink } from "../accounts/password-link-endpoints.ts";
 import { quickPasswords } from "../accounts/quick-passwords.test-support.ts";
 import { createAdministration } from "../administration/administration.ts";
@@ -81,6 +81,8 @@ export interface PeopleOptions {
   spendOf?: (query: Spender & { since?: number | undefined }) => number;
   logLevel?: Level;
   sendLink?: SendPasswordLink;
+  /** Default: as in production, where all requests of a test come from one address. */
+  attemptRules?: AccountsOptions["attemptRules"];
   /** Default: no limits. */
   limits?: Pick<Limits, "takeConnecting">;
 }
@@ -105,6 +107,7 @@ export function startPeople(options: PeopleOptions): TestPeople {
     sendLink: options.sendLink,
     trustProxy: false,
     passwords: quickPasswords,
+    attemptRules: options.attemptRules,
     log: pino({ level: "silent" }),
     now,
   });

@@ -20,6 +20,7 @@ import { createSendCompletion } from "./chat-completions/send-completion.ts";
 import { watchClient } from "./client-presence.ts";
 import { viewFailures } from "./publications.ts";
 import { check, readJson } from "./read-json.ts";
+import { takeAttempt } from "./take-attempt.ts";
 
 /** Milliseconds between two checks whether a publication was taken back while its app is answered. */
 const WATCH_EVERY = 1_000;
@@ -30,7 +31,7 @@ const WATCH_EVERY = 1_000;
  * back, its calls are aborted.
  */
 export function addPublicationCalls(app: App, services: Services): void {
-  const { publications, catalog, limits, openAnswers, log } = services;
+  const { accounts, publications, catalog, limits, openAnswers, log } = services;
   const { purses } = publications;
   const sendCompletion = createSendCompletion(services);
 
@@ -41,7 +42,9 @@ export function addPublicationCalls(app: App, services: Services): void {
     if (!publication.ok) throw new ApiFailure(viewFailures[publication.error]);
     const { purse } = publication.value;
     const payer = purse && (await publications.payerOf(publication.value));
+    const attempt = await takeAttempt(c, accounts, { rule: "purse", subject: publicationId });
     if (!purse || !payer || !isSame(purse.call_key, call.call_key)) throw new ApiFailure(refusals["not-allowed"]);
+    attempt.succeed();
     const limitResult = await limits.take(payer);
     if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
 

@@ -5,7 +5,7 @@ import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
-import { createLimits, type Limits } from "../limits/limits.ts";
+import { createLimits } from "../limits/limits.ts";
 import { createMemoryReservations } from "../limits/memory-reservations.ts";
 import { createPublications, type PublishingRules } from "../publications/publications.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -30,7 +30,6 @@ const page = {
 describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] publications on $title", (kind) => {
   let database: Database;
   let time = START;
-  let limits: Limits;
 
   beforeEach(async () => {
     time = START;
@@ -45,7 +44,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] public
     const people = startPeople({ database });
     const rules = { isOn: true, perPerson: 100, takenDown: new Set<string>(), ...publishingRules };
     const publications = createPublications({ database, rules, passwords: quickPasswords, now: () => time });
-    limits = createLimits({
+    const limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
       slots: createAnswerSlots({ user: 0, all: 0 }),
       spendOf: async () => 0,
@@ -113,8 +112,8 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] public
     const ada = await people.signUp("Ada");
     await ada.ask("PUT", PATH, { ...page, password: "open sesame" });
     expect((await view(people, { password: "guess" })).status).toBe(403);
-    for (let count = 0; count < 58; count += 1) expect((await limits.takePasswordAttempt(ID)).ok).toBe(true);
-    expect((await view(people, { password: "open sesame" })).status).toBe(200);
+    const takeAttempt = (address: string) => people.accounts.attempts.take("publication", { address, subject: ID });
+    for (let count = 0; count < 59; count += 1) expect((await takeAttempt(`192.0.2.${count % 3}`)).ok).toBe(true);
     const refusal = await view(people, { password: "open sesame" });
     expect(refusal.status).toBe(429);
     expect(refusal.headers.get("retry-after")).not.toBeNull();

@@ -20,11 +20,12 @@ import type { App, AppContext } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
+import { takeAttempt } from "./take-attempt.ts";
 
 const PATH = "/api/v1/publications";
 
 interface PublicationServices extends Pick<Services, "accounts" | "publications"> {
-  limits: Pick<Services["limits"], "takePublishing" | "takePasswordAttempt">;
+  limits: Pick<Services["limits"], "takePublishing">;
 }
 
 /**
@@ -68,11 +69,12 @@ export function addPublications(app: App, { accounts, publications, limits }: Pu
   app.post(`${PATH}/:id/view`, async (c: AppContext) => {
     const id = c.req.param("id") ?? "";
     const { password } = check(await readJson(c.req.raw, bodyRules.viewPublication), viewPublicationRequestSchema);
-    if (password !== undefined && password !== null) {
-      const limitResult = await limits.takePasswordAttempt(id);
-      if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
-    }
+    const attempt =
+      password === undefined || password === null
+        ? undefined
+        : await takeAttempt(c, accounts, { rule: "publication", subject: id });
     const viewResult = await publications.view(id, password ?? undefined);
+    if (viewResult.ok || viewResult.error !== "wrong-password") attempt?.succeed();
     if (!viewResult.ok) throw new ApiFailure(viewFailures[viewResult.error]);
     const { callKey, ...document } = viewResult.value;
     const view: PublicationView = { ...document, call_key: callKey };

@@ -4,7 +4,7 @@ import { periodStart, type SpendingLimit } from "../accounts/spending-limit.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { AnswerSlots } from "./answer-slots.ts";
 import type { Refusal } from "./refusal.ts";
-import { type Count, type CounterOptions, createMemoryCounter, type RequestCounter } from "./request-counter.ts";
+import { type Count, type CreateCounter, createMemoryCounter, type RequestCounter } from "./request-counter.ts";
 import type { Reservations } from "./reservations.ts";
 import type { Spender, Spending } from "./spending.ts";
 
@@ -21,8 +21,6 @@ export interface Limits {
   takeConnecting(identity: Identity): Promise<Result<void, Refusal>>;
   /** Counts one change of a person's publications: 429 for too many. */
   takePublishing(identity: Identity): Promise<Result<void, Refusal>>;
-  /** Counts one password that is tried at a publication, by its id: 429 for too many. */
-  takePasswordAttempt(publicationId: string): Promise<Result<void, Refusal>>;
   /**
    * Reserves the likely cost of an answer, if its key or person has a spending limit. A refusal is the same as for a
    * spent limit. Call `release` when the answer's cost is in the ledger.
@@ -53,7 +51,7 @@ export interface LimitsOptions {
   /** How many answers run at once. */
   slots: AnswerSlots;
   /** For several gateways that count together; undefined: this one counts alone. */
-  createCounter?: ((options: CounterOptions) => RequestCounter) | undefined;
+  createCounter?: CreateCounter | undefined;
   spendOf: Spending["spendOf"];
   /** The amounts that are reserved for running answers. */
   reservations: Reservations;
@@ -70,12 +68,6 @@ const CONNECTIONS_PER_MINUTE = 20;
 /** How often a person may publish in a minute: more than anyone does by hand, and as often as a page follows edits. */
 const PUBLICATIONS_PER_MINUTE = 60;
 
-/**
- * How many passwords may be tried at one publication in a minute: enough for a class that opens it at once, and too few
- * to guess one.
- */
-const PASSWORDS_PER_MINUTE = 60;
-
 export function createLimits(options: LimitsOptions): Limits {
   const { requestsPerMinute, slots, createCounter = createMemoryCounter, spendOf, reservations, now } = options;
   const counterFor = (prefix: string, limit: number): RequestCounter | undefined => {
@@ -87,7 +79,6 @@ export function createLimits(options: LimitsOptions): Limits {
   const keys = counterFor("key", requestsPerMinute.key);
   const connections = counterFor("connect", CONNECTIONS_PER_MINUTE);
   const publishing = counterFor("publish", PUBLICATIONS_PER_MINUTE);
-  const passwords = counterFor("password", PASSWORDS_PER_MINUTE);
 
   /** Checked before anything is done for a request: a plugin may already cost something. */
   async function checkSpending(spender: Spender, limit: SpendingLimit): Promise<Refusal | undefined> {
@@ -147,11 +138,6 @@ export function createLimits(options: LimitsOptions): Limits {
       if (!count?.isOver) return succeed(undefined);
       return fail(tooMany("publish", { limit: PUBLICATIONS_PER_MINUTE, count, now: now() }));
     },
-    async takePasswordAttempt(publicationId) {
-      const count = await passwords?.take(publicationId);
-      if (!count?.isOver) return succeed(undefined);
-      return fail(tooMany("password", { limit: PASSWORDS_PER_MINUTE, count, now: now() }));
-    },
     async reserve({ id, identity, estimate }) {
       const spenders = spendersOf(identity);
       const reservedSpenders: Spender[] = [];
@@ -190,7 +176,7 @@ function spendersOf({
 const monthly = (amount: number): SpendingLimit => ({ amount, reset: "monthly" });
 
 function tooMany(
-  who: "user" | "key" | "connect" | "publish" | "password",
+  who: "user" | "key" | "connect" | "publish",
   { limit, count, now }: { limit: number; count: Count; now: number },
 ): Refusal {
   const seconds = Math.max(1, Math.ceil(count.resetIn / 1000));

@@ -5,6 +5,7 @@ import type { Identity } from "../accounts/accounts.ts";
 import { connectRedis, type SharedRedis } from "../redis/connect-redis.ts";
 import { isRedisInstalled, prepareRedis, type TestRedis } from "../redis/redis.test-support.ts";
 import { createAnswerSlots } from "./answer-slots.ts";
+import { createAttempts } from "./attempts.ts";
 import { createLimits } from "./limits.ts";
 import { createMemoryReservations } from "./memory-reservations.ts";
 import { createSharedCounter } from "./redis-counter.ts";
@@ -39,7 +40,8 @@ function gateway(redisUrl: string, { limit = 3, timeout }: { limit?: number; tim
     now: () => Date.now() + ahead,
   });
   const take = async (identity = ada) => (await limits.take(identity)).ok;
-  return { take, lines, wait: (milliseconds: number) => (ahead += milliseconds) };
+  const attempts = createAttempts({ createCounter: (options) => createSharedCounter(redis, options) });
+  return { take, attempts, lines, wait: (milliseconds: number) => (ahead += milliseconds) };
 }
 
 const away = "Redis does not answer: each gateway goes on by itself meanwhile";
@@ -68,6 +70,25 @@ describe.runIf(hasRedis)(`limits in Redis${hasRedis ? "" : " (skipped: redis-ser
     expect([await one.take(), await other.take()]).toEqual([false, false]);
     expect(await other.take(grace)).toBe(true);
     expect(one.lines).toEqual([]);
+  });
+
+  test("[SEC-15] several gateways count attempts together, without the right ones", async () => {
+    const one = gateway(redis.url, { timeout: LONG_TIMEOUT });
+    const other = gateway(redis.url, { timeout: LONG_TIMEOUT });
+    await expect.poll(() => counts(one, other)).toBe(true);
+    const by = { address: undefined, subject: "ada@example.org", device: "laptop" };
+    const attempt = async (turn: number) => (turn % 2 === 0 ? one : other).attempts.take("signIn", by);
+    for (let turn = 0; turn < 15; turn += 1) {
+      const result = await attempt(turn);
+      if (!result.ok) throw new Error("A right attempt was refused.");
+      result.value.succeed();
+      // Redis handles the commands of one connection in their order, and not those of two.
+      await one.take({ ...ada, userId: crypto.randomUUID() });
+      await other.take({ ...ada, userId: crypto.randomUUID() });
+    }
+    const results = [];
+    for (let turn = 0; turn < 12; turn += 1) results.push((await attempt(turn)).ok);
+    expect(results).toEqual([...Array(10).fill(true), false, false]);
   });
 
   test("a Redis that ends stops no request, is told once, and is used again when it is back", async () => {

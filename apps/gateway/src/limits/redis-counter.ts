@@ -5,14 +5,14 @@ import { type CounterOptions, createMemoryCounter, type RequestCounter, toCount,
 /** Counts in Redis, where several gateways count together. While Redis is away or slow, this process counts alone. */
 export function createSharedCounter(
   redis: Pick<SharedRedis, "client" | "tryCommand">,
-  { prefix, limit }: CounterOptions,
+  { prefix, limit, window = WINDOW }: CounterOptions,
 ): RequestCounter {
-  const alone = createMemoryCounter({ prefix, limit });
+  const alone = createMemoryCounter({ prefix, limit, window });
   const limiter = new RateLimiterRedis({
     storeClient: redis.client,
     keyPrefix: `tutti:${prefix}`,
     points: limit,
-    duration: WINDOW,
+    duration: window,
     rejectIfRedisNotReady: true,
     // Requests over the limit are refused without calling Redis again.
     inMemoryBlockOnConsumed: limit + 1,
@@ -20,5 +20,8 @@ export function createSharedCounter(
   return {
     limit,
     take: async (name) => (await redis.tryCommand(() => toCount(limiter.consume(name)))) ?? alone.take(name),
+    giveBack(name) {
+      void redis.tryCommand(() => limiter.reward(name)).then((result) => result ?? alone.giveBack(name));
+    },
   };
 }

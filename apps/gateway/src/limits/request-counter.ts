@@ -10,27 +10,54 @@ export interface Count {
   resetIn: number;
 }
 
-/** Counts the requests of many people, each by a name, within a minute that begins with their first. */
+/** Counts the requests of many people, each by a name, within a period that begins with their first. */
 export interface RequestCounter {
-  /** How many requests are allowed in a minute. */
+  /** How many requests are allowed in the period. */
   readonly limit: number;
   take(name: string): Promise<Count>;
+  /** Takes back one request that was counted. */
+  giveBack(name: string): void;
 }
 
-/** The period of a limit, in seconds. */
+/** The usual period of a limit, in seconds. */
 export const WINDOW = 60;
 
 export interface CounterOptions {
   /** What is counted, such as requests of keys; the name says whose. */
   prefix: string;
-  /** How many requests are allowed in a minute. */
+  /** How many requests are allowed in the period. */
   limit: number;
+  /** The period in seconds; default: a minute. */
+  window?: number | undefined;
 }
 
-/** Counts in this process alone. */
-export function createMemoryCounter(options: CounterOptions): RequestCounter {
-  const limiter = new RateLimiterMemory({ keyPrefix: options.prefix, points: options.limit, duration: WINDOW });
-  return { limit: options.limit, take: (name) => toCount(limiter.consume(name)) };
+/** Makes a counter, of this process alone or of all that count together. */
+export type CreateCounter = (options: CounterOptions) => RequestCounter;
+
+/** The most names of one counter that are remembered: a stranger makes up names, such as addresses to sign in with. */
+const MAX_NAMES = 100_000;
+
+/** Counts in this process alone. The name that was counted longest ago is forgotten first. */
+export function createMemoryCounter(
+  { prefix, limit, window = WINDOW }: CounterOptions,
+  maxNames = MAX_NAMES,
+): RequestCounter {
+  const limiter = new RateLimiterMemory({ keyPrefix: prefix, points: limit, duration: window });
+  const names = new Set<string>();
+  return {
+    limit,
+    take(name) {
+      names.delete(name);
+      names.add(name);
+      for (const oldest of names) {
+        if (names.size <= maxNames) break;
+        names.delete(oldest);
+        void limiter.delete(oldest);
+      }
+      return toCount(limiter.consume(name));
+    },
+    giveBack: (name) => void limiter.reward(name),
+  };
 }
 
 /**

@@ -24,6 +24,7 @@ import { createAnswerSlots } from "../limits/answer-slots.ts";
 import { createLimits } from "../limits/limits.ts";
 import { createMemoryReservations } from "../limits/memory-reservations.ts";
 import { createSharedCounter } from "../limits/redis-counter.ts";
+import type { CreateCounter } from "../limits/request-counter.ts";
 import { createSharedReservations } from "../limits/shared-reservations.ts";
 import { createLog } from "../logging/log.ts";
 import { createSecretList, withMore } from "../logging/secret-list.ts";
@@ -95,6 +96,9 @@ export async function connectServices(
     redisUrl === undefined
       ? undefined
       : (await import("../redis/connect-redis.ts")).connectRedis({ url: redisUrl, log, now });
+  const createCounter: CreateCounter | undefined = redis
+    ? (counter) => createSharedCounter(redis, counter)
+    : link?.createCounter;
   const setupCode = config.isForThisMachine ? undefined : setupCodeOf(secret);
   const signUpSetting = createSignUpSetting({
     database,
@@ -114,6 +118,7 @@ export async function connectServices(
     signUp: { rule: signUpSetting.current, setupCode },
     isForThisMachine: config.isForThisMachine,
     passwords: passwordHashing,
+    createCounter,
     sendLink: config.mail && createPasswordMail(config.mail),
     log,
     now,
@@ -133,7 +138,7 @@ export async function connectServices(
   const limits = createLimits({
     requestsPerMinute,
     slots: link?.slots ?? createAnswerSlots(answersAtOnce),
-    createCounter: redis ? (counter) => createSharedCounter(redis, counter) : link?.createCounter,
+    createCounter,
     spendOf,
     reservations,
     now,

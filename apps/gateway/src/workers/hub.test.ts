@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import { temporaryFolder, testDatabases } from "../database/databases.test-support.ts";
 import { createGenerationWriter } from "../ledger/save-generations.ts";
+import { createAttempts } from "../limits/attempts.ts";
 import { openLogFolder } from "../runs/log-file.ts";
 import { createLogStore } from "../runs/log-store.ts";
 import { createRunLog } from "../runs/run-log.ts";
@@ -72,6 +73,19 @@ describe("[OPS-13] workers", () => {
     await isOver(one);
     expect(await two.link.sessionAffinity.find("chat")).toEqual(affinity);
     expect(await two.link.sessionAffinity.find("another")).toBeNull();
+  });
+
+  test("[SEC-15] count attempts together", async () => {
+    const hub = createHub([hostLimits({ user: 0, all: 0 })]);
+    const workers = [await join(hub, "one"), await join(hub, "two"), await join(hub, "three")];
+    const attempts = workers.map(({ link }) => createAttempts({ createCounter: link.createCounter }));
+    const by = { address: undefined, subject: "ada@example.org", device: "laptop" };
+    const results = await Promise.all(Array.from({ length: 12 }, (_, turn) => attempts[turn % 3]?.take("signIn", by)));
+    expect(results.filter((result) => result?.ok)).toHaveLength(10);
+    // Three were right: of twelve that were counted, nine remain.
+    for (const result of results.slice(0, 3)) if (result?.ok) result.value.succeed();
+    const isAllowed = async () => (await attempts[0]?.take("signIn", by))?.ok;
+    expect([await isAllowed(), await isAllowed()]).toEqual([true, false]);
   });
 
   test("tell all others, and not themselves", async () => {

@@ -1,7 +1,7 @@
 import type { SessionAffinity } from "../completion/plugins/session-affinity.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import type { Refusal } from "../limits/refusal.ts";
-import type { Count } from "../limits/request-counter.ts";
+import type { Count, CounterOptions } from "../limits/request-counter.ts";
 import type { ReservationRequest } from "../limits/reservations.ts";
 import type { Spender } from "../limits/spending.ts";
 import type { Result } from "../result.ts";
@@ -44,7 +44,8 @@ export type PrimaryProtocol = {
   failure: (failure: { message: string }) => void;
   "workers.count": (payload: null) => WorkerCounts;
   "metrics.read": (payload: null) => Promise<object[][]>;
-  "limits.count": (request: { prefix: string; limit: number; name: string }) => Promise<Count>;
+  "limits.count": (request: CounterOptions & { name: string }) => Promise<Count>;
+  "limits.giveBack": (request: CounterOptions & { name: string }) => void;
   "slots.take": (person: { userId: string }) => Result<number, Refusal>;
   "slots.release": (slot: { id: number }) => void;
   "reservations.reserve": (request: ReservationRequest) => Promise<number | undefined>;

@@ -14,7 +14,8 @@ export const tags = {
   Providers: "Providers that an account has connected with its own keys.",
   Account: "The signed-in user, and the organizations with which they share presets, keys and usage.",
   Administration: "Operations for the server's administrators. All other users get 404.",
-  "Signing in": "better-auth handles sign-up, sign-in and organizations. Its documentation lists every field.",
+  "Signing in":
+    "better-auth handles sign-up, sign-in and organizations; its documentation lists every field, and only the paths below exist here. Attempts are counted: too many get 429 with `Retry-After`, and 503 means that too many passwords are being checked at once.",
   Server: "The server itself.",
 } as const;
 

@@ -1,12 +1,12 @@
 import { type AnswerSlot, createAnswerSlots, type SlotLimits } from "../../limits/answer-slots.ts";
-import { createMemoryCounter, type RequestCounter } from "../../limits/request-counter.ts";
+import { type CounterOptions, createMemoryCounter, type RequestCounter } from "../../limits/request-counter.ts";
 import type { Reservations } from "../../limits/reservations.ts";
 import { nameOfSpender } from "../../limits/spending.ts";
 import { succeed } from "../../result.ts";
 import type { PrimaryProtocol } from "../protocol.ts";
 import type { Host } from "./seat.ts";
 
-type Handlers = Pick<PrimaryProtocol, "limits.count" | "slots.take" | "slots.release">;
+type Handlers = Pick<PrimaryProtocol, "limits.count" | "limits.giveBack" | "slots.take" | "slots.release">;
 
 /**
  * Counts the requests of all workers, and the answers that run in them. The slots of a dead worker's answers are
@@ -17,9 +17,9 @@ export function hostLimits(answersAtOnce: SlotLimits): Host {
   const slots = createAnswerSlots(answersAtOnce);
   let lastId = 0;
 
-  function counterOf(prefix: string, limit: number): RequestCounter {
-    const key = `${prefix}:${limit}`;
-    const counter = counters.get(key) ?? createMemoryCounter({ prefix, limit });
+  function counterOf({ prefix, limit, window }: CounterOptions): RequestCounter {
+    const key = `${prefix}:${limit}:${window}`;
+    const counter = counters.get(key) ?? createMemoryCounter({ prefix, limit, window });
     counters.set(key, counter);
     return counter;
   }
@@ -28,7 +28,8 @@ export function hostLimits(answersAtOnce: SlotLimits): Host {
     const slotsById = new Map<number, AnswerSlot>();
     return {
       handlers: {
-        "limits.count": ({ prefix, limit, name }) => counterOf(prefix, limit).take(name),
+        "limits.count": ({ name, ...options }) => counterOf(options).take(name),
+        "limits.giveBack": ({ name, ...options }) => counterOf(options).giveBack(name),
         "slots.take": (person) => {
           const slotResult = slots.take(person);
           if (!slotResult.ok) return slotResult;

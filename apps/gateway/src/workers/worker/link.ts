@@ -1,6 +1,6 @@
 import type { SharedSessionAffinity } from "../../completion/plugins/session-affinity.ts";
 import type { AnswerSlots } from "../../limits/answer-slots.ts";
-import type { CounterOptions, RequestCounter } from "../../limits/request-counter.ts";
+import type { CreateCounter } from "../../limits/request-counter.ts";
 import type { Reservations } from "../../limits/reservations.ts";
 import { succeed } from "../../result.ts";
 import type { SharedRuns } from "../../runs/shared-runs.ts";
@@ -11,7 +11,7 @@ import { linkRuns } from "./link-runs.ts";
 /** The state that a worker shares with the others, each part with the interface that it has in a single gateway. */
 export interface WorkerLink extends WorkerAssignment {
   primary: Channel<PrimaryProtocol>;
-  createCounter(options: CounterOptions): RequestCounter;
+  createCounter: CreateCounter;
   slots: AnswerSlots;
   reservations: Reservations;
   sessionAffinity: SharedSessionAffinity;
@@ -54,9 +54,10 @@ export async function linkWorker(port: MessagePort): Promise<WorkerLink> {
   return {
     ...(await primary.call("assignment", null)),
     primary,
-    createCounter: ({ prefix, limit }) => ({
-      limit,
-      take: (name) => primary.call("limits.count", { prefix, limit, name }),
+    createCounter: (options) => ({
+      limit: options.limit,
+      take: (name) => primary.call("limits.count", { ...options, name }),
+      giveBack: (name) => primary.tell("limits.giveBack", { ...options, name }),
     }),
     slots: linkSlots(primary),
     reservations: {

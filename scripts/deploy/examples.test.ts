@@ -185,6 +185,15 @@ test("[OPS-11] the two files for Traefik fit together", () => {
   expect(settings.providers.file.filename.endsWith("/dynamic.yaml")).toBe(true);
 });
 
+test.each(["tutti.conf", "replicas.conf"])(
+  "[SEC-19] nginx takes newer versions of TLS alone, with forward secrecy: %s",
+  (name) => {
+    const text = read("nginx", name);
+    expect(text).toMatch(/^ {2}ssl_protocols TLSv1\.2 TLSv1\.3;$/mu);
+    expect(text).toMatch(/^ {2}ssl_ciphers ECDHE\+AESGCM:ECDHE\+CHACHA20;$/mu);
+  },
+);
+
 test("[OPS-11] every example is one that a test knows", () => {
   const files = readdirSync(deploy, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

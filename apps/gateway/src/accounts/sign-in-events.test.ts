@@ -102,3 +102,22 @@ test("[SEC-19] a session that is used every day ends after ninety days", async (
   for (let day = 1; day < 90; day += 1) expect({ day, isIn: await isIn(day) }).toEqual({ day, isIn: true });
   expect(await isIn(90.1)).toBe(false);
 });
+
+test("[SEC-19] a form sets no field that is not its own", async () => {
+  const browser = browse(accountsWith());
+  const email = "rosa@example.org";
+  const refusal = await browser.ask("sign-up/email", { body: { ...ada, email, role: "admin" } });
+  expect(refusal.status).toBe(400);
+  const extra = { emailVerified: true, id: "chosen", disabled_at: 1, twoFactorEnabled: true };
+  await browser.ask("sign-up/email", { body: { ...ada, email, ...extra } });
+  expect((await browser.ask("update-user", { body: { name: "Rosa", role: "admin" } })).status).toBe(400);
+  await browser.ask("update-user", { body: { name: "Rosa", ...extra } });
+  const row = await database.queries
+    .selectFrom("user")
+    .select(["id", "name", "role", "emailVerified", "disabled_at", "twoFactorEnabled"])
+    .where("email", "=", "rosa@example.org")
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ role: null, emailVerified: 0, disabled_at: null });
+  expect(row.id).not.toBe("chosen");
+  expect(row.twoFactorEnabled ?? 0).toBe(0);
+});

@@ -17,11 +17,11 @@ function appWith(now: () => number) {
 
 test("[SEC-19] a refused request is logged with its path, status and address, on one line", async () => {
   const { app, events } = appWith(() => 0);
-  for (const code of [200, 401, 403, 404, 421, 429]) {
+  for (const code of [200, 400, 401, 403, 404, 413, 415, 421, 429]) {
     await app.request(`/status/${code}?key=secret%0A{"level":60}`, { headers: { "x-peer": "192.0.2.7" } });
   }
   expect(events()).toMatchObject(
-    [401, 403, 421, 429].map((status) => ({
+    [400, 401, 403, 413, 415, 421, 429].map((status) => ({
       method: "GET",
       path: `/status/${status}`,
       status,

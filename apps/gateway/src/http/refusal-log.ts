@@ -1,8 +1,8 @@
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 
-/** Not signed in, not allowed, from a foreign host or page, too often. */
-const REFUSALS: ReadonlySet<number> = new Set([401, 403, 421, 429]);
+/** Of a wrong form, not signed in, not allowed, too large, of a wrong type, from a foreign host or page, too often. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 413, 415, 421, 429]);
 
 /** The most refusals of one minute that are logged one by one: a stranger must not fill the disk. */
 const PER_MINUTE = 300;
@@ -11,8 +11,8 @@ const PER_MINUTE = 300;
 const SHOWN = 200;
 
 /**
- * Logs each request that was refused because of its sender: when, what, from where. Of more than 300 in a minute the
- * rest is counted, and the number is logged with the next line. Call it right after the default headers.
+ * Logs each request that was refused because of its sender or its form: when, what, from where. Of more than 300 in a
+ * minute the rest is counted, and the number is logged with the next line. Call it right after the default headers.
  */
 export function addRefusalLog(
   app: App,

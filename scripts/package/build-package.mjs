@@ -83,6 +83,8 @@ async function copyDocuments(folder) {
     if (entry.isFile() && entry.name.endsWith(".md"))
       await copyFile(join(root, "docs", entry.name), join(folder, "docs", entry.name));
   }
+  // SECURITY.md refers to them.
+  await cp(join(root, "docs", "security"), join(folder, "docs", "security"), { recursive: true });
 }
 
 /** @param {string} file */

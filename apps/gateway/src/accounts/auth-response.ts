@@ -21,7 +21,7 @@ const staleCodes = ["SESSION_NOT_FRESH", "SESSION_EXPIRED"];
 export async function toAuthResponse(response: Response, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const { status } = response;
-  if (status < 400) return response;
+  if (status < 400) return withoutTokens(response);
   if (request.method === "GET" && pathname.startsWith(returnPath)) {
     const location = `${failedSignInPath}&error=${status === 429 ? "too_many_requests" : "internal_server_error"}`;
     return new Response(null, { status: 302, headers: { location } });
@@ -41,6 +41,24 @@ export async function toAuthResponse(response: Response, request: Request): Prom
     return refuse(status, { code, message });
   }
   return response;
+}
+
+/**
+ * The same response without the session's token, which better-auth repeats in bodies: it is in the cookie, which
+ * scripts of the page cannot read.
+ */
+async function withoutTokens(response: Response): Promise<Response> {
+  const body = await bodyOf(response);
+  if (typeof body !== "object" || body === null) return response;
+  if (!("token" in body) && !("session" in body)) return response;
+  const { token: _token, ...rest } = body as { token?: unknown; session?: unknown };
+  const { token: _listed, ...session } = { ...(typeof rest.session === "object" ? rest.session : {}) } as {
+    token?: unknown;
+  };
+  const safeBody = "session" in rest && rest.session !== null ? { ...rest, session } : rest;
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  return new Response(JSON.stringify(safeBody), { status: response.status, headers });
 }
 
 const bodyCodes: Readonly<Record<number, string>> = { 413: "PAYLOAD_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE" };

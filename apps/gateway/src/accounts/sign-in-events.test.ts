@@ -101,6 +101,23 @@ test("[SEC-19] a session that is used every day ends after ninety days", async (
   };
   for (let day = 1; day < 90; day += 1) expect({ day, isIn: await isIn(day) }).toEqual({ day, isIn: true });
   expect(await isIn(90.1)).toBe(false);
+  vi.useRealTimers();
+});
+
+test("[SEC-19] a session whose page is not opened ends after thirty days", async () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const begin = Date.now();
+  const browser = browse(accountsWith());
+  await browser.ask("sign-up/email", { body: { ...ada, email: "emmy@example.org" } });
+  const cookie = browser.cookie();
+  const sessionAfter = async (days: number) => {
+    vi.setSystemTime(begin + days * DAY);
+    return (await browser.ask("get-session", { headers: { cookie } })).json();
+  };
+  expect(await sessionAfter(29)).toMatchObject({ user: { email: "emmy@example.org" } });
+  expect(await sessionAfter(29 + 30.1)).toBeNull();
+  vi.useRealTimers();
 });
 
 test("[SEC-19] a form sets no field that is not its own", async () => {
@@ -114,10 +131,41 @@ test("[SEC-19] a form sets no field that is not its own", async () => {
   await browser.ask("update-user", { body: { name: "Rosa", ...extra } });
   const row = await database.queries
     .selectFrom("user")
-    .select(["id", "name", "role", "emailVerified", "disabled_at", "twoFactorEnabled"])
-    .where("email", "=", "rosa@example.org")
+    .selectAll()
+    .where("email", "=", email)
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ role: null, emailVerified: 0, disabled_at: null });
   expect(row.id).not.toBe("chosen");
   expect(row.twoFactorEnabled ?? 0).toBe(0);
+});
+
+test("[SEC-19] the token of a session is in its cookie alone, and in no body", async () => {
+  const browser = browse(accountsWith());
+  const user = { ...ada, email: "joan@example.org" };
+  const texts: string[] = [];
+  const ask = async (path: string, body?: object) => {
+    const response = await browser.ask(path, body === undefined ? {} : { body });
+    expect(response.status).toBe(200);
+    texts.push(await response.text());
+  };
+  const tokenOf = () => decodeURIComponent(browser.cookie().split("=")[1] ?? "").split(".")[0] ?? "";
+  await ask("sign-up/email", user);
+  const tokens = [tokenOf()];
+  await ask("sign-in/email", user);
+  tokens.push(tokenOf());
+  await ask("get-session");
+  await ask("change-password", {
+    currentPassword: ada.password,
+    newPassword: "difference engine",
+    revokeOtherSessions: true,
+  });
+  tokens.push(tokenOf());
+  expect(JSON.parse(texts[2] ?? "")).toMatchObject({
+    user: { email: user.email },
+    session: { userAgent: expect.anything() },
+  });
+  for (const token of tokens) {
+    expect(token.length).toBeGreaterThan(20);
+    expect(texts.join("")).not.toContain(token);
+  }
 });

@@ -150,7 +150,7 @@ describe.runIf(isInstalled)(suite, () => {
     return startHouse(databaseUrl, redis.url);
   }
 
-  test("[SCALE-2] they share counts, conversations, health and the ledger, and one that is killed loses no accounted generation", async () => {
+  test("[SCALE-2] [SEC-15] they share counts, conversations, health and the ledger, and one that is killed loses no accounted generation", async () => {
     const { gateways, cheap, answers, databaseUrl } = await start();
     const [first, second] = gateways;
     const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
@@ -180,6 +180,11 @@ describe.runIf(isInstalled)(suite, () => {
     // Requests are counted together.
     expect(await countTogether(gateways, user)).toEqual([...Array(LIMIT).fill(200), 429]);
 
+    // So are wrong passwords.
+    const guesses: number[] = [];
+    for (let turn = 0; turn < 12; turn += 1) guesses.push(await guessAt(turn % 2 === 0 ? first : second));
+    expect(guesses).toEqual([...Array(10).fill(401), 429, 429]);
+
     // One gateway is killed in mid-stream; the other one has all its records.
     answers.dear = stuck;
     const brokenResponse = await ask(first, key, { stream: true });
@@ -200,6 +205,16 @@ describe.runIf(isInstalled)(suite, () => {
     expect(await answererOf(second, key, "and so on")).toBe("dear");
   });
 });
+
+/** Tries a wrong password, and returns the status. */
+async function guessAt({ origin }: Product): Promise<number> {
+  const response = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { origin, "content-type": "application/json" },
+    body: JSON.stringify({ email: "grace@example.org", password: "a wrong guess" }),
+  });
+  return response.status;
+}
 
 /** A third gateway joins, which counts others as dead after a second without a sign of life instead of a minute. */
 async function giveUpOnSilent(databaseUrl: string): Promise<void> {

@@ -36,7 +36,7 @@ const untilBoth = (product: Product) =>
 
 describe.runIf(process.platform === "linux").each(testDatabases())("two workers on $title", (database) => {
   test.runIf(database.available)(
-    "[OPS-13] share one port, a person's limit and all runs; one that is killed loses none of its answers, and none is counted twice",
+    "[OPS-13] [SEC-15] share one port, a person's limits and all runs; one that is killed loses none of its answers, and none is counted twice",
     async () => {
       const { databaseUrl } = await database.create();
       closing.push(() => database.remove());
@@ -82,6 +82,16 @@ describe.runIf(process.platform === "linux").each(testDatabases())("two workers 
       await expect.poll(() => upstream.requests.length, { timeout: 60_000 }).toBe(STREAMS + RUNS);
       const refusals = await Promise.all(Array.from({ length: 4 }, () => ask(true)));
       expect(refusals.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+
+      const guess = () =>
+        fetch(`${product.origin}/api/auth/sign-in/email`, {
+          method: "POST",
+          headers: { origin: product.origin, "content-type": "application/json" },
+          body: JSON.stringify({ email: "grace@example.org", password: "a wrong guess" }),
+        });
+      const guesses = await Promise.all(Array.from({ length: 16 }, guess));
+      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
+      expect(guesses.filter(({ status }) => status === 429)).toHaveLength(6);
 
       // Each run can be read at each worker, and starts once, whichever worker it is requested from.
       const sockets: Awaited<ReturnType<typeof openSocket>>[] = [];

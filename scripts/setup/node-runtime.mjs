@@ -1,14 +1,11 @@
 import { existsSync } from "node:fs";
 import { lstat, mkdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { runNpm } from "./npm.mjs";
+import { installNodePackage, nodePackageFor } from "./node-package.mjs";
 import { commandsFolder, toolsFolder } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { runCommand } from "./run-command.mjs";
 import { SetupFailure } from "./setup-failure.mjs";
-
-/** The version of Node that the set-up installs. */
-const NODE_VERSION = "24.21.0";
 
 const nodeFolder = join(toolsFolder, "node24");
 const binFolder = join(nodeFolder, "node_modules", "node", "bin");
@@ -28,8 +25,7 @@ export function runsTheProduct(version) {
 }
 
 /**
- * The Node that runs the product: this one if it is new enough, else Node 24 from npm's package `node`, kept in
- * `.tools`.
+ * The Node that runs the product: this one if it is new enough, else Node 24 from an npm package, kept in `.tools`.
  *
  * @returns {{ path: string, isBrought: boolean }}
  */
@@ -47,25 +43,15 @@ export function hasChosenNode() {
 /** Installs the chosen Node if it is missing. */
 export async function bringNode() {
   if (hasChosenNode()) return;
-  await step(`Getting Node ${NODE_VERSION} (yours is ${process.versions.node}; Tutti needs 22.18)`, async () => {
-    await rm(nodeFolder, { recursive: true, force: true });
-    await mkdir(nodeFolder, { recursive: true });
-    // The package installs its binary by an install script, which npm runs only if it is allowed by name.
-    await writeFile(
-      join(nodeFolder, "package.json"),
-      `${JSON.stringify({ private: true, allowScripts: { node: true } })}\n`,
-    );
-    await runNpm({
-      args: ["install", "--no-save", "--no-package-lock", "--ignore-scripts=false", `node@${NODE_VERSION}`],
-      cwd: nodeFolder,
-      node: process.execPath,
-      failure: `Node ${NODE_VERSION} could not be installed.`,
-    });
+  const nodePackage = nodePackageFor(process.platform, process.arch);
+  const { version } = nodePackage;
+  await step(`Getting Node ${version} (yours is ${process.versions.node}; Tutti needs 22.18)`, async () => {
+    await installNodePackage(nodeFolder, nodePackage);
     const { code, output } = await runCommand({ program: broughtNode, args: ["--version"], cwd: nodeFolder });
     if (code !== 0) {
       await rm(nodeFolder, { recursive: true, force: true });
       throw new SetupFailure(
-        `Node ${NODE_VERSION} was installed but does not run on this machine. Install Node 24 from https://nodejs.org and try again.`,
+        `Node ${version} was installed but does not run on this machine. Install Node 24 from https://nodejs.org and try again.`,
         output,
       );
     }

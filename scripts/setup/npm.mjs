@@ -88,6 +88,9 @@ export function adviceFor(output) {
   if (/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/.test(output)) {
     return "The npm registry could not be reached: connect to the network (or set npm's `registry` or `proxy`) and run the same command again.";
   }
+  if (/\bEINTEGRITY\b/.test(output)) {
+    return "The registry sent another package than this version of Tutti was made with, and nothing of it was run: check npm's `registry`, empty npm's cache (`npm cache clean --force`), and report it if it stays.";
+  }
   if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
     return "A file could not be written: make the project's folder and npm's cache writable for your user, and run the same command again.";
   }

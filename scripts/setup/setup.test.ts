@@ -35,6 +35,7 @@ describe("what to do about a failed npm", () => {
     ["npm error code ENOTFOUND", "could not be reached"],
     ["npm error code EACCES\nnpm error syscall mkdir", "could not be written"],
     ["npm error code ENOSPC", "disk is full"],
+    ["npm error code EINTEGRITY", "another package than this version of Tutti was made with"],
     [
       "npm error `npm ci` can only install packages when your package.json and package-lock.json are in sync.",
       "npm install",

@@ -188,6 +188,18 @@ test("[APP-15] a published app asks on its owner's account up to a limit, else o
   await appFrame(visitor).getByRole("link", { name: "Back" }).click();
   await expect(appFrame(visitor).getByRole("heading", { name: "Oracle", exact: true })).toBeVisible();
 
+  // A new password ends the calls of those who opened the page before, and the page asks for it.
+  await dialog.getByLabel("Password", { exact: true }).fill("open sesame");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const withoutPassword = dialog.getByRole("button", { name: "Remove the password" });
+  await expect(withoutPassword).toBeVisible();
+  await appFrame(visitor).getByRole("button", { name: "Ask", exact: true }).click();
+  await visitor.getByLabel("Password").fill("open sesame");
+  await visitor.getByRole("button", { name: "Open" }).click();
+  await expect(appFrame(visitor).getByRole("heading", { name: "Oracle", exact: true })).toBeVisible();
+  await withoutPassword.click();
+  await expect(withoutPassword).toHaveCount(0);
+
   // Without that purse a stranger is told to sign in, and a person with an account is asked for permission.
   await dialog.getByRole("checkbox", { name: "Visitors use AI on my account" }).uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();

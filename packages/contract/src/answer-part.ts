@@ -19,6 +19,8 @@ export interface Usage {
   total_tokens: number;
   cost?: number | undefined;
   is_byok?: boolean | undefined;
+  /** Set where the provider reported no usage: the gateway estimated it from the texts. */
+  is_estimated?: boolean | undefined;
   prompt_tokens_details?: Record<string, unknown> | undefined;
   completion_tokens_details?: Record<string, unknown> | undefined;
   cost_details?: Record<string, unknown> | undefined;

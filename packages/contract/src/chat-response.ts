@@ -10,6 +10,7 @@ export const usageSchema = z.looseObject({
   completion_tokens: z.number(),
   total_tokens: z.number(),
   cost: z.number().nullish(),
+  is_estimated: z.boolean().optional(),
 });
 
 export const annotationSchema = z.looseObject({

@@ -17,6 +17,8 @@ export interface CompletionRequest {
   /** The client's description of itself, for the ledger. */
   client: Pick<GenerationStart, "referer" | "appTitle" | "userAgent" | "sessionId">;
   signal: AbortSignal;
+  /** Set where a visitor of a published app asks: its answers are not counted among the payer's. */
+  visit?: { publicationId: string } | undefined;
   /** Called when the answer has ended, in whichever way. */
   onEnd?: (() => void) | undefined;
   /** Called with the outcome, whether or not a client still waits. */

@@ -4,7 +4,7 @@ import { ApiFailure, toApiError } from "../api-failure.ts";
 import type { Endpoint } from "../catalog/catalog.ts";
 import type { AnswerSlot } from "../limits/answer-slots.ts";
 import { type CostOutcome, chargeOf, costOutcomeOf, type ProviderCall } from "../limits/cost-outcome.ts";
-import type { SpendingReservation } from "../limits/limits.ts";
+import { type SpendingReservation, visitRefusal } from "../limits/limits.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import { type PartBatch, toPartStream } from "../providers/wire/part-stream.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
@@ -109,9 +109,9 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
 /** Runs every step up to the first part of an answer. */
 async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper }> {
   const { request, services, meter, entry } = run;
-  const { identity, signal } = request;
+  const { identity, visit, signal } = request;
   const { router, log, now, health, limits } = services;
-  const slot = await limits.slots.take(identity);
+  const slot = await limits.slots.take(visit ?? identity);
   if (!slot.ok) throw new ApiFailure(slot.error.error, slot.error.headers);
   run.slot = slot.value;
   const resolved = await router.resolve(request.body, identity);
@@ -167,10 +167,13 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
 /** Reserves the likely cost, so that answers that run at the same moment do not exceed a limit together. */
 async function reserve(run: Run, body: ChatRequest): Promise<void> {
   const { candidates, meter, services, request } = run;
-  const { id, identity } = request;
+  const { id, identity, visit } = request;
   const estimate = () => estimateCost(candidates, { body, meter });
   const reservation = await services.limits.reserve({ id, identity, estimate });
-  if (!reservation.ok) throw new ApiFailure(reservation.error.error, reservation.error.headers);
+  if (!reservation.ok) {
+    const { error, headers } = visit ? visitRefusal : reservation.error;
+    throw new ApiFailure(error, headers);
+  }
   run.reservation = reservation.value;
 }
 

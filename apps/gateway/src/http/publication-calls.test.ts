@@ -7,7 +7,7 @@ import {
   type UpstreamRequest,
 } from "@tutti/testkit";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startTestApp, type TestApp } from "../app.test-support.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "../app.test-support.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -42,8 +42,12 @@ const ask = (method: string, path: string, body?: object, headers: Record<string
   });
 
 /** Publishes an app with this purse, and returns the key with which its page calls models. */
-async function publish(purse: object | null, more: object = {}): Promise<string | null> {
-  app = await startTestApp({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }] });
+async function publish(
+  purse: object | null,
+  more: object = {},
+  limits: Partial<TestAppOptions> = {},
+): Promise<string | null> {
+  app = await startTestApp({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }], ...limits });
   const page = { title: "A poet", document: "<p>", artifact_id: "art", version: 1, purse, ...more };
   expect((await ask("PUT", PATH, page, { cookie: app.cookie })).status).toBe(200);
   const view = (await (await ask("POST", `${PATH}/view`, {})).json()) as { call_key: string | null };
@@ -100,7 +104,7 @@ test("[APP-15] more calls a minute than the owner allows are refused, however ma
 
 test.each<[string, object | null, (callKey: string | null) => Promise<Response>, number]>([
   ["without a purse", null, (callKey) => call(callKey), 403],
-  ["with another key", { limit: 1, per_minute: 9, model: "one/small" }, () => call("AAAAAAAAAAAAAAAAAAAAAA"), 403],
+  ["with another key", { limit: 1, per_minute: 9, model: "one/small" }, () => call("AAAAAAAAAAAAAAAAAAAAAA"), 401],
   ["of a model without a price", { limit: 1, per_minute: 9, model: "one/unpriced" }, (callKey) => call(callKey), 404],
   ["with tools", { limit: 1, per_minute: 9, model: "one/small" }, (callKey) => call(callKey, { tools: [] }), 400],
   [
@@ -140,4 +144,69 @@ test("[APP-15] a publication that is taken back ends what its app asks, and a pu
   await read;
   expect(Date.now() - startedAt).toBeLessThan(10_000);
   expect((await call(callKey)).status).toBe(404);
+});
+
+test("[SEC-12] calls of visitors use up none of the requests of the owner", async () => {
+  const requestsPerMinute = { user: 5, key: 5 };
+  const callKey = await publish({ limit: 0.0001, per_minute: 600, model: "one/small" }, {}, { requestsPerMinute });
+  for (let count = 0; count < 20; count += 1) expect((await call(callKey)).status).toBe(402);
+  expect((await app.complete({ model: "one/small" })).status).toBe(200);
+});
+
+test("[SEC-12] running calls of visitors take none of the answers that the owner may run at once", async () => {
+  const answersAtOnce = { user: 2, all: 5 };
+  const callKey = await publish({ limit: 10, per_minute: 600, model: "one/small" }, {}, { answersAtOnce });
+  isHanging = true;
+  const calls = [await call(callKey), await call(callKey)];
+  expect(calls.map(({ status }) => status)).toEqual([200, 200]);
+  const refusal = await call(callKey);
+  expect(refusal.status).toBe(429);
+  expect(await refusal.text()).toContain("This app has 2 answers running");
+  isHanging = false;
+  expect((await app.complete({ model: "one/small" })).status).toBe(200);
+  await Promise.all(calls.map((each) => each.body?.cancel()));
+});
+
+test("[SEC-12] a call that is refused for its answers costs the purse nothing", async () => {
+  const answersAtOnce = { user: 1, all: 5 };
+  const callKey = await publish({ limit: 10, per_minute: 600, model: "one/small" }, {}, { answersAtOnce });
+  isHanging = true;
+  const running = await call(callKey);
+  const heldSum = (await purseNow())?.spent;
+  expect((await call(callKey)).status).toBe(429);
+  await expect.poll(async () => (await purseNow())?.spent).toBe(heldSum);
+  await running.body?.cancel();
+});
+
+test("[SEC-12] a visitor is not told the limits of the owner", async () => {
+  const callKey = await publish({ limit: 10, per_minute: 600, model: "one/small" });
+  const { id } = (await (await ask("GET", "/api/frontend/user", undefined, { cookie: app.cookie })).json()) as {
+    id: string;
+  };
+  await ask("PATCH", `/api/frontend/admin/people/${id}`, { dollars_per_month: 0 }, { cookie: app.cookie });
+  const refusal = await call(callKey);
+  expect(refusal.status).toBe(402);
+  expect(await refusal.json()).toMatchObject({
+    error: { message: "The rest of the app's limit does not cover this call" },
+  });
+  expect((await purseNow())?.spent).toBe(0);
+});
+
+test.each([
+  ["a new password", { password: "open sesame" }],
+  ["no password", { password: null }],
+  ["no purse, and then one", { purse: null }],
+])("[SEC-12] the key of an app is refused once its publication has %s", async (_, change) => {
+  const purse = { limit: 1, per_minute: 60, model: "one/small" };
+  const callKey = await publish(purse, { password: "old password" });
+  expect(callKey).toBeUndefined();
+  const view = async (password: string) =>
+    (await (await ask("POST", `${PATH}/view`, { password })).json()) as { call_key: string };
+  const { call_key: oldKey } = await view("old password");
+  expect((await call(oldKey)).status).toBe(200);
+  for (const part of [change, { purse }])
+    expect((await ask("PUT", PATH, part, { cookie: app.cookie })).status).toBe(200);
+  expect((await call(oldKey)).status).toBe(401);
+  const { call_key: newKey } = await view("password" in change ? "open sesame" : "old password");
+  expect((await call(newKey)).status).toBe(200);
 });

@@ -27,8 +27,9 @@ const WATCH_EVERY = 1_000;
 
 /**
  * Calls to models by published apps on their owners' accounts: text only, as far as the purse of the publication pays.
- * The most that a call may cost is reserved before the call; the unused rest is returned. When a publication is taken
- * back, its calls are aborted.
+ * The most that a call may cost is reserved before the call; the unused rest is returned. Calls are counted by their
+ * publication and their sender's address, and their answers by the publication: they use up nothing of what the owner
+ * may request. When a publication is taken back, or its key replaced, its calls are aborted.
  */
 export function addPublicationCalls(app: App, services: Services): void {
   const { accounts, publications, catalog, limits, openAnswers, log } = services;
@@ -43,9 +44,11 @@ export function addPublicationCalls(app: App, services: Services): void {
     const { purse } = publication.value;
     const payer = purse && (await publications.payerOf(publication.value));
     const attempt = await takeAttempt(c, accounts, { rule: "purse", subject: publicationId });
-    if (!purse || !payer || !isSame(purse.call_key, call.call_key)) throw new ApiFailure(refusals["not-allowed"]);
+    if (!purse || !payer) throw new ApiFailure(refusals["not-allowed"]);
+    if (!isSame(purse.call_key, call.call_key)) throw new ApiFailure(refusals["other-key"]);
     attempt.succeed();
-    const limitResult = await limits.take(payer);
+    const address = accounts.addressOf(c.req.raw, { address: c.env?.incoming?.socket.remoteAddress });
+    const limitResult = await limits.takeVisit({ publicationId, address, payer });
     if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
 
     const requestedModel = call.model ?? purse.model;
@@ -70,10 +73,12 @@ export function addPublicationCalls(app: App, services: Services): void {
     const timer = setInterval(() => void checkPublication().catch(() => undefined), WATCH_EVERY);
     const checkPublication = async (): Promise<void> => {
       const state = await publications.find(publicationId);
-      if (!state.ok || state.value.purse === undefined) takenBack.abort(new ApiFailure(refusals["not-allowed"]));
+      if (!state.ok || state.value.purse?.call_key !== purse.call_key)
+        takenBack.abort(new ApiFailure(refusals["not-allowed"]));
     };
     return sendCompletion(c, {
       identity: payer,
+      visit: { publicationId },
       body: toBody(call, { slug: model.id, rates, maxTokens }),
       client,
       signal: AbortSignal.any([client.signal, takenBack.signal]),
@@ -87,7 +92,8 @@ export function addPublicationCalls(app: App, services: Services): void {
   });
 }
 
-const refusals: Readonly<Record<HoldFailure, { code: number; message: string }>> = {
+const refusals: Readonly<Record<HoldFailure | "other-key", { code: number; message: string }>> = {
+  "other-key": { code: 401, message: "The app's publisher has changed who may open it. Open it again." },
   "not-allowed": { code: 403, message: "This app may not call models on its owner's account" },
   "purse-empty": { code: 402, message: "The rest of the app's limit does not cover this call" },
   "too-many-requests": { code: 429, message: "The app sends more requests than it is allowed. Try again in a minute" },

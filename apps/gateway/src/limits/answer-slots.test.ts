@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AnswerSlot, createAnswerSlots } from "./answer-slots.ts";
+import { type AnswerSlot, createAnswerSlots, type SlotHolder } from "./answer-slots.ts";
 
 test("[LOAD-4] a person who has as many answers as may be is told to wait, and others are not", () => {
   const slots = createAnswerSlots({ user: 2, all: 3 });
@@ -23,6 +23,19 @@ test("[LOAD-4] a person who has as many answers as may be is told to wait, and o
   });
   if (first.ok) first.value.release();
   expect(slots.take({ userId: "grace" }).ok).toBe(true);
+});
+
+test("[SEC-12] visitors of an app have slots of their own, and half of all at most", () => {
+  const slots = createAnswerSlots({ user: 2, all: 5 });
+  const statusOf = (holder: SlotHolder) => {
+    const slotResult = slots.take(holder);
+    return slotResult.ok ? 200 : slotResult.error.error.code;
+  };
+  const visits = ["one", "one", "one", "two", "two"].map((publicationId) => statusOf({ publicationId }));
+  expect(visits).toEqual([200, 200, 429, 200, 503]);
+  expect([statusOf({ userId: "one" }), statusOf({ userId: "one" }), statusOf({ userId: "one" })]).toEqual([
+    200, 200, 429,
+  ]);
 });
 
 test("0 is no limit", () => {

@@ -1,4 +1,3 @@
-import type { Identity } from "../accounts/accounts.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -8,24 +7,31 @@ export interface AnswerSlot {
   release(): void;
 }
 
-/** Bounds how many answers run at once, of one person and of all. */
+/** Whose answers are counted together: a person's, or those of all visitors of a published app. */
+export type SlotHolder = { userId: string } | { publicationId: string };
+
+/** Bounds how many answers run at once, of one holder and of all. */
 export interface AnswerSlots {
   /**
-   * A refusal is 429 if the person has too many, and 503 if the gateway has, with the seconds after which to try again.
+   * A refusal is 429 if the holder has too many, and 503 if the gateway has, with the seconds after which to try again.
    */
-  take(identity: Pick<Identity, "userId">): Result<AnswerSlot, Refusal> | Promise<Result<AnswerSlot, Refusal>>;
+  take(holder: SlotHolder): Result<AnswerSlot, Refusal> | Promise<Result<AnswerSlot, Refusal>>;
 }
 
 /** The slots of one process, which decides synchronously. */
 export interface LocalAnswerSlots extends AnswerSlots {
-  take(identity: Pick<Identity, "userId">): Result<AnswerSlot, Refusal>;
+  take(holder: SlotHolder): Result<AnswerSlot, Refusal>;
 }
 
 /** The most answers that run at once. 0: no limit. */
 export interface SlotLimits {
+  /** Of one person, and of one published app. */
   user: number;
   all: number;
 }
+
+/** The part of all slots that visitors of published apps may have together, so that people always have the others. */
+const VISITORS_SHARE = 0.5;
 
 /** Seconds. An answer of usual length ends within a minute, so that of many answers one ends soon. */
 const RETRY_AFTER = 5;
@@ -36,27 +42,30 @@ const RETRY_AFTER = 5;
  */
 export function createAnswerSlots({ user, all }: SlotLimits): LocalAnswerSlots {
   const counts = new Map<string, number>();
-  let total = 0;
-
-  function release(userId: string): void {
-    total -= 1;
-    const count = (counts.get(userId) ?? 1) - 1;
-    if (count === 0) counts.delete(userId);
-    else counts.set(userId, count);
-  }
+  const totals = { people: 0, visitors: 0 };
+  const forVisitors = Math.ceil(all * VISITORS_SHARE);
 
   return {
-    take({ userId }) {
-      const own = counts.get(userId) ?? 0;
-      if (user > 0 && own >= user) return fail(refusal(429, `You have ${own} answers running, which is the maximum.`));
-      if (all > 0 && total >= all) return fail(refusal(503, "This gateway is running its maximum number of answers."));
-      counts.set(userId, own + 1);
-      total += 1;
+    take(holder) {
+      const isVisitor = "publicationId" in holder;
+      const name = isVisitor ? `publication:${holder.publicationId}` : holder.userId;
+      const own = counts.get(name) ?? 0;
+      const sender = isVisitor ? "This app has" : "You have";
+      if (user > 0 && own >= user) return fail(refusal(429, `${sender} ${own} answers running, which is the maximum.`));
+      const isFull = totals.people + totals.visitors >= all || (isVisitor && totals.visitors >= forVisitors);
+      if (all > 0 && isFull) return fail(refusal(503, "This gateway is running its maximum number of answers."));
+      const total = isVisitor ? "visitors" : "people";
+      counts.set(name, own + 1);
+      totals[total] += 1;
       let isHeld = true;
       return succeed({
         release() {
-          if (isHeld) release(userId);
+          if (!isHeld) return;
           isHeld = false;
+          totals[total] -= 1;
+          const count = (counts.get(name) ?? 1) - 1;
+          if (count === 0) counts.delete(name);
+          else counts.set(name, count);
         },
       });
     },

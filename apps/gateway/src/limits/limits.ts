@@ -1,4 +1,4 @@
-import type { ApiError } from "@tutti/contract";
+import { type ApiError, MAX_PURSE_CALLS_PER_MINUTE } from "@tutti/contract";
 import type { Identity } from "../accounts/accounts.ts";
 import { periodStart, type SpendingLimit } from "../accounts/spending-limit.ts";
 import { fail, type Result, succeed } from "../result.ts";
@@ -21,6 +21,15 @@ export interface Limits {
   takeConnecting(identity: Identity): Promise<Result<void, Refusal>>;
   /** Counts one change of a person's publications: 429 for too many. */
   takePublishing(identity: Identity): Promise<Result<void, Refusal>>;
+  /**
+   * Counts one call of a published app by a visitor, apart from the requests of the person who pays: 429 for too many,
+   * 402 if a limit of that person is reached. The refusals say nothing of the person.
+   */
+  takeVisit(visit: {
+    publicationId: string;
+    address: string | undefined;
+    payer: Identity;
+  }): Promise<Result<void, Refusal>>;
   /**
    * Reserves the likely cost of an answer, if its key or person has a spending limit. A refusal is the same as for a
    * spent limit. Call `release` when the answer's cost is in the ledger.
@@ -79,6 +88,8 @@ export function createLimits(options: LimitsOptions): Limits {
   const keys = counterFor("key", requestsPerMinute.key);
   const connections = counterFor("connect", CONNECTIONS_PER_MINUTE);
   const publishing = counterFor("publish", PUBLICATIONS_PER_MINUTE);
+  // An app's purse sets how many calls it pays for; this bounds the work for all others.
+  const visits = counterFor("visit", MAX_PURSE_CALLS_PER_MINUTE);
 
   /** Checked before anything is done for a request: a plugin may already cost something. */
   async function checkSpending(spender: Spender, limit: SpendingLimit): Promise<Refusal | undefined> {
@@ -138,6 +149,14 @@ export function createLimits(options: LimitsOptions): Limits {
       if (!count?.isOver) return succeed(undefined);
       return fail(tooMany("publish", { limit: PUBLICATIONS_PER_MINUTE, count, now: now() }));
     },
+    async takeVisit({ publicationId, address, payer }) {
+      const count = await visits?.take(`${publicationId} ${address ?? ""}`);
+      if (count?.isOver) return fail(tooMany("visit", { limit: MAX_PURSE_CALLS_PER_MINUTE, count, now: now() }));
+      for (const { spender, limit } of spendersOf(payer)) {
+        if (await checkSpending(spender, limit)) return fail(visitRefusal);
+      }
+      return succeed(undefined);
+    },
     async reserve({ id, identity, estimate }) {
       const spenders = spendersOf(identity);
       const reservedSpenders: Spender[] = [];
@@ -161,6 +180,16 @@ export function createLimits(options: LimitsOptions): Limits {
   };
 }
 
+/** The refusal of a visitor's call where a limit of the person who pays is reached. */
+export const visitRefusal: Refusal = {
+  error: {
+    code: 402,
+    message: "The rest of the app's limit does not cover this call",
+    metadata: { error_type: "payment_required" },
+  },
+  headers: {},
+};
+
 /** The key and the person whose spending limits apply to an answer, with those limits. */
 function spendersOf({
   userId,
@@ -176,7 +205,7 @@ function spendersOf({
 const monthly = (amount: number): SpendingLimit => ({ amount, reset: "monthly" });
 
 function tooMany(
-  who: "user" | "key" | "connect" | "publish",
+  who: "user" | "key" | "connect" | "publish" | "visit",
   { limit, count, now }: { limit: number; count: Count; now: number },
 ): Refusal {
   const seconds = Math.max(1, Math.ceil(count.resetIn / 1000));

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { PublishRequest } from "@tutti/contract";
 import { NANODOLLARS, toNanodollars } from "@tutti/contract";
+import type { Kysely } from "kysely";
 import type { Database } from "../database/database.ts";
-import type { PublicationPurseTable } from "../database/schema.ts";
+import type { DatabaseSchema, PublicationPurseTable } from "../database/schema.ts";
 import type { CostOutcome } from "../limits/cost-outcome.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
@@ -24,6 +25,8 @@ export interface PublicationPurses {
   find(publicationIds: readonly string[]): Promise<ReadonlyMap<string, PublicationPurseTable>>;
   /** Sets or ends a purse; while it exists, its spending stays counted. */
   set(publicationId: string, purse: PublishRequest["purse"]): Promise<void>;
+  /** Gives the app another key for its calls, so that those with the present one are refused. */
+  replaceCallKey(transaction: Kysely<DatabaseSchema>, publicationId: string): Promise<void>;
   /**
    * Counts a call, and holds its highest cost: one statement that changes the purse only if the limit is kept, so that
    * simultaneous calls never exceed it, at however many gateways. Returns the held nanodollars.
@@ -72,9 +75,16 @@ export function createPublicationPurses(options: {
           spent: 0,
           minute: 0,
           minute_calls: 0,
-          call_key: randomBytes(16).toString("base64url"),
+          call_key: createCallKey(),
         })
         .onConflict((conflict) => conflict.column("publication_id").doUpdateSet(changes))
+        .execute();
+    },
+    async replaceCallKey(transaction, publicationId) {
+      await transaction
+        .updateTable("publication_purses")
+        .set({ call_key: createCallKey() })
+        .where("publication_id", "=", publicationId)
         .execute();
     },
     async hold(publicationId, priceWithin) {
@@ -117,6 +127,11 @@ export function createPublicationPurses(options: {
         .execute();
     },
   };
+}
+
+/** 128 random bits. */
+function createCallKey(): string {
+  return randomBytes(16).toString("base64url");
 }
 
 /** US dollars. */

@@ -128,12 +128,16 @@ export function createPublications(options: {
     const time = now();
     if (earlier) {
       const changes = await changesOf(request);
-      await queries
-        .updateTable("publications")
-        .set({ ...changes, updated_at: time })
-        .where("id", "=", id)
-        .where("owner", "=", ownerOf(maker))
-        .execute();
+      await queries.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable("publications")
+          .set({ ...changes, updated_at: time })
+          .where("id", "=", id)
+          .where("owner", "=", ownerOf(maker))
+          .execute();
+        // A visitor who opened the page with the old password does not know the new one.
+        if (request.password !== undefined) await purses.replaceCallKey(transaction, id);
+      });
     } else {
       const { title, document, artifact_id } = request;
       if (title === undefined || document === undefined || artifact_id === undefined) return fail("incomplete");

@@ -10,28 +10,45 @@ export interface PublishedModels extends AppModels {
   end(): void;
 }
 
+interface PublishedModelsOptions {
+  main: HTMLElement;
+  id: string;
+  /** The key for calls on the owner's purse; null: there is none. */
+  callKey: string | null;
+  /**
+   * Called if the key was replaced. Resolves to the present key; to null if the page cannot have it, and then the app
+   * has ended.
+   */
+  renewKey: () => Promise<string | null>;
+}
+
 /**
  * The models that a published app may call: paid from its owner's purse if there is one, which the gateway enforces;
  * else on the viewer's own account, once the viewer allows it, from a purse of the viewer in this browser.
- *
- * @param options.callKey the key for calls on the owner's purse; null: there is none
  */
-export function openPublishedModels(options: {
-  main: HTMLElement;
-  id: string;
-  callKey: string | null;
-}): PublishedModels {
-  const { main, id, callKey } = options;
-  return callKey === null ? viewersModels(main, id) : ownersModels(id, callKey);
+export function openPublishedModels({ main, id, callKey, renewKey }: PublishedModelsOptions): PublishedModels {
+  return callKey === null ? viewersModels(main, id) : ownersModels(id, { firstKey: callKey, renewKey });
 }
 
-function ownersModels(id: string, callKey: string): PublishedModels {
+/** The status of a call with a key that was replaced. */
+const KEY_REPLACED = 401;
+
+function ownersModels(
+  id: string,
+  { firstKey, renewKey }: Pick<PublishedModelsOptions, "renewKey"> & { firstKey: string },
+): PublishedModels {
+  let callKey = firstKey;
   const address = `/api/v1/publications/${id}/completions`;
   const askModel = createAskModel<AppCall>({ fetch: (input, init) => fetch(input, init), address });
   return {
     end: () => undefined,
     ask: async (call, options) => {
-      const answer = await askModel(toAppCall(call, callKey), options);
+      let answer = await askModel(toAppCall(call, callKey), options);
+      if (answer.failure?.status === KEY_REPLACED) {
+        const newKey = await renewKey();
+        callKey = newKey ?? callKey;
+        if (newKey !== null) answer = await askModel(toAppCall(call, callKey), options);
+      }
       const { failure, text, usage } = answer;
       if (options.signal.aborted) return refuse("aborted", t`The app canceled the call.`);
       if (failure !== undefined) return refuse(codeOf(failure), failure.message);
@@ -107,6 +124,7 @@ function refuse(code: ModelErrorCode, message: string) {
 
 const codes: Readonly<Record<number, ModelErrorCode>> = {
   400: "bad-request",
+  [KEY_REPLACED]: "not-allowed",
   402: "purse-empty",
   403: "not-allowed",
   404: "no-such-model",

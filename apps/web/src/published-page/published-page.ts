@@ -83,7 +83,7 @@ function run(
     // The app goes on without the data that could not be stored.
     onRefused: () => undefined,
   });
-  const models = openLazyModels({ main, id, callKey });
+  const models = openLazyModels({ main, id, callKey, renewKey });
   const modelBridge = createModelBridge({ models: () => models, post: (message) => frame.post(message) });
   bridge.stored().then(
     (storedItems) => frame.load({ html, stored: storedItems }),
@@ -99,6 +99,28 @@ function run(
     frame.remove();
     close = undefined;
   };
+}
+
+let renewal: Promise<string | null> | undefined;
+
+/** One request for all calls that the same key was refused for. */
+function renewKey(): Promise<string | null> {
+  renewal ??= readKey().finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+/** The present key for the owner's purse; null if there is none. Where the page opens with a password, it is closed. */
+async function readKey(): Promise<string | null> {
+  const view = await askView(id, undefined);
+  if (view.name === "shown") return view.value.callKey;
+  if (view.name === "gone") await end(view.cause);
+  if (view.name === "locked") {
+    close?.();
+    askForPassword(main, { problem: undefined, onPassword: (password) => void open(password) });
+  }
+  return null;
 }
 
 async function watch(): Promise<void> {

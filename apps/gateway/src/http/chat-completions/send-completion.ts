@@ -17,7 +17,7 @@ import { writeAnswerEvents } from "./stream-answer.ts";
 const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000 };
 
 /** A request for a completion that may be answered. */
-export interface CompletionToSend extends Pick<CompletionRequest, "onOutcome"> {
+export interface CompletionToSend extends Pick<CompletionRequest, "onOutcome" | "visit"> {
   /** The account that pays. */
   identity: Identity;
   body: ChatRequest;
@@ -34,12 +34,12 @@ export type SendCompletion = (c: AppContext, request: CompletionToSend) => Promi
 export function createSendCompletion(services: Services): SendCompletion {
   const { log, now, keepAlive = DEFAULT_KEEP_ALIVE } = services;
   const completionServices = { ...services, router: createRouter(services) };
-  return async (c, { identity, body, client, release, onOutcome, signal = client.signal }) => {
+  return async (c, { identity, body, client, release, onOutcome, visit, signal = client.signal }) => {
     const startedAt = now();
     const id = createId("gen", startedAt);
     c.header("X-Generation-Id", id);
     const completion = startCompletion(
-      { id, identity, body, client: describeClient(c.req.raw.headers, body), signal, onEnd: release, onOutcome },
+      { id, identity, body, client: describeClient(c.req.raw.headers, body), signal, onEnd: release, onOutcome, visit },
       completionServices,
     );
     const { parts, whenRecorded, upstreamBodies, describeRoute } = completion;

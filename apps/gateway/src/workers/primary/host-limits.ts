@@ -30,8 +30,8 @@ export function hostLimits(answersAtOnce: SlotLimits): Host {
       handlers: {
         "limits.count": ({ name, ...options }) => counterOf(options).take(name),
         "limits.giveBack": ({ name, ...options }) => counterOf(options).giveBack(name),
-        "slots.take": (person) => {
-          const slotResult = slots.take(person);
+        "slots.take": (holder) => {
+          const slotResult = slots.take(holder);
           if (!slotResult.ok) return slotResult;
           lastId += 1;
           slotsById.set(lastId, slotResult.value);

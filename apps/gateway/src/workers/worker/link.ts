@@ -90,8 +90,10 @@ export async function linkWorker(port: MessagePort): Promise<WorkerLink> {
 
 function linkSlots(primary: Channel<PrimaryProtocol>): AnswerSlots {
   return {
-    async take({ userId }) {
-      const slotResult = await primary.call("slots.take", { userId });
+    async take(holder) {
+      // A person's identity has more than the primary needs.
+      const place = "publicationId" in holder ? holder : { userId: holder.userId };
+      const slotResult = await primary.call("slots.take", place);
       if (!slotResult.ok) return slotResult;
       let isHeld = true;
       return succeed({

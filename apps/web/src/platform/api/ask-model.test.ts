@@ -53,6 +53,13 @@ test("an answer comes in pieces, with its cost, wherever its bytes are cut", asy
   expect(sentRequest).toMatchObject({ method: "POST", redirect: "error", credentials: "same-origin" });
 });
 
+test("[SEC-12] a cost that is only estimated is not known", async () => {
+  const estimate = { prompt_tokens: 7, completion_tokens: 1, total_tokens: 8, cost: 0.1, is_estimated: true };
+  const estimatedUsage = encodeSseData({ model: "maker/name", choices: [], usage: estimate });
+  const { answer } = await ask(cut(`${chunk({ content: "Hi" })}${ending}${estimatedUsage}data: [DONE]\n\n`));
+  expect(answer.usage).toEqual({ promptTokens: 7, completionTokens: 1, cost: undefined });
+});
+
 const refusal = (code: number): string => JSON.stringify({ error: { code, message: "Words." } });
 
 test.each<[string, Response | Error, { isUnpaid: boolean; message: string }]>([
@@ -64,6 +71,19 @@ test.each<[string, Response | Error, { isUnpaid: boolean; message: string }]>([
     "a failure after words is",
     cut(chunk({ content: "Hi" }) + encodeSseData({ error: { code: 429, message: "Words." } })),
     { isUnpaid: false, message: "Words." },
+  ],
+  [
+    "[SEC-12] a refusal after hidden reasoning is",
+    cut(
+      encodeSseData({ model: "maker/name", provider: "Maker", choices: [{ index: 0, delta: { reasoning: "" } }] }) +
+        encodeSseData({ model: "maker/name", error: { code: 429, message: "Words." }, choices: [] }),
+    ),
+    { isUnpaid: false, message: "Words." },
+  ],
+  [
+    "[SEC-12] a refusal that comes late, before any provider answers, is not paid",
+    cut(encodeSseData({ model: "maker/name", error: { code: 429, message: "Words." }, choices: [] })),
+    { isUnpaid: true, message: "Words." },
   ],
   [
     "an answer that breaks off is",

@@ -13,7 +13,7 @@ export interface ModelAnswer {
   text: string;
   /** The slug of the model that answers; undefined if no model has begun to. */
   model: string | undefined;
-  /** Undefined if the gateway reported no usage. */
+  /** Undefined if the gateway reported no usage; its cost is in US dollars, and undefined if it is not known. */
   usage: { promptTokens: number; completionTokens: number; cost: number | undefined } | undefined;
   finishReason: string | undefined;
   /** Why the answer is incomplete; undefined if it is complete. */
@@ -47,9 +47,11 @@ export function createAskModel<Body extends object = ChatRequest>(options: {
       finishReason: undefined,
       failure: undefined,
     };
+    // A provider that has begun to answer may have made tokens that are not sent.
+    let hasBegun = false;
     const fail = (message: string, isUnpaid: boolean, status?: number): ModelAnswer => ({
       ...answer,
-      failure: { message, isUnpaid: isUnpaid && answer.text === "", status },
+      failure: { message, isUnpaid: isUnpaid && !hasBegun, status },
     });
     try {
       const response = await options.fetch(address ?? "/api/v1/chat/completions", {
@@ -74,12 +76,20 @@ export function createAskModel<Body extends object = ChatRequest>(options: {
           if (event.type !== "data" || event.data === "[DONE]") continue;
           for (const part of decoder.push(JSON.parse(event.data))) {
             if (part.type === "text-delta") {
+              hasBegun = true;
               answer.text += part.text;
               onText(part.text);
-            } else if (part.type === "metadata") answer.model = part.model;
-            else if (part.type === "usage") {
-              const { prompt_tokens: promptTokens, completion_tokens: completionTokens, cost } = part.usage;
-              answer.usage = { promptTokens, completionTokens, cost };
+            } else if (part.type === "metadata") {
+              answer.model = part.model;
+              hasBegun ||= part.provider !== undefined;
+            } else if (part.type === "usage") {
+              const {
+                prompt_tokens: promptTokens,
+                completion_tokens: completionTokens,
+                cost,
+                is_estimated,
+              } = part.usage;
+              answer.usage = { promptTokens, completionTokens, cost: is_estimated === true ? undefined : cost };
             } else if (part.type === "finish") answer.finishReason = part.reason;
             else if (part.type === "error")
               return fail(describeApiError(part.error), isRefusal(part.error), part.error.code);

@@ -68,7 +68,7 @@ export const publicationOperations: readonly Operation[] = [
     tag: "Publications",
     summary: "Call a model from a published page",
     description:
-      "For published apps, at their owner's expense, with the `call_key` of `viewPublication`. The owner pays up to the limit that they set. The response is a stream, as in `createChatCompletion`.",
+      "For published apps, at their owner's expense, with the `call_key` of `viewPublication`. The owner pays up to the limit that they set. 401: the key was replaced, since the password of the page has changed; open the page again. The response is a stream, as in `createChatCompletion`.",
     access: "anyone",
     parameters: { id: ID },
     body: "AppCall",
@@ -77,6 +77,6 @@ export const publicationOperations: readonly Operation[] = [
       type: "text/event-stream",
       text: "The answer in chunks: each `data:` line except the last contains a `ChatCompletionChunk`.",
     },
-    errors: [400, 402, 403, 404, 410, 429, 502, 503],
+    errors: [400, 401, 402, 403, 404, 410, 429, 502, 503],
   },
 ];

@@ -35,7 +35,10 @@ export const answerTexts: FieldTexts = {
     annotations: "Citations, and the files that were read for the answer.",
     audio: "The audio and its transcript.",
   },
-  Usage: { cost: "US dollars." },
+  Usage: {
+    cost: "US dollars.",
+    is_estimated: "Set where the provider reported no usage, so that tokens and cost are estimated from the texts.",
+  },
   Model: {
     id: "The slug for requests.",
     created: "Seconds since the epoch.",

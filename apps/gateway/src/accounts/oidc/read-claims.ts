@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { OidcProvider } from "./discover.ts";
 
 /** Seconds that the clocks of both sides may differ. */
-const CLOCK_TOLERANCE = 30;
+const CLOCK_TOLERANCE = 60;
 
 /** Milliseconds after which a request to a provider that does not respond is aborted. */
 const TIMEOUT = 10_000;

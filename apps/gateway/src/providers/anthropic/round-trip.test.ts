@@ -43,10 +43,11 @@ function collectedMessage(parts: readonly AnswerPart[]): RequestMessage {
 
 /** The blocks of an earlier answer that the next request sends to Anthropic; the last message is the user's. */
 function retold(message: RequestMessage): JsonObject[] {
-  const messages: ChatRequest["messages"] = [message, { role: "user", content: "Go on." }];
+  const user: RequestMessage = { role: "user", content: "Go on." };
+  const messages: ChatRequest["messages"] = [user, message, user];
   const body = chatRequestSchema.parse(JSON.parse(JSON.stringify({ messages })));
-  const [first] = toRequest({ model, body }).request.messages;
-  return first?.role === "assistant" ? objectsOf(first.content) : [];
+  const [, answer] = toRequest({ model, body }).request.messages;
+  return answer?.role === "assistant" ? objectsOf(answer.content) : [];
 }
 
 /** The blocks of a recorded answer, complete. */

@@ -101,7 +101,7 @@ test.each([
     { role: "assistant", tool_calls: [call("a", callArguments)] },
     { role: "user", content: "?" },
   );
-  expect(messages[0]?.content).toEqual([{ type: "tool_use", id: "a", name: "get_weather", input }]);
+  expect(messages[1]?.content).toEqual([{ type: "tool_use", id: "a", name: "get_weather", input }]);
 });
 
 test("a result without content, and one that failed, are told as that", () => {
@@ -162,5 +162,5 @@ test("a model that knows no thinking is not told earlier thoughts", () => {
   };
   const message: RequestMessage = { role: "assistant", content: "Yes.", reasoning_details: [reasoningDetail] };
   const { messages } = toConversation([message, { role: "user", content: "?" }], { ...options, keepsReasoning: false });
-  expect(messages[0]?.content).toEqual([text("Yes.")]);
+  expect(messages[1]?.content).toEqual([text("Yes.")]);
 });

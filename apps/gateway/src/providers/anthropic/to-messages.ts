@@ -21,6 +21,12 @@ export interface Conversation {
 
 type Role = "user" | "assistant";
 
+/**
+ * The person's message before a conversation that begins with an answer, as a room that its character opens: Anthropic
+ * requires a person's message first.
+ */
+const OPENING = "Begin.";
+
 /** The person's message after a conversation that ends with an answer, if the model refuses to continue one. */
 const CONTINUATION = "Continue.";
 
@@ -64,6 +70,7 @@ export function toConversation(messages: readonly RequestMessage[], options: Mes
     add("user", [...images, { type: "text", text: CONTINUATION }]);
   // There are only system messages: Anthropic requires a message to answer.
   if (turns.length === 0 && system.length > 0) add("user", system.splice(-1));
+  if (turns[0]?.role === "assistant") turns.unshift({ role: "user", content: [{ type: "text", text: OPENING }] });
   return { system, messages: turns.map(withoutTrailingSpace) };
 }
 

@@ -72,6 +72,18 @@ test("the request goes out with the key, the configured headers, the upstream's 
   });
 });
 
+test("[FIELD-2] a field that the server refuses is left out from then on", async () => {
+  const { provider, upstream } = await setUp((request) =>
+    "stream_options" in (request.body as object)
+      ? errorAnswer(400, { error: { message: "Unrecognized request argument supplied: stream_options" } })
+      : textAnswer("Yes."),
+  );
+  for (const _ of [1, 2])
+    expect(await ask(provider)).toContainEqual({ type: "finish", reason: "stop", nativeReason: "stop" });
+  const bodies = await Promise.all([0, 1, 2].map(async (index) => (await upstream.request(index)).body));
+  expect(bodies.map((body) => "stream_options" in (body as object))).toEqual([true, false, false]);
+});
+
 test("a whole answer is read where no stream was asked for", async () => {
   const { provider } = await setUp(() => textAnswer("All at once."));
   const parts = await ask(provider, { messages: question.messages });

@@ -8,11 +8,13 @@ import { errorSourceOf } from "../wire/error-source.ts";
 import { fromFailedResponse } from "../wire/from-error.ts";
 import { headersOf } from "../wire/headers.ts";
 import { isObject, type JsonObject } from "../wire/json.ts";
+import { type PartBatch, type PartStream, toPartStream } from "../wire/part-stream.ts";
 import { createAnswerReader } from "./from-stream.ts";
 import { readModelList } from "./model-list.ts";
 import { toOpenAiNames } from "./openai-names.ts";
+import { createRefusedFields } from "./refused-fields.ts";
 import { toUpstreamRequest } from "./to-request.ts";
-import { findQuirks } from "./vendors/find-quirks.ts";
+import { findQuirks, unknownServer } from "./vendors/find-quirks.ts";
 
 export interface OpenAiCompatibleOptions extends StreamLimits {
   config: ProviderConfig & { baseUrl: string };
@@ -24,6 +26,9 @@ export interface OpenAiCompatibleOptions extends StreamLimits {
   readModels?: ((body: string) => ProviderModel[] | undefined) | undefined;
 }
 
+/** How often a request is sent at most: servers name one refused field at a time. */
+const ATTEMPTS = 5;
+
 /**
  * A server with OpenAI's chat completions, as a faithful pass-through: the client's request is sent on, and the
  * response is read into parts.
@@ -34,8 +39,9 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
   const dispatcher = options.dispatcher ?? createConnections();
   const source = errorSourceOf(config);
   const quirks = findQuirks(config);
+  const refusedFields = createRefusedFields();
   // The vendors take the names that OpenAI does; an unknown server may take any.
-  const isKnown = kind === "openai-compatible" && Object.keys(quirks).length > 0;
+  const isKnown = kind === "openai-compatible" && quirks !== unknownServer;
   const addressOf = (path: string) => new URL(path, `${baseUrl}/`).href;
   const completions = addressOf("chat/completions");
   const toRequest =
@@ -64,30 +70,46 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
       const { body: renamedRequest, toClient } = isKnown
         ? toOpenAiNames(providerRequest.body)
         : { body: providerRequest.body, toClient: asItIs };
-      const request = { ...providerRequest, body: renamedRequest };
-      const path = isPrefilled(request) ? quirks.prefillPath : undefined;
-      const body = toRequest(request);
-      request.onUpstreamBody?.(body);
-      const parts = callUpstream({
-        url: path === undefined ? completions : addressOf(path),
-        headers: headersOf(config),
-        body,
-        signal: request.signal,
-        dispatcher,
-        source,
-        limits: options,
-        onRepair: request.onRepair,
-        createReader: (contentType) =>
-          createAnswerReader({
-            source,
-            contentType,
-            onRepair: request.onRepair,
-            hasInlineReasoning: thinksAloud(kind),
-          }),
-      });
-      return toClient(parts);
+      return toClient(toPartStream(askUntilTaken({ ...providerRequest, body: renamedRequest })));
     },
   };
+
+  /** Sends the request, and sends it again without the fields that the server refuses, each once. */
+  async function* askUntilTaken(request: ProviderRequest): AsyncGenerator<PartBatch, void, undefined> {
+    const { upstreamId } = request.model;
+    for (let attempt = 1; ; attempt += 1) {
+      const body = refusedFields.withoutRefused(toRequest(request), upstreamId);
+      try {
+        return yield* ask(request, body).batches;
+      } catch (cause) {
+        // A refusal comes before the first part: nothing is sent twice.
+        if (attempt === ATTEMPTS || !refusedFields.note(cause, { body, request: request.body, upstreamId }))
+          throw cause;
+      }
+    }
+  }
+
+  function ask(request: ProviderRequest, body: JsonObject): PartStream {
+    const path = isPrefilled(request) ? quirks.prefillPath : undefined;
+    request.onUpstreamBody?.(body);
+    return callUpstream({
+      url: path === undefined ? completions : addressOf(path),
+      headers: headersOf(config),
+      body,
+      signal: request.signal,
+      dispatcher,
+      source,
+      limits: options,
+      onRepair: request.onRepair,
+      createReader: (contentType) =>
+        createAnswerReader({
+          source,
+          contentType,
+          onRepair: request.onRepair,
+          hasInlineReasoning: thinksAloud(kind),
+        }),
+    });
+  }
 }
 
 const asItIs = (parts: AsyncIterable<AnswerPart>): AsyncIterable<AnswerPart> => parts;

@@ -6,6 +6,7 @@ import type { NativeWebSearch, ProviderModel } from "../provider.ts";
 import { withUserText } from "../required-prompt.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 import { toPlainMessages } from "./to-messages.ts";
+import { inTurnOrder } from "./turn-order.ts";
 import { byEffort } from "./vendors/thinking.ts";
 import type { VendorQuirks } from "./vendors/vendor-quirks.ts";
 
@@ -70,7 +71,8 @@ export function toUpstreamRequest(body: ChatRequest, target: RequestTarget): Jso
   if (quirks.toToolChoice && jsonObject["tool_choice"] !== undefined) {
     jsonObject["tool_choice"] = quirks.toToolChoice(jsonObject["tool_choice"]);
   }
-  const messages = toPlainMessages(jsonObject["messages"], { kind, quirks });
+  const plainMessages = toPlainMessages(jsonObject["messages"], { kind, quirks });
+  const messages = inTurnOrder(plainMessages, quirks.turnOrder ?? "any");
   const namedJsonObject = rename(jsonObject, quirks.renamedFields ?? {});
   const isTaken = takenBy(quirks, model.upstreamId);
   const {

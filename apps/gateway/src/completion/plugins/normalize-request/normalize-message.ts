@@ -1,4 +1,5 @@
 import type { MessagePart, RequestMessage } from "@tutti/contract";
+import { withPictureType } from "./picture-type.ts";
 
 /** Fields that mean nothing if they are empty. */
 const optionalFields = [
@@ -14,7 +15,7 @@ const optionalFields = [
 
 /** A message in its plainest form; the same object if it has that form already. */
 export function normalizeMessage(message: RequestMessage): RequestMessage {
-  return withPlainContent(withReasoning(withoutEmptyFields(message)));
+  return withPictureTypes(withPlainContent(withReasoning(withoutEmptyFields(message))));
 }
 
 /** Whether a message, in its plainest form, is empty. The result of a tool may well be empty. */
@@ -55,13 +56,29 @@ function withPlainContent(message: RequestMessage): RequestMessage {
   return isSame ? message : { ...message, content: parts };
 }
 
-/** Converts a document that is sent as an image, since the client knows no other kind of attachment, to a file. */
+/**
+ * Converts a document that is sent as an image, since the client knows no other kind of attachment, to a file; and
+ * gives a picture the type of its bytes.
+ */
 function normalizePart(part: MessagePart): MessagePart {
   const picture = part.type === "image_url" ? part["image_url"] : undefined;
   const url = typeof picture === "object" && picture !== null && "url" in picture ? picture.url : undefined;
-  if (typeof url !== "string" || !/^data:application\/pdf\b/i.test(url)) return part;
+  if (typeof url !== "string") return part;
+  if (!/^data:application\/pdf\b/i.test(url)) {
+    const ownUrl = withPictureType(url);
+    return ownUrl === url ? part : { ...part, image_url: { ...(picture as object), url: ownUrl } };
+  }
   const { image_url: _, ...others } = part;
   return { ...others, type: "file", file: { filename: "document.pdf", file_data: url } };
+}
+
+/** The same for the pictures of an earlier answer. */
+function withPictureTypes(message: RequestMessage): RequestMessage {
+  const { images } = message;
+  if (!Array.isArray(images)) return message;
+  const ownImages = images.map((image) => normalizePart(image as MessagePart));
+  const isSame = ownImages.every((image, place) => image === images[place]);
+  return isSame ? message : { ...message, images: ownImages as typeof images };
 }
 
 /** Whether a part is a text without cache hints or other fields. */

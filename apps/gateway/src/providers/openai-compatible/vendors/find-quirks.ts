@@ -11,12 +11,16 @@ const byHost = new Map(
   }),
 );
 
+/** The quirks of a server that is no known vendor's. */
+export const unknownServer: VendorQuirks = { turnOrder: "strict" };
+
 /**
  * The quirks of a configured server: by the host of its address, since a vendor may be configured under any name, else
- * by the name of a known vendor, which may be called through a proxy. Empty if neither is known.
+ * by the name of a known vendor, which may be called through a proxy. Of any other server nothing is known: it may
+ * apply the strictest chat template.
  */
 export function findQuirks({ slug, kind, baseUrl }: Pick<ProviderConfig, "slug" | "kind" | "baseUrl">): VendorQuirks {
   if (kind === "openai") return openAiQuirks;
   if (kind !== "openai-compatible") return {};
-  return byHost.get(URL.parse(baseUrl ?? "")?.hostname ?? "") ?? lookUp(vendorTable, slug) ?? {};
+  return byHost.get(URL.parse(baseUrl ?? "")?.hostname ?? "") ?? lookUp(vendorTable, slug) ?? unknownServer;
 }

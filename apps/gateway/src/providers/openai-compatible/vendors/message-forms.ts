@@ -61,18 +61,9 @@ function toMistralCallId(id: unknown): string {
   return digits.toString(36).padStart(9, "0").slice(-9);
 }
 
-/** Perplexity requires the turns of people and models to alternate, and accepts files as bare bytes or by address. */
+/** Perplexity accepts files as bare bytes or by address. */
 export function toPerplexityMessages(messages: readonly JsonObject[]): JsonObject[] {
-  const turns: JsonObject[] = [];
-  for (const message of messages.map((jsonObject) => withParts(jsonObject, toPerplexityPart))) {
-    const last = turns.at(-1);
-    if (last && last["role"] === message["role"] && message["role"] !== "system") {
-      turns[turns.length - 1] = { ...last, content: joinContents(last["content"], message["content"]) };
-    } else {
-      turns.push(message);
-    }
-  }
-  return turns;
+  return messages.map((message) => withParts(message, toPerplexityPart));
 }
 
 function toPerplexityPart(part: JsonObject): JsonObject {
@@ -81,17 +72,6 @@ function toPerplexityPart(part: JsonObject): JsonObject {
   const name = textOf(file["filename"]);
   const url = (textOf(file["file_data"]) ?? "").replace(/^data:[^,]*;base64,/, "");
   return { type: "file_url", file_url: { url }, ...(name === undefined ? {} : { file_name: name }) };
-}
-
-function joinContents(first: unknown, second: unknown): unknown {
-  if (!Array.isArray(first) && !Array.isArray(second)) return `${first ?? ""}\n\n${second ?? ""}`;
-  return [...toParts(first), ...toParts(second)];
-}
-
-function toParts(content: unknown): JsonObject[] {
-  if (Array.isArray(content)) return objectsOf(content);
-  const text = textOf(content);
-  return text === undefined ? [] : [{ type: "text", text }];
 }
 
 /** Z.AI accepts files by address, in a part type of its own. */

@@ -1,6 +1,7 @@
 import type { Reasoning } from "@tutti/contract";
 import type { NativeWebSearch, ProviderModel } from "../../provider.ts";
 import type { JsonObject } from "../../wire/json.ts";
+import type { TurnOrder } from "../turn-order.ts";
 
 /** The reasoning settings of a request, for a vendor with fields of its own for them. */
 export interface VendorReasoning {
@@ -38,6 +39,8 @@ export interface VendorQuirks {
   prefill?: JsonObject | undefined;
   /** The path that continues such a beginning, if it is not `/chat/completions`, from the base URL. */
   prefillPath?: string | undefined;
+  /** The order of roles that it takes; default: any. */
+  turnOrder?: TurnOrder | undefined;
   /** Messages in its form; the last step. */
   toMessages?: ((messages: readonly JsonObject[]) => JsonObject[]) | undefined;
   /** It reads PDFs with every model. */

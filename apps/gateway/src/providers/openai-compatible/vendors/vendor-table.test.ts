@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { vendors } from "../../../config/vendors.ts";
 import type { NativeWebSearch, ProviderModel } from "../../provider.ts";
 import { toUpstreamRequest } from "../to-request.ts";
-import { findQuirks } from "./find-quirks.ts";
+import { findQuirks, unknownServer } from "./find-quirks.ts";
 import { vendorTable } from "./vendor-table.ts";
 
 const messages: ChatRequest["messages"] = [{ role: "user", content: "Hi" }];
@@ -40,7 +40,7 @@ test("a vendor is known by its host under any name, and by its name behind any p
   const kind = "openai-compatible";
   expect(findQuirks({ slug: "mine", kind, baseUrl: "https://api.mistral.ai/v1" })).toBe(vendorTable["mistral"]);
   expect(findQuirks({ slug: "mistral", kind, baseUrl: "http://proxy.example/v1" })).toBe(vendorTable["mistral"]);
-  expect(findQuirks({ slug: "ollama", kind, baseUrl: "http://127.0.0.1:11434/v1" })).toEqual({});
+  expect(findQuirks({ slug: "ollama", kind, baseUrl: "http://127.0.0.1:11434/v1" })).toBe(unknownServer);
   expect(findQuirks({ slug: "mistral", kind: "openrouter", baseUrl: "https://api.mistral.ai/v1" })).toEqual({});
 });
 
@@ -260,11 +260,12 @@ describe("messages", () => {
   test("Mistral's ids of calls have nine letters or digits, the same for the same", () => {
     const call = (id: string) => ({ id, type: "function" as const, function: { name: "f", arguments: "{}" } });
     const history: ChatRequest["messages"] = [
+      { role: "user", content: "Hello" },
       { role: "assistant", content: null, tool_calls: [call("call_from_somebody_else"), call("Abc123def")] },
       { role: "tool", tool_call_id: "call_from_somebody_else", content: "1" },
       { role: "tool", tool_call_id: "Abc123def", content: "2" },
     ];
-    const [answer, ...results] = requestFor("mistral", "m", { messages: history })["messages"] as {
+    const [, answer, ...results] = requestFor("mistral", "m", { messages: history })["messages"] as {
       tool_calls?: { id: string }[];
       tool_call_id?: string;
     }[];
@@ -284,8 +285,7 @@ describe("messages", () => {
       { role: "assistant", content: "Four" },
     ];
     expect(requestFor("perplexity", "sonar", { messages: history })["messages"]).toEqual([
-      { role: "system", content: "A" },
-      { role: "system", content: "B" },
+      { role: "system", content: "A\n\nB" },
       {
         role: "user",
         content: [

@@ -52,6 +52,7 @@ const mistral: VendorQuirks = {
   },
   prefill: { prefix: true },
   takesFiles: true,
+  turnOrder: "strict",
   toMessages: toMistralMessages,
   toToolChoice: (choice) => (choice === "required" ? "any" : choice),
 };
@@ -142,6 +143,7 @@ const perplexity: VendorQuirks = {
   ],
   sendsUsageByDefault: true,
   efforts: (id) => (/reasoning|research/.test(id) ? ["minimal", ...untilHigh] : undefined),
+  turnOrder: "joined",
   toMessages: toPerplexityMessages,
   search: perplexitySearch,
   searches: () => true,

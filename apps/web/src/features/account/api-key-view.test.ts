@@ -23,6 +23,7 @@ test.each<[Partial<ApiKey>, string]>([
   [{ disabled: true }, "disabled, sk-tutti-…wxyz, $0.50 spent, never used"],
   [{ limit: 2 }, "sk-tutti-…wxyz, $0.50 of $2.00 spent, never used"],
   [{ limit: 2, limit_reset: "weekly" }, "sk-tutti-…wxyz, $0.50 spent, limit $2.00 a week, never used"],
+  [{ limit: 2, limit_remaining: 1.2 }, "sk-tutti-…wxyz, $0.50 of $2.00 spent, $1.20 left, never used"],
 ])("a key with %o is told as %s", (change, detail) => {
   expect(apiKeyDetail({ ...key, ...change })).toBe(detail);
 });

@@ -5,7 +5,10 @@ import { formatMoment } from "../../ui/formats/dates.ts";
 
 const periods = { daily: t`a day`, weekly: t`a week`, monthly: t`a month` } as const;
 
-/** A key in one line: its label, its spending and limit, and when it was last used. */
+/**
+ * A key in one line: its label, its spending and limit, and when it was last used. What is left of the limit is named,
+ * since it can be less than the difference: answers that were interrupted count with more than they cost.
+ */
 export function apiKeyDetail(key: ApiKey): string {
   const limit =
     key.limit === null ? "" : t` of ${formatCost(key.limit)}${key.limit_reset ? ` ${periods[key.limit_reset]}` : ""}`;
@@ -15,6 +18,7 @@ export function apiKeyDetail(key: ApiKey): string {
     key.limit_reset
       ? t`${formatCost(key.usage)} spent, limit${limit.replace(" of", "")}`
       : t`${formatCost(key.usage)}${limit} spent`,
+    ...(key.limit_remaining === null ? [] : [t`${formatCost(key.limit_remaining)} left`]),
     key.last_used_at === null ? t`never used` : t`used ${formatMoment(key.last_used_at)}`,
   ];
   return parts.join(", ");

@@ -20,6 +20,9 @@ export function LimitsSection({ limits }: { limits: NonNullable<User["limits"]> 
           <div className={classes.meter} aria-hidden="true">
             <span style={{ width: `${share * 100}%` }} />
           </div>
+          <p className={classes.dimmed}>
+            {t`An answer that was stopped, or that broke off, counts with what was held for it, which can be more than it cost.`}
+          </p>
         </>
       )}
     </PageSection>

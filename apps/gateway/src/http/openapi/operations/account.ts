@@ -193,7 +193,7 @@ export const accountOperations: readonly Operation[] = [
     access: "anyone",
     body: "InvitationSecret",
     answer: { status: 200, schema: "InvitationDescription", text: "The organization, and who made the invitation." },
-    errors: [400, 404],
+    errors: [400, 404, 429],
   },
   {
     id: "acceptInvitation",
@@ -204,6 +204,6 @@ export const accountOperations: readonly Operation[] = [
     access: "session",
     body: "InvitationSecret",
     answer: { status: 200, schema: "InvitationAccepted", text: "The organization, which is now open." },
-    errors: [400, 403, 404],
+    errors: [400, 403, 404, 429],
   },
 ];

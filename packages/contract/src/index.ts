@@ -136,6 +136,7 @@ export type { ModelQuery } from "./model-query.ts";
 export { modelQuerySchema, modelSorts } from "./model-query.ts";
 export { isOwnRefusal } from "./own-refusal.ts";
 export { passwordLinkOwnerSchema } from "./password-link.ts";
+export { plainBaseUrl, plainKey } from "./pasted-text.ts";
 export type { PluginId, PluginRequest } from "./plugin.ts";
 export { pluginIds, pluginRequestSchema } from "./plugin.ts";
 export type {

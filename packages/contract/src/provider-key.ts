@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainBaseUrl, plainKey } from "./pasted-text.ts";
 
 /** A vendor whose models a pasted key connects. */
 export const connectableProviderSchema = z.object({
@@ -46,7 +47,7 @@ function isPlainAddress(address: string): boolean {
   return url !== null && url.username === "" && url.password === "" && !/[?#]/.test(address);
 }
 
-const keySchema = z.string().trim().min(1).max(1000);
+const keySchema = z.string().max(1000).overwrite(plainKey).min(1);
 
 /** `POST /api/frontend/provider-keys`: a vendor's key, which is checked at once, or an OpenAI-compatible server. */
 export const connectProviderRequestSchema = z.union(
@@ -55,8 +56,10 @@ export const connectProviderRequestSchema = z.union(
     z.object({
       name: z.string().trim().min(1).max(100),
       base_url: z
-        .url({ protocol: /^https?$/, error: "must start with http:// or https://" })
+        .string()
         .max(500)
+        .overwrite(plainBaseUrl)
+        .check(z.url({ protocol: /^https?$/, error: "must start with http:// or https://" }))
         .refine(isPlainAddress, "must have no password, ? or # in it; a key has a field of its own"),
       key: keySchema.nullish(),
     }),

@@ -1,3 +1,4 @@
+import { plainBaseUrl, plainKey } from "@tutti/contract";
 import * as z from "zod";
 import type { SignUpRule } from "../accounts/sign-up-rules.ts";
 import { fail, type Result, succeed } from "../result.ts";
@@ -225,8 +226,9 @@ export function readVendorKeys(
   const providers: ProviderConfig[] = [];
   for (const vendor of knownVendors) {
     const name = vendor.variables.map((variable) => `${variable}_API_KEY`).find((name) => environment[name]);
-    const apiKey = name && environment[name];
-    if (apiKey === undefined) continue;
+    const givenKey = name && environment[name];
+    if (givenKey === undefined) continue;
+    const apiKey = plainKey(givenKey);
     if (!apiKeyForm.test(apiKey)) return fail(`${name} has ${apiKey.length} characters; ${apiKeyFix}.`);
     providers.push(toVendorProvider(vendor, apiKey));
   }
@@ -252,7 +254,7 @@ export function readLocalServers(environment: Environment): Result<LocalServerCo
   return succeed(servers);
 }
 
-/** The first of these variables' `*_BASE_URL` that is set, without a trailing slash. */
+/** The first of these variables' `*_BASE_URL` that is set, as an address to which paths can be appended. */
 export function readBaseUrl(
   variables: readonly string[],
   environment: Environment,
@@ -261,8 +263,9 @@ export function readBaseUrl(
     const name = `${variable}_BASE_URL`;
     const value = environment[name];
     if (value === undefined) continue;
-    const scheme = URL.parse(value)?.protocol;
-    if (scheme === "http:" || scheme === "https:") return succeed(value.replace(/\/+$/, ""));
+    const address = plainBaseUrl(value);
+    const scheme = URL.parse(address)?.protocol;
+    if (scheme === "http:" || scheme === "https:") return succeed(address);
     return fail(`${name} is ${JSON.stringify(value)}; give an address that starts with http:// or https://.`);
   }
   return succeed(undefined);

@@ -1,3 +1,4 @@
+import { plainKey } from "@tutti/contract";
 import { traitsOf } from "../providers/kinds.ts";
 import type { AssumedField, ProviderModel } from "../providers/provider.ts";
 import { fail, type Result, succeed } from "../result.ts";
@@ -73,13 +74,18 @@ function toProviderConfig(options: {
     slug: provider.slug,
     name: provider.name ?? vendor?.name ?? provider.slug,
     kind,
-    baseUrl: address === "none" ? undefined : baseUrl?.replace(/\/+$/, ""),
+    baseUrl: address === "none" ? undefined : address === "own" && !namesake ? withVersion(baseUrl) : baseUrl,
     apiKey: apiKey.value ?? keyOfVendor,
     headers: provider.headers ?? {},
     dataPolicy: provider.data_policy ?? vendor?.dataPolicy,
     quantization: provider.quantization,
     models: provider.models?.map((model) => toProviderModel(model, provider)) ?? vendor?.models,
   });
+}
+
+/** An address without a path gets `/v1`, where servers with OpenAI's API answer. */
+function withVersion(baseUrl: string | undefined): string | undefined {
+  return baseUrl !== undefined && URL.parse(baseUrl)?.pathname === "/" ? `${baseUrl}/v1` : baseUrl;
 }
 
 function readApiKey(options: {
@@ -94,7 +100,8 @@ function readApiKey(options: {
   if (provider.api_key !== undefined) {
     return fail({ path: place, message: "is set together with api_key; keep one of the two." });
   }
-  const key = environment[variable];
+  const givenKey = environment[variable];
+  const key = givenKey === undefined ? undefined : plainKey(givenKey);
   if (key !== undefined && !apiKeyForm.test(key)) {
     return fail({ path: place, message: `names ${variable}, which is not a key; ${apiKeyFix}.` });
   }

@@ -1,3 +1,4 @@
+import { plainBaseUrl, plainKey } from "@tutti/contract";
 import * as z from "zod";
 import { kindNames } from "../providers/kinds.ts";
 import { pluginsFileSchema } from "./plugin-settings.ts";
@@ -87,8 +88,15 @@ const providerSchema = z.strictObject(
     slug: z.string({ error: slugFix }).regex(/^[a-z0-9][a-z0-9._-]*$/, { error: slugFix }),
     name: text('write the name that people see, such as "My vLLM"').optional(),
     kind: z.enum(kindNames, { error: kindFix }).optional(),
-    base_url: z.url({ protocol: /^https?$/, error: urlFix }).optional(),
-    api_key: text("write the provider's key in quotes").regex(apiKeyForm, { error: apiKeyFix }).optional(),
+    base_url: z
+      .string({ error: urlFix })
+      .overwrite(plainBaseUrl)
+      .check(z.url({ protocol: /^https?$/, error: urlFix }))
+      .optional(),
+    api_key: text("write the provider's key in quotes")
+      .overwrite(plainKey)
+      .regex(apiKeyForm, { error: apiKeyFix })
+      .optional(),
     api_key_env: text('write the name of the environment variable that holds the key, such as "MY_KEY"').optional(),
     headers: z
       .record(

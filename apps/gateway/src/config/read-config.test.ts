@@ -197,8 +197,8 @@ describe("the environment", () => {
       'OPENAI_BASE_URL is "localhost:9000"; give an address that starts with http:// or https://.',
     ],
     [
-      { GOOGLE_API_KEY: "“hunter2”" },
-      "GOOGLE_API_KEY has 9 characters; give the key alone, without spaces, line breaks",
+      { GOOGLE_API_KEY: "“hunter 2”" },
+      "GOOGLE_API_KEY has 8 characters; give the key alone, without spaces, line breaks",
     ],
     [{ VLLM_BASE_URL: "gpu" }, 'VLLM_BASE_URL is "gpu"; give an address that starts with http:// or https://.'],
     [{ GITHUB_CLIENT_ID: "id" }, "GITHUB_CLIENT_ID is set but GITHUB_CLIENT_SECRET is not; set both"],
@@ -469,7 +469,7 @@ describe("the file", () => {
     ],
     [
       "a key with what a careless copy brings along",
-      { providers: [{ ...vllm, api_key: "hunter2\n" }] },
+      { providers: [{ ...vllm, api_key: "hunter 2" }] },
       "providers[0].api_key has 8 characters; give the key alone",
     ],
     [

@@ -96,7 +96,7 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
         message: "name: a provider with this name already exists; choose another name",
       });
     }
-    return { server: { slug, name, baseUrl: base_url.replace(/\/+$/, ""), key: key ?? undefined } };
+    return { server: { slug, name, baseUrl: base_url, key: key ?? undefined } };
   }
 }
 

@@ -30,6 +30,12 @@ export function toProvider(connection: Connection): ProviderConfig {
     : toServerProvider(connection.server);
 }
 
+/** What the check of a connection found. */
+export interface ConnectionCheck extends KeyCheck {
+  /** The address at which the server answers, where that is not the given one. */
+  baseUrl?: string | undefined;
+}
+
 /**
  * Checks whether a provider can be used with this connection. A failure is for the person who connects it: 400 for what
  * they can correct, 502 if the call failed.
@@ -37,13 +43,22 @@ export function toProvider(connection: Connection): ProviderConfig {
 export async function checkConnection(
   connection: Connection,
   signal: AbortSignal,
-): Promise<Result<KeyCheck, ApiError>> {
+): Promise<Result<ConnectionCheck, ApiError>> {
   if ("vendor" in connection) {
     const { vendor, key } = connection;
     const keyCheck = await checkKey(vendor, key, { signal });
     return keyCheck.ok ? keyCheck : fail(explain(keyCheck.error, vendor.name));
   }
   const { server } = connection;
+  const serverCheck = await checkServer(server, signal);
+  if (serverCheck.ok || URL.parse(server.baseUrl)?.pathname !== "/") return serverCheck;
+  // Most servers answer below their version, which people leave out.
+  const baseUrl = `${server.baseUrl}/v1`;
+  const versionedCheck = await checkServer({ ...server, baseUrl }, signal);
+  return versionedCheck.ok ? succeed({ ...versionedCheck.value, baseUrl }) : serverCheck;
+}
+
+async function checkServer(server: OwnServer, signal: AbortSignal): Promise<Result<KeyCheck, ApiError>> {
   if (server.key !== undefined && !apiKeyForm.test(server.key)) {
     return fail({ code: 400, message: `This does not have the form of a key; ${apiKeyFix}.` });
   }

@@ -151,7 +151,7 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
     const content = {
       creator_id: maker.userId,
       name: isServer ? name : null,
-      base_url: isServer ? (baseUrl ?? null) : null,
+      base_url: isServer ? (connectionCheck.value.baseUrl ?? baseUrl ?? null) : null,
       sealed_key: apiKey === undefined ? null : sealer.seal(apiKey, contextOf({ owner, slug })),
       last_four: apiKey === undefined ? null : lastFourOf(apiKey),
       created_at: now(),

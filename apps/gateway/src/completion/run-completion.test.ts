@@ -12,7 +12,7 @@ import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { endpoint as endpointOf } from "../routing/routing.test-support.ts";
 import type { CompletionServices } from "./completion.ts";
 import { createPlugins } from "./plugins/index.ts";
-import type { PluginRun } from "./plugins/plugin.ts";
+import type { CompletionOutcome, PluginRun } from "./plugins/plugin.ts";
 import { startCompletion } from "./run-completion.ts";
 
 const body: ChatRequest = { messages: [{ role: "user", content: "Hi" }] };
@@ -58,16 +58,20 @@ interface Setup {
   signal?: AbortSignal;
   services?: Partial<CompletionServices>;
   body?: Partial<ChatRequest>;
+  onOutcome?: (outcome: CompletionOutcome) => void;
 }
 
 const health = createEndpointHealth(() => 0);
 
 /** Starts a completion that these endpoints may answer. */
-function start(endpoints: readonly Endpoint[], { signal = new AbortController().signal, services, body: more }: Setup) {
+function start(
+  endpoints: readonly Endpoint[],
+  { signal = new AbortController().signal, services, body: more, onOutcome }: Setup,
+) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const completion = startCompletion(
-    { id: "gen-1", identity, body: { ...body, ...more }, client: {}, signal },
+    { id: "gen-1", identity, body: { ...body, ...more }, client: {}, signal, onOutcome },
     {
       ledger: unread,
       plugins: createPlugins({ health }),
@@ -132,6 +136,19 @@ test("usage is there even where the upstream counted nothing", async () => {
     type: "usage",
     usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
   });
+});
+
+test.each([
+  [true, { type: "held", minimum: expect.closeTo(2.1) }],
+  [false, { type: "reported", dollars: expect.closeTo(2.1) }],
+])("[SEC-12] a usage that an upstream estimated (%s) is no reported cost", async (isEstimated, costOutcome) => {
+  const usage = { ...countedUsage, ...(isEstimated ? { is_estimated: true } : {}) };
+  const outcomes: CompletionOutcome[] = [];
+  const { completion } = start([endpoint("one", saying(hello, finish, { type: "usage", usage }))], {
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  for await (const _ of completion.parts);
+  expect(outcomes).toMatchObject([{ status: "finished", costOutcome }]);
 });
 
 test("OpenRouter's word for who answers is passed on", async () => {

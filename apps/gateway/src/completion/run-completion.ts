@@ -231,7 +231,8 @@ function usageOf({ answer, pipeline, meter }: Run, status: CompletionOutcome["st
 function toCostOutcome({ answer, calls, meter }: Run, status: CompletionOutcome["status"]): CostOutcome {
   const { providerUsage, providerCost, pluginCost } = meter;
   // The client is sent the usage once the provider's stream has ended by itself.
-  const isReported = providerUsage !== undefined && answer?.shaper.state.usage !== undefined;
+  const shownUsage = answer?.shaper.state.usage;
+  const isReported = providerUsage !== undefined && shownUsage !== undefined && shownUsage.is_estimated !== true;
   return costOutcomeOf({
     status,
     reportedCost: isReported ? providerCost : undefined,

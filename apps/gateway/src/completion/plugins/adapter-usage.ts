@@ -26,7 +26,7 @@ function completeUsage(usage: Usage | undefined, meter: UsageMeter): Usage {
     total_tokens: wholeNumber(usage?.total_tokens) ?? prompt + completion,
     ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
     is_byok: usage?.is_byok ?? false,
-    ...(usage === undefined ? { is_estimated: true } : {}),
+    ...(usage === undefined || usage.is_estimated === true ? { is_estimated: true } : {}),
     prompt_tokens_details: {
       ...promptDetails,
       ...onlyCounts(usage ? usage.prompt_tokens_details : meter.promptDetails),

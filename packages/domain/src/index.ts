@@ -189,7 +189,7 @@ export type {
   StoreMigration,
   StoreTrouble,
 } from "./store/store-upkeep.ts";
-export { checkWords, jsonIn, type RuleOutcome } from "./suite/check-answer.ts";
+export { checkWords, type RuleOutcome } from "./suite/check-answer.ts";
 export {
   type CellChange,
   type ComparedCell,
@@ -197,6 +197,7 @@ export {
   compareRuns,
   inverse,
 } from "./suite/compare-runs.ts";
+export { jsonValuesIn } from "./suite/json-in-answer.ts";
 export {
   type JudgeQuestion,
   joinOrders,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkWords, jsonIn } from "./check-answer.ts";
+import { checkWords } from "./check-answer.ts";
 import type { CheckType } from "./suite.ts";
 
 test.each<[CheckType, string, string, string | undefined]>([
@@ -21,17 +21,4 @@ test("[EVID-5] a check that fails says of what", () => {
   expect(checkWords({ type: "equals", value: "Paris" }, `Rome ${"x".repeat(200)}`)?.reason).toMatch(
     /^The answer is “Rome x{75}…”, not “Paris”\.$/u,
   );
-});
-
-test.each<[string, unknown]>([
-  ['{"a": 1}', { a: 1 }],
-  ["Here:\n```json\n[1]\n```\nDone", [1]],
-  ['Sure! {"a": [1, 2]} Bye', { a: [1, 2] }],
-  ["42", 42],
-])("[EVID-5] the JSON in %j is %j", (answer, value) => {
-  expect(jsonIn(answer)).toEqual({ value });
-});
-
-test.each(["", "no json", "{broken", "} {"])("[EVID-5] there is no JSON in %j", (answer) => {
-  expect(jsonIn(answer)).toBeUndefined();
 });

@@ -41,23 +41,3 @@ function quote(text: string): string {
   const line = text.replaceAll(/\s+/gu, " ").trim();
   return line.length > QUOTE ? `${line.slice(0, QUOTE)}…` : line;
 }
-
-/**
- * The JSON in an answer: the whole answer, the content of its first code block, or the text between its first and last
- * bracket. Undefined if there is none.
- */
-export function jsonIn(answer: string): { value: unknown } | undefined {
-  const fenceText = /```[^\n]*\n([\s\S]*?)```/u.exec(answer)?.[1];
-  const first = answer.search(/[[{]/u);
-  const last = Math.max(answer.lastIndexOf("}"), answer.lastIndexOf("]"));
-  const bracketText = first >= 0 && last > first ? answer.slice(first, last + 1) : undefined;
-  for (const text of [answer, fenceText, bracketText]) {
-    if (text === undefined) continue;
-    try {
-      return { value: JSON.parse(text) as unknown };
-    } catch {
-      // The next candidate may be valid.
-    }
-  }
-  return undefined;
-}

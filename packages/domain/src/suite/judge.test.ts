@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { jsonIn } from "./check-answer.ts";
 import { joinOrders, preferenceQuestion, readPreference, readVerdict, rubricQuestion } from "./judge.ts";
 import { preferenceAgreement, verdictAgreement } from "./judge-agreement.ts";
 import { agreementOf } from "./kappa.ts";
@@ -19,7 +18,7 @@ test.each<[string, object | undefined]>([
   ["null", undefined],
   ["Yes!", undefined],
 ])("[EVID-8] the verdict %j is %j", (output, verdict) => {
-  expect(readVerdict(jsonIn(output))).toEqual(verdict);
+  expect(readVerdict(output)).toEqual(verdict);
 });
 
 test.each<[string, object | undefined]>([
@@ -27,7 +26,7 @@ test.each<[string, object | undefined]>([
   ['{"better": "tie"}', { better: "tie", reason: "" }],
   ['{"better": "both"}', undefined],
 ])("[EVID-8] the preference %j is %j", (output, preference) => {
-  expect(readPreference(jsonIn(output))).toEqual(preference);
+  expect(readPreference(output)).toEqual(preference);
 });
 
 test("[EVID-8] where the orders disagree it is a tie", () => {

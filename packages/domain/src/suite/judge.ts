@@ -1,3 +1,5 @@
+import { isObject } from "@tutti/contract";
+import { jsonValuesIn } from "./json-in-answer.ts";
 import type { Preference } from "./suite-cell.ts";
 
 /** The messages to a judging model. */
@@ -61,23 +63,24 @@ function wrapInTag(name: string, text: string): string {
 }
 
 /** Reads a judge's verdict on one answer; undefined if it does not have the required form. */
-export function readVerdict(
-  parsedAnswer: { value: unknown } | undefined,
-): { isPass: boolean; reason: string } | undefined {
-  const value = parsedAnswer?.value as { pass?: unknown; reason?: unknown } | null | undefined;
-  if (typeof value !== "object" || value === null || typeof value.pass !== "boolean") return undefined;
-  return { isPass: value.pass, reason: typeof value.reason === "string" ? value.reason : "" };
+export function readVerdict(answer: string): { isPass: boolean; reason: string } | undefined {
+  for (const { pass, reason } of objectsIn(answer)) {
+    if (typeof pass === "boolean") return { isPass: pass, reason: typeof reason === "string" ? reason : "" };
+  }
+  return undefined;
 }
 
 /** Reads a judge's verdict on two answers; undefined if it does not have the required form. */
-export function readPreference(
-  parsedAnswer: { value: unknown } | undefined,
-): { better: "first" | "second" | "tie"; reason: string } | undefined {
-  const value = parsedAnswer?.value as { better?: unknown; reason?: unknown } | null | undefined;
-  if (typeof value !== "object" || value === null) return undefined;
-  const { better, reason } = value;
-  if (better !== "first" && better !== "second" && better !== "tie") return undefined;
-  return { better, reason: typeof reason === "string" ? reason : "" };
+export function readPreference(answer: string): { better: "first" | "second" | "tie"; reason: string } | undefined {
+  for (const { better, reason } of objectsIn(answer)) {
+    if (better !== "first" && better !== "second" && better !== "tie") continue;
+    return { better, reason: typeof reason === "string" ? reason : "" };
+  }
+  return undefined;
+}
+
+function objectsIn(answer: string): Record<string, unknown>[] {
+  return jsonValuesIn(answer).filter(isObject);
 }
 
 /** The result of both orders: if they disagree, the position has decided, not the answer, and it is a tie. */

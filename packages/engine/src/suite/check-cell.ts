@@ -1,5 +1,5 @@
 import type { CheckResult, SuiteCell, SuiteCheck, SuitePrompt, SuiteRun } from "@tutti/domain";
-import { checkWords, gatewayRunId, jsonIn, readVerdict, rubricQuestion, suiteTexts } from "@tutti/domain";
+import { checkWords, gatewayRunId, readVerdict, rubricQuestion, suiteTexts } from "@tutti/domain";
 import type { EnginePorts } from "../ports.ts";
 import { appFiles } from "./app-files.ts";
 import { type AskOutcome, askRun, LOG_KEPT } from "./ask-run.ts";
@@ -114,7 +114,7 @@ async function judge(
   if (outcome.how === "aborted") return undefined;
   const words = wordsOf(outcome);
   if (!words.ok) return { ...failWith(words.reason), cost: words.cost };
-  const verdict = readVerdict(jsonIn(words.text));
+  const verdict = readVerdict(words.text);
   if (!verdict) return { ...failWith(suiteTexts.unreadableJudge), cost: words.cost };
   const { isPass, reason } = verdict;
   return { result: { ...result, outcome: isPass ? "pass" : "fail", ...(reason ? { reason } : {}) }, cost: words.cost };

@@ -1,5 +1,5 @@
 import type { CellJudgment, Preference, SuiteCell, SuitePrompt } from "@tutti/domain";
-import { gatewayRunId, joinOrders, jsonIn, preferenceQuestion, readPreference, suiteTexts } from "@tutti/domain";
+import { gatewayRunId, joinOrders, preferenceQuestion, readPreference, suiteTexts } from "@tutti/domain";
 import type { EnginePorts } from "../ports.ts";
 import { askRun } from "./ask-run.ts";
 import { toJudgeRequest } from "./cell-request.ts";
@@ -31,7 +31,7 @@ export async function judgePair(
     });
     const words = wordsOf(outcome);
     if (!words.ok) return { message: words.reason, cost: words.cost };
-    const read = readPreference(jsonIn(words.text));
+    const read = readPreference(words.text);
     if (!read) return { message: suiteTexts.unreadableJudge, cost: words.cost };
     const { better, reason } = read;
     const preference: Preference = better === "tie" ? "tie" : (better === "first") === isFirst ? "this" : "other";

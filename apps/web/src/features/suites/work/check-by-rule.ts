@@ -1,5 +1,5 @@
 import { type Schema, Validator } from "@cfworker/json-schema";
-import { jsonIn, type RuleOutcome } from "@tutti/domain";
+import { jsonValuesIn, type RuleOutcome } from "@tutti/domain";
 
 /** The result of a rule. The page has the texts for `miss`: the worker has no catalog of texts. */
 export type RuleResult = RuleOutcome & { miss?: "expression" | "json" };
@@ -13,14 +13,17 @@ export function checkMatch(value: string, output: string): RuleResult {
   return { outcome: "fail", miss: "expression" };
 }
 
-/** Checks the JSON in an answer against a schema. Throws for an invalid schema. */
+/**
+ * Checks the JSON in an answer against a schema: one of its values must have that form. A failure's reason is about the
+ * value that is most likely the answer. Throws for an invalid schema.
+ */
 export function checkSchema(value: string, output: string): RuleResult {
   const validator = new Validator(JSON.parse(value) as Schema, "2020-12", false);
-  const json = jsonIn(output);
-  if (json === undefined) return { outcome: "fail", miss: "json" };
-  const { valid, errors } = validator.validate(json.value);
-  if (valid) return { outcome: "pass" };
+  const validations = jsonValuesIn(output).map((json) => validator.validate(json));
+  const [first] = validations;
+  if (first === undefined) return { outcome: "fail", miss: "json" };
+  if (validations.some(({ valid }) => valid)) return { outcome: "pass" };
   // The innermost error is the most exact.
-  const last = errors.at(-1);
+  const last = first.errors.at(-1);
   return { outcome: "fail", reason: last ? `${last.instanceLocation}: ${last.error}` : "" };
 }

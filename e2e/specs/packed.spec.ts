@@ -9,7 +9,7 @@ import { textAnswer } from "@tutti/testkit";
 import { pdfOf } from "@tutti/testkit/pdfs";
 import { freePort, inheritedEnvironment, signUpWithKey, untilReady } from "@tutti/testkit/product";
 import { chat } from "../support/chat.ts";
-import { providerOf, test } from "../support/house.ts";
+import { ownerAddressOf, providerOf, test } from "../support/house.ts";
 import { runAsImage } from "../support/image.ts";
 
 /** Bytes that an installation may take. */
@@ -121,12 +121,12 @@ test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed 
     // Its data belong to the person's home, not to a folder that npm may remove.
     expect(await readdir(join(home, ".tutti"))).not.toEqual([]);
 
-    await page.goto(origin);
-    const { composer, send, answersOf, signIn } = chat(page);
-    await expect(signIn).toBeVisible();
+    await page.goto(await ownerAddressOf(program));
+    const { composer, send, answersOf } = chat(page);
+    await page.getByRole("button", { name: "Continue as the owner of this machine" }).click();
+    await expect(chat(page).welcome).toBeHidden();
     await composer.fill("Are you there?");
     await send.click();
-    await page.getByRole("button", { name: "Continue as the owner of this machine" }).click();
     await expect(answersOf("Good")).toContainText("All is well here.");
 
     // Files that it reads beside its modules are in the package: documents, fonts, and the programs of its threads.

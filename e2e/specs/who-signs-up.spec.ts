@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
-import { PASSWORD, setupCodeOf, test } from "../support/house.ts";
+import { ownerAddressOf, PASSWORD, setupCodeOf, test, unsetSignUp } from "../support/house.ts";
 
 test("[SEC-2] beyond this machine the first account needs the printed code, and the others an invitation", async ({
   page,
@@ -54,20 +54,46 @@ test("[SEC-2] beyond this machine the first account needs the printed code, and 
   await context.close();
 });
 
-test("[SEC-3] on this machine the owner goes on in one click, until there is a password", async ({
+test("[SEC-3] [SEC-11] on this machine the owner goes on in one click by the link of the start, until there is a password", async ({
   page,
   browser,
   house,
 }) => {
-  const { origin } = await house.start();
+  const product = await house.start({ environment: unsetSignUp });
+  const { origin } = product;
+  const ownerAddress = await ownerAddressOf(product);
+  // Without the link the page says what to do, and makes no account.
   await house.open("/chat?models=demo/guide");
   await page.getByRole("button", { name: "Sign in" }).click();
   const { welcome, say, isQuiet } = chat(page);
+  await expect(welcome.getByRole("note")).toContainText("Open the link that it printed when it started.");
+  await expect(welcome.getByRole("button", { name: "Continue as the owner of this machine" })).toBeHidden();
+  await welcome.getByLabel("Name").fill("Eve");
+  await welcome.getByLabel("Email").fill("eve@example.com");
+  await welcome.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await welcome.getByRole("button", { name: "Sign up" }).first().press("Enter");
+  await expect(welcome.getByRole("alert")).toContainText("npm run tutti owner-link");
+
+  await page.goto("about:blank");
+  await page.goto(ownerAddress);
+  const owner = welcome.getByRole("button", { name: "Continue as the owner of this machine" });
+  await expect(owner).toBeVisible();
+  // Nothing that shows or stores the address has the secret.
+  await expect(page).not.toHaveURL(/owner/);
   expect(await seriousFindings(page)).toEqual([]);
-  await welcome.getByRole("button", { name: "Continue as the owner of this machine" }).press("Enter");
+  await owner.press("Enter");
   await expect(welcome).toBeHidden();
+  await house.open("/chat?models=demo/guide");
   await say("Am I in?");
   await isQuiet();
+
+  const otherContext = await browser.newContext();
+  const another = await otherContext.newPage();
+  await another.goto(ownerAddress);
+  const again = chat(another).welcome;
+  await again.getByRole("button", { name: "Continue as the owner of this machine" }).press("Enter");
+  await expect(again.getByRole("alert")).toContainText("This link is no longer valid");
+  await otherContext.close();
 
   await house.open("/settings");
   const password = page.getByRole("region", { name: "Password" });

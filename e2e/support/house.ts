@@ -152,6 +152,16 @@ export async function setupCodeOf(product: HostedProduct): Promise<string> {
   return setupCode() ?? "";
 }
 
+/** The address for the owner of this machine, valid once, as the start printed it. */
+export async function ownerAddressOf(product: Pick<HostedProduct, "output">): Promise<string> {
+  const ownerAddress = (): string | undefined => /as the owner of this machine .*: (\S+)/.exec(product.output())?.[1];
+  await expect.poll(ownerAddress).toBeDefined();
+  return ownerAddress() ?? "";
+}
+
+/** The environment of a start without any setting that decides who may sign up, as a person starts the product. */
+export const unsetSignUp = { TUTTI_SIGN_UP: "" };
+
 /** Signs a new user up, so that the pages of this browser find a session. */
 export async function signUp(page: Page, origin: string, user: { name: string; email: string }): Promise<void> {
   const response = await page.request.post(`${origin}/api/auth/sign-up/email`, {

@@ -44,7 +44,8 @@ async function start(id: number, environment: Readonly<Record<string, string>>):
   if (!gateway.ok) return say({ type: "failed", id, error: gateway.error });
   gateways.set(id, gateway.value);
   say({ type: "started", id, origin: gateway.value.address });
-  for (const line of await gateway.value.describeAccess()) print(`${line}\n`);
+  const ownerAddress = await gateway.value.makeOwnerAddress();
+  for (const line of await gateway.value.describeAccess(ownerAddress)) print(`${line}\n`);
   print(`${await gateway.value.describeModels()}\n`);
 }
 

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { cors } from "hono/cors";
 import { addActivity } from "./http/activity.ts";
 import { addAudit } from "./http/administration/audit.ts";
 import { addEntrance } from "./http/administration/entrance.ts";
@@ -13,6 +12,7 @@ import { createCachingRouter } from "./http/caching-router.ts";
 import { addChatCompletions } from "./http/chat-completions/route.ts";
 import { addConnectionCheck } from "./http/connection-check.ts";
 import { addCredits } from "./http/credits.ts";
+import { allowOtherOrigins } from "./http/cross-origin.ts";
 import { addDefaultHeaders } from "./http/default-headers.ts";
 import { handleDisconnectedClients } from "./http/disconnected-clients.ts";
 import { addGeneration } from "./http/generation.ts";
@@ -35,24 +35,13 @@ import { addReadiness } from "./http/readiness.ts";
 import { addRefusalLog } from "./http/refusal-log.ts";
 import { refuseForeignHosts, refuseForeignOrigins } from "./http/refuse-foreign-hosts.ts";
 import { addRuns } from "./http/runs/route.ts";
+import { requireEncryption } from "./http/security-headers.ts";
 import { sendFailure } from "./http/send-failure.ts";
 import { addSessions } from "./http/sessions.ts";
 import { addShares } from "./http/shares.ts";
 import { addUser } from "./http/user.ts";
 import { addUserPresets } from "./http/user-presets.ts";
 import type { Services } from "./services.ts";
-
-/** The headers of a response that a page of another origin may read. */
-const exposeHeaders = [
-  "X-Generation-Id",
-  "Retry-After",
-  "X-RateLimit-Limit",
-  "X-RateLimit-Remaining",
-  "X-RateLimit-Reset",
-];
-
-/** Seconds for which a browser may cache the response to a preflight; Chromium allows no more. */
-const PREFLIGHT_AGE = 7200;
 
 /**
  * The gateway's API as one function from request to response. It does not listen; tests call it directly. The page's
@@ -66,9 +55,8 @@ export function createApp(services: Services): App {
   addRefusalLog(app, services);
   refuseForeignHosts(app, services);
   addMetrics(app, services);
-  // The API is open to every origin, but never with a session's cookie: a browser at another origin needs a key.
-  app.use("/api/:version{v[0-9]+}/*", cors({ origin: "*", exposeHeaders, maxAge: PREFLIGHT_AGE }));
-
+  requireEncryption(app, services);
+  allowOtherOrigins(app);
   refuseForeignOrigins(app, services);
 
   addHealth(app, services);

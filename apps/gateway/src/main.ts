@@ -23,12 +23,21 @@ const source: GatewaySource = {
   writeLog: (line) => process.stdout.write(line),
 };
 
+/** What a start reports once it is ready. */
+interface StartReport {
+  address: string;
+  makeOwnerAddress(): Promise<string | undefined>;
+  /** @param ownerAddress the address for the owner of this machine, if there is one */
+  describe(ownerAddress: string | undefined): Promise<string[]>;
+}
+
 /** Prints at once that the gateway is ready; the lines that need queries follow. */
-async function report(address: string, describe: () => Promise<string[]>): Promise<void> {
+async function report({ address, makeOwnerAddress, describe }: StartReport): Promise<void> {
   console.log(`Tutti is ready at ${address}`);
+  const ownerAddress = await makeOwnerAddress();
   // For a parent process that waits until the gateway is ready, as to open a browser.
-  process.send?.({ readyAt: address });
-  for (const line of await describe()) console.log(line);
+  process.send?.({ readyAt: ownerAddress ?? address });
+  for (const line of await describe(ownerAddress)) console.log(line);
 }
 
 function exitWith(message: string): void {
@@ -39,10 +48,14 @@ function exitWith(message: string): void {
 async function runAlone(): Promise<void> {
   const gateway = await startGateway(source);
   if (!gateway.ok) return exitWith(gateway.error);
-  const { address, close, describeAccess, describeModels } = gateway.value;
+  const { address, close, makeOwnerAddress, describeAccess, describeModels } = gateway.value;
   endOnSignal({ process, close: () => close(), now: Date.now });
   collectWhenIdle();
-  await report(address, async () => [...(await describeAccess()), await describeModels()]);
+  await report({
+    address,
+    makeOwnerAddress,
+    describe: async (ownerAddress) => [...(await describeAccess(ownerAddress)), await describeModels()],
+  });
 }
 
 /** This process holds the state that workers share; it serves no request itself. */
@@ -55,9 +68,9 @@ async function runWorkers(): Promise<void> {
   const { writeLog } = source;
   const workers = await startWorkers({ config: config.value, count, program: import.meta.filename, writeLog });
   if (!workers.ok) return exitWith(workers.error);
-  const { address, close, describe } = workers.value;
+  const { address, close, makeOwnerAddress, describe } = workers.value;
   endOnSignal({ process, close, now: Date.now });
-  await report(address, describe);
+  await report({ address, makeOwnerAddress, describe });
 }
 
 if (cluster.isWorker) await (await import("./workers/worker/run-worker.ts")).runWorker(source);

@@ -20,6 +20,7 @@ import { createLastWritePlace } from "./platform/last-write-place.ts";
 import { createLazyRunClient } from "./platform/lazy-run-client.ts";
 import { createLocks } from "./platform/locks.ts";
 import { fetchModels } from "./platform/models.ts";
+import { takeOwnerLink } from "./platform/owner-link.ts";
 import { watchPageExit } from "./platform/page-exit.ts";
 import { resumeQueuesOnSignIn, takePendingSend } from "./platform/pending-send.ts";
 import { type Analytics, createAnalytics } from "./platform/reports/analytics.ts";
@@ -53,6 +54,7 @@ export interface Page {
 
 /** Selects every implementation, once: the only place that uses the browser, the network and the store together. */
 export function createPage(): Page {
+  const ownerLink = takeOwnerLink(window);
   const scheduler = createBrowserScheduler();
   const storage = availableStorage();
   const uiState = createUiStateStore({ storage, scheduler });
@@ -64,6 +66,7 @@ export function createPage(): Page {
     fetch: (...request) => fetch(...request),
     // A new session has no open organization, while the page still shows the one of the session before.
     organisationId: signInReturn !== undefined && signInReturn.refusal === undefined ? organisationId : undefined,
+    ownerLink,
   });
   if (signInReturn?.refusal) void tellRefusal(session, signInReturn.refusal);
   const queryClient = new QueryClient({

@@ -85,6 +85,10 @@ export interface Accounts {
   handleAuthRequest(request: Request, peer?: Peer): Promise<Response>;
   /** The origin under which the sender of this request sees the product. */
   originOf(request: Request): string;
+  /**
+   * The origin of links that leave the sender's browser: `PUBLIC_URL` where it is set, whichever host the request has.
+   */
+  linkOriginOf(request: Request): string;
   /** The address of the client that sent the request: the peer's, or the one that the reverse proxy reports. */
   addressOf(request: Request, peer?: Peer): string | undefined;
   /** Counts attempts at everything that may be guessed. */
@@ -109,6 +113,8 @@ export interface Accounts {
   needsSetupCode(): Promise<boolean>;
   /** Whether a person who has forgotten the password can be mailed a link. */
   readonly sendsMail: boolean;
-  /** Whether the person at this machine may continue without a password. */
+  /** Whether the person at this machine may continue without a password, by a link. */
   isOwnerOffered(): Promise<boolean>;
+  /** The secret of a new link by which the owner continues; undefined where that is not offered. */
+  makeOwnerLink(): Promise<string | undefined>;
 }

@@ -5,12 +5,13 @@ import type { InstanceInvitations } from "../administration/instance-invitations
 import type { DatabaseSchema } from "../database/schema.ts";
 import type { ShownAdmission } from "./carried-admission.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
-import { refuseSignUp, type SignUpRule } from "./sign-up-rules.ts";
+import type { OwnerLinks } from "./owner-links.ts";
+import { type FirstAccountProof, refuseSignUp, type SignUpRule } from "./sign-up-rules.ts";
 
 export interface SignUpSettings {
   rule(): Promise<SignUpRule>;
-  /** The code that the first account needs; undefined where only this machine can reach the gateway. */
-  setupCode: string | undefined;
+  /** What the first account needs. */
+  first: FirstAccountProof;
 }
 
 /** Decides on every account that better-auth is about to make, whichever way the person signs up. */
@@ -32,12 +33,14 @@ export function createAdmission(options: {
   queries: Kysely<DatabaseSchema>;
   invitations: Pick<InvitationLinks, "find">;
   instanceInvitations: Pick<InstanceInvitations, "find" | "take">;
+  /** Absent where other machines can reach the gateway. */
+  ownerLinks: Pick<OwnerLinks, "isValid" | "take"> | undefined;
   settings: SignUpSettings;
   /** Milliseconds since the epoch. */
   now: () => number;
 }): Admission {
-  const { queries, invitations, instanceInvitations, settings, now } = options;
-  const { setupCode } = settings;
+  const { queries, invitations, instanceInvitations, ownerLinks, settings, now } = options;
+  const { first } = settings;
   const hasAccounts = async (): Promise<boolean> =>
     (await queries.selectFrom("user").select("id").limit(1).executeTakeFirst()) !== undefined;
 
@@ -48,24 +51,33 @@ export function createAdmission(options: {
   const takeInvitation = async (secret: string): Promise<boolean> =>
     (await invitations.find(secret)) !== undefined || instanceInvitations.take(secret);
 
-  /** @param admits whether an invitation's secret admits the person; called only for a person who needs one */
+  /** @param admits whether a link's secret admits the person; called only for a person who needs one */
   async function admit(
     { email, emailVerified = false }: { email: string; emailVerified?: boolean },
-    { invitation: secret, setupCode: shownCode }: ShownAdmission,
-    admits: (secret: string) => Promise<boolean>,
+    { invitation, setupCode, ownerLink }: ShownAdmission,
+    admits: Readonly<Record<"invitation" | "ownerLink", (secret: string) => Promise<boolean>>>,
   ): Promise<void> {
     const rule = await settings.rule();
-    const attempt = { hasAccounts: await hasAccounts(), setupCode: shownCode, email, isEmailVerified: emailVerified };
-    const isIn = refuseSignUp(rule, { ...attempt, isInvited: false }, setupCode) === undefined;
-    const isInvited = !isIn && secret !== undefined && (await admits(secret));
-    const refusal = refuseSignUp(rule, { ...attempt, isInvited }, setupCode);
+    const attempt = {
+      hasAccounts: await hasAccounts(),
+      setupCode,
+      email,
+      isEmailVerified: emailVerified,
+      isInvited: false,
+    };
+    if (refuseSignUp(rule, attempt, first) === undefined) return;
+    if (ownerLink !== undefined && (await admits.ownerLink(ownerLink))) return;
+    const isInvited = invitation !== undefined && (await admits.invitation(invitation));
+    const refusal = refuseSignUp(rule, { ...attempt, isInvited }, first);
     if (refusal !== undefined) throw new APIError("FORBIDDEN", refusal);
   }
 
   return {
-    needsSetupCode: async () => setupCode !== undefined && !(await hasAccounts()),
-    checkFirst: (user, admission) => admit(user, admission, findInvitation),
-    check: (user, admission) => admit(user, admission, takeInvitation),
+    needsSetupCode: async () => first.type === "setup-code" && !(await hasAccounts()),
+    checkFirst: (user, admission) =>
+      admit(user, admission, { invitation: findInvitation, ownerLink: async (secret) => !!(await ownerLinks?.isValid(secret)) }),
+    check: (user, admission) =>
+      admit(user, admission, { invitation: takeInvitation, ownerLink: async (secret) => !!(await ownerLinks?.take(secret)) }),
     afterCreation: ({ id, name, email }) =>
       queries.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction

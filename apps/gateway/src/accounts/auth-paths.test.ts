@@ -51,6 +51,7 @@ function endpointsOfRouter(): { methods: readonly string[]; path: string }[] {
     sendLink: async () => undefined,
     oidcSignIn: createOidcSignIn({ database, memberships: memberships as never, oidc, log, now: Date.now }),
     localOwner: { isOffered: async () => false, find: async () => undefined },
+    ownerLinks: { take: async () => false },
     admission: {
       needsSetupCode: async () => false,
       checkFirst: async () => undefined,

@@ -18,8 +18,9 @@ import { deviceCookies } from "./device-cookies.ts";
 import { refuseDisabledAccount } from "./disabled-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
 import { hashedSessions } from "./hashed-sessions.ts";
-import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
+import { continueAsOwner, type LocalOwner, OWNER_PATH } from "./local-owner.ts";
 import type { OidcSignIn } from "./oidc/oidc-sign-in.ts";
+import type { OwnerLinks } from "./owner-links.ts";
 import { BUSY_CODE, type PasswordHashing } from "./password-hashing.ts";
 import { passwordLinks, type SendPasswordLink } from "./password-link-endpoints.ts";
 import { passwordRules } from "./password-rules.ts";
@@ -37,6 +38,7 @@ export interface AuthenticationOptions {
   socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
   admission: Admission;
   localOwner: LocalOwner;
+  ownerLinks: Pick<OwnerLinks, "take">;
   /** Sign-in by the operator's own OpenID provider. */
   oidcSignIn?: OidcSignIn | undefined;
   /** The one queue in which this process hashes passwords. */
@@ -46,6 +48,8 @@ export interface AuthenticationOptions {
   log: Logger;
   /** Mails a link to a person who has forgotten the password; absent: no mail is configured. */
   sendLink?: SendPasswordLink | undefined;
+  /** The origin in people's address bars; absent: the one that each request has. */
+  publicUrl?: string | undefined;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -62,7 +66,9 @@ export const ADDRESS_HEADER = "x-tutti-client-address";
  * @param origin the origin in the person's address bar, as in `http://127.0.0.1:4000`
  */
 export function createAuthentication(origin: string, options: AuthenticationOptions) {
-  const { database, secret, socialLogins, admission, localOwner, passwords, sendLink, log, now } = options;
+  const { database, secret, socialLogins, admission, passwords, sendLink, log, now } = options;
+  // A link in a mail must not lead where the sender of the request says.
+  const linkOrigin = options.publicUrl ?? origin;
   const audit = auditedRows(database.queries, now);
   return betterAuth({
     appName: "Tutti",
@@ -102,7 +108,10 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       session: { create: { before: ({ userId }) => refuseDisabledAccount(database.queries, userId) } },
       user: {
         create: {
-          before: async (user, context) => admission.check(user, await shownAdmission(context?.body, secret)),
+          before: async (user, context) => {
+            // The endpoint has used the owner's link up.
+            if (context?.path !== OWNER_PATH) await admission.check(user, await shownAdmission(context?.body, secret));
+          },
           after: ({ id, name, email }) => admission.afterCreation({ id, name, email }),
         },
         update: { after: (user, context) => audit.afterUserUpdate(user, context?.path) },
@@ -133,8 +142,8 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       admissionFirst(admission),
       firstPassword,
       passwordRules(origin),
-      passwordLinks({ database, secret, sendLink, origin, log, now }),
-      continueAsOwner(localOwner, origin),
+      passwordLinks({ database, secret, sendLink, origin: linkOrigin, log, now }),
+      continueAsOwner(options.localOwner, options.ownerLinks, origin),
       carriedAdmission(secret),
       signInCodes(),
       spentCodes(options.usedCodes),

@@ -7,6 +7,8 @@ export interface ShownAdmission {
   /** The secret of an invitation link. */
   invitation?: string | undefined;
   setupCode?: string | undefined;
+  /** The secret of a link of the machine's owner. */
+  ownerLink?: string | undefined;
 }
 
 const LEAVE = "/sign-in/social";
@@ -26,7 +28,7 @@ export function carriedAdmission(secret: string) {
           matcher: ({ path }) => path === LEAVE,
           handler: createAuthMiddleware(async ({ body }) => {
             const admission = admissionIn(body);
-            if (admission.invitation === undefined && admission.setupCode === undefined) return;
+            if (Object.values(admission).every((proof) => proof === undefined)) return;
             const data = await symmetricEncrypt({ key: secret, data: JSON.stringify(admission) });
             await addOAuthServerContext({ [NAME]: data });
           }),
@@ -50,7 +52,11 @@ export async function shownAdmission(body: unknown, secret: string): Promise<Sho
 
 /** The proof of admission that a request itself shows. */
 export function admissionIn(body: unknown): ShownAdmission {
-  return { invitation: fieldOf(body, "invitation"), setupCode: fieldOf(body, "setupCode") };
+  return {
+    invitation: fieldOf(body, "invitation"),
+    setupCode: fieldOf(body, "setupCode"),
+    ownerLink: fieldOf(body, "ownerLink"),
+  };
 }
 
 /** The most characters of a secret or a code; all of ours are shorter. */

@@ -75,6 +75,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
       usedCodes: createMemoryCounter(usedCodes),
       now: Date.now,
       localOwner: { isOffered: async () => false, find: async () => undefined },
+      ownerLinks: { take: async () => false },
       admission: {
         needsSetupCode: async () => false,
         checkFirst: async () => undefined,

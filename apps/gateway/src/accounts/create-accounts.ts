@@ -13,13 +13,15 @@ import { createApiKeys } from "./api-keys.ts";
 import { withinLimits } from "./auth-attempts.ts";
 import { findAuthPath } from "./auth-paths.ts";
 import { toAuthRequest } from "./auth-request.ts";
-import { refuseBody, refusePath, toAuthResponse } from "./auth-response.ts";
+import { refuse, refuseBody, refusePath, toAuthResponse } from "./auth-response.ts";
 import { type Authentication, type AuthenticationOptions, createAuthentication } from "./authentication.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
 import { joinOrganization } from "./join-organization.ts";
-import { createLocalOwner } from "./local-owner.ts";
+import { createLocalOwner, OWNER_PATH, remoteOwnerRefusal } from "./local-owner.ts";
+import { placeOfRequest } from "./local-request.ts";
 import { createMemberships } from "./memberships.ts";
 import { createOidcSignIn } from "./oidc/oidc-sign-in.ts";
+import { createOwnerLinks } from "./owner-links.ts";
 import { limitsOf } from "./person-limits.ts";
 import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from "./public-origin.ts";
 import { createSessions, noteSessionUse, type SessionUse } from "./sessions.ts";
@@ -28,7 +30,7 @@ import { createUserSettings } from "./user-settings.ts";
 
 /** Everything that accounts depend on. */
 export interface AccountsOptions
-  extends Omit<AuthenticationOptions, "admission" | "localOwner" | "oidcSignIn" | "usedCodes">,
+  extends Omit<AuthenticationOptions, "admission" | "localOwner" | "ownerLinks" | "oidcSignIn" | "usedCodes">,
     AddressRules {
   /** For several processes that count attempts together; default: this one counts alone. */
   createCounter?: AttemptsOptions["createCounter"];
@@ -55,10 +57,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const keys = createApiKeys({ queries, log, now });
   const memberships = createMemberships(queries);
   const invitations = createInvitationLinks({ queries, now });
-  const signUp = options.signUp ?? { rule: async () => ({ type: "open" }) as const, setupCode: undefined };
+  const signUp = options.signUp ?? { rule: async () => ({ type: "open" }) as const, first: { type: "none" } as const };
+  const isForThisMachine = options.isForThisMachine ?? false;
+  const ownerLinks = createOwnerLinks({ queries, now });
   const instanceInvitations = createInstanceInvitations({ queries, now });
-  const admission = createAdmission({ queries, invitations, instanceInvitations, settings: signUp, now });
-  const localOwner = createLocalOwner({ queries, isForThisMachine: options.isForThisMachine ?? false });
+  const admission = createAdmission({
+    queries,
+    invitations,
+    instanceInvitations,
+    ownerLinks: isForThisMachine ? ownerLinks : undefined,
+    settings: signUp,
+    now,
+  });
+  const localOwner = createLocalOwner({ queries, isForThisMachine });
   const identities = createExpiringCache<{ identity: Identity; use: SessionUse }>({
     lifetime: BELIEVED_FOR,
     limit: 10_000,
@@ -81,6 +92,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         admission,
         localOwner,
         usedCodes: usedCodesCounter,
+        ownerLinks,
         oidcSignIn,
       });
     byOrigin.set(origin, authentication);
@@ -176,6 +188,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
   async function handleAuthRequest(request: Request, peer?: Peer): Promise<Response> {
     const path = findAuthPath(request.method, new URL(request.url).pathname);
     if (path === undefined) return refusePath(request);
+    if (path.path === OWNER_PATH && placeOfRequest(request.headers, peer?.address).type !== "local") {
+      return refuse(403, remoteOwnerRefusal);
+    }
     const origin = publicOrigin(request, options);
     const address = addressOf(request, peer);
     const read = await toAuthRequest(request, { origin, address }).catch(refuseBody);
@@ -197,6 +212,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     identify,
     handleAuthRequest,
     originOf: (request) => publicOrigin(request, options),
+    linkOriginOf: (request) => options.publicUrl ?? publicOrigin(request, options),
     addressOf,
     attempts,
     keys,
@@ -213,6 +229,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signUpRule: async () => (await signUp.rule()).type,
     needsSetupCode: admission.needsSetupCode,
     isOwnerOffered: localOwner.isOffered,
+    makeOwnerLink: async () => ((await localOwner.isOffered()) ? ownerLinks.create() : undefined),
   };
 }
 

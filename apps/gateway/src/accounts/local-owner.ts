@@ -3,7 +3,9 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import type { Kysely } from "kysely";
+import * as z from "zod";
 import type { DatabaseSchema } from "../database/schema.ts";
+import type { OwnerLinks } from "./owner-links.ts";
 
 /** The person at this machine, where no other machine can reach the gateway. */
 export interface LocalOwner {
@@ -49,20 +51,25 @@ export function createLocalOwner({
   };
 }
 
+/** The path of the endpoint, without better-auth's own prefix. */
+export const OWNER_PATH = "/continue-as-owner";
+
 /**
- * `POST /api/auth/continue-as-owner`: starts a session of the administrator's account without a password; the account
- * is made where there is none. Only requests of the gateway's own page are accepted: a page of another origin that runs
- * in a browser of this machine reaches the gateway as well.
+ * `POST /api/auth/continue-as-owner` with `ownerLink`: starts a session of the administrator's account without a
+ * password, and uses the link up; the account is made where there is none. Only requests of the gateway's own page are
+ * accepted: a page of another origin that runs in a browser of this machine reaches the gateway as well, and so do
+ * other users of the machine and proxies on it, who do not have the link.
  *
  * @param origin of the gateway's page
  */
-export function continueAsOwner(owner: LocalOwner, origin: string) {
+export function continueAsOwner(owner: LocalOwner, links: Pick<OwnerLinks, "take">, origin: string) {
   return {
     id: "local-owner",
     endpoints: {
-      continueAsOwner: createAuthEndpoint("/continue-as-owner", { method: "POST" }, async (context) => {
+      continueAsOwner: createAuthEndpoint(OWNER_PATH, { method: "POST", body: ownerBody }, async (context) => {
         if (context.request?.headers.get("origin") !== origin) throw new APIError("FORBIDDEN", foreignPage);
         if (!(await owner.isOffered())) throw new APIError("FORBIDDEN", offerRefusal);
+        if (!(await links.take(context.body.ownerLink))) throw new APIError("FORBIDDEN", ownerLinkRefusal);
         const { internalAdapter } = context.context;
         const id = await owner.find();
         const name = userInfo().username || "owner";
@@ -91,6 +98,20 @@ function ownerAddress(name: string): string {
       .replaceAll(/^-|-$/g, "") || "owner"
   }@tutti.localhost`;
 }
+
+const ownerBody = z.object({ ownerLink: z.string().min(1).max(200) });
+
+const ownerLinkRefusal = {
+  code: "OWNER_LINK_NOT_GOOD",
+  message:
+    "This link is no longer valid: it was used, or has expired. For a new link, run: npm run tutti owner-link (in Tutti's folder), or tutti owner-link (where it is installed).",
+};
+
+/** What a request from elsewhere gets, whichever link it has. */
+export const remoteOwnerRefusal = {
+  code: "OWNER_NOT_HERE",
+  message: "The owner can continue without a password only in a browser on this machine. Sign in instead.",
+};
 
 const foreignPage = { code: "FOREIGN_ORIGIN", message: "Only Tutti's own page may send this request." };
 

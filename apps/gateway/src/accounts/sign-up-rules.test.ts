@@ -1,8 +1,17 @@
 import { expect, test } from "vitest";
-import { refuseSignUp, type SignUpAttempt, type SignUpRule, setupCodeOf } from "./sign-up-rules.ts";
+import {
+  type FirstAccountProof,
+  refuseSignUp,
+  type SignUpAttempt,
+  type SignUpRule,
+  setupCodeOf,
+} from "./sign-up-rules.ts";
 
 const secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
 const code = setupCodeOf(secret);
+const byCode: FirstAccountProof = { type: "setup-code", code };
+const byLink: FirstAccountProof = { type: "owner-link" };
+const byNothing: FirstAccountProof = { type: "none" };
 const attempt: SignUpAttempt = {
   hasAccounts: true,
   setupCode: undefined,
@@ -25,23 +34,27 @@ test.each<[SignUpRule, Partial<SignUpAttempt>, string | undefined]>([
   [domains, { isEmailVerified: true, email: "ada@example.org@evil.example" }, "ADDRESS_NOT_ALLOWED"],
   [domains, { isInvited: true }, undefined],
 ])("[SEC-2] under %j an attempt with %j ends with %s", (rule, change, refusal) => {
-  expect(refuseSignUp(rule, { ...attempt, ...change }, code)?.code).toBe(refusal);
+  expect(refuseSignUp(rule, { ...attempt, ...change }, byCode)?.code).toBe(refusal);
 });
 
-test.each<[SignUpRule["type"], string | undefined, string | undefined, string | undefined]>([
-  ["open", undefined, code, "SETUP_CODE_NEEDED"],
-  ["open", " ", code, "SETUP_CODE_NEEDED"],
-  ["open", "0000-0000-0000", code, "SETUP_CODE_WRONG"],
-  ["open", code, code, undefined],
-  ["invited", code.toLowerCase().replaceAll("-", " "), code, undefined],
-  ["closed", code, code, undefined],
-  ["closed", undefined, undefined, undefined],
-  ["invited", undefined, undefined, undefined],
-])("[SEC-2] the first account under %s, with the code %j where %j is asked for, ends with %s", (type, ...rest) => {
-  const [setupCode, expected, refusal] = rest;
-  const rule = { type } as SignUpRule;
-  expect(refuseSignUp(rule, { ...attempt, hasAccounts: false, setupCode }, expected)?.code).toBe(refusal);
-});
+test.each<[SignUpRule["type"], string | undefined, FirstAccountProof, string | undefined]>([
+  ["open", undefined, byCode, "SETUP_CODE_NEEDED"],
+  ["open", " ", byCode, "SETUP_CODE_NEEDED"],
+  ["open", "0000-0000-0000", byCode, "SETUP_CODE_WRONG"],
+  ["open", code, byCode, undefined],
+  ["invited", code.toLowerCase().replaceAll("-", " "), byCode, undefined],
+  ["closed", code, byCode, undefined],
+  ["invited", undefined, byLink, "OWNER_LINK_NEEDED"],
+  ["invited", code, byLink, "OWNER_LINK_NEEDED"],
+  ["open", undefined, byNothing, undefined],
+])(
+  "[SEC-2] [SEC-11] the first account under %s, with the code %j where %j is needed, ends with %s",
+  (type, ...rest) => {
+    const [setupCode, expected, refusal] = rest;
+    const rule = { type } as SignUpRule;
+    expect(refuseSignUp(rule, { ...attempt, hasAccounts: false, setupCode }, expected)?.code).toBe(refusal);
+  },
+);
 
 test("[SEC-2] the set-up code is the secret's, and says nothing of it", () => {
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);

@@ -24,6 +24,15 @@ export interface SignUpAttempt {
   isEmailVerified: boolean;
 }
 
+/** What the first account needs, which administers the instance. */
+export type FirstAccountProof =
+  /** The code that the start prints. */
+  | { type: "setup-code"; code: string }
+  /** The owner's link that the start prints, where only this machine can reach the gateway. */
+  | { type: "owner-link" }
+  /** Nothing: the operator has opened sign-up where only this machine can reach the gateway. */
+  | { type: "none" };
+
 /** The reason why an account is not made, written for the person. */
 export interface SignUpRefusal {
   code: string;
@@ -38,6 +47,11 @@ const refusals = {
   wrongSetupCode: {
     code: "SETUP_CODE_WRONG",
     message: "This is not the set-up code. Tutti printed it when it started.",
+  },
+  needsOwnerLink: {
+    code: "OWNER_LINK_NEEDED",
+    message:
+      "The first account is the owner's of this machine. Open the link that Tutti printed when it started. For a new link, run: npm run tutti owner-link (in Tutti's folder), or tutti owner-link (where it is installed).",
   },
   invited: {
     code: "INVITATION_NEEDED",
@@ -57,17 +71,18 @@ const refusals = {
 /**
  * The reason why this person gets no account; undefined: the person gets one.
  *
- * @param expectedCode the set-up code that the first account needs; undefined where only this machine can reach the
- *   gateway: its owner is at it
+ * @param first what the first account needs
  */
 export function refuseSignUp(
   rule: SignUpRule,
   attempt: SignUpAttempt,
-  expectedCode: string | undefined,
+  first: FirstAccountProof,
 ): SignUpRefusal | undefined {
   const { hasAccounts, setupCode, isInvited, email, isEmailVerified } = attempt;
   if (!hasAccounts) {
-    if (expectedCode === undefined || isSameCode(setupCode ?? "", expectedCode)) return undefined;
+    if (first.type === "none") return undefined;
+    if (first.type === "owner-link") return refusals.needsOwnerLink;
+    if (isSameCode(setupCode ?? "", first.code)) return undefined;
     return setupCode === undefined || setupCode.trim() === "" ? refusals.needsSetupCode : refusals.wrongSetupCode;
   }
   switch (rule.type) {

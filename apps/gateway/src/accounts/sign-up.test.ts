@@ -4,6 +4,7 @@ import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import type { Accounts } from "./accounts.ts";
+import type { SignUpSettings } from "./admit-accounts.ts";
 import { browse, ORIGIN } from "./browse.test-support.ts";
 import { createAccounts } from "./create-accounts.ts";
 import { quickPasswords } from "./quick-passwords.test-support.ts";
@@ -19,10 +20,18 @@ const passwords = quickPasswords;
 const attemptRules = { signIn: { address: often }, signUp: { address: often } };
 const ada = { name: "Ada Lovelace", email: "ada@example.org", password: "analytical engine" };
 
+interface ContinueOptions {
+  browser?: ReturnType<typeof browse>;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
 describe.each(testDatabases().filter((kind) => kind.available))("who gets an account on $title", (kind) => {
   const setupCode = "7KQM-3TZD-8W0F";
   let database: Database;
+  let now = 0;
   beforeEach(async () => {
+    now = Date.now();
     const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);
     database = connection.value;
@@ -32,12 +41,38 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
 
   function accountsUnder(rule: SignUpRule): Accounts {
     const base = { database, secret, trustProxy: false, attemptRules, log, now: Date.now, passwords };
-    return createAccounts({ ...base, socialLogins: {}, signUp: { rule: async () => rule, setupCode } });
+    return createAccounts({
+      ...base,
+      socialLogins: {},
+      signUp: { rule: async () => rule, first: { type: "setup-code", code: setupCode } },
+    });
   }
 
   async function signUp(accounts: Accounts, email: string, fields: object = {}): Promise<string> {
     const response = await browse(accounts).ask("sign-up/email", { body: { ...ada, email, ...fields } });
     return response.status === 200 ? "made" : ((await response.json()) as { code: string }).code;
+  }
+
+  /** A gateway that only its machine reaches, as it is without any setting, and one that others reach. */
+  function accountsOfLaptop(): { here: Accounts; beyond: Accounts } {
+    const signUp: SignUpSettings = { rule: async () => ({ type: "invited" }), first: { type: "owner-link" } };
+    const base = { database, secret, trustProxy: false, attemptRules, log, now: () => now, passwords, signUp };
+    const accountsOf = (isForThisMachine: boolean) => createAccounts({ ...base, socialLogins: {}, isForThisMachine });
+    return { here: accountsOf(true), beyond: accountsOf(false) };
+  }
+
+  /** Continues as the owner; returns the status, or the code of a refusal. */
+  async function continueBy(
+    accounts: Accounts,
+    ownerLink: string | undefined,
+    { browser = browse(accounts), headers = {}, address = "127.0.0.1" }: ContinueOptions = {},
+  ): Promise<number | string> {
+    const response = await browser.ask("continue-as-owner", {
+      body: { ownerLink: ownerLink ?? "none" },
+      headers,
+      address,
+    });
+    return response.status === 403 ? ((await response.json()) as { code: string }).code : response.status;
   }
 
   const administrators = async (): Promise<string[]> =>
@@ -73,40 +108,77 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
   });
 
   test("[SEC-3] the owner goes on without a password on this machine alone, until the account has one", async () => {
-    const base = { database, secret, trustProxy: false, attemptRules, log, now: Date.now, socialLogins: {}, passwords };
-    const beyond = createAccounts({ ...base, isForThisMachine: false });
-    const here = createAccounts({ ...base, isForThisMachine: true });
+    const { here, beyond } = accountsOfLaptop();
     expect([await beyond.isOwnerOffered(), await here.isOwnerOffered()]).toEqual([false, true]);
-    expect((await browse(beyond).ask("continue-as-owner", { body: {} })).status).toBe(403);
+    expect(await beyond.makeOwnerLink()).toBeUndefined();
     const foreign = { origin: "https://evil.example" };
-    expect((await browse(here).ask("continue-as-owner", { body: {}, headers: foreign })).status).toBe(403);
+    expect(await continueBy(beyond, await here.makeOwnerLink())).toBe("OWNER_NOT_OFFERED");
+    expect(await continueBy(here, await here.makeOwnerLink(), { headers: foreign })).toBe("FOREIGN_ORIGIN");
     expect(await administrators()).toEqual([]);
 
     const owner = browse(here);
-    expect((await owner.ask("continue-as-owner", { body: {} })).status).toBe(200);
+    expect(await continueBy(here, await here.makeOwnerLink(), { browser: owner })).toBe(200);
     const identity = await here.identify(new Request(ORIGIN, { headers: { cookie: owner.cookie() } }));
     expect(await administrators()).toEqual([identity?.email]);
     // The next visit leads to the same account.
     const again = browse(here);
-    expect((await again.ask("continue-as-owner", { body: {} })).status).toBe(200);
+    expect(await continueBy(here, await here.makeOwnerLink(), { browser: again })).toBe(200);
     const same = await here.identify(new Request(ORIGIN, { headers: { cookie: again.cookie() } }));
     expect(same?.userId).toBe(identity?.userId);
-    expect((await browse(beyond).ask("continue-as-owner", { body: {} })).status).toBe(403);
+    const lastLink = await here.makeOwnerLink();
+    expect(await continueBy(beyond, lastLink)).toBe("OWNER_NOT_OFFERED");
 
     expect((await owner.ask("set-password", { body: { newPassword: ada.password } })).status).toBe(200);
     expect(await here.isOwnerOffered()).toBe(false);
-    const refusal = await browse(here).ask("continue-as-owner", { body: {} });
-    expect([refusal.status, await refusal.json()]).toMatchObject([403, { code: "OWNER_NOT_OFFERED" }]);
+    expect(await here.makeOwnerLink()).toBeUndefined();
+    expect(await continueBy(here, lastLink)).toBe("OWNER_NOT_OFFERED");
     const email = identity?.email;
     expect((await browse(here).ask("sign-in/email", { body: { email, password: ada.password } })).status).toBe(200);
   });
 
   test("[SEC-3] an administrator who signed up with a password is asked for it", async () => {
-    const base = { database, secret, trustProxy: false, attemptRules, log, now: Date.now, socialLogins: {}, passwords };
-    const here = createAccounts({ ...base, isForThisMachine: true });
-    await signUp(here, "ada@example.org");
+    const { here } = accountsOfLaptop();
+    const [first, second] = [await here.makeOwnerLink(), await here.makeOwnerLink()];
+    expect(await signUp(here, "ada@example.org", { ownerLink: first })).toBe("made");
     expect(await here.isOwnerOffered()).toBe(false);
-    expect((await browse(here).ask("continue-as-owner", { body: {} })).status).toBe(403);
+    expect(await continueBy(here, second)).toBe("OWNER_NOT_OFFERED");
+  });
+
+  test("[SEC-11] the owner's link is required, works once within a day, and only in a browser on this machine", async () => {
+    const { here } = accountsOfLaptop();
+    expect((await browse(here).ask("continue-as-owner", { body: {}, address: "127.0.0.1" })).status).toBe(400);
+    expect(await continueBy(here, "made-up")).toBe("OWNER_LINK_NOT_GOOD");
+    const ownerLink = await here.makeOwnerLink();
+    expect(ownerLink).toMatch(/^[\w-]{43}$/);
+    for (const header of ["x-forwarded-for", "via", "cf-connecting-ip", "tailscale-user-login"]) {
+      expect(await continueBy(here, ownerLink, { headers: { [header]: "1" } })).toBe("OWNER_NOT_HERE");
+    }
+    expect(await continueBy(here, ownerLink, { address: "192.168.1.10" })).toBe("OWNER_NOT_HERE");
+    now += 24 * 60 * 60 * 1000;
+    expect(await continueBy(here, ownerLink)).toBe("OWNER_LINK_NOT_GOOD");
+
+    const sharedLink = await here.makeOwnerLink();
+    const outcomes = await Promise.all([
+      continueBy(here, sharedLink),
+      continueBy(here, sharedLink),
+      continueBy(here, sharedLink),
+    ]);
+    expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
+    const rows = await database.queries.selectFrom("owner_links").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(sharedLink);
+    expect(await administrators()).toHaveLength(1);
+  });
+
+  test("[SEC-11] on this machine an account takes the owner's link or an invitation, and a link is used up by one", async () => {
+    const { here } = accountsOfLaptop();
+    expect(await here.needsSetupCode()).toBe(false);
+    expect(await signUp(here, "eve@example.org")).toBe("OWNER_LINK_NEEDED");
+    expect(await signUp(here, "eve@example.org", { setupCode, ownerLink: "made-up" })).toBe("OWNER_LINK_NEEDED");
+    const [ownerLink = "", next] = [await here.makeOwnerLink(), await here.makeOwnerLink()];
+    expect(await signUp(here, "ada@example.org", { ownerLink })).toBe("made");
+    expect(await signUp(here, "eve@example.org", { ownerLink })).toBe("INVITATION_NEEDED");
+    expect(await signUp(here, "grace@example.org", { ownerLink: next })).toBe("made");
+    expect(await administrators()).toEqual(["ada@example.org"]);
   });
 
   test("[SEC-2] a closed server takes its first account alone, and its administrator is the person who made it", async () => {

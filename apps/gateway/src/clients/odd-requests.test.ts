@@ -107,7 +107,7 @@ describe("a request is understood", () => {
   test("when it waits to be told that it may send its body", async () => {
     const response = await say(
       "POST /api/v1/chat/completions HTTP/1.1",
-      "Host: 127.0.0.1",
+      `Host: ${new URL(gateway.origin).host}`,
       "Connection: close",
       "Expect: 100-continue",
       `Authorization: Bearer ${gateway.key}`,

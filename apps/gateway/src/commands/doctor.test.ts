@@ -167,6 +167,34 @@ test("[OPS-7] faults of the configuration are found", async () => {
   expect(describeFaults(checkConfiguration(http))[0]).toContain("cross the network unencrypted");
 });
 
+test("[SEC-11] a gateway that takes forwarded requests for local ones is found, and settings that let them be served", async () => {
+  const dataFolder = await makeDatabase();
+  const health = JSON.stringify({ status: "ok", version });
+  const credulous = await listening(createServer((_, response) => response.end(health)));
+  await expectOnly(settings(dataFolder, { PORT: credulous }), [
+    "bad",
+    'takes a request with the header "x-forwarded-for"',
+    "TUTTI_TRUST_PROXY=1",
+  ]);
+  const gateway = await startGateway({
+    environment: settings(newFolder()),
+    workingFolder: projectFolder,
+    projectFolder,
+    demo: createDemoProvider({ documentationFolder: projectFolder, delay: async () => undefined, random: () => 0.5 }),
+    writeLog: () => undefined,
+  });
+  if (!gateway.ok) throw new Error(gateway.error);
+  const { port } = new URL(gateway.value.address);
+  const { findings } = await look(settings(dataFolder, { PORT: port }));
+  await gateway.value.close(0);
+  expect(findings).toContainEqual({
+    check: "unannounced proxy",
+    state: "good",
+    what: "a request that a proxy or a tunnel forwards is refused",
+  });
+  await expectOnly(settings(dataFolder, { TUTTI_SIGN_UP: "open" }), ["warning", "TUTTI_SIGN_UP=open: every user"]);
+});
+
 test("[OPS-7] a port that another program has, or a gateway of another version, is found", async () => {
   const dataFolder = await makeDatabase();
   const other = await listening(createServer((_, response) => response.end("Hello")));

@@ -5,6 +5,7 @@ import { doctor } from "./doctor.ts";
 import { invite } from "./invite.ts";
 import { keyCreate, keyList, keyRevoke } from "./key.ts";
 import { moveDatabaseCommand } from "./move-database.ts";
+import { ownerLink } from "./owner-link.ts";
 import { restore } from "./restore.ts";
 import { rotateSecretCommand } from "./rotate-secret.ts";
 import { ruleList, ruleRemove, ruleSet } from "./rule.ts";
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   ruleList,
   ruleSet,
   ruleRemove,
+  ownerLink,
   invite,
   keyList,
   keyCreate,

@@ -124,6 +124,11 @@ export interface Config {
   vendors: readonly Vendor[];
   /** Whether people may connect model servers by their address, which the gateway then calls from its own network. */
   allowCustomServers: boolean;
+  /**
+   * Whether the file allows that. Where it says nothing, only administrators may connect such servers, by requests from
+   * this machine.
+   */
+  areCustomServersConfigured: boolean;
   /** Slugs or names of providers that are never called, also if a person connects them. */
   bannedProviders: readonly string[];
   /** The operator's settings for plugins. */

@@ -41,7 +41,7 @@ describe("what an empty environment gives", () => {
       workers: 1,
       shutdownTimeout: 10_000,
       answersAtOnce: { user: 500, all: 4000 },
-      signUp: { type: "open" },
+      signUp: { type: "invited" },
       isSignUpFixed: false,
       isForThisMachine: true,
       publishing: { isOn: true, perPerson: 100, takenDown: new Set() },
@@ -66,6 +66,7 @@ describe("what an empty environment gives", () => {
       plugins: defaultPluginSettings,
       vendors,
       allowCustomServers: true,
+      areCustomServersConfigured: false,
       providers: [],
     });
   });

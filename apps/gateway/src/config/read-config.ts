@@ -70,7 +70,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
       user: settings.value.TUTTI_USER_ANSWERS_AT_ONCE,
       all: settings.value.TUTTI_ANSWERS_AT_ONCE,
     },
-    signUp: settings.value.TUTTI_SIGN_UP ?? { type: isForThisMachine(settings.value) ? "open" : "invited" },
+    signUp: settings.value.TUTTI_SIGN_UP ?? { type: "invited" },
     isSignUpFixed: settings.value.TUTTI_SIGN_UP !== undefined,
     isForThisMachine: isForThisMachine(settings.value),
     publishing: {
@@ -98,6 +98,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
     demo,
     vendors: vendors.value,
     allowCustomServers: file.value.content.allow_custom_servers ?? isForThisMachine(settings.value),
+    areCustomServersConfigured: file.value.content.allow_custom_servers !== undefined,
     bannedProviders: banned_providers,
     plugins: plugins.value,
     // A provider of the file takes precedence over the one that its key in the environment alone would make.

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { readConfig } from "./read-config.ts";
 
 test.each<[Record<string, string>, object]>([
-  [{}, { type: "open" }],
-  [{ HOST: "::1" }, { type: "open" }],
+  [{}, { type: "invited" }],
+  [{ HOST: "::1" }, { type: "invited" }],
   [{ HOST: "0.0.0.0" }, { type: "invited" }],
   [{ PUBLIC_URL: "https://tutti.example" }, { type: "invited" }],
   [{ TUTTI_TRUST_PROXY: "1" }, { type: "invited" }],

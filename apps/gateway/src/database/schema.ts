@@ -39,6 +39,12 @@ export interface PasswordLinkTable {
   expires_at: number;
 }
 
+/** A link that opens the instance to the owner of its machine, once. Only the SHA-256 of its secret is stored. */
+export interface OwnerLinkTable {
+  hash: string;
+  expires_at: number;
+}
+
 /** A link whose bearer may join an organization. Only the SHA-256 of its secret is stored. */
 export interface InvitationLinkTable {
   id: string;
@@ -317,6 +323,7 @@ export interface DatabaseSchema {
   twoFactor: TwoFactorTable;
   passkey: PasskeyTable;
   password_links: PasswordLinkTable;
+  owner_links: OwnerLinkTable;
   organization: OrganizationTable;
   member: MemberTable;
   api_keys: ApiKeyTable;

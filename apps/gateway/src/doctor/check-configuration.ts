@@ -7,7 +7,7 @@ const CHECK = "configuration";
 
 /** Settings that are valid, and most likely not intended. @param cores of the machine */
 export function checkConfiguration(config: Config, cores: number = availableParallelism()): Finding[] {
-  const { publicUrl, trustProxy, isForThisMachine, databaseUrl, secret, signUp, workers } = config;
+  const { publicUrl, trustProxy, isForThisMachine, databaseUrl, secret, signUp, isSignUpFixed, workers } = config;
   const findings: Finding[] = [];
   if (publicUrl?.startsWith("https:") === true && !trustProxy) {
     findings.push(
@@ -42,6 +42,15 @@ export function checkConfiguration(config: Config, cores: number = availablePara
         CHECK,
         "TUTTI_SIGN_UP=open: anyone who reaches this server can create an account, and spend with the operator's provider keys",
         "Set TUTTI_SIGN_UP=invited, unless this is intended.",
+      ),
+    );
+  }
+  if (isForThisMachine && isSignUpFixed && signUp.type === "open") {
+    findings.push(
+      warning(
+        CHECK,
+        "TUTTI_SIGN_UP=open: every user of this machine, and every client of a proxy on it that announces nothing, can create an account, the first one as administrator",
+        "Unset TUTTI_SIGN_UP: the owner then opens the link that the start prints.",
       ),
     );
   }

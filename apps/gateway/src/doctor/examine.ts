@@ -11,6 +11,7 @@ import { checkProviders } from "./check-providers.ts";
 import { checkPublicAddress } from "./check-public-address.ts";
 import { checkRedis } from "./check-redis.ts";
 import { checkSecret } from "./check-secret.ts";
+import { checkUnannouncedProxy } from "./check-unannounced-proxy.ts";
 import { checks, type Finding } from "./finding.ts";
 
 /** The measurements of the machine, so that tests can replace them. */
@@ -31,9 +32,13 @@ export const thisMachine: Machine = {
 
 /** Checks everything that a gateway of this configuration depends on, concurrently, and changes nothing. */
 export async function examine(config: Config, { version, machine }: { version: string; machine: Machine }) {
-  const { host, port, dataFolder, redisUrl, publicUrl, trustProxy } = config;
-  const [portFinding, database, redis, providers, address] = await Promise.all([
-    checkPort({ host, port, version }),
+  const { host, port, dataFolder, redisUrl, publicUrl, trustProxy, isForThisMachine } = config;
+  const [portFindings, database, redis, providers, address] = await Promise.all([
+    checkPort({ host, port, version }).then(async (portFinding) => {
+      const isTried = isForThisMachine && portFinding.state === "good" && port !== 0;
+      const proxyFinding = isTried ? await checkUnannouncedProxy({ host, port, publicUrl }) : undefined;
+      return proxyFinding === undefined ? [portFinding] : [portFinding, proxyFinding];
+    }),
     checkDatabase(config),
     redisUrl === undefined
       ? undefined
@@ -59,7 +64,7 @@ export async function examine(config: Config, { version, machine }: { version: s
   const folder = nearestFolder(dataFolder);
   const findings: Finding[] = [
     ...checkConfiguration(config),
-    portFinding,
+    ...portFindings,
     checkDataFolder(dataFolder),
     checkSpace(dataFolder, machine.freeSpace(folder)),
     ...database.findings,

@@ -3,6 +3,7 @@ export const checks = [
   "node",
   "configuration",
   "port",
+  "unannounced proxy",
   "data folder",
   "disk",
   "database",

@@ -44,6 +44,30 @@ const pagePolicy = (collectors: readonly string[]): string =>
     "form-action 'self'",
   ].join("; ");
 
+/**
+ * Features of the device that neither the page nor an app in one of its frames uses. Those that apps do use (full
+ * screen, sound, gamepads, sensors of movement, the clipboard) stay under the browser's own rules for frames.
+ */
+export const permissionsPolicy = [
+  "bluetooth",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+  "window-management",
+  "xr-spatial-tracking",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 /** A preview has no origin even if it is opened by itself; only our own page may frame it. */
 const previewPolicy =
   "sandbox allow-scripts allow-modals allow-forms allow-pointer-lock allow-popups; frame-ancestors 'self'";

@@ -47,7 +47,7 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
       uses,
       lifetime,
     });
-    const address = `${accounts.originOf(c.req.raw)}/join#${secret}`;
+    const address = `${accounts.linkOriginOf(c.req.raw)}/join#${secret}`;
     return c.json({ data: describe(link), link: address } satisfies CreateInvitationResponse, 201, noStoreHeaders);
   });
 

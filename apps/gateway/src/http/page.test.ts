@@ -101,6 +101,9 @@ describe("the page", () => {
     expect(policy).not.toContain("http");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("same-origin");
+    // The page uses none of these, and leaves what apps use (full screen, sound, gamepads) to the browser's rules.
+    expect(headers.get("permissions-policy")).toContain("camera=(), display-capture=(), geolocation=()");
+    expect(headers.get("permissions-policy")).not.toMatch(/fullscreen|autoplay|gamepad|clipboard/);
   });
 });
 

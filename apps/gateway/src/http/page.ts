@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Env, Hono, MiddlewareHandler, Next } from "hono";
 import { serveBrotliFiles } from "./brotli-files.ts";
-import { PREVIEW_FRAMES, policyChooser } from "./content-policies.ts";
+import { PREVIEW_FRAMES, permissionsPolicy, policyChooser } from "./content-policies.ts";
 
 /** The path of the build's files that have their content's hash in their name. */
 const ASSETS = "/assets/";
@@ -85,6 +85,7 @@ function setHeaders(
   headers.set("content-security-policy", policy);
   // A window that a preview opens has no reference to its opener.
   headers.set("cross-origin-opener-policy", "same-origin");
+  headers.set("permissions-policy", permissionsPolicy);
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", isPrivate ? "no-referrer" : "same-origin");
   if (isPrivate) headers.set("x-robots-tag", "noindex");

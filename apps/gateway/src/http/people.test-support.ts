@@ -83,6 +83,7 @@ export interface PeopleOptions {
   sendLink?: SendPasswordLink;
   /** Default: as in production, where all requests of a test come from one address. */
   attemptRules?: AccountsOptions["attemptRules"];
+  publicUrl?: string;
   /** Default: no limits. */
   limits?: Pick<Limits, "takeConnecting">;
 }
@@ -101,11 +102,12 @@ export function startPeople(options: PeopleOptions): TestPeople {
   const signUpSetting = createSignUpSetting({ database, environmentRule: undefined, byDefault: { type: "open" }, now });
   const accounts = createAccounts({
     database,
-    signUp: { rule: signUpSetting.current, setupCode: undefined },
+    signUp: { rule: signUpSetting.current, first: { type: "none" } },
     secret,
     socialLogins: {},
     sendLink: options.sendLink,
     trustProxy: false,
+    publicUrl: options.publicUrl,
     passwords: quickPasswords,
     attemptRules: options.attemptRules,
     log: pino({ level: "silent" }),
@@ -113,7 +115,12 @@ export function startPeople(options: PeopleOptions): TestPeople {
   });
   const presets = createPresets({ queries, now });
   const vendors = options.vendors ?? [];
-  const connecting = { configuredSlugs: new Set<string>(), allowCustomServers: false, ...options.rules };
+  const connecting = {
+    configuredSlugs: new Set<string>(),
+    allowCustomServers: false,
+    areCustomServersLocal: false,
+    ...options.rules,
+  };
   const { allowCustomServers } = connecting;
   const addSecret = secrets.add;
   const providerKeys = createProviderKeys({ queries, secret, vendors, allowCustomServers, addSecret, log, now });
@@ -142,7 +149,7 @@ export function startPeople(options: PeopleOptions): TestPeople {
   addInvitations(app, { accounts });
   addUserPresets(app, { accounts, presets });
   addPresets(app, { accounts, presets });
-  addProviderKeys(app, { accounts, providerKeys, connecting, limits: options.limits ?? noLimits });
+  addProviderKeys(app, { accounts, administration, providerKeys, connecting, limits: options.limits ?? noLimits });
   app.on(["GET", "POST"], "/api/auth/*", (c) => accounts.handleAuthRequest(c.req.raw));
   app.onError((cause, c) => {
     const response = sendFailure(c, cause, { log, secrets: createSecretMatcher(secrets) });

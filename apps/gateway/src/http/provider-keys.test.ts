@@ -341,6 +341,19 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
       expect((await list(person)).custom_servers).toBe(true);
     });
 
+    test("[SEC-11] is connected by default only by an administrator, and in a request from this machine", async () => {
+      let requestCount = 0;
+      server.once("request", () => (requestCount += 1));
+      const setup = start({ rules: { allowCustomServers: true, areCustomServersLocal: true } });
+      const person = await setup.signUp("Ada");
+      expect((await list(person)).custom_servers).toBe(false);
+      expect(await connect(person, own())).toMatchObject({ status: 403 });
+      // This test calls the app without a socket: the gateway does not know that the request is from this machine.
+      await database.queries.updateTable("user").set({ role: "admin" }).where("id", "=", person.id).execute();
+      expect(await connect(person, own())).toMatchObject({ status: 403 });
+      expect(requestCount).toBe(0);
+    });
+
     test("takes no name of a provider that the operator has connected, nor of any other that there is", async () => {
       const rules = { allowCustomServers: true, configuredSlugs: new Set(["house-judge"]) };
       const person = await start({ rules }).signUp("Ada");

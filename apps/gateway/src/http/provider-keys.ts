@@ -1,12 +1,13 @@
 import type { ConnectedProvider, ConnectProviderResponse, ProviderKeyList } from "@tutti/contract";
 import { type ConnectProviderRequest, connectProviderRequestSchema } from "@tutti/contract";
 import { type Identity, isManager } from "../accounts/accounts.ts";
+import { placeOfRequest } from "../accounts/local-request.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { bodyRules } from "../bodies/body-rules.ts";
 import type { Connection } from "../provider-keys/connection.ts";
 import type { ConnectedProvider as PluginConnection, UnusableReason } from "../provider-keys/provider-keys.ts";
 import type { Services } from "../services.ts";
-import type { App } from "./app-env.ts";
+import type { App, AppContext } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
@@ -24,10 +25,13 @@ export interface ConnectingRules {
   configuredSlugs: ReadonlySet<string>;
   /** Whether people may connect addresses, which this server would then call from inside its own network. */
   allowCustomServers: boolean;
+  /** Whether only administrators may, by requests from this machine; else every manager, from everywhere. */
+  areCustomServersLocal: boolean;
 }
 
 /** The services that these routes depend on. */
 interface ProviderKeyServices extends Pick<Services, "accounts" | "providerKeys" | "connecting"> {
+  administration: Pick<Services["administration"], "isAdministrator">;
   limits: Pick<Services["limits"], "takeConnecting">;
 }
 
@@ -36,7 +40,16 @@ interface ProviderKeyServices extends Pick<Services, "accounts" | "providerKeys"
  * /api/frontend/provider-keys`, `DELETE` beneath. A stored key is never returned. In an organization its owners and
  * admins connect providers.
  */
-export function addProviderKeys(app: App, { accounts, providerKeys, connecting, limits }: ProviderKeyServices): void {
+export function addProviderKeys(app: App, services: ProviderKeyServices): void {
+  const { accounts, administration, providerKeys, connecting, limits } = services;
+  /** Whether this sender may have the gateway call an address inside its own network. */
+  async function mayConnectServers(c: AppContext, { userId }: Identity): Promise<boolean> {
+    if (!connecting.allowCustomServers) return false;
+    if (!connecting.areCustomServersLocal) return true;
+    const place = placeOfRequest(c.req.raw.headers, c.env?.incoming?.socket.remoteAddress);
+    return place.type === "local" && administration.isAdministrator(userId);
+  }
+
   app.get(PATH, async (c) => {
     const viewer = await authenticateSession(c.req.raw, accounts);
     const list: ProviderKeyList = {
@@ -47,7 +60,7 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
         keys_url: keysAt,
         is_configured: connecting.configuredSlugs.has(slug),
       })),
-      custom_servers: connecting.allowCustomServers,
+      custom_servers: await mayConnectServers(c, viewer),
       can_edit: isManager(viewer),
     };
     return c.json(list, 200, noStoreHeaders);
@@ -58,7 +71,10 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
     const limitResult = await limits.takeConnecting(maker);
     if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
     const connectRequest = await readJson(c.req.raw, bodyRules.connectProvider, maker);
-    const connection = toConnection(check(connectRequest, connectProviderRequestSchema));
+    const connection = toConnection(
+      check(connectRequest, connectProviderRequestSchema),
+      await mayConnectServers(c, maker),
+    );
     const connectionResult = await providerKeys.connect(maker, connection, AbortSignal.timeout(CHECK_LIMIT));
     if (!connectionResult.ok) throw new ApiFailure(connectionResult.error);
     const { provider, modelCount } = connectionResult.value;
@@ -74,16 +90,17 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
     return c.body(null, 204);
   });
 
-  function toConnection(connectRequest: ConnectProviderRequest): Connection {
+  function toConnection(connectRequest: ConnectProviderRequest, mayConnectServer: boolean): Connection {
     if ("provider" in connectRequest) {
       const vendor = providerKeys.vendors.find(({ slug }) => slug === connectRequest.provider);
       if (vendor) return { vendor, key: connectRequest.key };
       // The name is not repeated: the key may have been pasted there by mistake.
       throw new ApiFailure({ code: 400, message: "provider: no provider of this name can be connected" });
     }
-    if (!connecting.allowCustomServers) {
-      const message =
-        "Custom servers cannot be connected here; the operator can allow them with allow_custom_servers in the file that TUTTI_CONFIG names";
+    if (!mayConnectServer) {
+      const message = connecting.allowCustomServers
+        ? "Custom servers can be connected here only by an administrator, in a browser on this machine; the operator can allow them to all with allow_custom_servers in the file that TUTTI_CONFIG names"
+        : "Custom servers cannot be connected here; the operator can allow them with allow_custom_servers in the file that TUTTI_CONFIG names";
       throw new ApiFailure({ code: 403, message });
     }
     const { name, base_url, key } = connectRequest;

@@ -1,6 +1,7 @@
 import { ApiFailure } from "../api-failure.ts";
 import type { Publications } from "../publications/publications.ts";
 import type { App, AppContext } from "./app-env.ts";
+import { permissionsPolicy } from "./content-policies.ts";
 
 /** The path of a publication's page; its own files under `/p/` have a dot in their name. */
 const PATH = "/p/:id{[A-Za-z0-9_-]{16,64}}";
@@ -28,6 +29,7 @@ const policy = [
 const headers = {
   "content-security-policy": policy,
   "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": permissionsPolicy,
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   // Search engines do not index it: only people who were given its link find it.

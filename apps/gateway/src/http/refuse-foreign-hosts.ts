@@ -1,7 +1,7 @@
 import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
-import type { Misdirection } from "./own-hosts.ts";
+import type { Connection, Misdirection } from "./own-hosts.ts";
 
 /** The most characters of a foreign name that are repeated. */
 const SHOWN = 100;
@@ -12,13 +12,23 @@ const SHOWN = 100;
  */
 const askedByAnyName: ReadonlySet<string> = new Set(["/api/health", "/api/ready"]);
 
-/** 421 for requests under a name that is not this server's. Call it before everything else. */
+/**
+ * 421 for requests under a name that is not this server's, and for those that a proxy forwards to a server that is not
+ * set up to be behind one. Call it before everything else.
+ */
 export function refuseForeignHosts(app: App, { ownHosts }: Pick<Services, "ownHosts">): void {
   app.use("*", async (c, next) => {
     if (askedByAnyName.has(c.req.path) && (c.req.method === "GET" || c.req.method === "HEAD")) return next();
-    const foreign = ownHosts.foreignHost(c.req.raw, c.env?.incoming?.socket.localAddress);
-    return foreign ? answer(c, foreign) : next();
+    const connection = connectionOf(c);
+    const misdirection =
+      ownHosts.unexpectedForwarding(c.req.raw, connection) ?? ownHosts.foreignHost(c.req.raw, connection);
+    return misdirection ? answer(c, misdirection) : next();
   });
+}
+
+function connectionOf(c: AppContext): Connection {
+  const socket = c.env?.incoming?.socket;
+  return { localAddress: socket?.localAddress, localPort: socket?.localPort, peerAddress: socket?.remoteAddress };
 }
 
 /**
@@ -52,12 +62,30 @@ function answer(c: AppContext, foreign: Misdirection): Response {
   return wantsPage ? c.html(toPage({ reason, remedy }), 421, headers) : c.text(message, 421, headers);
 }
 
-function describe({ by, name }: Misdirection): { reason: string; remedy: string } {
+function describe(misdirection: Misdirection): { reason: string; remedy: string } {
+  if (misdirection.by === "forwarding") {
+    const { header } = misdirection;
+    return {
+      reason:
+        header === undefined
+          ? "This request comes from another machine, and this server is set up for its own machine alone."
+          : `This request came through a proxy or a tunnel (it has the header "${header}"), and this server is set up for its own machine alone.`,
+      remedy:
+        "If other machines should reach Tutti, start it with PUBLIC_URL set to the address that people open, such as PUBLIC_URL=https://tutti.example.org, and with TUTTI_TRUST_PROXY=1 behind a proxy of yours.",
+    };
+  }
+  const { by, name } = misdirection;
   const excerpt = name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
   if (by === "host") {
     return {
       reason: `This server is not served under the name "${excerpt}".`,
       remedy: `If the name is yours, start Tutti with TUTTI_ALLOWED_HOSTS=${excerpt}, or with PUBLIC_URL=https://${excerpt} where that is the address that people open.`,
+    };
+  }
+  if (name === "cross-site" || name === "same-site") {
+    return {
+      reason: "A page of another site may not use this server with a session.",
+      remedy: "Open Tutti's own page. Programs and other pages send an API key.",
     };
   }
   return {

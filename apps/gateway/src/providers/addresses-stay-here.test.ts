@@ -103,6 +103,7 @@ async function startAmongFailures() {
       TUTTI_DATA: join(folder, "data"),
       TUTTI_CONFIG: join(folder, "tutti.json"),
       TUTTI_OFFLINE: "1",
+      TUTTI_SIGN_UP: "open",
     },
     workingFolder: projectFolder,
     projectFolder,

@@ -71,6 +71,7 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
         TUTTI_DATA: dataFolder,
         TUTTI_CONFIG: join(import.meta.dirname, "__fixtures__", "nothing-found.json"),
         TUTTI_OFFLINE: "1",
+        TUTTI_SIGN_UP: "open",
         MISTRAL_BASE_URL: vendor,
         GROQ_BASE_URL: vendor,
         GROQ_API_KEY: configuredKey,

@@ -3,7 +3,7 @@ import { ownerOf } from "../accounts/accounts.ts";
 import { createAccounts } from "../accounts/create-accounts.ts";
 import { createPasswordHashing, type PasswordHashing } from "../accounts/password-hashing.ts";
 import { loadSecret } from "../accounts/secret.ts";
-import { setupCodeOf } from "../accounts/sign-up-rules.ts";
+import { type FirstAccountProof, setupCodeOf } from "../accounts/sign-up-rules.ts";
 import { createAdministration } from "../administration/administration.ts";
 import { createModelRules } from "../administration/model-rules.ts";
 import { createSignUpSetting } from "../administration/sign-up-setting.ts";
@@ -62,8 +62,10 @@ export interface ServicesSource {
 
 export interface ConnectedServices {
   services: Services;
-  /** The code that the first account needs; undefined if only this machine can reach the gateway. */
-  setupCode: string | undefined;
+  /** The code that the first account needs where other machines can reach the gateway. */
+  setupCode: string;
+  /** As `Accounts.makeOwnerLink`; no log shows the secret. */
+  makeOwnerLink(): Promise<string | undefined>;
   /** Writes what is still pending, and closes all connections. */
   close(): Promise<void>;
 }
@@ -99,7 +101,7 @@ export async function connectServices(
   const createCounter: CreateCounter | undefined = redis
     ? (counter) => createSharedCounter(redis, counter)
     : link?.createCounter;
-  const setupCode = config.isForThisMachine ? undefined : setupCodeOf(secret);
+  const setupCode = setupCodeOf(secret);
   const signUpSetting = createSignUpSetting({
     database,
     environmentRule: config.isSignUpFixed ? config.signUp : undefined,
@@ -115,7 +117,7 @@ export async function connectServices(
     oidc: config.oidc,
     trustProxy,
     publicUrl: config.publicUrl,
-    signUp: { rule: signUpSetting.current, setupCode },
+    signUp: { rule: signUpSetting.current, first: firstAccountProof(config, setupCode) },
     isForThisMachine: config.isForThisMachine,
     passwords: passwordHashing,
     createCounter,
@@ -180,6 +182,11 @@ export async function connectServices(
   shownMetrics?.metrics.observeRuns(runs);
   return succeed({
     setupCode,
+    async makeOwnerLink() {
+      const ownerLink = await accounts.makeOwnerLink();
+      if (ownerLink !== undefined) addSecret(ownerLink);
+      return ownerLink;
+    },
     services: {
       version,
       ...toCollectors(config),
@@ -202,7 +209,11 @@ export async function connectServices(
       providerKeys,
       publications: createPublications({ database, rules: config.publishing, passwords: passwordHashing, now }),
       shares: createShares({ database, rules: config.publishing, now }),
-      connecting: { configuredSlugs: new Set(config.providers.map(({ slug }) => slug)), allowCustomServers },
+      connecting: {
+        configuredSlugs: new Set(config.providers.map(({ slug }) => slug)),
+        allowCustomServers,
+        areCustomServersLocal: !config.areCustomServersConfigured,
+      },
       plugins,
       health,
       runs,
@@ -219,6 +230,12 @@ export async function connectServices(
       await database.close();
     },
   });
+}
+
+/** Sign-up that the operator has opened needs no proof of a person at this machine. */
+function firstAccountProof({ isForThisMachine, isSignUpFixed, signUp }: Config, code: string): FirstAccountProof {
+  if (!isForThisMachine) return { type: "setup-code", code };
+  return isSignUpFixed && signUp.type === "open" ? { type: "none" } : { type: "owner-link" };
 }
 
 /** Without metrics, their module is not loaded. */

@@ -3,6 +3,7 @@ import { type Access, describeAccess } from "./describe-access.ts";
 
 const access: Access = {
   isForThisMachine: false,
+  ownerAddress: undefined,
   host: "0.0.0.0",
   port: 4000,
   networkAddresses: ["192.168.1.5", "10.0.0.7"],
@@ -25,6 +26,10 @@ test.each<[Partial<Access>, string[]]>([
   ],
   [{ networkAddresses: [], setupCode: undefined, rule: "closed" }, ["New accounts: no one (TUTTI_SIGN_UP=closed)"]],
   [{ isForThisMachine: true, host: "127.0.0.1" }, []],
+  [
+    { isForThisMachine: true, host: "127.0.0.1", ownerAddress: "http://127.0.0.1:4000/#owner=secret" },
+    ["Open it as the owner of this machine (once, today): http://127.0.0.1:4000/#owner=secret"],
+  ],
 ])("[SEC-2] with %j the start prints %j", (change, lines) => {
   expect(describeAccess({ ...access, ...change })).toEqual(lines);
 });

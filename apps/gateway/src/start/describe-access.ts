@@ -4,6 +4,8 @@ import type { SignUpRule } from "../accounts/sign-up-rules.ts";
 /** How the gateway can be reached, and who may make an account. */
 export interface Access {
   isForThisMachine: boolean;
+  /** The address at which the owner of this machine continues without a password; undefined: it is not offered. */
+  ownerAddress: string | undefined;
   host: string;
   port: number;
   /** The machine's own addresses in its networks. */
@@ -20,10 +22,15 @@ const rules: Readonly<Record<SignUpRule["type"], string>> = {
   closed: "no one (TUTTI_SIGN_UP=closed)",
 };
 
-/** The lines that say, after the start, who may make an account; none if only this machine can reach the gateway. */
+/**
+ * The lines that say, after the start, who may make an account. If only this machine can reach the gateway, they are
+ * the address for its owner, if that is offered.
+ */
 export function describeAccess(access: Access): string[] {
-  const { isForThisMachine, host, port, networkAddresses, rule, setupCode } = access;
-  if (isForThisMachine) return [];
+  const { isForThisMachine, ownerAddress, host, port, networkAddresses, rule, setupCode } = access;
+  if (isForThisMachine) {
+    return ownerAddress === undefined ? [] : [`Open it as the owner of this machine (once, today): ${ownerAddress}`];
+  }
   const isOpenToNetwork = host === "0.0.0.0" || host === "::";
   const addresses = isOpenToNetwork ? networkAddresses.map((address) => `http://${address}:${port}`) : [];
   return [

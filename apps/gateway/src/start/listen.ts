@@ -88,7 +88,7 @@ async function close(options: {
 }
 
 /** A browser cannot open the address that means all addresses of this machine. */
-function hostToOpen(host: string): string {
+export function hostToOpen(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return isIPv6(host) ? `[${host}]` : host;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
+import { ownerAddressOf } from "../accounts/owner-links.ts";
 import type { PasswordHashing } from "../accounts/password-hashing.ts";
 import type { SignUpRule } from "../accounts/sign-up-rules.ts";
 import { createApp } from "../app.ts";
@@ -39,8 +40,17 @@ export interface Gateway {
   address: string;
   /** The line that lists the providers; waits a few seconds for those that were never asked for their models. */
   describeModels(): Promise<string>;
-  /** The lines that say who may make an account; none if only this machine can reach the gateway. */
-  describeAccess(): Promise<string[]>;
+  /**
+   * The lines that say who may make an account, or, if only this machine can reach the gateway, how its owner opens it.
+   *
+   * @param ownerAddress as `makeOwnerAddress` returned it
+   */
+  describeAccess(ownerAddress: string | undefined): Promise<string[]>;
+  /**
+   * The address, valid once, at which the owner of this machine continues without a password; undefined if other
+   * machines can reach the gateway, or the administrator has another way to sign in.
+   */
+  makeOwnerAddress(): Promise<string | undefined>;
   /**
    * Accepts no more requests, waits for the running ones, and closes the database.
    *
@@ -79,6 +89,7 @@ interface Parts {
   answer: Answer;
   /** The code that the first account needs; undefined if it needs none, or exists already. */
   setupCode(): Promise<string | undefined>;
+  makeOwnerLink(): Promise<string | undefined>;
   describeModels(): Promise<string>;
   /** Who may make an account, once there is one. */
   signUpRule(): Promise<SignUpRule["type"]>;
@@ -100,13 +111,14 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
     link,
   });
   if (!servicesResult.ok) return servicesResult;
-  const { services, setupCode, close } = servicesResult.value;
+  const { services, setupCode, makeOwnerLink, close } = servicesResult.value;
   const app = createApp(services);
   const collectors = Object.values(services.collectors ?? {}).filter((address) => address !== undefined);
   servePage(app, { folder: join(projectFolder, "apps", "web", "dist"), collectors });
   return succeed({
     answer: (request, bindings) => app.fetch(request, bindings),
     setupCode: async () => ((await services.accounts.needsSetupCode()) ? setupCode : undefined),
+    makeOwnerLink,
     describeModels: async () => describeModels(await services.catalog.endpoints()),
     signUpRule: services.accounts.signUpRule,
     drain: services.runs.drain,
@@ -123,8 +135,13 @@ function toGateway(listening: ListeningServer, parts: Parts, config: Config): Ga
   return {
     address: listening.address,
     describeModels: parts.describeModels,
-    describeAccess: async () =>
+    async makeOwnerAddress() {
+      const ownerLink = await parts.makeOwnerLink();
+      return ownerLink && ownerAddressOf(config.publicUrl ?? listening.address, ownerLink);
+    },
+    describeAccess: async (ownerAddress) =>
       describeAccess({
+        ownerAddress,
         isForThisMachine,
         host,
         port: Number(new URL(listening.address).port || 80),

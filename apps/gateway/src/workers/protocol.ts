@@ -73,7 +73,8 @@ export type PrimaryProtocol = {
 /** The calls of that process to its workers. */
 export type WorkerProtocol = {
   end: (payload: null) => void;
-  describe: (payload: null) => Promise<string[]>;
+  "access.describe": (request: { ownerAddress: string | undefined }) => Promise<string[]>;
+  "access.makeOwnerAddress": (payload: null) => Promise<string | undefined>;
   "metrics.collect": (payload: null) => Promise<object[]>;
   publish: (message: { channel: string; message: string }) => void;
   "runs.stop": (run: { name: string }) => void;

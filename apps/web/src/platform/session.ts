@@ -38,6 +38,8 @@ export type SocialProvider = "github" | "google" | "oidc";
 /** Why signing in or up was refused, for a person to read. */
 export interface SignInFailure {
   message: string;
+  /** The gateway's name for the reason; absent where the gateway gave none. */
+  code?: string;
 }
 
 /** The step that a sign-in by password has reached. */
@@ -52,12 +54,19 @@ export interface NewAccount {
   invitation?: string;
   /** The code that the server printed when it started, for its first account. */
   setupCode?: string;
+  /** The secret of the machine owner's link. */
+  ownerLink?: string;
 }
+
+/** What admits a person whose account is made. */
+export type Admission = Pick<NewAccount, "invitation" | "setupCode" | "ownerLink">;
 
 export interface Session {
   state: StoreApi<SessionState>;
   /** Why the sign-in with another service failed, until the person has read it. */
   returnFailure: StoreApi<{ message?: string }>;
+  /** The secret of the machine owner's link with which the page was opened, until it is used or refused. */
+  ownerLink: StoreApi<{ secret?: string }>;
   /** Fetches from the gateway which user is signed in. */
   refresh: () => Promise<void>;
   signUp: (form: NewAccount) => Promise<Result<void, SignInFailure>>;
@@ -66,7 +75,7 @@ export interface Session {
   confirmCode: (form: { code: string; isRecoveryCode: boolean }) => Promise<Result<void, SignInFailure>>;
   /** The browser asks the person for one of their passkeys. */
   signInWithPasskey: () => Promise<Result<void, SignInFailure>>;
-  /** Signs in the person at this machine without a password, if the server offers it. */
+  /** Signs in the person at this machine without a password, by the owner's link, if the server offers it. */
   continueAsOwner: () => Promise<Result<void, SignInFailure>>;
   /**
    * @param returnTo the address to come back to, signed in or not
@@ -76,7 +85,7 @@ export interface Session {
   signInWith: (
     provider: SocialProvider,
     returnTo: string,
-    admission: Pick<NewAccount, "invitation" | "setupCode">,
+    admission: Admission,
   ) => Promise<Result<string, SignInFailure>>;
   signOut: () => Promise<Result<void, SignInFailure>>;
   /** Called when the gateway no longer recognizes the session. */
@@ -97,9 +106,14 @@ export function createSession(options: {
   fetch: typeof fetch;
   /** The organization that was open when the person left to sign in with the other service from which they are back. */
   organisationId?: string | undefined;
+  /** The secret of the machine owner's link with which the page was opened. */
+  ownerLink?: string | undefined;
 }): Session {
   const state = createStore<SessionState>(() => ({ status: "loading" }));
   const returnFailure = createStore<{ message?: string }>(() => ({}));
+  const ownerLink = createStore<{ secret?: string }>(() =>
+    options.ownerLink === undefined ? {} : { secret: options.ownerLink },
+  );
   /**
    * The organization that was open when the gateway ended the person's session, or when they left to sign in; a new
    * session has no open organization by itself.
@@ -124,7 +138,10 @@ export function createSession(options: {
         ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
       });
       const answer: unknown = await response.json().catch(() => undefined);
-      return response.ok ? succeed(answer) : fail({ message: failureText(answer, response.status) });
+      if (response.ok) return succeed(answer);
+      const code = field(answer, "code");
+      const message = failureText(answer, response.status);
+      return fail(typeof code === "string" ? { message, code } : { message });
     } catch {
       return fail(unreachable);
     }
@@ -159,6 +176,7 @@ export function createSession(options: {
   return {
     state,
     returnFailure,
+    ownerLink,
     async refresh() {
       // Read before the call: the response does not contain what another call opens meanwhile.
       const place = lastPlace;
@@ -184,7 +202,11 @@ export function createSession(options: {
         ? enter("passkey/verify-authentication", { response: credentialResult.value })
         : credentialResult;
     },
-    continueAsOwner: () => enter("continue-as-owner", {}),
+    async continueAsOwner() {
+      const outcome = await enter("continue-as-owner", { ownerLink: ownerLink.getState().secret ?? "" });
+      if (outcome.ok || outcome.error.code === "OWNER_LINK_NOT_GOOD") ownerLink.setState({}, true);
+      return outcome;
+    },
     async signInWith(provider, returnTo, admission) {
       const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo, ...admission };
       const answer = await call("sign-in/social", body);

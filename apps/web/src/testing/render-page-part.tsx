@@ -89,6 +89,7 @@ function signedOutSession(): Session {
   return {
     state: createStore<ReturnType<Session["state"]["getState"]>>(() => ({ status: "signed-out", isExpired: false })),
     returnFailure: createStore(() => ({})),
+    ownerLink: createStore(() => ({})),
     refresh: async () => undefined,
     signUp: refuse,
     signIn: refuse,

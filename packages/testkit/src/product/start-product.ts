@@ -72,10 +72,19 @@ export async function prepareProduct({ config, environment }: ProductOptions): P
       // A test's result must not depend on the current state of OpenRouter's public list.
       TUTTI_OFFLINE: "1",
       ...(config === undefined ? {} : { TUTTI_CONFIG: configFile }),
+      ...(isForThisMachine(environment) ? { TUTTI_SIGN_UP: "open" } : {}),
       ...environment,
     },
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   };
+}
+
+/**
+ * Whether a start has no setting that lets other machines reach it: then tests sign users up without the owner's link.
+ * A test of that link sets TUTTI_SIGN_UP to nothing.
+ */
+function isForThisMachine(environment: ProductOptions["environment"] = {}): boolean {
+  return !["HOST", "PUBLIC_URL", "TUTTI_ALLOWED_HOSTS", "TUTTI_TRUST_PROXY"].some((name) => name in environment);
 }
 
 /** The part of our environment that reaches the product. */

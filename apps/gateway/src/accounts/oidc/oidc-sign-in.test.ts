@@ -40,6 +40,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("signing in with
   function accountsWith(
     options: { groups?: Partial<OidcLogin["groups"]>; rule?: SignUpRule; setupCode?: string } = {},
   ): Accounts {
+    const { setupCode } = options;
     const groups = { claim: "groups", administrators: [], organizations: [], ...options.groups };
     return createAccounts({
       database,
@@ -53,7 +54,10 @@ describe.each(testDatabases().filter((kind) => kind.available))("signing in with
         scopes: ["openid", "email"],
         groups,
       },
-      signUp: { rule: async () => options.rule ?? { type: "open" }, setupCode: options.setupCode },
+      signUp: {
+        rule: async () => options.rule ?? { type: "open" },
+        first: setupCode === undefined ? { type: "none" } : { type: "setup-code", code: setupCode },
+      },
       trustProxy: false,
       log: pino({ level: "silent" }),
       now: Date.now,

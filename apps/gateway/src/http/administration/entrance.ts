@@ -58,7 +58,7 @@ export function addEntrance(app: App, services: AdministrationServices): void {
     const { uses, expires_in_days } = check(body, createInstanceInvitationRequestSchema);
     const lifetime = expires_in_days * DAY;
     const { invitation, secret } = await invitations.create(administrator.actor, { uses, lifetime });
-    const link = `${accounts.originOf(c.req.raw)}/join#${secret}`;
+    const link = `${accounts.linkOriginOf(c.req.raw)}/join#${secret}`;
     return c.json({ data: present(invitation), link } satisfies InstanceInvitationResponse, 201, noStoreHeaders);
   });
 

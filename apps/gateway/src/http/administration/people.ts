@@ -118,7 +118,7 @@ export function addAdministeredPeople(
   async function withLink(c: AppContext, { person, link }: InvitedPerson): Promise<PasswordLinkResponse> {
     return {
       data: await present(person),
-      link: `${accounts.originOf(c.req.raw)}/set-password#${link.secret}`,
+      link: `${accounts.linkOriginOf(c.req.raw)}/set-password#${link.secret}`,
       expires_at: new Date(link.expiresAt).toISOString(),
     };
   }

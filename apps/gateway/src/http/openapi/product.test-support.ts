@@ -27,6 +27,7 @@ export async function startProduct(setTime: (time: number) => void): Promise<Tes
     environment: {
       PORT: "0",
       TUTTI_DATA: join(folder, "data"),
+      TUTTI_SIGN_UP: "open",
       TUTTI_CONFIG: configFile,
       GROQ_BASE_URL: upstream.baseUrl,
     },

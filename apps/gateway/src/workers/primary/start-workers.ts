@@ -23,8 +23,10 @@ import { superviseWorkers } from "./supervise-workers.ts";
 export interface Workers {
   /** The address for a browser. */
   address: string;
+  /** As `Gateway.makeOwnerAddress`. */
+  makeOwnerAddress(): Promise<string | undefined>;
   /** The lines that say who may make an account, and which providers there are. */
-  describe(): Promise<string[]>;
+  describe(ownerAddress: string | undefined): Promise<string[]>;
   /** Waits until running work has ended in all of them, and resolves when all have ended. */
   close(): Promise<void>;
 }

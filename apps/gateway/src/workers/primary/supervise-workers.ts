@@ -11,7 +11,8 @@ import type { Hub } from "./hub.ts";
 /** Processes that are started, replaced when they die, and ended together. */
 export interface SupervisedWorkers {
   address: string;
-  describe(): Promise<string[]>;
+  makeOwnerAddress(): Promise<string | undefined>;
+  describe(ownerAddress: string | undefined): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -122,7 +123,12 @@ export async function superviseWorkers(options: {
   const others = Array.from({ length: count - 1 }, start);
   for (const worker of [first, ...others]) void keep(worker);
   await Promise.all(others.map(({ start }) => start));
-  return succeed({ address: result.value, describe: () => first.channel.call("describe", null), close });
+  return succeed({
+    address: result.value,
+    makeOwnerAddress: () => first.channel.call("access.makeOwnerAddress", null),
+    describe: (ownerAddress) => first.channel.call("access.describe", { ownerAddress }),
+    close,
+  });
 }
 
 /** A message to a worker that has just died is lost. */

@@ -8,6 +8,12 @@ import { type Channel, createChannel, type MessagePort } from "../channel.ts";
 import type { PrimaryProtocol, WorkerAssignment, WorkerCounts, WorkerProtocol } from "../protocol.ts";
 import { linkRuns } from "./link-runs.ts";
 
+/** How people reach the gateway, for the lines after the start. */
+export interface WorkerAccess {
+  makeOwnerAddress(): Promise<string | undefined>;
+  describe(ownerAddress: string | undefined): Promise<string[]>;
+}
+
 /** The state that a worker shares with the others, each part with the interface that it has in a single gateway. */
 export interface WorkerLink extends WorkerAssignment {
   primary: Channel<PrimaryProtocol>;
@@ -30,8 +36,8 @@ export interface WorkerLink extends WorkerAssignment {
   ready(address: string): void;
   /** Reports that this worker cannot start. Resolves when the report has arrived. */
   fail(message: string): Promise<void>;
-  /** Handles the call for the lines after the start. */
-  onDescribe(describe: () => Promise<string[]>): void;
+  /** Handles the calls for the lines after the start. */
+  onAccess(access: WorkerAccess): void;
   /** Calls the listener when the process that started this one wants it to end. */
   onEnd(listener: () => Promise<void>): void;
 }
@@ -40,14 +46,15 @@ export interface WorkerLink extends WorkerAssignment {
 export async function linkWorker(port: MessagePort): Promise<WorkerLink> {
   const listeners = new Map<string, (message: string) => void>();
   const ending = Promise.withResolvers<void>();
-  let describe = async (): Promise<string[]> => [];
+  let access: WorkerAccess = { makeOwnerAddress: async () => undefined, describe: async () => [] };
   let collect = async (): Promise<object[]> => [];
   const handlers = {
     end: () => ending.resolve(),
-    describe: () => describe(),
+    "access.describe": ({ ownerAddress }) => access.describe(ownerAddress),
+    "access.makeOwnerAddress": () => access.makeOwnerAddress(),
     "metrics.collect": () => collect(),
     publish: ({ channel, message }) => listeners.get(channel)?.(message),
-  } as Pick<WorkerProtocol, "end" | "describe" | "metrics.collect" | "publish">;
+  } as Pick<WorkerProtocol, "end" | "access.describe" | "access.makeOwnerAddress" | "metrics.collect" | "publish">;
   const primary = createChannel<PrimaryProtocol>({ port, handlers });
   const runs = linkRuns(primary);
   Object.assign(handlers, runs.handlers);
@@ -81,8 +88,8 @@ export async function linkWorker(port: MessagePort): Promise<WorkerLink> {
     },
     ready: (address) => primary.tell("ready", { address }),
     fail: (message) => primary.call("failure", { message }),
-    onDescribe(onRequest) {
-      describe = onRequest;
+    onAccess(onRequest) {
+      access = onRequest;
     },
     onEnd: (listener) => void ending.promise.then(listener),
   };

@@ -15,8 +15,11 @@ export async function runWorker(source: GatewaySource): Promise<void> {
     await link.fail(gateway.error);
     process.exit(1);
   }
-  const { address, close, describeAccess, describeModels } = gateway.value;
-  link.onDescribe(async () => [...(await describeAccess()), await describeModels()]);
+  const { address, close, makeOwnerAddress, describeAccess, describeModels } = gateway.value;
+  link.onAccess({
+    makeOwnerAddress,
+    describe: async (ownerAddress) => [...(await describeAccess(ownerAddress)), await describeModels()],
+  });
   link.onEnd(async () => {
     await close();
     process.exit(0);

@@ -4,6 +4,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import type { SignInOptions } from "@tutti/contract";
 import type { Result } from "@tutti/domain";
 import { type SubmitEvent, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useSignInOptions } from "../../bindings/use-social-providers.ts";
 import { useUiState } from "../../bindings/use-ui-state.ts";
@@ -55,7 +56,13 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
   const options = useSignInOptions();
   // The first account is made while the server has none: earlier data about it may be outdated.
   const needsSetupCode = options.data?.needs_setup_code === true;
-  const limit = needsSetupCode || invitation !== undefined ? undefined : limitText(options.data?.sign_up);
+  const ownerLink = useStore(session.ownerLink, ({ secret }) => secret);
+  // The link is shown at once; the server's response comes later.
+  const isOwner = ownerLink !== undefined && options.data?.local_owner !== false;
+  const needsOwnerLink =
+    ownerLink === undefined && options.data?.local_owner === true && options.data.sign_up !== "open";
+  const isAdmitted = needsSetupCode || invitation !== undefined || ownerLink !== undefined || needsOwnerLink;
+  const limit = isAdmitted ? undefined : limitText(options.data?.sign_up);
   const hasAccount = useUiState((state) => state.hasAccount);
   const [mode, setMode] = useState<SignInMode>(hasAccount ? "sign-in" : "sign-up");
   const [errors, setErrors] = useState<Partial<SignInForm>>({});
@@ -81,7 +88,11 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
 
   const shownAdmission = () => {
     const setupCode = setupCodeField.current?.value.trim() ?? "";
-    return { ...(invitation === undefined ? {} : { invitation }), ...(setupCode === "" ? {} : { setupCode }) };
+    return {
+      ...(invitation === undefined ? {} : { invitation }),
+      ...(setupCode === "" ? {} : { setupCode }),
+      ...(ownerLink === undefined ? {} : { ownerLink }),
+    };
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -129,6 +140,20 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      {isOwner && (
+        <div className={classes.social}>
+          <PendingButton
+            type="button"
+            fullWidth
+            isPending={isSending}
+            onClick={() => void enter(session.continueAsOwner())}
+          >
+            {t`Continue as the owner of this machine`}
+          </PendingButton>
+          <p className={classes.or}>{t`or with an account`}</p>
+        </div>
+      )}
+      {needsOwnerLink && refusal === undefined && <OwnerLinkNote />}
       {mode === "sign-up" && (
         <TextInput label={t`Name`} name="name" autoComplete="name" data-autofocus error={errors.name} />
       )}
@@ -173,23 +198,9 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
           {refusal}
         </p>
       )}
-      <PendingButton type="submit" isPending={isSending} fullWidth>
+      <PendingButton type="submit" variant={isOwner ? "default" : "filled"} isPending={isSending} fullWidth>
         {words[mode].submit}
       </PendingButton>
-      {options.data?.local_owner === true && (
-        <div className={classes.social}>
-          <p className={classes.or}>{t`or without a password`}</p>
-          <PendingButton
-            type="button"
-            variant="default"
-            fullWidth
-            isPending={isSending}
-            onClick={() => void enter(session.continueAsOwner())}
-          >
-            {t`Continue as the owner of this machine`}
-          </PendingButton>
-        </div>
-      )}
       {mode === "sign-in" && canUsePasskeys() && (
         <Button
           type="button"
@@ -209,6 +220,21 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
         </button>
       </p>
     </form>
+  );
+}
+
+/** What the owner of the machine does where the page was opened without the link of the start. */
+function OwnerLinkNote() {
+  return (
+    <div className={classes.note} role="note">
+      <p>{t`This Tutti belongs to the owner of this machine. Open the link that it printed when it started.`}</p>
+      <p>
+        <Trans>
+          For a new link, run <code>npm run tutti owner-link</code> in its folder, or <code>tutti owner-link</code>{" "}
+          where it is installed.
+        </Trans>
+      </p>
+    </div>
   );
 }
 

@@ -3,15 +3,15 @@ import { useEffect, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useSocialName, useSocialProviders } from "../../bindings/use-social-providers.ts";
 import { storePendingSend } from "../../platform/pending-send.ts";
-import type { NewAccount, SocialProvider } from "../../platform/session.ts";
+import type { Admission, SocialProvider } from "../../platform/session.ts";
 import { returnAddress } from "../../platform/sign-in-return.ts";
 import { PendingButton } from "../../ui/pending-button.tsx";
 import { socialIcons } from "../../ui/social-icons.ts";
 import classes from "./sign-in-dialog.module.css";
 
 interface SocialButtonsProps {
-  /** Returns the invitation or the setup code of a new person, as they are when the person leaves the page. */
-  readAdmission: () => Pick<NewAccount, "invitation" | "setupCode">;
+  /** Returns the link's secret or the setup code of a new person, as they are when the person leaves the page. */
+  readAdmission: () => Admission;
   onRefusal: (message: string) => void;
 }
 

@@ -61,6 +61,7 @@ async function startAmongEnemies() {
       TUTTI_SECRET: secrets.gateway,
       TUTTI_CONFIG: config,
       TUTTI_OFFLINE: "1",
+      TUTTI_SIGN_UP: "open",
       EXA_API_KEY: secrets.exa,
       EXA_BASE_URL: `${vendor.url}/exa`,
       SEARXNG_URL: `${vendor.url.replace("//", `//reader:${secrets.search}@`)}/searxng`,

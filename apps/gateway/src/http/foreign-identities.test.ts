@@ -87,7 +87,12 @@ function cookieOf(response: Response): string {
 /** Another person, with an account, a key, and credentials that are no longer valid. */
 async function createMallory() {
   const { origin } = product;
-  const user = { name: "Mallory", email: "mallory@example.org", password: "somewhat malicious" };
+  const user = {
+    name: "Mallory",
+    email: "mallory@example.org",
+    password: "somewhat malicious",
+    ownerLink: product.takeOwnerLink(),
+  };
   const signIn = async (kind: "sign-up" | "sign-in") => ({
     cookie: cookieOf(await post(`/api/auth/${kind}/email`, { origin }, user)),
     origin,
@@ -164,11 +169,16 @@ beforeAll(async () => {
   await post(
     "/api/auth/sign-up/email",
     { origin: product.origin },
-    { name: "Ada Lovelace", email: "ada@example.org", password: "analytical engine" },
+    {
+      name: "Ada Lovelace",
+      email: "ada@example.org",
+      password: "analytical engine",
+      ownerLink: product.takeOwnerLink(),
+    },
   );
   const mallory = await createMallory();
   const recorder = withIntruders(createRecorder(product.origin), mallory);
-  await askForEverything({ origin: product.origin, recorder, setTime });
+  await askForEverything({ origin: product.origin, recorder, setTime, takeOwnerLink: product.takeOwnerLink });
 });
 afterAll(async () => {
   await product?.close();

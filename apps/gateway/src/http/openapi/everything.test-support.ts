@@ -13,18 +13,26 @@ interface Run {
   recorder: Recorder;
   /** Sets the product's clock, in milliseconds since the epoch. */
   setTime: (time: number) => void;
+  /** Admits a person who signs up. */
+  takeOwnerLink: () => string | undefined;
 }
 
 /** Sends requests for every operation of the document, as two people on two days. */
-export async function askForEverything({ origin, recorder, setTime }: Run): Promise<void> {
+export async function askForEverything({ origin, recorder, setTime, takeOwnerLink }: Run): Promise<void> {
   // No two requests have the same time, so that lists with the newest first have one order.
   const ask: Ask = async (id, requestContext) => {
     setTime(Date.now() + 1_000);
     return recorder.ask(id, requestContext);
   };
   setTime(Date.parse(days[0]));
-  const ada = { cookie: await signUp(origin, "Ada Lovelace", "ada@example.org"), origin };
-  const grace = { cookie: await signUp(origin, "Grace Hopper", "grace@example.org"), origin };
+  const ada = {
+    cookie: await signUp(origin, { name: "Ada Lovelace", email: "ada@example.org", ownerLink: takeOwnerLink() }),
+    origin,
+  };
+  const grace = {
+    cookie: await signUp(origin, { name: "Grace Hopper", email: "grace@example.org", ownerLink: takeOwnerLink() }),
+    origin,
+  };
 
   await ask("getHealth");
   await ask("getReadiness");
@@ -241,8 +249,11 @@ async function share(ask: Ask, { origin, ada, grace }: { origin: string; ada: He
   await post(`${origin}/api/auth/organization/set-active`, { headers: ada, body: { organizationId: null } });
 }
 
-async function signUp(origin: string, name: string, email: string): Promise<string> {
-  const body = { name, email, password: "analytical engine" };
+async function signUp(
+  origin: string,
+  person: { name: string; email: string; ownerLink: string | undefined },
+): Promise<string> {
+  const body = { ...person, password: "analytical engine" };
   // A test that needs another order has signed this person up already.
   const signIn = post(`${origin}/api/auth/sign-in/email`, { headers: { origin }, body });
   const isIn = await signIn.catch(() => undefined);

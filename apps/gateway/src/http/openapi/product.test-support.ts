@@ -7,6 +7,8 @@ import { startGateway } from "../../start/start-gateway.ts";
 
 /** The whole product in this process, with the demo, a model server, and a vendor that any person may connect. */
 export interface TestProduct {
+  /** The secret of a link of the owner, which admits one person. */
+  takeOwnerLink(): string | undefined;
   origin: string;
   close(): Promise<void>;
 }
@@ -27,7 +29,6 @@ export async function startProduct(setTime: (time: number) => void): Promise<Tes
     environment: {
       PORT: "0",
       TUTTI_DATA: join(folder, "data"),
-      TUTTI_SIGN_UP: "open",
       TUTTI_CONFIG: configFile,
       GROQ_BASE_URL: upstream.baseUrl,
     },
@@ -42,8 +43,13 @@ export async function startProduct(setTime: (time: number) => void): Promise<Tes
   });
   if (!startedGateway.ok) throw new Error(startedGateway.error);
   const gateway = startedGateway.value;
+  const ownerLinks: string[] = [];
+  for (let count = 0; count < LINKS; count += 1) {
+    ownerLinks.push((await gateway.makeOwnerAddress())?.split("#owner=")[1] ?? "");
+  }
   return {
     origin: gateway.address,
+    takeOwnerLink: () => ownerLinks.pop(),
     async close() {
       await gateway.close(0);
       await upstream.close();
@@ -51,6 +57,9 @@ export async function startProduct(setTime: (time: number) => void): Promise<Tes
     },
   };
 }
+
+/** More than the people of any test. */
+const LINKS = 10;
 
 function configFor(upstream: ScriptedUpstream) {
   const model = {

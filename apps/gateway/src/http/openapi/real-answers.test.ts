@@ -21,7 +21,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   product = await startProduct(setTime);
   recorder = createRecorder(product.origin);
-  await askForEverything({ origin: product.origin, recorder, setTime });
+  await askForEverything({ origin: product.origin, recorder, setTime, takeOwnerLink: product.takeOwnerLink });
 });
 afterAll(async () => {
   await product?.close();

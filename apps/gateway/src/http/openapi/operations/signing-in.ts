@@ -45,7 +45,7 @@ export const authOperations: readonly Operation[] = [
     id: "continueAsOwner",
     method: "post",
     path: "continue-as-owner",
-    summary: "Sign in as the owner of this machine, if no other machine can reach the server",
+    summary: "Sign in as the owner of this machine with `ownerLink`, if no other machine can reach the server",
     access: "anyone",
     text: "The user; the session cookie is set.",
     page: "concepts/session-management",

@@ -15,6 +15,7 @@ import { addCredits } from "./http/credits.ts";
 import { allowOtherOrigins } from "./http/cross-origin.ts";
 import { addDefaultHeaders } from "./http/default-headers.ts";
 import { handleDisconnectedClients } from "./http/disconnected-clients.ts";
+import { enforceAccess } from "./http/enforce-access.ts";
 import { addGeneration } from "./http/generation.ts";
 import { addHealth } from "./http/health.ts";
 import { addInvitations } from "./http/invitations.ts";
@@ -58,6 +59,7 @@ export function createApp(services: Services): App {
   requireEncryption(app, services);
   allowOtherOrigins(app);
   refuseForeignOrigins(app, services);
+  enforceAccess(app, services);
 
   addHealth(app, services);
   addReadiness(app, services);

@@ -60,10 +60,12 @@ describe("[RUN-1] a start", () => {
     expect(answers.filter(({ is_new }) => is_new)).toHaveLength(1);
     gate.resolve();
     expect(textOf(entriesOf(await readEvents(origin, { id, as: page }), id))).toBe("Once.");
-    // After the run's end as well, and by a key of the same person.
-    const later = await startRun(origin, { id, as: { authorization: `Bearer ${app.key}` }, body });
-    expect(await later.json()).toEqual({ data: { id, is_new: false } });
-    expect(upstream.requests).toHaveLength(1);
+    // The same id sent with a key of the same person names a run of that key (SEC-13).
+    const key = { authorization: `Bearer ${app.key}` };
+    const later = await startRun(origin, { id, as: key, body });
+    expect(await later.json()).toEqual({ data: { id, is_new: true } });
+    await readEvents(origin, { id, as: key });
+    expect(upstream.requests).toHaveLength(2);
   });
 
   test("that is repeated counts for no limit", async () => {

@@ -7,7 +7,7 @@ const owner = runOwnerOf(ada);
 
 test.each<[string, Partial<Identity>, boolean]>([
   ["the same person's page", {}, true],
-  ["a program of the same person", { keyId: "key" }, true],
+  ["[SEC-13] a program of the same person", { keyId: "key" }, false],
   ["the same person under another name", { name: "Ada Lovelace" }, true],
   ["another person", { userId: "eve" }, false],
   ["the same person in an organization", { organizationId: "society" }, false],
@@ -19,4 +19,9 @@ test.each<[string, Partial<Identity>, boolean]>([
 test("members of one organization have runs of their own", () => {
   const owners = ["ada", "eve"].map((userId) => runOwnerOf({ ...ada, userId, organizationId: "society" }));
   expect(new Set(owners).size).toBe(2);
+});
+
+test("[SEC-13] each key has runs of its own", () => {
+  const owners = ["one", "other"].map((keyId) => runOwnerOf({ ...ada, keyId }));
+  expect(new Set([owner, ...owners]).size).toBe(3);
 });

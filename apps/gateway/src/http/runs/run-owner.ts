@@ -1,6 +1,9 @@
 import type { Identity } from "../../accounts/accounts.ts";
 
-/** The owner of a run: the person, or the same person in the open organization. No other member can read it. */
-export function runOwnerOf({ userId, organizationId }: Identity): string {
-  return organizationId === undefined ? userId : `${userId}@${organizationId}`;
+/**
+ * The owner of a run: the person, the same person in the open organization, or one API key. No other member can read
+ * it, and a key reads and stops only what it started itself. Written as JSON, so that no two owners have one name.
+ */
+export function runOwnerOf({ userId, organizationId, keyId }: Identity): string {
+  return JSON.stringify([userId, organizationId ?? null, keyId ?? null]);
 }

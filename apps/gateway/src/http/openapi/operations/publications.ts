@@ -9,7 +9,7 @@ export const publicationOperations: readonly Operation[] = [
     path: "/api/v1/publications",
     tag: "Publications",
     summary: "List published pages",
-    access: "account",
+    access: "session",
     answer: { status: 200, schema: "PublicationList", text: "The account's pages, newest first." },
   },
   {
@@ -20,7 +20,7 @@ export const publicationOperations: readonly Operation[] = [
     summary: "Publish a page, or change a published one",
     description:
       "The client chooses the id: 16 to 64 letters, digits, `-` or `_`, long enough that it cannot be guessed. Omitted fields stay unchanged.",
-    access: "account",
+    access: "session",
     parameters: { id: ID },
     body: "Publish",
     answer: { status: 200, schema: "PublicationAnswer", text: "The publication as it is now." },
@@ -32,7 +32,7 @@ export const publicationOperations: readonly Operation[] = [
     path: "/api/v1/publications/{id}",
     tag: "Publications",
     summary: "Unpublish a page",
-    access: "account",
+    access: "session",
     parameters: { id: ID },
     answer: { status: 204, text: "Its link no longer works." },
     errors: [404],

@@ -9,7 +9,7 @@ export const shareOperations: readonly Operation[] = [
     path: "/api/v1/shares",
     tag: "Shares",
     summary: "List your shares",
-    access: "account",
+    access: "session",
     answer: { status: 200, schema: "ShareList", text: "The user's shares, newest first." },
   },
   {
@@ -20,7 +20,7 @@ export const shareOperations: readonly Operation[] = [
     summary: "Store an encrypted share",
     description:
       "The content is ciphertext: the client encrypts it, and puts the key in the fragment of the link, which browsers do not send. The client chooses the id.",
-    access: "account",
+    access: "session",
     body: "CreateShare",
     answer: { status: 201, schema: "ShareAnswer", text: "What the server knows about the share." },
     errors: [400, 403, 409, 429],
@@ -31,7 +31,7 @@ export const shareOperations: readonly Operation[] = [
     path: "/api/v1/shares/{id}",
     tag: "Shares",
     summary: "Revoke a share",
-    access: "account",
+    access: "session",
     parameters: { id: ID },
     answer: { status: 204, text: "Its link no longer works." },
     errors: [404],

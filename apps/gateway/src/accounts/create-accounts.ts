@@ -188,14 +188,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
   async function handleAuthRequest(request: Request, peer?: Peer): Promise<Response> {
     const path = findAuthPath(request.method, new URL(request.url).pathname);
     if (path === undefined) return refusePath(request);
-    if (path.path === OWNER_PATH && placeOfRequest(request.headers, peer?.address).type !== "local") {
-      return refuse(403, remoteOwnerRefusal);
-    }
     const origin = publicOrigin(request, options);
     const address = addressOf(request, peer);
     const read = await toAuthRequest(request, { origin, address }).catch(refuseBody);
     if (read instanceof Response) return read;
-    const work = () => authenticationFor(origin).handler(read.request);
+    const isRemoteOwner = path.path === OWNER_PATH && placeOfRequest(request.headers, peer?.address).type !== "local";
+    // Within the limits: refused attempts count as well.
+    const work = async () =>
+      isRemoteOwner ? refuse(403, remoteOwnerRefusal) : authenticationFor(origin).handler(read.request);
     const response = await withinLimits(
       { path, request, form: read.form, address },
       { attempts, secret: options.secret, identify, run: () => (oidcSignIn ? oidcSignIn.run(work) : work()) },

@@ -89,7 +89,7 @@ export async function startGatewayForClients(): Promise<StartedGateway> {
   const config = join(folder, "config.json");
   const settings = { discover: false, catalogue_refresh: false, demo: false };
   writeFileSync(config, JSON.stringify({ ...settings, providers: providersAt(upstream.origin) }));
-  const gateway = await startProcess({ TUTTI_CONFIG: config, TUTTI_DATA: join(folder, "data") });
+  const gateway = await startProcess({ TUTTI_CONFIG: config, TUTTI_DATA: join(folder, "data"), TUTTI_SIGN_UP: "open" });
   const person = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
   const { key, cookie } = await signUpWithKey(gateway.address, person);
   const proxy = await startCheckingProxy(gateway.address);

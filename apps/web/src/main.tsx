@@ -17,11 +17,13 @@ import { resolveVariables, theme } from "./app/theme.ts";
 import { ServicesProvider } from "./bindings/services-context.tsx";
 import { registerServiceWorker } from "./platform/register-service-worker.ts";
 import { createPage } from "./services.ts";
+import { ignoreInputMethodKeys } from "./ui/ignore-input-method.ts";
 
 const { services, queryClient, toasts, analytics, errorReporting, signInReturn } = createPage();
 const { engine, session, uiState } = services;
 
 errorReporting.watch(window);
+ignoreInputMethodKeys(window);
 void session.refresh();
 const engineStart = engine.start();
 // Only a person with rooms has data to lose: then the browser is asked for persistent storage.

@@ -156,6 +156,7 @@ export {
   messageTextSchema,
 } from "./message/message.ts";
 export { createdAtAfter, reparentChildren } from "./message/placement.ts";
+export { asWritten } from "./message/written-text.ts";
 export { noticeTexts } from "./notice-texts.ts";
 export type { Purse, PurseRefusal } from "./purse/purse.ts";
 export {

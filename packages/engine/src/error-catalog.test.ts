@@ -76,6 +76,7 @@ const refusing =
 const casesByPath: Record<string, Case> = {
   emptyResponse: answerCase({ type: "finish", reason: "stop", nativeReason: null }),
   noResponse: answerCase(),
+  filteredAnswer: answerCase({ type: "finish", reason: "content_filter", nativeReason: "SAFETY" }),
   noChoices: answerCase(...decodeCompletion({ id: "gen-1", model: "test/a", choices: [] })),
   brokenAnswer: answerCase(
     { type: "text-delta", text: "Half" },

@@ -1,5 +1,5 @@
 import type { Artifact, ArtifactVersion, Character, Message, Result } from "@tutti/domain";
-import { createAssistantMessage, errorTexts, fail, isFailedVersion, succeed } from "@tutti/domain";
+import { asWritten, createAssistantMessage, errorTexts, fail, isFailedVersion, succeed } from "@tutti/domain";
 import { returnDraft } from "../answers/return-draft.ts";
 import type { SendOutcome } from "../answers/send-outcome.ts";
 import { startAnswers } from "../answers/start-answer.ts";
@@ -21,7 +21,7 @@ export async function brainstorm(
   request: BrainstormRequest,
 ): Promise<SendOutcome> {
   const { tables, ports } = context;
-  const text = request.text.trim();
+  const text = asWritten(request.text);
   const attachments = request.attachments ?? [];
   if (text === "" && attachments.length === 0) return { status: "empty" };
   const ready = partnersOf(context, artifactId);

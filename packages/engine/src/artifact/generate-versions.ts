@@ -1,5 +1,5 @@
 import type { Artifact, ArtifactVersion, Attachment, Character, Message } from "@tutti/domain";
-import { askBlind, createdAtAfter, createUserMessage, errorTexts } from "@tutti/domain";
+import { askBlind, asWritten, createdAtAfter, createUserMessage, errorTexts } from "@tutti/domain";
 import { returnDraft } from "../answers/return-draft.ts";
 import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
@@ -37,7 +37,7 @@ export async function generate(
   request: VersionRequest,
 ): Promise<GenerateOutcome> {
   const { tables } = context;
-  const prompt = request.prompt.trim();
+  const prompt = asWritten(request.prompt);
   const attachments = request.attachments ?? [];
   if (prompt === "" && attachments.length === 0) return { status: "empty" };
   const artifact = tables.artifacts.get(artifactId);

@@ -1,4 +1,4 @@
-import { type Character, canMergeVersions, errorTexts } from "@tutti/domain";
+import { asWritten, type Character, canMergeVersions, errorTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
 import { addCharacter } from "./artifact-characters.ts";
@@ -18,7 +18,7 @@ export function mergeVersions(
   request: MergeVersionsRequest,
 ): GenerateOutcome {
   const { tables } = context;
-  const prompt = request.prompt.trim();
+  const prompt = asWritten(request.prompt);
   const artifact = tables.artifacts.get(artifactId);
   if (!artifact) return refuseGeneration(context, errorTexts.artifact.updateFailed);
   if (prompt === "") return { status: "empty" };

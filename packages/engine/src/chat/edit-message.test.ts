@@ -5,7 +5,7 @@ import { twoTurns } from "../testing/two-turns.ts";
 test("saved words replace the old ones, mark the message, and keep its answers", async () => {
   const { engine, client, roomId, messageId, transcript, notices } = await twoTurns();
   const id = messageId(roomId, 0);
-  await engine.chat.edit(id, "  Uno \n", { isRetrying: false });
+  await engine.chat.edit(id, "Uno \n", { isRetrying: false });
   expect(transcript(roomId)).toEqual([
     "user: Uno",
     "test/a: answer 1",

@@ -1,5 +1,5 @@
 import type { Message } from "@tutti/domain";
-import { noticeTexts, USER_CHARACTER_ID } from "@tutti/domain";
+import { asWritten, noticeTexts, USER_CHARACTER_ID } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { keepPastTexts, keepUndoneTexts, nextRevision, revisionOf } from "../requests/request-records.ts";
 import { answersAfter, startRetry } from "./retry-message.ts";
@@ -19,7 +19,7 @@ export async function editMessage(
   const { tables, ports } = context;
   const message = tables.messages.get(messageId);
   if (message?.type !== "user" || message.characterId !== USER_CHARACTER_ID) return;
-  const words = content.trim();
+  const words = asWritten(content);
   if (words === "" && message.attachments.length === 0) return;
   // Received text that has not been drawn yet is part of what an undo restores.
   context.frames.flush();

@@ -1,10 +1,11 @@
+import { asWritten } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { Draft } from "../state/draft.ts";
 
 /** The draft of a room as it would be sent. */
 export function draftOf(context: Pick<EngineContext, "composer">, target: string): Draft {
   const draft = context.composer.getState().drafts[target];
-  return { ...draft, text: draft?.text.trim() ?? "", attachments: draft?.attachments ?? [] };
+  return { ...draft, text: asWritten(draft?.text ?? ""), attachments: draft?.attachments ?? [] };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { type Actor, type AuditChange, appendAudit } from "../administration/audit-log.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
+import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { type Identity, isManager } from "./accounts.ts";
 import { hashSecret } from "./hash-secret.ts";
 import { highestRole } from "./memberships.ts";
@@ -17,6 +18,11 @@ const LAST_USE_PRECISION = 60_000;
 
 /** Milliseconds for which a key's identity is cached without another database query. */
 const BELIEVED_FOR = 5_000;
+
+/**
+ * How many revoked keys of a person are kept, for the names in reports of usage; the usage itself stays in the ledger.
+ */
+const REVOKED_KEPT = 200;
 
 /** The stored data of a key, without the key itself. Times are milliseconds since the epoch. */
 export interface ApiKeyRecord {
@@ -94,6 +100,7 @@ export async function createApiKey(
   queries: Kysely<DatabaseSchema>,
   { userId, name, organizationId, spendingLimit, actor, at }: NewApiKey,
 ): Promise<{ id: string; key: string }> {
+  await forgetOldRevokedKeys(queries, userId);
   const id = randomUUID();
   const key = `${PREFIX}${randomBytes(32).toString("base64url")}`;
   await queries
@@ -117,6 +124,24 @@ export async function createApiKey(
   const detail = [`of ${person.name}`, ...(spendingLimit ? [describeLimit(spendingLimit)] : [])].join(", ");
   await tell(queries, { actor: actor ?? { id: userId, name: person.name }, action: "key.create", id, detail, at });
   return { id, key };
+}
+
+async function forgetOldRevokedKeys(queries: Kysely<DatabaseSchema>, userId: string): Promise<void> {
+  const oldest = await queries
+    .selectFrom("api_keys")
+    .select("revoked_at")
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is not", null)
+    .orderBy("revoked_at", "desc")
+    .offset(REVOKED_KEPT)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  await queries
+    .deleteFrom("api_keys")
+    .where("user_id", "=", userId)
+    .where("revoked_at", "<=", oldest.revoked_at)
+    .execute();
 }
 
 /** Revokes a key, and writes the audit entry; call it in a transaction. */
@@ -153,8 +178,13 @@ function describeChange({ name, isDisabled, spendingLimit }: ApiKeyChange): stri
 }
 
 /** @param options.now milliseconds since the epoch */
-export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: Logger; now: () => number }): ApiKeys {
-  const { queries, log, now } = options;
+export function createApiKeys(options: {
+  queries: Kysely<DatabaseSchema>;
+  quotas?: Quotas | undefined;
+  log: Logger;
+  now: () => number;
+}): ApiKeys {
+  const { queries, quotas = createQuotas({ queries }), log, now } = options;
   const identities = createExpiringCache<{ identity: Identity; lastUsedAt: number | null }>({
     lifetime: BELIEVED_FOR,
     limit: 10_000,
@@ -162,7 +192,9 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
   });
 
   const create: ApiKeys["create"] = (userId, name, options = {}) =>
-    queries.transaction().execute((transaction) => createApiKey(transaction, { userId, name, ...options, at: now() }));
+    quotas.insert({ quota: "api-keys", owner: userId, userId }, (transaction) =>
+      createApiKey(transaction, { userId, name, ...options, at: now() }),
+    );
 
   async function identify(key: string): Promise<Identity | undefined> {
     if (!key.startsWith(PREFIX)) return undefined;

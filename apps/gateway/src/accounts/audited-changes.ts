@@ -1,8 +1,9 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import type { Kysely } from "kysely";
-import { type AuditAction, appendAudit } from "../administration/audit-log.ts";
+import { type AuditAction, checkAuditRate, recordChange } from "../administration/audit-log.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
+import { asAuthError } from "./auth-quotas.ts";
 
 interface Change {
   action: AuditAction;
@@ -76,6 +77,18 @@ export function auditedChanges(queries: Kysely<DatabaseSchema>, now: () => numbe
   return {
     id: "audited-changes",
     hooks: {
+      before: [
+        {
+          // better-auth has made a change when its entry is written: too many are refused before.
+          matcher: ({ path }) => path !== undefined && Object.hasOwn(changes, path),
+          handler: createAuthMiddleware(async (context) => {
+            const user = (await getSessionFromCtx(context))?.user;
+            if (!user) return;
+            const action = permittedPaths[context.path] ?? "user.rename";
+            await asAuthError(checkAuditRate(queries, { actor: user, action, at: now() }));
+          }),
+        },
+      ],
       after: [
         {
           matcher: ({ path }) => path !== undefined && Object.hasOwn(changes, path),
@@ -87,7 +100,7 @@ export function auditedChanges(queries: Kysely<DatabaseSchema>, now: () => numbe
             if (!user) return;
             const person = { id: user.id, name: user.name };
             const change = await changes[context.path]?.({ body: context.body, response, person }, queries);
-            if (change) await appendAudit(queries, { ...change, actor: person, at: now() });
+            if (change) await recordChange(queries, { ...change, actor: person, at: now() });
           }),
         },
       ],
@@ -103,7 +116,7 @@ export function auditedChanges(queries: Kysely<DatabaseSchema>, now: () => numbe
  */
 export function auditedRows(queries: Kysely<DatabaseSchema>, now: () => number) {
   const tell = (action: AuditAction, person: { id: string; name: string }, detail?: string) =>
-    appendAudit(queries, { action, actor: person, target: person, detail, at: now() });
+    recordChange(queries, { action, actor: person, target: person, detail, at: now() });
   return {
     async afterUserUpdate(user: { id: string; name: string }, path: string | undefined): Promise<void> {
       if (path === "/two-factor/verify-totp") await tell("user.second-factor-on", user);
@@ -122,6 +135,17 @@ export function auditedRows(queries: Kysely<DatabaseSchema>, now: () => number) 
     },
   };
 }
+
+/** The actions of the paths that take access away, which are never refused. */
+const permittedPaths: Readonly<Record<string, AuditAction>> = {
+  "/change-password": "user.change-password",
+  "/set-password": "user.change-password",
+  "/unlink-account": "user.disconnect",
+  "/passkey/delete-passkey": "user.remove-passkey",
+  "/organization/delete": "organization.delete",
+  "/organization/leave": "member.leave",
+  "/organization/remove-member": "member.remove",
+};
 
 function organizationChange(action: AuditAction, response: unknown): Change | undefined {
   const id = textAt(response, "id");

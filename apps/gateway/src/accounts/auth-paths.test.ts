@@ -6,6 +6,7 @@ import { testDatabases } from "../database/databases.test-support.ts";
 import { authOperations } from "../http/openapi/operations/signing-in.ts";
 import { attemptRules } from "../limits/attempt-rules.ts";
 import { createMemoryCounter } from "../limits/request-counter.ts";
+import { createQuotas } from "../quotas/quotas.ts";
 import { authPaths, closedAuthPaths, findAuthPath } from "./auth-paths.ts";
 import { createAuthentication } from "./authentication.ts";
 import { browse, ORIGIN } from "./browse.test-support.ts";
@@ -47,6 +48,7 @@ function endpointsOfRouter(): { methods: readonly string[]; path: string }[] {
     secret,
     socialLogins: { github: service, google: service },
     passwords: quickPasswords,
+    quotas: createQuotas({ queries: database.queries }),
     usedCodes: createMemoryCounter(usedCodes),
     sendLink: async () => undefined,
     oidcSignIn: createOidcSignIn({ database, memberships: memberships as never, oidc, log, now: Date.now }),

@@ -6,10 +6,12 @@ import { ApiFailure } from "../api-failure.ts";
 import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { RequestCounter } from "../limits/request-counter.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import { admissionFirst } from "./admission-first.ts";
 import type { Admission } from "./admit-accounts.ts";
 import { auditedChanges, auditedRows } from "./audited-changes.ts";
 import { closedAuthPaths } from "./auth-paths.ts";
+import { asAuthError, authQuotas, endOldestSessions } from "./auth-quotas.ts";
 import { failedSignInPath } from "./auth-response.ts";
 import { carriedAdmission, shownAdmission } from "./carried-admission.ts";
 import { cookiePrefix } from "./cookie-names.ts";
@@ -37,6 +39,7 @@ export interface AuthenticationOptions {
   secret: string;
   socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
   admission: Admission;
+  quotas: Quotas;
   localOwner: LocalOwner;
   ownerLinks: Pick<OwnerLinks, "take">;
   /** Sign-in by the operator's own OpenID provider. */
@@ -66,7 +69,7 @@ export const ADDRESS_HEADER = "x-tutti-client-address";
  * @param origin the origin in the person's address bar, as in `http://127.0.0.1:4000`
  */
 export function createAuthentication(origin: string, options: AuthenticationOptions) {
-  const { database, secret, socialLogins, admission, passwords, sendLink, log, now } = options;
+  const { database, secret, socialLogins, admission, quotas, passwords, sendLink, log, now } = options;
   // A link in a mail must not lead where the sender of the request says.
   const linkOrigin = options.publicUrl ?? origin;
   const audit = auditedRows(database.queries, now);
@@ -102,10 +105,21 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     // again.
     databaseHooks: {
       account: {
-        create: { before: withoutIdToken, after: audit.afterAccountCreation },
+        create: {
+          async before(account: AccountFields) {
+            await asAuthError(quotas.check(database.queries, { quota: "sign-in-methods", owner: account.userId }));
+            return withoutIdToken(account);
+          },
+          after: audit.afterAccountCreation,
+        },
         update: { before: withoutIdToken },
       },
-      session: { create: { before: ({ userId }) => refuseDisabledAccount(database.queries, userId) } },
+      session: {
+        create: {
+          before: ({ userId }) => refuseDisabledAccount(database.queries, userId),
+          after: ({ userId }) => endOldestSessions(database.queries, userId),
+        },
+      },
       user: {
         create: {
           before: async (user, context) => {
@@ -153,6 +167,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       options.oidcSignIn?.plugin ?? { id: "oidc" },
       organization({ organizationLimit: 50, membershipLimit: 1000 }),
       auditedChanges(database.queries, now),
+      authQuotas(database.queries, quotas),
       signInEvents(log, ADDRESS_HEADER),
     ],
     disabledPaths: [...closedAuthPaths],
@@ -173,7 +188,12 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
   });
 }
 
-async function withoutIdToken(account: { idToken?: string | null | undefined }) {
+interface AccountFields {
+  userId: string;
+  idToken?: string | null | undefined;
+}
+
+async function withoutIdToken(account: Pick<AccountFields, "idToken">) {
   return "idToken" in account ? { data: { ...account, idToken: null } } : undefined;
 }
 

@@ -5,6 +5,7 @@ import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import { createMemoryCounter } from "../limits/request-counter.ts";
+import { createQuotas } from "../quotas/quotas.ts";
 import type { Accounts, Identity } from "./accounts.ts";
 import { createAuthentication } from "./authentication.ts";
 import { browse, ORIGIN } from "./browse.test-support.ts";
@@ -72,6 +73,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
       secret,
       socialLogins: {},
       passwords: quickPasswords,
+      quotas: createQuotas({ queries: database.queries }),
       usedCodes: createMemoryCounter(usedCodes),
       now: Date.now,
       localOwner: { isOffered: async () => false, find: async () => undefined },

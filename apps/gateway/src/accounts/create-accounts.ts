@@ -7,6 +7,7 @@ import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { type AttemptsOptions, createAttempts } from "../limits/attempts.ts";
 import { createMemoryCounter } from "../limits/request-counter.ts";
+import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import type { Accounts, Identity, Peer, SocialProvider } from "./accounts.ts";
 import { createAdmission, type SignUpSettings } from "./admit-accounts.ts";
 import { createApiKeys } from "./api-keys.ts";
@@ -30,12 +31,17 @@ import { createUserSettings } from "./user-settings.ts";
 
 /** Everything that accounts depend on. */
 export interface AccountsOptions
-  extends Omit<AuthenticationOptions, "admission" | "localOwner" | "ownerLinks" | "oidcSignIn" | "usedCodes">,
+  extends Omit<
+      AuthenticationOptions,
+      "admission" | "quotas" | "localOwner" | "ownerLinks" | "oidcSignIn" | "usedCodes"
+    >,
     AddressRules {
   /** For several processes that count attempts together; default: this one counts alone. */
   createCounter?: AttemptsOptions["createCounter"];
   /** Replaces rules of the table of attempts. */
   attemptRules?: AttemptsOptions["rules"];
+  /** Default: the table's numbers, without a rate. */
+  quotas?: Quotas | undefined;
   /** Default: no sign-in by OpenID Connect. */
   oidc?: OidcLogin | undefined;
   /** Default: every person may sign up, without a code. */
@@ -54,13 +60,14 @@ const BELIEVED_FOR = 5_000;
 export function createAccounts(options: AccountsOptions): Accounts {
   const { trustProxy, log, now } = options;
   const { queries } = options.database;
-  const keys = createApiKeys({ queries, log, now });
+  const { quotas = createQuotas({ queries }) } = options;
+  const keys = createApiKeys({ queries, quotas, log, now });
   const memberships = createMemberships(queries);
-  const invitations = createInvitationLinks({ queries, now });
+  const invitations = createInvitationLinks({ queries, quotas, now });
   const signUp = options.signUp ?? { rule: async () => ({ type: "open" }) as const, first: { type: "none" } as const };
   const isForThisMachine = options.isForThisMachine ?? false;
   const ownerLinks = createOwnerLinks({ queries, now });
-  const instanceInvitations = createInstanceInvitations({ queries, now });
+  const instanceInvitations = createInstanceInvitations({ queries, quotas, now });
   const admission = createAdmission({
     queries,
     invitations,
@@ -90,6 +97,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       createAuthentication(origin, {
         ...options,
         admission,
+        quotas,
         localOwner,
         usedCodes: usedCodesCounter,
         ownerLinks,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { type Actor, appendAudit } from "../administration/audit-log.ts";
 import type { DatabaseSchema, InvitationLinkTable } from "../database/schema.ts";
+import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { hashSecret } from "./hash-secret.ts";
 
 /** The inviter's roles for which links stay valid; better-auth stores several roles of a person in one text. */
@@ -59,12 +60,19 @@ export interface InvitationLinks {
 /** @param options.now milliseconds since the epoch */
 export function createInvitationLinks(options: {
   queries: Kysely<DatabaseSchema>;
+  quotas?: Quotas | undefined;
   now: () => number;
 }): InvitationLinks {
-  const { queries, now } = options;
+  const { queries, quotas = createQuotas({ queries }), now } = options;
 
-  const create = ({ organizationId, inviterId, role, uses, lifetime }: NewInvitation) =>
-    queries.transaction().execute(async (transaction) => {
+  const create = async ({ organizationId, inviterId, role, uses, lifetime }: NewInvitation) => {
+    await queries
+      .deleteFrom("invitation_links")
+      .where("organization_id", "=", organizationId)
+      .where(({ or, eb }) => or([eb("expires_at", "<=", now()), eb("uses_left", "<=", 0)]))
+      .execute();
+    const claim = { quota: "invitation-links", owner: organizationId, userId: inviterId } as const;
+    return quotas.insert(claim, async (transaction) => {
       const secret = randomBytes(32).toString("base64url");
       const row = {
         id: randomUUID(),
@@ -93,6 +101,7 @@ export function createInvitationLinks(options: {
       });
       return { link: toLink(row), secret };
     });
+  };
 
   async function list(organizationId: string): Promise<InvitationLink[]> {
     const rows = await queries

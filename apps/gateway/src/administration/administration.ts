@@ -1,5 +1,6 @@
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import { type AuditReader, createAuditReader } from "./audit-reader.ts";
 import { createInstanceInvitations, type InstanceInvitations } from "./instance-invitations.ts";
 import { createInstanceKeys, type InstanceKeys } from "./instance-keys.ts";
@@ -29,15 +30,16 @@ export function createAdministration(options: {
   modelRules: ModelRules;
   config: Pick<Config, "dataFolder">;
   version: string;
+  quotas?: Quotas | undefined;
   now: () => number;
 }): Administration {
-  const { database, signUp, modelRules, config, version, now } = options;
+  const { database, signUp, modelRules, config, version, quotas, now } = options;
   const people = createPeople({ database, now });
   return {
     people,
     audit: createAuditReader(database.queries),
-    invitations: createInstanceInvitations({ queries: database.queries, now }),
-    keys: createInstanceKeys({ database, now }),
+    invitations: createInstanceInvitations({ queries: database.queries, quotas, now }),
+    keys: createInstanceKeys({ database, quotas, now }),
     signUp,
     modelRules,
     async isAdministrator(userId) {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { ApiFailure } from "../api-failure.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
+import { HOUR } from "../day.ts";
 
 /** The person who changes something; `id` is null for the command line, which has no account. */
 export interface Actor {
@@ -65,8 +67,64 @@ export interface AuditChange {
   at: number;
 }
 
-/** Adds an entry; call it in the transaction of the change itself, so that neither stands without the other. */
-export async function appendAudit(
+/**
+ * The most entries that one person causes in an hour. Entries are never deleted: a program that renames in a loop would
+ * fill the database.
+ */
+export const AUDIT_PER_HOUR = 1000;
+
+/** Characters of a name, and of a detail, that an entry keeps. */
+const NAME_LENGTH = 200;
+const DETAIL_LENGTH = 1000;
+
+/** Actions that take access away: they are never refused. All but changes of a password end something that is bounded. */
+const alwaysPermitted: ReadonlySet<AuditAction> = new Set([
+  "user.delete",
+  "user.disable",
+  "user.sign-out",
+  "user.set-password",
+  "user.change-password",
+  "user.disconnect",
+  "user.remove-passkey",
+  "key.revoke",
+  "provider.disconnect",
+  "organization.delete",
+  "member.remove",
+  "member.leave",
+  "invitation.revoke",
+]);
+
+/** Throws 429 if the person has caused too many entries; the command line is not counted. */
+export async function checkAuditRate(
+  queries: Kysely<DatabaseSchema>,
+  { actor, action, at }: Pick<AuditChange, "actor" | "action" | "at">,
+): Promise<void> {
+  if (actor.id === null || alwaysPermitted.has(action)) return;
+  const { count } = await queries
+    .selectFrom("audit_entries")
+    .select(({ fn }) => fn.countAll<number | string | bigint>().as("count"))
+    .where("created_at", ">", at - HOUR)
+    .where("actor_id", "=", actor.id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < AUDIT_PER_HOUR) return;
+  const message = `You have made ${AUDIT_PER_HOUR} changes within an hour, each of which is recorded. Try again later.`;
+  throw new ApiFailure(
+    { code: 429, message, metadata: { error_type: "rate_limit_exceeded" } },
+    { "Retry-After": "600" },
+  );
+}
+
+/**
+ * Adds an entry; call it in the transaction of the change itself, so that neither stands without the other. Throws 429
+ * if the actor makes too many changes.
+ */
+export async function appendAudit(queries: Kysely<DatabaseSchema>, change: AuditChange): Promise<void> {
+  await checkAuditRate(queries, change);
+  await recordChange(queries, change);
+}
+
+/** Adds the entry of a change that is made already, and was checked before. */
+export async function recordChange(
   queries: Kysely<DatabaseSchema>,
   { actor, action, target, detail, at }: AuditChange,
 ): Promise<void> {
@@ -76,11 +134,16 @@ export async function appendAudit(
       id: randomUUID(),
       created_at: at,
       actor_id: actor.id,
-      actor_name: actor.name,
+      actor_name: clip(actor.name, NAME_LENGTH),
       action,
       target_id: target.id,
-      target_name: target.name,
-      detail: detail ?? null,
+      target_name: clip(target.name, NAME_LENGTH),
+      detail: detail === undefined ? null : clip(detail, DETAIL_LENGTH),
     })
     .execute();
+}
+
+/** Cuts a text to a number of UTF-16 code units, at no half of a character. */
+function clip(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { hashSecret } from "../accounts/hash-secret.ts";
 import type { DatabaseSchema, InstanceInvitationTable } from "../database/schema.ts";
+import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { type Actor, appendAudit } from "./audit-log.ts";
 
 /** A link by which new people sign up. Times are milliseconds since the epoch. */
@@ -37,15 +38,21 @@ export interface InstanceInvitations {
 /** @param options.now milliseconds since the epoch */
 export function createInstanceInvitations(options: {
   queries: Kysely<DatabaseSchema>;
+  quotas?: Quotas | undefined;
   now: () => number;
 }): InstanceInvitations {
-  const { queries, now } = options;
+  const { queries, quotas = createQuotas({ queries }), now } = options;
   const good = () =>
     queries.selectFrom("instance_invitations").selectAll().where("expires_at", ">", now()).where("uses_left", ">", 0);
 
   return {
-    create: (actor, { uses, lifetime }) =>
-      queries.transaction().execute(async (transaction) => {
+    create: async (actor, { uses, lifetime }) => {
+      await queries
+        .deleteFrom("instance_invitations")
+        .where(({ or, eb }) => or([eb("expires_at", "<=", now()), eb("uses_left", "<=", 0)]))
+        .execute();
+      const claim = { quota: "sign-up-links", owner: "", userId: actor.id ?? "" } as const;
+      return quotas.insert(claim, async (transaction) => {
         const secret = randomBytes(32).toString("base64url");
         const at = now();
         const row = {
@@ -66,7 +73,8 @@ export function createInstanceInvitations(options: {
           at,
         });
         return { invitation: toInvitation(row), secret };
-      }),
+      });
+    },
     list: async () => (await good().orderBy("created_at", "desc").orderBy("id").execute()).map(toInvitation),
     revoke: (actor, id) =>
       queries.transaction().execute(async (transaction) => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { createApiKey, revokeApiKey } from "../accounts/api-keys.ts";
 import type { LimitReset, SpendingLimit } from "../accounts/spending-limit.ts";
 import type { Database } from "../database/database.ts";
+import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Actor } from "./audit-log.ts";
 import { lockPeople, type PersonReference } from "./lock-people.ts";
@@ -38,7 +39,15 @@ export interface InstanceKeys {
 }
 
 /** @param options.now milliseconds since the epoch */
-export function createInstanceKeys({ database, now }: { database: Database; now: () => number }): InstanceKeys {
+export function createInstanceKeys({
+  database,
+  quotas = createQuotas({ queries: database.queries }),
+  now,
+}: {
+  database: Database;
+  quotas?: Quotas | undefined;
+  now: () => number;
+}): InstanceKeys {
   const { kind, queries } = database;
   return {
     async list({ search = "", limit, offset }) {
@@ -81,6 +90,7 @@ export function createInstanceKeys({ database, now }: { database: Database; now:
       queries.transaction().execute(async (transaction) => {
         const { person } = await lockPeople(transaction, { kind, reference });
         if (!person) return fail("no-such-person");
+        await quotas.check(transaction, { quota: "api-keys", owner: person.id });
         return succeed(await createApiKey(transaction, { userId: person.id, name, spendingLimit, actor, at: now() }));
       }),
     revoke: (actor, id) =>

@@ -1,6 +1,7 @@
 import type { SignUpRule } from "../accounts/sign-up-rules.ts";
 import type { ProviderKind } from "../providers/kinds.ts";
 import type { ProviderModel } from "../providers/provider.ts";
+import type { QuotaRows } from "../quotas/quota-table.ts";
 import type { PluginSettings } from "./plugin-settings.ts";
 import type { Vendor } from "./vendors.ts";
 
@@ -84,6 +85,8 @@ export interface Config {
   isForThisMachine: boolean;
   /** Whether people may publish, how many pages each, and which ids the operator took down. */
   publishing: { isOn: boolean; perPerson: number; takenDown: ReadonlySet<string> };
+  /** How many rows of each resource an owner may have, where the operator changes the default. */
+  quotas: QuotaRows;
   /** Access to the metrics; undefined: none. Without a token, every client that reaches the gateway may read them. */
   metrics: { token: string | undefined } | undefined;
   /** Where the page sends reports about its use and its errors, without any messages; undefined: nowhere. */

@@ -1,6 +1,7 @@
 import { plainBaseUrl, plainKey } from "@tutti/contract";
 import * as z from "zod";
 import type { SignUpRule } from "../accounts/sign-up-rules.ts";
+import { type QuotaRows, quotaNames } from "../quotas/quota-table.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Config, LocalServerConfig, ProviderConfig, SocialLogin } from "./config.ts";
 import { hostnameOf } from "./host-names.ts";
@@ -40,6 +41,7 @@ const publicUrlFix = "give the address that people open, without a path, such as
 const allowedHostsFix =
   "give host names separated by commas, without scheme, port or path, such as TUTTI_ALLOWED_HOSTS=tutti.example.org,studio.local";
 const publishFix = "give on or off, such as TUTTI_PUBLISH=off";
+const quotasFix = `give names and numbers, such as TUTTI_QUOTAS=presets=1000,api-keys=50, of ${quotaNames.join(", ")}`;
 const takenDownFix =
   "give the last parts of the links, separated by commas, as in TUTTI_PUBLISH_TAKEN_DOWN=q8Xw2mZr7TnB4sLd5uEoHc";
 const signUpFix =
@@ -110,6 +112,11 @@ const settingsSchema = z.object({
     .regex(/^\d{1,6}$/, { error: "give a whole number such as 100" })
     .transform(Number)
     .default(100),
+  TUTTI_QUOTAS: z
+    .string()
+    .transform(toQuotaRows)
+    .refine((rows) => rows !== undefined, { error: quotasFix })
+    .default({}),
   TUTTI_PUBLISH_TAKEN_DOWN: z
     .string()
     .regex(/^[\w-]+(?:\s*,\s*[\w-]+)*$/, { error: takenDownFix })
@@ -128,6 +135,13 @@ const settingsSchema = z.object({
   TUTTI_DATA: z.string().optional(),
   TUTTI_CONFIG: z.string().optional(),
 });
+
+/** Undefined if the text is not of the form `presets=500, api-keys=50`. */
+function toQuotaRows(text: string): QuotaRows | undefined {
+  const entries = text.split(",").map((entry) => /^\s*([a-z-]+)\s*=\s*(\d{1,7})\s*$/.exec(entry));
+  const isValid = entries.every((entry) => quotaNames.some((name) => name === entry?.[1]));
+  return isValid ? Object.fromEntries(entries.map((entry) => [entry?.[1], Number(entry?.[2])])) : undefined;
+}
 
 /** @param text matches the schema's form */
 function toSignUpRule(text: string): SignUpRule {

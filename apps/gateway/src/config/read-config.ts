@@ -78,6 +78,11 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
       perPerson: settings.value.TUTTI_PUBLICATIONS_PER_USER,
       takenDown: new Set(settings.value.TUTTI_PUBLISH_TAKEN_DOWN),
     },
+    quotas: {
+      shares: settings.value.TUTTI_PUBLICATIONS_PER_USER,
+      publications: settings.value.TUTTI_PUBLICATIONS_PER_USER,
+      ...settings.value.TUTTI_QUOTAS,
+    },
     collectors: settings.value.collectors,
     metrics: readMetrics(settings.value.TUTTI_METRICS),
     workers: settings.value.TUTTI_WORKERS,

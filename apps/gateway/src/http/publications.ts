@@ -85,7 +85,6 @@ export function addPublications(app: App, { accounts, publications, limits }: Pu
 const publishFailures: Readonly<Record<PublishFailure, { code: number; message: string }>> = {
   "not-found": { code: 404, message: "Publication not found" },
   "too-large": { code: 413, message: "document: at most 8 MB can be published" },
-  "too-many": { code: 403, message: "You have reached your maximum number of published pages. Take one back first." },
   incomplete: { code: 400, message: "title, document and artifact_id are required to publish" },
 };
 

@@ -52,7 +52,6 @@ export function addShares(app: App, { accounts, shares, limits }: ShareServices)
 
 const shareFailures: Readonly<Record<ShareFailure, { code: number; message: string }>> = {
   "too-large": { code: 413, message: "content: at most 8 MB can be shared, encrypted" },
-  "too-many": { code: 403, message: "You have reached your maximum number of shares. Take one back first." },
   taken: { code: 409, message: "A share with this id already exists. Choose another id." },
 };
 

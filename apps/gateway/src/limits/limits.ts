@@ -19,6 +19,8 @@ export interface Limits {
   count(identity: Identity): Promise<Result<void, Refusal>>;
   /** Counts one provider that a person connects, which this gateway then calls: 429 for too many. */
   takeConnecting(identity: Identity): Promise<Result<void, Refusal>>;
+  /** Counts one insertion of a person, by what is inserted. */
+  takeInsertion(insertion: { quota: string; userId: string; perMinute: number }): Promise<Count>;
   /** Counts one change of a person's publications: 429 for too many. */
   takePublishing(identity: Identity): Promise<Result<void, Refusal>>;
   /**
@@ -91,6 +93,8 @@ export function createLimits(options: LimitsOptions): Limits {
   // An app's purse sets how many calls it pays for; this bounds the work for all others.
   const visits = counterFor("visit", MAX_PURSE_CALLS_PER_MINUTE);
 
+  const insertions = new Map<string, RequestCounter>();
+
   /** Checked before anything is done for a request: a plugin may already cost something. */
   async function checkSpending(spender: Spender, limit: SpendingLimit): Promise<Refusal | undefined> {
     const amountSpent = await spendOf({ ...spender, since: periodStart(limit.reset, now()) });
@@ -143,6 +147,11 @@ export function createLimits(options: LimitsOptions): Limits {
       const count = await connections?.take(userId);
       if (!count?.isOver) return succeed(undefined);
       return fail(tooMany("connect", { limit: CONNECTIONS_PER_MINUTE, count, now: now() }));
+    },
+    takeInsertion({ quota, userId, perMinute }) {
+      const counter = insertions.get(quota) ?? createCounter({ prefix: `insert-${quota}`, limit: perMinute });
+      insertions.set(quota, counter);
+      return counter.take(userId);
     },
     async takePublishing({ userId }) {
       const count = await publishing?.take(userId);

@@ -5,6 +5,7 @@ import { type Identity, ownerOf, ownershipOf } from "../accounts/accounts.ts";
 import type { DatabaseSchema, PresetTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
+import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type StoredPreset, toSettings, toStoredPreset } from "./stored-preset.ts";
 
@@ -56,8 +57,12 @@ export interface Presets {
 }
 
 /** @param options.now milliseconds since the epoch */
-export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: () => number }): Presets {
-  const { queries, now } = options;
+export function createPresets(options: {
+  queries: Kysely<DatabaseSchema>;
+  quotas?: Quotas | undefined;
+  now: () => number;
+}): Presets {
+  const { queries, quotas = createQuotas({ queries }), now } = options;
   const expiringCache = createExpiringCache<Preset>({ lifetime: BELIEVED_FOR, limit: 10_000, now });
 
   async function get(viewer: Identity, by: { id: string } | { slug: string }): Promise<StoredPreset | undefined> {
@@ -83,7 +88,7 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
   }
 
   const create: Presets["create"] = (maker, { systemPrompt, config, ...preset }) =>
-    writing(maker, async (transaction) => {
+    writing({ maker, rows: 1 }, async (transaction) => {
       const time = now();
       const row: PresetTable = {
         id: randomUUID(),
@@ -99,7 +104,7 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
     });
 
   const update: Presets["update"] = (maker, id, { systemPrompt, config, designatedVersionId, ...change }) =>
-    writing(maker, async (transaction) => {
+    writing({ maker, rows: 0 }, async (transaction) => {
       // Updating the row first locks it: of two simultaneous changes, one waits for the other.
       const update = await transaction
         .updateTable("presets")
@@ -132,11 +137,12 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
 
   /** Runs a change in one transaction; returns the preset as it is afterwards, or why nothing was changed. */
   async function writing(
-    maker: Identity,
+    { maker, rows }: { maker: Identity; rows: number },
     write: (transaction: Transaction<DatabaseSchema>) => Promise<Result<string, PresetFailure>>,
   ): Promise<Result<StoredPreset, PresetFailure>> {
     try {
-      const writeResult = await queries.transaction().execute(write);
+      const claim = { quota: "presets", owner: ownerOf(maker), userId: maker.userId, rows } as const;
+      const writeResult = await quotas.insert(claim, write);
       if (!writeResult.ok) return writeResult;
       const preset = await get(maker, { id: writeResult.value });
       return preset ? succeed(preset) : fail("not-found");
@@ -158,6 +164,10 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
     },
   ): Promise<void> {
     const { preset, number, maker, content } = version;
+    const config = JSON.stringify(content.config);
+    const bytes = Buffer.byteLength(content.systemPrompt ?? "") + Buffer.byteLength(config);
+    await quotas.check(transaction, { quota: "presets", owner: ownerOf(maker), rows: 0, bytes });
+    await quotas.check(transaction, { quota: "preset-versions", owner: preset.id });
     await transaction
       .insertInto("preset_versions")
       .values({
@@ -165,7 +175,7 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
         preset_id: preset.id,
         version: number,
         system_prompt: content.systemPrompt,
-        config: JSON.stringify(content.config),
+        config,
         creator_id: maker.userId,
         created_at: now(),
       })

@@ -8,6 +8,7 @@ import { appendAudit } from "../administration/audit-log.ts";
 import type { ProviderConfig } from "../config/config.ts";
 import type { Vendor } from "../config/vendors.ts";
 import type { DatabaseSchema, ProviderKeyTable } from "../database/schema.ts";
+import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Connection, checkConnection, toProvider } from "./connection.ts";
 import { createSealer } from "./seal.ts";
@@ -66,6 +67,7 @@ export const MAX_SERVERS = 50;
 
 export interface ProviderKeysOptions {
   queries: Kysely<DatabaseSchema>;
+  quotas?: Quotas | undefined;
   /** The secret that the keys are encrypted with. */
   secret: string;
   vendors: readonly Vendor[];
@@ -80,6 +82,7 @@ export interface ProviderKeysOptions {
 
 export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
   const { queries, vendors, allowCustomServers, addSecret, log, now } = options;
+  const { quotas = createQuotas({ queries }) } = options;
   const sealer = createSealer(options.secret);
   const warnedNames = new Set<string>();
   const listeners: ((owner: string) => void)[] = [];
@@ -156,7 +159,10 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
       last_four: apiKey === undefined ? null : lastFourOf(apiKey),
       created_at: now(),
     };
-    const row = await queries.transaction().execute(async (transaction) => {
+    // A provider that is connected already is replaced.
+    const rows = (await rowsOf(owner)).some((existing) => existing.slug === slug) ? 0 : 1;
+    const claim = { quota: "provider-keys", owner, userId: maker.userId, rows } as const;
+    const row = await quotas.insert(claim, async (transaction) => {
       const keyRow = await transaction
         .insertInto("provider_keys")
         .values({

@@ -8,6 +8,7 @@ import { limitsOf } from "../accounts/person-limits.ts";
 import type { Database } from "../database/database.ts";
 import type { PublicationPurseTable, PublicationTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
+import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createPublicationPurses, type PublicationPurses } from "./publication-purses.ts";
 
@@ -21,7 +22,7 @@ export type StoredPublication = Omit<PublicationTable, "document"> & {
   purse: PublicationPurseTable | undefined;
 };
 
-export type PublishFailure = "not-found" | "too-large" | "too-many" | "incomplete";
+export type PublishFailure = "not-found" | "too-large" | "incomplete";
 
 /** Why a publication is not shown. */
 export type ViewFailure = "not-found" | "expired" | "taken-down" | "locked" | "wrong-password";
@@ -89,10 +90,12 @@ export function createPublications(options: {
   database: Pick<Database, "queries">;
   rules: PublishingRules;
   passwords: PasswordHashing;
+  quotas?: Quotas | undefined;
   now: () => number;
 }): Publications {
   const { rules, passwords, now } = options;
   const { queries } = options.database;
+  const { quotas = createQuotas({ queries, rows: { publications: rules.perPerson } }) } = options;
 
   const purses = createPublicationPurses({ database: options.database, now });
 
@@ -128,7 +131,8 @@ export function createPublications(options: {
     const time = now();
     if (earlier) {
       const changes = await changesOf(request);
-      await queries.transaction().execute(async (transaction) => {
+      const claim = { ...claimOf(earlier.creator_id, changes), userId: maker.userId, rows: 0 };
+      await quotas.insert(claim, async (transaction) => {
         await transaction
           .updateTable("publications")
           .set({ ...changes, updated_at: time })
@@ -141,12 +145,6 @@ export function createPublications(options: {
     } else {
       const { title, document, artifact_id } = request;
       if (title === undefined || document === undefined || artifact_id === undefined) return fail("incomplete");
-      const { count } = await queries
-        .selectFrom("publications")
-        .select(({ fn }) => fn.countAll<number | string | bigint>().as("count"))
-        .where("creator_id", "=", maker.userId)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= rules.perPerson) return fail("too-many");
       const row: PublicationTable = {
         id,
         ...ownershipOf(maker),
@@ -163,7 +161,8 @@ export function createPublications(options: {
         ...(await changesOf({ ...request, document: undefined })),
       };
       try {
-        await queries.insertInto("publications").values(row).execute();
+        const claim = { ...claimOf(maker.userId, row), userId: maker.userId };
+        await quotas.insert(claim, (transaction) => transaction.insertInto("publications").values(row).execute());
       } catch (error) {
         if (isUniqueViolation(error)) return fail("not-found");
         throw error;
@@ -249,6 +248,11 @@ export function createPublications(options: {
     find,
     view,
   };
+}
+
+/** What a document counts as it is stored; the bytes of the one that it replaces are not subtracted. */
+function claimOf(creatorId: string, { document }: Partial<PublicationTable>) {
+  return { quota: "publications", owner: creatorId, bytes: document?.length ?? 0 } as const;
 }
 
 async function documentColumns(document: string): Promise<Pick<PublicationTable, "document" | "size" | "revision">> {

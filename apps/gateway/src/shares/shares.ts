@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { ShareTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
 import type { PublishingRules } from "../publications/publications.ts";
+import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
 /** A share without its ciphertext. */
@@ -11,7 +12,7 @@ export type StoredShare = Pick<ShareTable, "id" | "size" | "created_at" | "expir
   isTakenDown: boolean;
 };
 
-export type ShareFailure = "too-large" | "too-many" | "taken";
+export type ShareFailure = "too-large" | "taken";
 
 /** Why a share is not returned. */
 export type OpenShareFailure = "not-found" | "expired" | "taken-down";
@@ -40,10 +41,12 @@ const columns = ["id", "size", "created_at", "expires_at", "views"] as const;
 export function createShares(options: {
   database: Pick<Database, "queries">;
   rules: PublishingRules;
+  quotas?: Quotas | undefined;
   now: () => number;
 }): Shares {
   const { rules, now } = options;
   const { queries } = options.database;
+  const { quotas = createQuotas({ queries, rows: { shares: rules.perPerson } }) } = options;
 
   const create: Shares["create"] = async (maker, { id, content: base64, expires_at }) => {
     const content = Buffer.from(base64, "base64");
@@ -53,12 +56,6 @@ export function createShares(options: {
       const isSame = existing.creator_id === maker.userId && content.equals(existing.content);
       return isSame ? succeed({ ...existing, isTakenDown: rules.takenDown.has(id) }) : fail("taken");
     }
-    const { count } = await queries
-      .selectFrom("shares")
-      .select(({ fn }) => fn.countAll<number | string | bigint>().as("count"))
-      .where("creator_id", "=", maker.userId)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= rules.perPerson) return fail("too-many");
     const row: ShareTable = {
       id,
       ...ownershipOf(maker),
@@ -69,7 +66,9 @@ export function createShares(options: {
       views: 0,
     };
     try {
-      await queries.insertInto("shares").values(row).execute();
+      const { userId } = maker;
+      const claim = { quota: "shares", owner: userId, userId, bytes: content.length } as const;
+      await quotas.insert(claim, (transaction) => transaction.insertInto("shares").values(row).execute());
     } catch (error) {
       if (isUniqueViolation(error)) return fail("taken");
       throw error;

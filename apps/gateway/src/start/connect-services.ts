@@ -34,6 +34,7 @@ import { createPresets } from "../presets/presets.ts";
 import { createProviderKeys } from "../provider-keys/provider-keys.ts";
 import type { Provider } from "../providers/provider.ts";
 import { createPublications } from "../publications/publications.ts";
+import { createQuotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { shareHealth } from "../routing/share-health.ts";
@@ -110,27 +111,6 @@ export async function connectServices(
   });
   const passwordHashing = createPasswordHashing({ hashing: passwords });
   const modelRules = createModelRules({ database, now });
-  const accounts = createAccounts({
-    database,
-    secret,
-    socialLogins,
-    oidc: config.oidc,
-    trustProxy,
-    publicUrl: config.publicUrl,
-    signUp: { rule: signUpSetting.current, first: firstAccountProof(config, setupCode) },
-    isForThisMachine: config.isForThisMachine,
-    passwords: passwordHashing,
-    createCounter,
-    sendLink: config.mail && createPasswordMail(config.mail),
-    log,
-    now,
-  });
-  await ledger.start();
-  const addSecret = secretList.add;
-  const providerKeys = createProviderKeys({ queries, secret, vendors, allowCustomServers, addSecret, log, now });
-  const ownProviders = { read: providerKeys.forOwner, versionOf: providerKeys.versionOf };
-  const catalog = connectCatalogue({ config, demo, log, now, ownProviders });
-  providerKeys.onChange(catalog.forget);
   const spending = createSpending(queries);
   const { spendOf } = spending;
   const reservations =
@@ -145,6 +125,38 @@ export async function connectServices(
     reservations,
     now,
   });
+  const quotas = createQuotas({ queries, rows: config.quotas, take: limits.takeInsertion });
+  const accounts = createAccounts({
+    database,
+    secret,
+    socialLogins,
+    oidc: config.oidc,
+    trustProxy,
+    publicUrl: config.publicUrl,
+    signUp: { rule: signUpSetting.current, first: firstAccountProof(config, setupCode) },
+    isForThisMachine: config.isForThisMachine,
+    passwords: passwordHashing,
+    quotas,
+    createCounter,
+    sendLink: config.mail && createPasswordMail(config.mail),
+    log,
+    now,
+  });
+  await ledger.start();
+  const addSecret = secretList.add;
+  const providerKeys = createProviderKeys({
+    queries,
+    quotas,
+    secret,
+    vendors,
+    allowCustomServers,
+    addSecret,
+    log,
+    now,
+  });
+  const ownProviders = { read: providerKeys.forOwner, versionOf: providerKeys.versionOf };
+  const catalog = connectCatalogue({ config, demo, log, now, ownProviders });
+  providerKeys.onChange(catalog.forget);
   const ownHealth = createEndpointHealth(now);
   const bus = redis ?? link;
   const health = bus ? shareHealth(ownHealth, { redis: bus, instanceId }) : ownHealth;
@@ -163,7 +175,7 @@ export async function connectServices(
   });
   const shownMetrics = config.metrics && (await showMetrics(config, config.metrics, link));
   const cleanedLedger = cleanLedger(ledger, secrets);
-  const presets = createPresets({ queries, now });
+  const presets = createPresets({ queries, quotas, now });
   const keptLedger = shownMetrics?.metrics.observe(cleanedLedger) ?? cleanedLedger;
   const router = createRouter({ catalog, health, presets, modelRules });
   const sharedRuns = redis
@@ -195,7 +207,15 @@ export async function connectServices(
       secrets,
       accounts,
       modelRules,
-      administration: createAdministration({ database, signUp: signUpSetting, modelRules, config, version, now }),
+      administration: createAdministration({
+        database,
+        signUp: signUpSetting,
+        modelRules,
+        config,
+        version,
+        quotas,
+        now,
+      }),
       ownHosts: createOwnHosts(config),
       catalog,
       dependencies: {
@@ -207,8 +227,8 @@ export async function connectServices(
       spending,
       presets,
       providerKeys,
-      publications: createPublications({ database, rules: config.publishing, passwords: passwordHashing, now }),
-      shares: createShares({ database, rules: config.publishing, now }),
+      publications: createPublications({ database, rules: config.publishing, passwords: passwordHashing, quotas, now }),
+      shares: createShares({ database, rules: config.publishing, quotas, now }),
       connecting: {
         configuredSlugs: new Set(config.providers.map(({ slug }) => slug)),
         allowCustomServers,

@@ -1,0 +1,280 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Identity } from "../accounts/accounts.ts";
+import { createApiKeys } from "../accounts/api-keys.ts";
+import { createInvitationLinks } from "../accounts/invitation-links.ts";
+import { quickPasswords } from "../accounts/quick-passwords.test-support.ts";
+import { AUDIT_PER_HOUR, appendAudit } from "../administration/audit-log.ts";
+import { createInstanceInvitations } from "../administration/instance-invitations.ts";
+import { ApiFailure } from "../api-failure.ts";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
+import { operations } from "../http/openapi/operations/all-operations.ts";
+import { createMemoryCounter } from "../limits/request-counter.ts";
+import { createPresets } from "../presets/presets.ts";
+import { createPublications } from "../publications/publications.ts";
+import { createShares } from "../shares/shares.ts";
+import { operationGrowth, tableGrowth } from "./growth.test-support.ts";
+import { type QuotaName, quotaNames } from "./quota-table.ts";
+import { createQuotas } from "./quotas.ts";
+
+const now = Date.now;
+const silent = pino({ level: "silent" });
+const rules = { isOn: true, perPerson: 2, takenDown: new Set<string>() };
+const base64 = Buffer.from("ciphertext").toString("base64");
+
+test("[SEC-14] every operation that changes something names what bounds it", () => {
+  const changing = operations.filter(({ method }) => method !== "get").map(({ id }) => id);
+  expect(Object.keys(operationGrowth).toSorted()).toEqual(changing.toSorted());
+  const quotas = Object.values(operationGrowth).flatMap((growth) => ("quota" in growth ? [growth.quota] : []));
+  expect([...new Set(quotas)].toSorted()).toEqual([...quotaNames].toSorted());
+});
+
+describe.each(testDatabases().filter(({ available }) => available))("quotas on $title", (kind) => {
+  let database: Database;
+  let number = 0;
+
+  beforeAll(async () => {
+    const connection = await connectDatabase(await kind.createMigrated());
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
+  });
+  afterAll(async () => {
+    await database?.close();
+    await kind.remove();
+  });
+
+  async function addPerson(): Promise<Identity> {
+    number += 1;
+    const userId = `person-${number}`;
+    const person = { id: userId, name: "Ada", email: `${userId}@example.org` };
+    const at = new Date().toISOString();
+    const columns = { emailVerified: database.kind === "postgres" ? false : 0, createdAt: at, updatedAt: at };
+    await database.queries
+      .insertInto("user")
+      .values({ ...person, ...columns } as never)
+      .execute();
+    return { userId, name: person.name, email: person.email };
+  }
+
+  async function addOrganization(owner: Identity): Promise<string> {
+    const id = `organization-of-${owner.userId}`;
+    const createdAt = new Date().toISOString();
+    await database.queries
+      .insertInto("organization")
+      .values({ id, name: "Guild", slug: id, createdAt } as never)
+      .execute();
+    return id;
+  }
+
+  /** Two rows of each resource are allowed. */
+  const twoRows = () =>
+    createQuotas({ queries: database.queries, rows: Object.fromEntries(quotaNames.map((name) => [name, 2])) });
+
+  /** Inserts one more row of the person, by the service that does it for a request. */
+  const insertions: Readonly<Record<QuotaName, (person: Identity) => Promise<(index: number) => Promise<unknown>>>> = {
+    async presets(person) {
+      const presets = createPresets({ queries: database.queries, quotas: twoRows(), now });
+      const content = { name: "Poet", description: null, systemPrompt: "Verse.", config: {} };
+      return (index) => presets.create(person, { slug: `poet-${index}`, ...content });
+    },
+    async "preset-versions"(person) {
+      const presets = createPresets({ queries: database.queries, quotas: twoRows(), now });
+      const content = { slug: "poet", name: "Poet", description: null, systemPrompt: "Verse.", config: {} };
+      const preset = await presets.create(person, content);
+      if (!preset.ok) throw new Error(preset.error);
+      // The preset was created with its first version.
+      return (index) =>
+        index === 0
+          ? Promise.resolve()
+          : presets.update(person, preset.value.id, { systemPrompt: `Verse, ${index} lines.` });
+    },
+    async "api-keys"(person) {
+      const keys = createApiKeys({ queries: database.queries, quotas: twoRows(), log: silent, now });
+      return (index) => keys.create(person.userId, `Key ${index}`);
+    },
+    async "provider-keys"({ userId }) {
+      const quotas = twoRows();
+      return (index) =>
+        quotas.insert({ quota: "provider-keys", owner: userId, userId }, (transaction) =>
+          transaction
+            .insertInto("provider_keys")
+            .values({
+              id: randomUUID(),
+              owner: userId,
+              user_id: userId,
+              organization_id: null,
+              creator_id: userId,
+              slug: `server-${index}`,
+              name: null,
+              base_url: null,
+              sealed_key: null,
+              last_four: null,
+              created_at: now(),
+            })
+            .execute(),
+        );
+    },
+    async shares(person) {
+      const shares = createShares({ database, rules, quotas: twoRows(), now });
+      return () => shares.create(person, { id: randomUUID(), content: base64 });
+    },
+    async publications(person) {
+      const publications = createPublications({ database, rules, passwords: quickPasswords, quotas: twoRows(), now });
+      const page = { title: "Page", document: "<p>Hello</p>", artifact_id: "a" };
+      return () => publications.publish(person, randomUUID(), page);
+    },
+    async "invitation-links"(person) {
+      const links = createInvitationLinks({ queries: database.queries, quotas: twoRows(), now });
+      const organizationId = await addOrganization(person);
+      const link = { organizationId, inviterId: person.userId, role: "member", uses: 1, lifetime: 60_000 } as const;
+      return () => links.create(link);
+    },
+    async "sign-up-links"({ userId, name }) {
+      const links = createInstanceInvitations({ queries: database.queries, quotas: twoRows(), now });
+      return () => links.create({ id: userId, name }, { uses: 1, lifetime: 60_000 });
+    },
+    // better-auth's hooks check before its own insertion, in no transaction.
+    async "sign-in-methods"({ userId }) {
+      const quotas = twoRows();
+      return (index) =>
+        database.queries.transaction().execute(async (transaction) => {
+          await quotas.check(transaction, { quota: "sign-in-methods", owner: userId });
+          const at = new Date().toISOString();
+          const account = { id: randomUUID(), accountId: `${userId}-${index}`, providerId: "github", userId };
+          await transaction
+            .insertInto("account")
+            .values({ ...account, createdAt: at, updatedAt: at } as never)
+            .execute();
+        });
+    },
+    async passkeys({ userId }) {
+      const quotas = twoRows();
+      return () =>
+        database.queries.transaction().execute(async (transaction) => {
+          await quotas.check(transaction, { quota: "passkeys", owner: userId });
+          const id = randomUUID();
+          const passkey = { id, userId, publicKey: id, credentialID: id, counter: 0, deviceType: "x", backedUp: 0 };
+          await transaction
+            .insertInto("passkey")
+            .values({ ...passkey, backedUp: database.kind === "postgres" ? false : 0 } as never)
+            .execute();
+        });
+    },
+  };
+
+  test("[SEC-14] every table names what bounds its rows", async () => {
+    const tables = (await database.queries.introspection.getTables()).map(({ name }) => name);
+    // Kysely's own, and better-auth's rows that expire within minutes and are deleted by its next look-up.
+    const others = ["kysely_migration", "kysely_migration_lock", "verification", "invitation"];
+    expect(Object.keys(tableGrowth).toSorted()).toEqual(tables.filter((name) => !others.includes(name)).toSorted());
+  });
+
+  test.each(quotaNames)("[SEC-14] simultaneous insertions do not exceed the quota of %s", async (name) => {
+    const insert = await insertions[name](await addPerson());
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => insert(index)));
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(refusals).toHaveLength(4);
+    for (const refusal of refusals) {
+      expect(refusal).toBeInstanceOf(ApiFailure);
+      expect(refusal).toMatchObject({
+        error: { code: 403, message: expect.stringMatching(new RegExp(`already 2 .*maximum.*${name}`)) },
+      });
+    }
+  });
+
+  test("[SEC-14] presets that are too large together are refused", async () => {
+    const presets = createPresets({ queries: database.queries, now });
+    const maker = await addPerson();
+    const create = (index: number) =>
+      presets.create(maker, {
+        slug: `poet-${index}`,
+        name: "Poet",
+        description: null,
+        systemPrompt: "x".repeat(8 * 1024 * 1024),
+        config: {},
+      });
+    await create(1);
+    await create(2);
+    await expect(create(3)).rejects.toMatchObject({ error: { code: 403, message: expect.stringMatching(/20 MB/) } });
+    expect(await presets.list(maker)).toHaveLength(2);
+  });
+
+  test("[SEC-14] a person inserts so often in a minute, and no more", async () => {
+    const counters = new Map<string, ReturnType<typeof createMemoryCounter>>();
+    const quotas = createQuotas({
+      queries: database.queries,
+      take({ quota, userId }) {
+        const counter = counters.get(quota) ?? createMemoryCounter({ prefix: quota, limit: 2 });
+        counters.set(quota, counter);
+        return counter.take(userId);
+      },
+    });
+    const { userId } = await addPerson();
+    const insert = () => quotas.insert({ quota: "presets", owner: userId, userId }, async () => "inserted");
+    expect([await insert(), await insert()]).toEqual(["inserted", "inserted"]);
+    await expect(insert()).rejects.toMatchObject({ error: { code: 429 }, headers: { "Retry-After": "60" } });
+  });
+
+  test("[SEC-14] only the latest revoked keys of a person are kept", async () => {
+    const keys = createApiKeys({ queries: database.queries, log: silent, now });
+    const person = await addPerson();
+    const revokedRow = (index: number) => ({
+      id: randomUUID(),
+      user_id: person.userId,
+      organization_id: null,
+      name: `Key ${index}`,
+      hash: randomUUID(),
+      last_four: "abcd",
+      created_at: index,
+      last_used_at: null,
+      revoked_at: index,
+      disabled_at: null,
+      spending_limit: null,
+      limit_reset: null,
+    });
+    const rows = Array.from({ length: 250 }, (_, index) => revokedRow(index));
+    await database.queries.insertInto("api_keys").values(rows).execute();
+    await keys.create(person.userId, "Another");
+    const keptRows = await database.queries
+      .selectFrom("api_keys")
+      .select("created_at")
+      .where("user_id", "=", person.userId)
+      .orderBy("created_at")
+      .execute();
+    expect(keptRows).toHaveLength(201);
+    expect(Number(keptRows[0]?.created_at)).toBe(50);
+  });
+
+  test("[SEC-14] a person's audit entries have a rate, and their names a length", async () => {
+    const { userId, name } = await addPerson();
+    const actor = { id: userId, name: name.repeat(1000) };
+    const entry = { actor, target: { id: "1", name: `${"x".repeat(198)}😀😀` }, at: 1_000_000_000_000 } as const;
+    await appendAudit(database.queries, { ...entry, action: "user.rename" });
+    const row = await database.queries
+      .selectFrom("audit_entries")
+      .select(["actor_name", "target_name"])
+      .where("actor_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    expect([row.actor_name.length, row.target_name]).toEqual([200, `${"x".repeat(198)}…`]);
+    const more = Array.from({ length: AUDIT_PER_HOUR - 1 }, () => ({
+      id: randomUUID(),
+      created_at: entry.at,
+      actor_id: userId,
+      actor_name: name,
+      action: "user.rename",
+      target_id: "1",
+      target_name: "x",
+      detail: null,
+    }));
+    await database.queries.insertInto("audit_entries").values(more).execute();
+    await expect(appendAudit(database.queries, { ...entry, action: "user.rename" })).rejects.toMatchObject({
+      error: { code: 429 },
+    });
+    // Access can always be taken away, and an hour later everything goes on.
+    await appendAudit(database.queries, { ...entry, action: "key.revoke" });
+    await appendAudit(database.queries, { ...entry, action: "user.rename", at: entry.at + 3_600_000 });
+  });
+});

@@ -1,9 +1,11 @@
 import { useRef } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useMessage } from "../../../bindings/use-message.ts";
+import { DrawingBoundary } from "../../../ui/drawing-boundary.tsx";
 import { AnswerActions } from "../actions/answer-actions.tsx";
 import { StopAnswerButton } from "../actions/stop-answer-button.tsx";
 import { useJumpTarget } from "../list/list-state.tsx";
+import { UnformattedMessage } from "../unformatted-message.tsx";
 import classes from "./answer.module.css";
 import { AnswerBody } from "./answer-body.tsx";
 import { AnswerFigures, AuthorName } from "./answer-header.tsx";
@@ -20,8 +22,16 @@ interface AnswerProps {
   hasFigures: boolean;
 }
 
-/** One answer: its content and the actions on it. */
-export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: AnswerProps) {
+/** One answer: its content and the actions on it. Where it cannot be drawn, its text stands there. */
+export function Answer(props: AnswerProps) {
+  return (
+    <DrawingBoundary content={props.messageId} fallback={<UnformattedMessage messageId={props.messageId} />}>
+      <AnswerArticle {...props} />
+    </DrawingBoundary>
+  );
+}
+
+function AnswerArticle({ messageId, isLatestTurn, labelledBy, hasFigures }: AnswerProps) {
   const { chat } = useEngine();
   const message = useMessage(messageId);
   const author = useAnswerAuthor(message);

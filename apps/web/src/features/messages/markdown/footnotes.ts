@@ -1,4 +1,5 @@
-import type { TokenizerAndRendererExtension, Tokens } from "marked";
+import type { Token, TokenizerAndRendererExtension, Tokens } from "marked";
+import { blockNesting } from "./nesting.ts";
 
 /** A footnote's definition, `[^label]: text`; indented lines after it belong to it. */
 export interface FootnoteDefinition extends Tokens.Generic {
@@ -41,7 +42,7 @@ export const footnoteExtensions: TokenizerAndRendererExtension[] = [
         type: "footnote",
         raw,
         label: start[1] ?? "",
-        tokens: this.lexer.blockTokens(text.trimEnd(), []),
+        tokens: blockNesting.enter(() => this.lexer.blockTokens(text.trimEnd(), [])) ?? [textToken(text.trimEnd())],
       };
     },
   },
@@ -58,3 +59,8 @@ export const footnoteExtensions: TokenizerAndRendererExtension[] = [
     },
   },
 ];
+
+/** Text whose markup is nested too deep to be read. */
+function textToken(text: string): Token {
+  return { type: "paragraph", raw: text, text, tokens: [{ type: "text", raw: text, text, escaped: false }] };
+}

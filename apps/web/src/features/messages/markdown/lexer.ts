@@ -1,7 +1,8 @@
-import { Lexer, Marked, type MarkedOptions, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
+import { Marked, type MarkedOptions, type Token, type Tokens, type TokensList } from "marked";
 import { citationMarkExtensions } from "./citation-marks.ts";
 import { footnoteExtensions } from "./footnotes.ts";
 import { mathExtensions } from "./math.ts";
+import { BoundedLexer, BoundedTokenizer } from "./nesting.ts";
 
 /** The targets of reference links, by normalized label. */
 export type LinkDefinitions = TokensList["links"];
@@ -9,7 +10,7 @@ export type LinkDefinitions = TokensList["links"];
 /** The point before which a link definition must have ended: a blank line, a fence or a heading. */
 const definitionEnd = /\n(?=[ \t]*(?:\n|$)| {0,3}(?:`{3}|~{3}|#{1,6}(?:\s|$)))/;
 
-class LineBoundTokenizer extends Tokenizer {
+class LineBoundTokenizer extends BoundedTokenizer {
   /**
    * A link definition that ends with its paragraph (CommonMark, section 4.7). Marked's own rule continues through blank
    * lines in search of a title's closing quote, so that a quote at the end of an answer could change a block at its
@@ -42,7 +43,7 @@ export interface LexedBlocks {
  * source's own definitions, which may not have been received completely.
  */
 export function lexBlocks(source: string, definitions: LinkDefinitions): LexedBlocks {
-  const lexer = new Lexer(options);
+  const lexer = new BoundedLexer(options);
   const tokens = lexer.blockTokens(source, []);
   lexer.tokens.links = definitions;
   const waiting = new Map(lexer.inlineQueue.map((entry) => [entry.tokens, entry.src]));
@@ -60,7 +61,7 @@ export function lexBlocks(source: string, definitions: LinkDefinitions): LexedBl
 
 /** Lexes a whole source at once, with its inline content: the result that the incremental lexer must end with. */
 export function lexDocument(source: string): Token[] {
-  return new Lexer(options).lex(source);
+  return new BoundedLexer(options).lex(source);
 }
 
 /** No definitions. */

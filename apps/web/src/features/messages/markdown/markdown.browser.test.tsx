@@ -156,3 +156,43 @@ describe("text that is written from right to left", () => {
     expect(direction("pre")).toBe("ltr");
   });
 });
+
+describe("[SEC-18] a text that locked the page", () => {
+  test.each([
+    ["quotes", "> ".repeat(3000)],
+    ["lists", `${"- ".repeat(1500)}the end`],
+    ["brackets", `${"[".repeat(6000)}the end`],
+    ["emphasis", `${"*a **b ".repeat(1000)}the end`],
+    ["formulas", `$$\n${"{".repeat(3000)}${"}".repeat(3000)}\n$$\n\nthe end`],
+  ])("is drawn, with nested %s", (_what, text) => {
+    const { element, update } = draw(`Before\n\n${text}`, true);
+    update(`Before\n\n${text}\n\nAfter`, false);
+    expect(element.textContent).toContain("Before");
+    expect(element.textContent).toContain("After");
+  });
+
+  test("is shown as it was written where it cannot be drawn", () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const broken = new Proxy([], {
+      get: () => {
+        throw new RangeError("Maximum call stack size exceeded");
+      },
+    });
+    const element = document.createElement("div");
+    document.body.append(element);
+    const root = createRoot(element, { onCaughtError: () => undefined });
+    hosts.push({ root, element });
+    flushSync(() =>
+      root.render(
+        <MantineProvider>
+          <Markdown text="**bold**" isStreaming={false} openImage={() => undefined} citations={broken} />
+          <p>The rest of the page</p>
+        </MantineProvider>,
+      ),
+    );
+    expect(element.textContent).toContain("**bold**");
+    expect(element.textContent).toContain("The formatting of this text could not be shown.");
+    expect(element.textContent).toContain("The rest of the page");
+    error.mockRestore();
+  });
+});

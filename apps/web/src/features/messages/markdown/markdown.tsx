@@ -1,4 +1,5 @@
 import { memo, useId, useMemo, useRef } from "react";
+import { DrawingBoundary, UnformattedText } from "../../../ui/drawing-boundary.tsx";
 import { BlockView } from "./block-view.tsx";
 import { type Block, type BlockGroups, createBlockSplitter, firstBlocks } from "./incremental-blocks.ts";
 import { createCitationMarker } from "./mark-citations.ts";
@@ -22,8 +23,23 @@ export interface MarkdownProps {
 const noCitations: MarkdownScene["citations"] = [];
 const nowhere = (): void => undefined;
 
-/** A message's markdown as elements. Text that was rendered is not rendered again while more of it arrives. */
+/**
+ * A message's markdown as elements. Text that was rendered is not rendered again while more of it arrives. A text that
+ * cannot be drawn is shown as it was written, and leaves the rest of the page alone.
+ */
 export function Markdown(props: MarkdownProps) {
+  return (
+    <DrawingBoundary
+      // A text that grows is not tried again with each piece.
+      content={props.isStreaming || props.text}
+      fallback={<UnformattedText text={props.text} />}
+    >
+      <FormattedText {...props} />
+    </DrawingBoundary>
+  );
+}
+
+function FormattedText(props: MarkdownProps) {
   const { text, isStreaming, length, openImage, citations = noCitations, showCitation = nowhere } = props;
   const markedText = useMarkedText(text, props.areMarked === true ? noCitations : citations);
   const all = useBlocks(markedText, isStreaming);

@@ -5,6 +5,7 @@ import { Fragment, useCallback, useId, useState } from "react";
 import { AttachmentChips } from "../../../ui/attachment-chips.tsx";
 import { AttachmentPreview } from "../../../ui/attachment-preview.tsx";
 import { CharacterMark } from "../../../ui/character-mark.tsx";
+import { DrawingBoundary, UnformattedText } from "../../../ui/drawing-boundary.tsx";
 import { formatCost } from "../../../ui/formats/cost.ts";
 import { formatNumber } from "../../../ui/formats/numbers.ts";
 import { AnswerText } from "../answer/answer-text.tsx";
@@ -23,12 +24,18 @@ export function SharedMessages({ snapshot }: { snapshot: Snapshot }) {
         {toSharedTurns(snapshot.messages).map(({ question, answers }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what is shared has no ids; its places tell it apart.
           <div key={index} className={classes.turn}>
-            {question === undefined ? null : <Question message={question} onOpen={setAttachment} />}
+            {question === undefined ? null : (
+              <DrawingBoundary content={question} fallback={<UnformattedText text={question.text} />}>
+                <Question message={question} onOpen={setAttachment} />
+              </DrawingBoundary>
+            )}
             {answers.length === 0 ? null : (
               <div className={classes.answers} data-beside={answers.length > 1 || undefined}>
                 {answers.map((answer, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: what is shared has no ids; its places tell it apart.
-                  <SharedAnswer key={place} message={answer} />
+                  <DrawingBoundary key={place} content={answer} fallback={<UnformattedText text={answer.text} />}>
+                    <SharedAnswer message={answer} />
+                  </DrawingBoundary>
                 ))}
               </div>
             )}

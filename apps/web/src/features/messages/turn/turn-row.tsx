@@ -1,11 +1,13 @@
 import { type CSSProperties, memo } from "react";
 import { useMessage } from "../../../bindings/use-message.ts";
+import { DrawingBoundary } from "../../../ui/drawing-boundary.tsx";
 import { BlindTurn } from "../blind/blind-turn.tsx";
 import { Answers } from "../layouts/answers.tsx";
 import { useAnswersBeside } from "../layouts/answers-beside.tsx";
 import { useRoomLayout } from "../layouts/use-room-layout.ts";
 import { FirstDrawingProvider } from "../list/first-drawing.tsx";
 import { MergeButton } from "../merge/merge-button.tsx";
+import { UnformattedMessage } from "../unformatted-message.tsx";
 import { BranchLine } from "./branch-line.tsx";
 import classes from "./turn-row.module.css";
 import { TurnSum } from "./turn-sum.tsx";
@@ -31,7 +33,12 @@ export const TurnRow = memo(function TurnRow({ turn, slots, isLatestTurn }: Turn
     <FirstDrawingProvider>
       <div className={classes.turn} style={style}>
         {turn.userMessageId === undefined ? null : (
-          <UserMessage messageId={turn.userMessageId} isLatestTurn={isLatestTurn} />
+          <DrawingBoundary
+            content={turn.userMessageId}
+            fallback={<UnformattedMessage messageId={turn.userMessageId} />}
+          >
+            <UserMessage messageId={turn.userMessageId} isLatestTurn={isLatestTurn} />
+          </DrawingBoundary>
         )}
         {question?.blind === undefined || answers === null ? (
           answers

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { keyScopeSchema } from "./key-scope.ts";
 
 /** `GET /api/frontend/admin/people`: an account, as its administrator sees it. Times are ISO 8601. */
 export const administeredPersonSchema = z.object({
@@ -180,6 +181,7 @@ export const instanceKeySchema = z.object({
   disabled: z.boolean(),
   limit: z.number().nullable(),
   limit_reset: z.enum(["daily", "weekly", "monthly"]).nullable(),
+  scopes: z.array(keyScopeSchema),
 });
 
 /** `GET /api/frontend/admin/keys`: newest first. */

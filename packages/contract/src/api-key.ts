@@ -1,9 +1,13 @@
 import * as z from "zod";
+import { keyScopeSchema } from "./key-scope.ts";
 
 const nameSchema = z.string().trim().min(1).max(100);
 
 /** How often a key's limit is reset, at midnight UTC (weeks on Monday); null: never. */
 export const limitResetSchema = z.enum(["daily", "weekly", "monthly"]);
+
+/** What the key may do besides what every key may (`key-scope.ts`). */
+const scopesSchema = z.array(keyScopeSchema).max(20);
 
 /** US dollars; null: no limit. */
 const limitSchema = z.number().nonnegative().max(1_000_000_000).nullable();
@@ -25,6 +29,7 @@ export const apiKeySchema = z.object({
   limit_remaining: z.number().nullable(),
   /** US dollars that the key has ever spent. */
   usage: z.number(),
+  scopes: scopesSchema,
   creator: z.object({ id: z.string(), name: z.string() }),
   /** Set for a key that was made in an organization, and spends in its name. */
   organization_id: z.string().nullable(),
@@ -38,6 +43,8 @@ export const createApiKeyRequestSchema = z.object({
   name: nameSchema,
   limit: limitSchema.optional(),
   limit_reset: limitResetSchema.nullish(),
+  /** Fixed when the key is made; default: none. */
+  scopes: scopesSchema.optional(),
 });
 
 /** Its response: the only one that contains the key. */

@@ -1,3 +1,4 @@
+import type { KeyScope } from "@tutti/contract";
 import type { InstanceInvitations } from "../administration/instance-invitations.ts";
 import type { Attempts } from "../limits/attempts.ts";
 import type { Result } from "../result.ts";
@@ -18,6 +19,8 @@ export interface Identity {
   email: string;
   /** Set where an API key was shown instead of a session. */
   keyId?: string | undefined;
+  /** What the key may do besides what every key may; a session has no scopes and may do everything. */
+  scopes?: readonly KeyScope[] | undefined;
   /** Set where a session's cookie was shown: the session's id, which is no credential. */
   sessionId?: string | undefined;
   /**
@@ -38,6 +41,11 @@ export interface Identity {
  */
 export function ownerOf(identity: Identity): string {
   return identity.organizationId ?? identity.userId;
+}
+
+/** Whether the sender may do what this scope allows: by a session, or by a key that was made with the scope. */
+export function hasScope({ keyId, scopes = [] }: Identity, scope: KeyScope): boolean {
+  return keyId === undefined || scopes.includes(scope);
 }
 
 /** The columns that hold the owner of a new row, which is deleted with the person, or with the organization. */

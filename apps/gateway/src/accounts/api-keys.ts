@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { KeyScope } from "@tutti/contract";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { type Actor, type AuditChange, appendAudit } from "../administration/audit-log.ts";
@@ -7,6 +8,7 @@ import { createExpiringCache } from "../expiring-cache.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { type Identity, isManager } from "./accounts.ts";
 import { hashSecret } from "./hash-secret.ts";
+import { formatKeyScopes, parseKeyScopes } from "./key-scopes.ts";
 import { highestRole } from "./memberships.ts";
 import { limitsOf } from "./person-limits.ts";
 import type { SpendingLimit } from "./spending-limit.ts";
@@ -37,6 +39,8 @@ export interface ApiKeyRecord {
   lastUsedAt: number | null;
   isDisabled: boolean;
   spendingLimit: SpendingLimit | null;
+  /** What the key may do besides what every key may; fixed when the key is made. */
+  scopes: readonly KeyScope[];
 }
 
 /** A change to a key; undefined fields stay as they are. */
@@ -58,6 +62,8 @@ export interface ApiKeys {
     options?: {
       organizationId?: string | undefined;
       spendingLimit?: SpendingLimit | null | undefined;
+      /** Default: none. */
+      scopes?: readonly KeyScope[] | undefined;
       /** The account that makes the key; default: the person. */
       actor?: Actor | undefined;
     },
@@ -89,6 +95,8 @@ export interface NewApiKey {
   name: string;
   organizationId?: string | undefined;
   spendingLimit?: SpendingLimit | null | undefined;
+  /** Default: none. */
+  scopes?: readonly KeyScope[] | undefined;
   /** The account that makes the key; default: the person. */
   actor?: Actor | undefined;
   /** Milliseconds since the epoch. */
@@ -98,7 +106,7 @@ export interface NewApiKey {
 /** Makes a key for a person, and writes the audit entry; call it in a transaction. */
 export async function createApiKey(
   queries: Kysely<DatabaseSchema>,
-  { userId, name, organizationId, spendingLimit, actor, at }: NewApiKey,
+  { userId, name, organizationId, spendingLimit, scopes = [], actor, at }: NewApiKey,
 ): Promise<{ id: string; key: string }> {
   await forgetOldRevokedKeys(queries, userId);
   const id = randomUUID();
@@ -118,10 +126,15 @@ export async function createApiKey(
       disabled_at: null,
       spending_limit: spendingLimit?.amount ?? null,
       limit_reset: spendingLimit?.reset ?? null,
+      scopes: formatKeyScopes(scopes),
     })
     .execute();
   const person = await queries.selectFrom("user").select("name").where("id", "=", userId).executeTakeFirstOrThrow();
-  const detail = [`of ${person.name}`, ...(spendingLimit ? [describeLimit(spendingLimit)] : [])].join(", ");
+  const detail = [
+    `of ${person.name}`,
+    ...(spendingLimit ? [describeLimit(spendingLimit)] : []),
+    ...(scopes.length > 0 ? [`scopes ${formatKeyScopes(scopes)}`] : []),
+  ].join(", ");
   await tell(queries, { actor: actor ?? { id: userId, name: person.name }, action: "key.create", id, detail, at });
   return { id, key };
 }
@@ -224,6 +237,7 @@ export function createApiKeys(options: {
         "api_keys.organization_id as organizationId",
         "api_keys.spending_limit",
         "api_keys.limit_reset",
+        "api_keys.scopes",
         "user.id as userId",
         "user.name",
         "user.email",
@@ -245,6 +259,7 @@ export function createApiKeys(options: {
       name,
       email,
       keyId,
+      scopes: parseKeyScopes(keyRow.scopes),
       ...limitsOf(keyRow),
       ...(organizationId === null ? {} : { organizationId, organizationRole: highestRole(role ?? "") }),
       ...(spendingLimit === null ? {} : { spendingLimit }),
@@ -338,6 +353,7 @@ function toRecord(row: ApiKeyRow): ApiKeyRecord {
     lastUsedAt: row.last_used_at,
     isDisabled: row.disabled_at !== null,
     spendingLimit: toSpendingLimit(row),
+    scopes: parseKeyScopes(row.scopes),
   };
 }
 

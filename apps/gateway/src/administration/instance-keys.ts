@@ -1,5 +1,7 @@
+import type { KeyScope } from "@tutti/contract";
 import { sql } from "kysely";
 import { createApiKey, revokeApiKey } from "../accounts/api-keys.ts";
+import { parseKeyScopes } from "../accounts/key-scopes.ts";
 import type { LimitReset, SpendingLimit } from "../accounts/spending-limit.ts";
 import type { Database } from "../database/database.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
@@ -20,6 +22,8 @@ export interface InstanceKey {
   isDisabled: boolean;
   limit: number | null;
   limitReset: LimitReset | null;
+  /** What the key may do besides what every key may. */
+  scopes: readonly KeyScope[];
 }
 
 /** The API keys of all people, which administrators see, make for a person, and revoke. */
@@ -82,6 +86,7 @@ export function createInstanceKeys({
           isDisabled: row.disabled_at !== null,
           limit: row.spending_limit,
           limitReset: row.limit_reset,
+          scopes: parseKeyScopes(row.scopes),
         }),
       );
       return { keys, total: Number(total) };

@@ -37,6 +37,7 @@ describe.each(testDatabases())("on $title", (kind) => {
     disabled_at: null,
     spending_limit: null,
     limit_reset: null,
+    scopes: "usage:read",
   };
 
   describe.runIf(kind.available)("an open database", () => {

@@ -17,6 +17,7 @@ import { createSecondFactors } from "./migrations/0012-second-factors.ts";
 import { createPasswordLinks } from "./migrations/0013-password-links.ts";
 import { createInstanceRules } from "./migrations/0014-model-rules-and-limits.ts";
 import { addCharges } from "./migrations/0015-charges.ts";
+import { addKeyScopes } from "./migrations/0016-key-scopes.ts";
 import { createOwnerLinks } from "./migrations/0020-owner-links.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
@@ -40,6 +41,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0013-password-links": createPasswordLinks,
   "0014-model-rules-and-limits": createInstanceRules,
   "0015-charges": addCharges,
+  "0016-key-scopes": addKeyScopes,
   "0020-owner-links": createOwnerLinks,
 };
 

@@ -29,6 +29,8 @@ export interface ApiKeyTable {
   /** US dollars that the key may spend in each period of `limit_reset`, or in total. */
   spending_limit: number | null;
   limit_reset: "daily" | "weekly" | "monthly" | null;
+  /** Comma-separated ids of the scopes that the key has besides what every key may do. */
+  scopes: string;
 }
 
 /** A link by which a person sets a password, once. Only the SHA-256 of its secret is stored. */

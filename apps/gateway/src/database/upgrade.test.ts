@@ -114,13 +114,13 @@ describe.each(testDatabases())("on $title", (kind) => {
   }
 
   describe.runIf(kind.available)("a database of the first release", () => {
-    test("keeps its people and their keys, which work as before, without a limit", async () => {
+    test("keeps its people and their keys, which work without a limit and without scopes", async () => {
       const database = await upgrade();
       const { keys } = accountsOn(database);
       const identity = await keys.identify(key);
-      expect(identity).toEqual({ userId: "ada", name: "Ada", email, keyId: "key-1" });
+      expect(identity).toEqual({ userId: "ada", name: "Ada", email, keyId: "key-1", scopes: [] });
       expect(identity && (await keys.list(identity))).toMatchObject([
-        { id: "key-1", name: "laptop", organizationId: null, isDisabled: false, spendingLimit: null },
+        { id: "key-1", name: "laptop", organizationId: null, isDisabled: false, spendingLimit: null, scopes: [] },
       ]);
       await database.close();
     });

@@ -9,6 +9,7 @@ import type { App } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
 import { check } from "./read-json.ts";
 import { periodOf, presentCell, presentSums, toUsageCsv } from "./usage-report.ts";
+import { visibleKeyOf } from "./visible-usage.ts";
 
 /** How many completed UTC days OpenRouter's own form covers. */
 const ACTIVITY_DAYS = 30;
@@ -32,7 +33,7 @@ export function addActivity(
       owner: ownerOf(identity),
       days: localDays({ from, to, timezone: "UTC" }),
       by: ["day", "model", "provider"],
-      only: { user: user_id === undefined ? undefined : [user_id], key: ownKey(identity) },
+      only: { user: user_id === undefined ? undefined : [user_id], key: visibleKeys(identity) },
     });
     // Newest first, as with OpenRouter.
     return c.json({ data: cells.map(toActivityItem).reverse() });
@@ -47,7 +48,7 @@ export function addActivity(
       owner: ownerOf(identity),
       days: localDays(period),
       by,
-      only: { model, provider, user, key: ownKey(identity) ?? key },
+      only: { model, provider, user, key: visibleKeys(identity) ?? key },
     });
     const names = await reports.namesOf({ keys: valuesOf(cells, "key"), users: valuesOf(cells, "user") });
     const data = cells.map((cell) => presentCell(cell, names));
@@ -60,9 +61,9 @@ export function addActivity(
   });
 }
 
-/** The filter for a key's own usage: a key may be in other hands than its owner's, and shows only its own. */
-function ownKey({ keyId }: Identity): string[] | undefined {
-  return keyId === undefined ? undefined : [keyId];
+function visibleKeys(identity: Identity): string[] | undefined {
+  const key = visibleKeyOf(identity);
+  return key === undefined ? undefined : [key];
 }
 
 function valuesOf(cells: readonly UsageCell[], dimension: "key" | "user"): string[] {

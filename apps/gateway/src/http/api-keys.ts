@@ -30,10 +30,10 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
   app.post(PATH, async (c) => {
     const maker = await authenticateSession(c.req.raw, services.accounts);
     const body = await readJson(c.req.raw, bodyRules.createApiKey, maker);
-    const { name, ...fields } = check(body, createApiKeyRequestSchema);
+    const { name, scopes, ...fields } = check(body, createApiKeyRequestSchema);
     const spendingLimit = changedLimit(null, fields) ?? null;
     const { organizationId } = maker;
-    const { id, key } = await keys.create(maker.userId, name, { organizationId, spendingLimit });
+    const { id, key } = await keys.create(maker.userId, name, { organizationId, spendingLimit, scopes });
     const record = await keys.find(maker, id);
     if (!record) throw new Error("A key that was just created was not found.");
     const data = await describe(record, services);
@@ -91,6 +91,7 @@ async function describe(record: ApiKeyRecord, { spending, now }: Pick<Services, 
     limit_reset: spendingLimit?.reset ?? null,
     limit_remaining: await remainingBudget(spending, { keyId, limit: spendingLimit, now: now() }),
     usage: await spending.costOf(keyId),
+    scopes: [...record.scopes],
     creator: { id: record.userId, name: record.userName },
     organization_id: record.organizationId,
   };

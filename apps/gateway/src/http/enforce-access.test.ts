@@ -1,33 +1,40 @@
 import { expect, test } from "vitest";
-import { isOpenToKeys } from "./enforce-access.ts";
+import { keyAccessOf } from "./enforce-access.ts";
 import { operations } from "./openapi/operations/all-operations.ts";
 
 test.each([
-  ["POST", "/api/v1/chat/completions", true],
-  ["POST", "/api/v2/chat/completions", true],
-  ["GET", "/api/v1/key", true],
-  ["GET", "/api/v1/models", true],
-  ["HEAD", "/api/v1/models", true],
-  ["PUT", "/api/v1/runs/abc", true],
-  ["POST", "/api/v1/publications/abc/completions", true],
-  ["PUT", "/api/v1/publications/abc", false],
-  ["PUT", "/api/v7/publications/abc", false],
-  ["DELETE", "/api/v1/publications/abc", false],
-  ["POST", "/api/v1/shares", false],
-  ["DELETE", "/api/v1/shares/abc", false],
-  ["POST", "/api/frontend/user/presets", false],
-  ["POST", "/api/frontend/user/keys", false],
-  ["GET", "/api/v1/forgotten", false],
-])("[SEC-13] a key at %s %s: %s", (method, path, isOpen) => {
-  expect(isOpenToKeys(method, path)).toBe(isOpen);
+  ["POST", "/api/v1/chat/completions", "every-key"],
+  ["POST", "/api/v2/chat/completions", "every-key"],
+  ["GET", "/api/v1/key", "every-key"],
+  ["GET", "/api/v1/models", "every-key"],
+  ["HEAD", "/api/v1/models", "every-key"],
+  ["PUT", "/api/v1/runs/abc", "every-key"],
+  ["POST", "/api/v1/publications/abc/completions", "every-key"],
+  ["GET", "/api/v1/presets/abc", "every-key"],
+  ["POST", "/api/v3/presets/abc/chat/completions", "presets:write"],
+  ["PUT", "/api/v1/publications/abc", "publications:write"],
+  ["PUT", "/api/v7/publications/abc", "publications:write"],
+  ["DELETE", "/api/v1/publications/abc", "publications:write"],
+  ["POST", "/api/v1/shares", "shares:write"],
+  ["HEAD", "/api/v1/shares", "shares:write"],
+  ["DELETE", "/api/v1/shares/abc", "shares:write"],
+  ["POST", "/api/frontend/user/presets", "presets:write"],
+  ["POST", "/api/frontend/user/keys", "session"],
+  ["GET", "/api/v1/forgotten", "session"],
+])("[SEC-13] a key at %s %s needs: %s", (method, path, access) => {
+  expect(keyAccessOf(method, path)).toBe(access);
 });
 
 test("[SEC-13] each operation is open to keys as it declares", () => {
   const apart = operations
     .filter(({ path }) => !path.startsWith("/api/auth/"))
-    .filter(({ method, path, access }) => {
+    .filter(({ method, path, access, scope = "every-key" }) => {
       const address = path.replace(/\{\w+\}/g, "x");
-      return isOpenToKeys(method.toUpperCase(), address) !== (access !== "session");
+      return keyAccessOf(method.toUpperCase(), address) !== (access === "session" ? "session" : scope);
     });
   expect(apart.map(({ id }) => id)).toEqual([]);
+});
+
+test("[SEC-13] scopes are of operations for accounts alone", () => {
+  expect(operations.filter(({ access, scope }) => scope !== undefined && access !== "account")).toEqual([]);
 });

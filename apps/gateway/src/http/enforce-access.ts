@@ -1,32 +1,43 @@
+import type { KeyScope } from "@tutti/contract";
+import { hasScope } from "../accounts/accounts.ts";
+import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { authenticateSession } from "./authenticate.ts";
+import { authenticate, authenticateSession } from "./authenticate.ts";
 import type { Operation } from "./openapi/operation.ts";
 import { operations } from "./openapi/operations/all-operations.ts";
 
+/** What a request with a key needs: nothing more, one of the key's scopes, or a session instead of the key. */
+export type KeyAccess = "every-key" | "session" | KeyScope;
+
 /**
- * Enforces before every route what its operation declares in `access`: a request with a key that is sent to an
- * operation for sessions is refused with 401. A path that no operation describes is treated as one for sessions, so
- * that a route whose declaration was forgotten is closed to keys.
+ * Enforces before every route what its operation declares in `access` and `scope`. A request with a key that is sent to
+ * an operation for sessions is refused with 401, one whose key lacks the scope with 403. A path that no operation
+ * describes is treated as one for sessions, so that a route whose declaration was forgotten is closed to keys.
  */
 export function enforceAccess(app: App, { accounts }: Pick<Services, "accounts">): void {
   app.use("/api/*", async (c, next) => {
-    const { method, path } = c.req;
-    if (c.req.header("authorization") !== undefined && !isOpenToKeys(method, path)) {
-      await authenticateSession(c.req.raw, accounts);
+    if (c.req.header("authorization") !== undefined) {
+      const access = keyAccessOf(c.req.method, c.req.path);
+      if (access === "session") await authenticateSession(c.req.raw, accounts);
+      else if (access !== "every-key" && !hasScope(await authenticate(c.req.raw, accounts), access)) {
+        const message = `This API key does not have the scope "${access}". Make a key with it in Settings → API keys.`;
+        throw new ApiFailure({ code: 403, message });
+      }
     }
     await next();
   });
 }
 
-/** Whether a request with a key may be sent to this path: its operation declares an access other than `session`. */
-export function isOpenToKeys(method: string, path: string): boolean {
+/** What a key needs at this path, as its operation declares it. */
+export function keyAccessOf(method: string, path: string): KeyAccess {
   // better-auth reads cookies alone; preflights and checks of the server's health carry nothing of an account.
-  if (path.startsWith("/api/auth/") || method === "OPTIONS") return true;
+  if (path.startsWith("/api/auth/") || method === "OPTIONS") return "every-key";
   const declaredMethod = method === "HEAD" ? "get" : method.toLowerCase();
   const segments = path.replace(/^\/api\/v[0-9]+\//, "/api/v1/").split("/");
   const operation = closestOperation(declaredMethod, segments);
-  return operation !== undefined && operation.access !== "session";
+  if (operation === undefined || operation.access === "session") return "session";
+  return operation.scope ?? "every-key";
 }
 
 /** The operation of these segments; one that names a segment goes before one that has a parameter there. */

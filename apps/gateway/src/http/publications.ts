@@ -17,7 +17,7 @@ import { spentDollars } from "../publications/publication-purses.ts";
 import type { PublishFailure, StoredPublication, ViewFailure } from "../publications/publications.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
-import { authenticateSession } from "./authenticate.ts";
+import { authenticate } from "./authenticate.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
 import { takeAttempt } from "./take-attempt.ts";
@@ -34,13 +34,13 @@ interface PublicationServices extends Pick<Services, "accounts" | "publications"
  */
 export function addPublications(app: App, { accounts, publications, limits }: PublicationServices): void {
   app.get(PATH, async (c) => {
-    const viewer = await authenticateSession(c.req.raw, accounts);
+    const viewer = await authenticate(c.req.raw, accounts);
     const list: PublicationList = { data: (await publications.list(viewer)).map(describe) };
     return c.json(list, 200, noStoreHeaders);
   });
 
   app.put(`${PATH}/:id`, async (c) => {
-    const maker = await authenticateSession(c.req.raw, accounts);
+    const maker = await authenticate(c.req.raw, accounts);
     if (!publications.isOn) throw new ApiFailure({ code: 403, message: "Publishing is switched off on this server" });
     const limitResult = await limits.takePublishing(maker);
     if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
@@ -52,7 +52,7 @@ export function addPublications(app: App, { accounts, publications, limits }: Pu
   });
 
   app.delete(`${PATH}/:id`, async (c) => {
-    const viewer = await authenticateSession(c.req.raw, accounts);
+    const viewer = await authenticate(c.req.raw, accounts);
     if (!(await publications.remove(viewer, c.req.param("id")))) throw new ApiFailure(viewFailures["not-found"]);
     return c.body(null, 204);
   });
@@ -85,6 +85,11 @@ export function addPublications(app: App, { accounts, publications, limits }: Pu
 const publishFailures: Readonly<Record<PublishFailure, { code: number; message: string }>> = {
   "not-found": { code: 404, message: "Publication not found" },
   "too-large": { code: 413, message: "document: at most 8 MB can be published" },
+  "needs-session": {
+    code: 403,
+    message:
+      "purse: a purse spends its owner's money, so no API key makes or changes a page with one. Use Tutti's own page.",
+  },
   incomplete: { code: 400, message: "title, document and artifact_id are required to publish" },
 };
 

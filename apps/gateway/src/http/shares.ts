@@ -4,7 +4,7 @@ import { bodyRules } from "../bodies/body-rules.ts";
 import type { Services } from "../services.ts";
 import type { OpenShareFailure, ShareFailure, StoredShare } from "../shares/shares.ts";
 import type { App } from "./app-env.ts";
-import { authenticateSession } from "./authenticate.ts";
+import { authenticate } from "./authenticate.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
 
@@ -20,13 +20,13 @@ interface ShareServices extends Pick<Services, "accounts" | "shares"> {
  */
 export function addShares(app: App, { accounts, shares, limits }: ShareServices): void {
   app.get(PATH, async (c) => {
-    const viewer = await authenticateSession(c.req.raw, accounts);
+    const viewer = await authenticate(c.req.raw, accounts);
     const list: ShareList = { data: (await shares.list(viewer)).map(describe) };
     return c.json(list, 200, noStoreHeaders);
   });
 
   app.post(PATH, async (c) => {
-    const maker = await authenticateSession(c.req.raw, accounts);
+    const maker = await authenticate(c.req.raw, accounts);
     if (!shares.isOn) throw new ApiFailure({ code: 403, message: "Sharing is switched off on this server" });
     const limitResult = await limits.takePublishing(maker);
     if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
@@ -37,7 +37,7 @@ export function addShares(app: App, { accounts, shares, limits }: ShareServices)
   });
 
   app.delete(`${PATH}/:id`, async (c) => {
-    const viewer = await authenticateSession(c.req.raw, accounts);
+    const viewer = await authenticate(c.req.raw, accounts);
     if (!(await shares.remove(viewer, c.req.param("id")))) throw new ApiFailure(openFailures["not-found"]);
     return c.body(null, 204);
   });

@@ -7,7 +7,7 @@ import type { StoredPreset } from "../presets/stored-preset.ts";
 import type { Result } from "../result.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { authenticate, authenticateSession } from "./authenticate.ts";
+import { authenticate } from "./authenticate.ts";
 import { checkPresetConfig } from "./check-preset.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
 import { withVersions } from "./present-preset.ts";
@@ -26,7 +26,7 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
   });
 
   app.post(PATH, async (c) => {
-    const maker = await authenticateSession(c.req.raw, accounts);
+    const maker = await authenticate(c.req.raw, accounts);
     const presetRequest = check(await readJson(c.req.raw, bodyRules.createPreset, maker), createPresetRequestSchema);
     const { slug, name, description = null, system_prompt: systemPrompt = null } = presetRequest;
     const config = checkPresetConfig(presetRequest.config ?? {});
@@ -42,7 +42,7 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
   });
 
   app.patch(`${PATH}/:id`, async (c) => {
-    const maker = await authenticateSession(c.req.raw, accounts);
+    const maker = await authenticate(c.req.raw, accounts);
     const presetRequest = check(await readJson(c.req.raw, bodyRules.updatePreset, maker), updatePresetRequestSchema);
     const updateResult = await presets.update(maker, c.req.param("id"), {
       slug: presetRequest.slug,
@@ -56,7 +56,7 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
   });
 
   app.delete(`${PATH}/:id`, async (c) => {
-    const viewer = await authenticateSession(c.req.raw, accounts);
+    const viewer = await authenticate(c.req.raw, accounts);
     if (!(await presets.remove(viewer, c.req.param("id")))) throw failureOf("not-found");
     return c.body(null, 204);
   });

@@ -22,7 +22,7 @@ export type StoredPublication = Omit<PublicationTable, "document"> & {
   purse: PublicationPurseTable | undefined;
 };
 
-export type PublishFailure = "not-found" | "too-large" | "incomplete";
+export type PublishFailure = "not-found" | "too-large" | "incomplete" | "needs-session";
 
 /** Why a publication is not shown. */
 export type ViewFailure = "not-found" | "expired" | "taken-down" | "locked" | "wrong-password";
@@ -128,6 +128,8 @@ export function createPublications(options: {
     }
     const earlier = await read(id);
     if (earlier && earlier.owner !== ownerOf(maker)) return fail("not-found");
+    // A key that may publish must not spend, or open to others, more than its own limit.
+    if (maker.keyId !== undefined && (request.purse || earlier?.purse)) return fail("needs-session");
     const time = now();
     if (earlier) {
       const changes = await changesOf(request);

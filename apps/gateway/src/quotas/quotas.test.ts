@@ -234,6 +234,7 @@ describe.each(testDatabases().filter(({ available }) => available))("quotas on $
       disabled_at: null,
       spending_limit: null,
       limit_reset: null,
+      scopes: "",
     });
     const rows = Array.from({ length: 250 }, (_, index) => revokedRow(index));
     await database.queries.insertInto("api_keys").values(rows).execute();

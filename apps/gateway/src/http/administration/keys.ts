@@ -61,5 +61,6 @@ function present(key: InstanceKey): InstanceKeyList["data"][number] {
     disabled: key.isDisabled,
     limit: key.limit,
     limit_reset: key.limitReset,
+    scopes: [...key.scopes],
   };
 }

@@ -1,3 +1,4 @@
+import { keyScopes } from "@tutti/contract";
 import { cookiePrefix } from "../../accounts/cookie-names.ts";
 import { completionSamples } from "./code-samples.ts";
 import { errorResponseBodies } from "./error-response-bodies.ts";
@@ -14,6 +15,11 @@ type Json = Readonly<Record<string, unknown>>;
 
 const KEY = "apiKey";
 const SESSION = "session";
+
+const keyDescription = [
+  "An API key, as in `sk-tutti-…`. Every key calls models, follows and stops the runs that it started, and reads models, presets and its own usage. More takes a scope, which is chosen when the key is made:",
+  ...Object.entries(keyScopes).map(([scope, text]) => `- \`${scope}\`: ${text}`),
+].join("\n");
 
 const security: Readonly<Record<Access, readonly Json[]>> = {
   anyone: [],
@@ -42,7 +48,7 @@ export function createDocument({ version, origin }: { version: string; origin: s
     paths: toPaths(origin),
     components: {
       securitySchemes: {
-        [KEY]: { type: "http", scheme: "bearer", description: "An API key, as in `sk-tutti-…`." },
+        [KEY]: { type: "http", scheme: "bearer", description: keyDescription },
         [SESSION]: {
           type: "apiKey",
           in: "cookie",
@@ -69,7 +75,7 @@ function toPaths(origin: string): Json {
 }
 
 function toOperation(operation: Operation): Json {
-  const { id, tag, summary, description, access, body, answer, externalDocs } = operation;
+  const { id, tag, summary, description, body, answer, externalDocs } = operation;
   const example = examples()[id] ?? {};
   const parameters = [...pathParameters(operation), ...queryParameters(operation)];
   return {
@@ -78,11 +84,15 @@ function toOperation(operation: Operation): Json {
     summary,
     ...(description === undefined ? {} : { description }),
     ...(externalDocs === undefined ? {} : { externalDocs: { url: externalDocs } }),
-    security: security[access],
+    security: securityOf(operation),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined ? {} : { requestBody: { required: true, content: jsonOf(body, example.request) } }),
     responses: { [answer.status]: toResponse(answer, example), ...errorResponses(operation) },
   };
+}
+
+function securityOf({ access, scope }: Operation): readonly Json[] {
+  return scope === undefined ? security[access] : [{ [KEY]: [scope] }, { [SESSION]: [] }];
 }
 
 function pathParameters({ path, parameters = {} }: Operation): Json[] {

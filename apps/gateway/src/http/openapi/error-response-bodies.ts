@@ -28,7 +28,7 @@ export const errorResponseBodies: Readonly<Record<ErrorStatus, ErrorAnswer>> = {
   },
   403: {
     name: "Forbidden",
-    text: "The client is not allowed to do this: the key has reached its limit, moderation rejected the request, or the user's role does not permit it.",
+    text: "The client is not allowed to do this: the key has reached its limit or lacks a scope, moderation rejected the request, or the user's role does not permit it.",
     example: { code: 403, message: "Only owners and admins of the organization may invite" },
   },
   404: {

@@ -41,7 +41,7 @@ export async function askForEverything({ origin, recorder, setTime, takeOwnerLin
 
   const apiResult = await ask("createApiKey", {
     as: ada,
-    body: { name: "My script", limit: 5, limit_reset: "monthly" },
+    body: { name: "My script", limit: 5, limit_reset: "monthly", scopes: ["presets:write"] },
   });
   const key = { authorization: `Bearer ${textAt(apiResult.body, "key")}` };
   const spare = await ask("createApiKey", { as: ada, body: { name: "Old script" }, isShown: false });

@@ -1,3 +1,4 @@
+import type { KeyScope } from "@tutti/contract";
 import type * as z from "zod";
 import type { SchemaName } from "./schemas.ts";
 
@@ -41,6 +42,8 @@ export interface Operation {
   summary: string;
   description?: string;
   access: Access;
+  /** The scope that an API key needs; only with the access `account`. */
+  scope?: KeyScope;
   /** The meanings of the path's parameters. */
   parameters?: Readonly<Record<string, string>>;
   query?: { schema: z.ZodObject; texts: Readonly<Record<string, string>> };

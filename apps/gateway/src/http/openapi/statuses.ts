@@ -7,11 +7,12 @@ const ofBodies: readonly ErrorStatus[] = [400, 413, 415, 503];
  * The error statuses that an operation may have. better-auth's errors have a form of their own, which its documentation
  * describes.
  */
-export function errorStatusesOf({ access, body, errors = [], path, tag }: Operation): ErrorStatus[] {
+export function errorStatusesOf({ access, scope, body, errors = [], path, tag }: Operation): ErrorStatus[] {
   if (path.startsWith("/api/auth/")) return [];
   const needsAccount = access === "account" || access === "session";
   const statuses: ErrorStatus[] = [
     ...(needsAccount ? [401 as const] : []),
+    ...(scope === undefined ? [] : [403 as const]),
     ...(body === undefined ? [] : ofBodies),
     ...(access === "anyone" && tag === "Server" ? [] : [421 as const]),
     ...errors,

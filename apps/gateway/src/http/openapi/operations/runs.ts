@@ -13,7 +13,7 @@ export const runOperations: readonly Operation[] = [
     description: [
       "Takes the body of a completion, and responds before the model is called. Starting the same id again, at once or later, changes nothing and does not count toward any limit: `is_new` is then false.",
       "",
-      "The answer is stored in the run's log, whose entries are numbered from 1: parts of the answer, waits that a provider has requested, and an end (`finished`, `stopped`, `unattended`, `interrupted`). The log is kept for an hour after the end of the run. A run belongs to its user: other members of an organization cannot read it.",
+      "The answer is stored in the run's log, whose entries are numbered from 1: parts of the answer, waits that a provider has requested, and an end (`finished`, `stopped`, `unattended`, `interrupted`). The log is kept for an hour after the end of the run. A run belongs to its user, or to the API key that started it: other keys and other members of an organization cannot read it.",
     ].join("\n"),
     access: "account",
     parameters: { id: ID },

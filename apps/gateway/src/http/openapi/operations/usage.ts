@@ -10,7 +10,7 @@ export const usageOperations: readonly Operation[] = [
     tag: "Usage",
     summary: "Get one generation",
     description:
-      "Tokens, cost, times, and the route that was taken. Everyone who shares the account or the organization can see it.",
+      "Tokens, cost, times, and the route that was taken. Everyone who shares the account or the organization can see it; an API key without the scope `usage:read` sees only what it requested itself.",
     access: "account",
     query: { schema: z.object({ id: z.string() }), texts: { id: "The generation's id, as in `gen-…`." } },
     answer: { status: 200, schema: "GenerationAnswer", text: "The generation, in OpenRouter's form." },
@@ -22,7 +22,7 @@ export const usageOperations: readonly Operation[] = [
     path: "/api/frontend/generations",
     tag: "Usage",
     summary: "List generations",
-    description: "Newest first. With an API key, only the generations of this key.",
+    description: "Newest first. With an API key without the scope `usage:read`, only the generations of this key.",
     access: "account",
     query: {
       schema: generationListQuerySchema,
@@ -64,7 +64,7 @@ export const usageOperations: readonly Operation[] = [
     tag: "Usage",
     summary: "Get credits and usage",
     description:
-      "There are no prepaid credits here: providers bill the operator of the gateway. The credits are the amount that was used, plus what remains of the key's limit if it has one.",
+      "There are no prepaid credits here: providers bill the operator of the gateway. The credits are the amount that was used, plus what remains of the key's limit if it has one. An API key without the scope `usage:read` sees the amount that it used itself.",
     access: "account",
     answer: { status: 200, schema: "Credits", text: "US dollars, in OpenRouter's form." },
   },
@@ -75,7 +75,7 @@ export const usageOperations: readonly Operation[] = [
     tag: "Usage",
     summary: "Get the usage of the last 30 days",
     description:
-      "A row for each completed UTC day and endpoint, newest first. With an API key, only the usage of this key.",
+      "A row for each completed UTC day and endpoint, newest first. With an API key without the scope `usage:read`, only the usage of this key.",
     access: "account",
     query: {
       schema: activityQuerySchema,
@@ -90,7 +90,8 @@ export const usageOperations: readonly Operation[] = [
     path: "/api/frontend/activity",
     tag: "Usage",
     summary: "Get a usage report by day, model, provider, key or user",
-    description: "As JSON, or as CSV for a spreadsheet. With an API key, only the usage of this key.",
+    description:
+      "As JSON, or as CSV for a spreadsheet. With an API key without the scope `usage:read`, only the usage of this key.",
     access: "account",
     query: {
       schema: usageReportQuerySchema,

@@ -20,14 +20,14 @@ const accessTexts: Readonly<Record<Access, string>> = {
 
 /** Everything about one operation: its parameters, its body, its responses, code samples, and a form to try it. */
 export function viewOperation(operation: Operation, origin: string): Markup {
-  const { id, method, path, summary, description, access, externalDocs } = operation;
+  const { id, method, path, summary, description, externalDocs } = operation;
   const example = examples()[id] ?? {};
   return html`<article id="${id}" aria-labelledby="${id}-title">
 <div class="telling">
 <h3 id="${id}-title"><a href="#${id}">${toInlineMarkup(summary)}</a></h3>
 <p class="address"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></p>
 ${description === undefined ? "" : toMarkup(description)}
-<p class="access">${accessTexts[access]}</p>
+<p class="access">${toInlineMarkup(accessText(operation))}</p>
 ${externalDocs === undefined ? "" : html`<p><a href="${externalDocs}" rel="noreferrer">More documentation</a></p>`}
 ${viewParameters(operation)}${viewBody(operation)}${viewAnswers(operation)}
 </div>
@@ -37,6 +37,10 @@ ${viewTrial(operation, example)}
 ${viewExamples(example)}
 </div>
 </article>`;
+}
+
+function accessText({ access, scope }: Operation): string {
+  return scope === undefined ? accessTexts[access] : `Requires an API key with the scope \`${scope}\`, or a session.`;
 }
 
 function viewParameters({ path, parameters = {}, query }: Operation): Markup | "" {

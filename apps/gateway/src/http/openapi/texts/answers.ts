@@ -127,6 +127,7 @@ export const answerTexts: FieldTexts = {
     limit: "US dollars; null: no limit.",
     limit_remaining: "What remains of the limit in the current period.",
     usage: "US dollars that the key has spent in total.",
+    scopes: "What the key may do besides what every key may; empty: nothing more.",
     organization_id: "Set if the key was created in an organization, and spends on its behalf.",
   },
   ConnectedProvider: {

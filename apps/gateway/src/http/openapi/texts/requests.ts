@@ -104,6 +104,8 @@ export const requestTexts: FieldTexts = {
     name: "The name that its owner gives it.",
     limit: "US dollars that the key can spend; null: no limit.",
     limit_reset: "How often the limit resets, at midnight UTC (weekly limits on Monday); null: never.",
+    scopes:
+      "What the key may do besides what every key may: read the whole account's usage, write presets, publish pages without a purse, share by link. Fixed when the key is made; default: none.",
   },
   UpdateApiKey: {
     name: "The name that its owner gives it.",

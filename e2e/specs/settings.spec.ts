@@ -32,6 +32,8 @@ test("[AUTH-2] [AUTH-3] a person's settings: the name in the header, API keys th
   await keys.getByRole("textbox", { name: "New key" }).fill("CI");
   await keys.getByRole("spinbutton", { name: "Limit in dollars" }).fill("2.5");
   await keys.getByRole("combobox", { name: "Resets" }).selectOption("weekly");
+  const scopes = keys.getByRole("group", { name: "What the key may do" });
+  await scopes.getByRole("checkbox", { name: "Share by link and take shares back" }).check();
   await keys.getByRole("button", { name: "Create key" }).press("Enter");
   const shownLocator = keys.getByRole("status").locator("code");
   await expect(shownLocator).toHaveText(/^sk-tutti-/);
@@ -42,6 +44,12 @@ test("[AUTH-2] [AUTH-3] a person's settings: the name in the header, API keys th
   await page.reload();
   await expect(account).toContainText("Grace");
   await expect(keys).toContainText(`sk-tutti-…${key?.slice(-4)}`);
+  await expect(keys.getByRole("list", { name: "What CI may do besides" }).getByRole("listitem")).toHaveText([
+    "Sharing",
+  ]);
+  const authorization = `Bearer ${key}`;
+  const list = (path: string) => fetch(`${origin}/api/v1/${path}`, { headers: { authorization } });
+  expect([(await list("shares")).status, (await list("publications")).status]).toEqual([200, 403]);
   expect(await page.content()).not.toContain(key);
   await keys.getByRole("button", { name: "Disable CI" }).press("Enter");
   await expect(keys.getByRole("button", { name: "Enable CI" })).toBeVisible();

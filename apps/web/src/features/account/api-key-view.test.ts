@@ -29,15 +29,25 @@ test.each<[Partial<ApiKey>, string]>([
   expect(apiKeyDetail({ ...key, ...change })).toBe(detail);
 });
 
+test("[SEC-13] the form's chosen scopes are those of the request", () => {
+  const form = new FormData();
+  form.set("name", "CI");
+  for (const scope of ["shares:write", "unknown", "usage:read"]) form.append("scopes", scope);
+  expect(toKeyRequest(form)).toEqual({ name: "CI", scopes: ["usage:read", "shares:write"] });
+});
+
 test.each<[Record<string, string>, object]>([
-  [{ name: " CI ", limit: "", reset: "daily" }, { name: "CI" }],
+  [
+    { name: " CI ", limit: "", reset: "daily" },
+    { name: "CI", scopes: [] },
+  ],
   [
     { name: "CI", limit: "0", reset: "" },
-    { name: "CI", limit: 0 },
+    { name: "CI", limit: 0, scopes: [] },
   ],
   [
     { name: "CI", limit: "2.5", reset: "monthly" },
-    { name: "CI", limit: 2.5, limit_reset: "monthly" },
+    { name: "CI", limit: 2.5, limit_reset: "monthly", scopes: [] },
   ],
 ])("the form %o asks for %o", (fields, request) => {
   const form = new FormData();

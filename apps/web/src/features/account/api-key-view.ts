@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
+import { type ApiKey, type CreateApiKeyRequest, keyScopeIds } from "@tutti/contract";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { formatMoment } from "../../ui/formats/dates.ts";
 
@@ -28,8 +28,10 @@ export function apiKeyDetail(key: ApiKey): string {
 export function toKeyRequest(form: FormData): CreateApiKeyRequest {
   const name = String(form.get("name") ?? "").trim();
   const limit = String(form.get("limit") ?? "").trim();
-  if (limit === "" || !Number.isFinite(Number(limit))) return { name };
+  const chosenNames = form.getAll("scopes");
+  const scopes = keyScopeIds.filter((scope) => chosenNames.includes(scope));
+  if (limit === "" || !Number.isFinite(Number(limit))) return { name, scopes };
   const reset = form.get("reset");
   const isPeriod = reset === "daily" || reset === "weekly" || reset === "monthly";
-  return { name, limit: Number(limit), ...(isPeriod ? { limit_reset: reset } : {}) };
+  return { name, limit: Number(limit), scopes, ...(isPeriod ? { limit_reset: reset } : {}) };
 }

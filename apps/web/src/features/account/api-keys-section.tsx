@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
+import { type ApiKey, type CreateApiKeyRequest, keyScopeIds } from "@tutti/contract";
 import type { SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { createApiKey, fetchApiKeys, revokeApiKey, setApiKeyDisabled } from "../../platform/api/account.ts";
@@ -11,6 +11,7 @@ import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { ScopeLabels, scopeTexts } from "../../ui/scope-labels.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import { apiKeyDetail, toKeyRequest } from "./api-key-view.ts";
 import classes from "./settings-page.module.css";
@@ -102,6 +103,17 @@ export function ApiKeysSection() {
             { value: "monthly", label: t`Every month` },
           ]}
         />
+        <fieldset className={classes.scopes}>
+          <legend>{t`What the key may do`}</legend>
+          <p>{t`Every key may call models, and read models and presets.`}</p>
+          <p>{t`Every key may read its own usage, and follow and stop what it started.`}</p>
+          {keyScopeIds.map((scope) => (
+            <label key={scope} className={classes.check}>
+              <input type="checkbox" name="scopes" value={scope} />
+              {scopeTexts[scope]}
+            </label>
+          ))}
+        </fieldset>
         <PendingButton type="submit" variant="default" isPending={create.isPending}>
           {t`Create key`}
         </PendingButton>
@@ -123,6 +135,7 @@ function KeyText({ apiKey }: { apiKey: ApiKey }) {
     <div className={classes.what}>
       <b>{apiKey.name}</b>
       <small>{apiKeyDetail(apiKey)}</small>
+      <ScopeLabels scopes={apiKey.scopes} label={t`What ${apiKey.name} may do besides`} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { formatMoment } from "../../ui/formats/dates.ts";
 import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { ScopeLabels } from "../../ui/scope-labels.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
 import { readLimit } from "./limits-text.ts";
@@ -107,6 +108,7 @@ export function KeysSection() {
                 <th scope="row">
                   {key.name}
                   <small>…{key.last_four}</small>
+                  <ScopeLabels scopes={key.scopes} label={t`What ${key.name} may do besides`} />
                 </th>
                 <td className={key.disabled ? classes.bad : undefined}>
                   {key.person.name}

@@ -2,6 +2,7 @@ import type { KeyScope } from "@tutti/contract";
 import type { InstanceInvitations } from "../administration/instance-invitations.ts";
 import type { Attempts } from "../limits/attempts.ts";
 import type { Result } from "../result.ts";
+import type { AccessWatch } from "./access-watch.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
 import type { JoinFailure } from "./join-organization.ts";
@@ -85,8 +86,8 @@ export interface Accounts {
   /**
    * The sender of this request, by its bearer key or its session cookie; undefined where the credential is not valid.
    * With a bearer key, the cookie is ignored. A cookie counts only on a request that is not from another origin's page.
-   * The result is cached for a few seconds: changes at this gateway apply at once, changes at another gateway of the
-   * same database after that time.
+   * The result is cached for a few seconds: changes at this gateway, and at gateways and workers that it
+   * has a bus with, apply at once, other changes of the same database after that time.
    */
   identify(request: Request): Promise<Identity | undefined>;
   /** Handles every request under `/api/auth/`. Attempts are counted, also by the peer's address. */
@@ -105,6 +106,9 @@ export interface Accounts {
   join(request: Request, joining: { userId: string; secret: string }): Promise<Result<string, JoinFailure>>;
   /** Looks up every sender again at the next request; call it after each change of who may sign in. */
   forgetIdentities(): void;
+  /** Ends what runs in a person's name when its access ends. */
+  readonly access: Pick<AccessWatch, "hold">;
+  close(): void;
   readonly keys: ApiKeys;
   readonly sessions: Sessions;
   readonly memberships: Memberships;

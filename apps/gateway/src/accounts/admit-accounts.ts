@@ -75,9 +75,15 @@ export function createAdmission(options: {
   return {
     needsSetupCode: async () => first.type === "setup-code" && !(await hasAccounts()),
     checkFirst: (user, admission) =>
-      admit(user, admission, { invitation: findInvitation, ownerLink: async (secret) => !!(await ownerLinks?.isValid(secret)) }),
+      admit(user, admission, {
+        invitation: findInvitation,
+        ownerLink: async (secret) => !!(await ownerLinks?.isValid(secret)),
+      }),
     check: (user, admission) =>
-      admit(user, admission, { invitation: takeInvitation, ownerLink: async (secret) => !!(await ownerLinks?.take(secret)) }),
+      admit(user, admission, {
+        invitation: takeInvitation,
+        ownerLink: async (secret) => !!(await ownerLinks?.take(secret)),
+      }),
     afterCreation: ({ id, name, email }) =>
       queries.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction

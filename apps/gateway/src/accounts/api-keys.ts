@@ -194,9 +194,12 @@ function describeChange({ name, isDisabled, spendingLimit }: ApiKeyChange): stri
 export function createApiKeys(options: {
   queries: Kysely<DatabaseSchema>;
   quotas?: Quotas | undefined;
+  /** Called after a key was changed or revoked. */
+  onChange?: () => void;
   log: Logger;
   now: () => number;
 }): ApiKeys {
+  const { onChange = () => undefined } = options;
   const { queries, quotas = createQuotas({ queries }), log, now } = options;
   const identities = createExpiringCache<{ identity: Identity; lastUsedAt: number | null }>({
     lifetime: BELIEVED_FOR,
@@ -312,6 +315,7 @@ export function createApiKeys(options: {
         await tell(transaction, { actor: actorOf(viewer), action: "key.update", id, detail, at: now() });
       });
       identities.clear();
+      onChange();
     }
     return find(viewer, id);
   }
@@ -322,6 +326,7 @@ export function createApiKeys(options: {
       .transaction()
       .execute((transaction) => revokeApiKey(transaction, { id, actor: actorOf(viewer), at: now() }));
     identities.clear();
+    onChange();
     return true;
   }
 

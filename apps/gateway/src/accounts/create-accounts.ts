@@ -8,6 +8,7 @@ import { createExpiringCache } from "../expiring-cache.ts";
 import { type AttemptsOptions, createAttempts } from "../limits/attempts.ts";
 import { createMemoryCounter } from "../limits/request-counter.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
+import { type AccessWatchOptions, createAccessWatch } from "./access-watch.ts";
 import type { Accounts, Identity, Peer, SocialProvider } from "./accounts.ts";
 import { createAdmission, type SignUpSettings } from "./admit-accounts.ts";
 import { createApiKeys } from "./api-keys.ts";
@@ -40,6 +41,8 @@ export interface AccountsOptions
   createCounter?: AttemptsOptions["createCounter"];
   /** Replaces rules of the table of attempts. */
   attemptRules?: AttemptsOptions["rules"];
+  /** Reaches the other gateways or workers; default: there are none. */
+  bus?: AccessWatchOptions["bus"];
   /** Default: the table's numbers, without a rate. */
   quotas?: Quotas | undefined;
   /** Default: no sign-in by OpenID Connect. */
@@ -61,7 +64,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { trustProxy, log, now } = options;
   const { queries } = options.database;
   const { quotas = createQuotas({ queries }) } = options;
-  const keys = createApiKeys({ queries, quotas, log, now });
+  const access = createAccessWatch({ queries, bus: options.bus, onForeignChange: clearIdentities, log, now });
+  const keys = createApiKeys({ queries, quotas, onChange: access.announce, log, now });
   const memberships = createMemberships(queries);
   const invitations = createInvitationLinks({ queries, quotas, now });
   const signUp = options.signUp ?? { rule: async () => ({ type: "open" }) as const, first: { type: "none" } as const };
@@ -163,6 +167,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   /** Call it after any change that may end a session, a membership or an organization. */
   function forgetIdentities(): void {
+    clearIdentities();
+    access.announce();
+  }
+
+  function clearIdentities(): void {
     identities.clear();
     keys.forgetIdentities();
   }
@@ -230,6 +239,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     instanceInvitations,
     join,
     forgetIdentities,
+    access,
+    close: access.close,
     sendsMail: options.sendLink !== undefined,
     settings: createUserSettings(queries),
     socialProviders,

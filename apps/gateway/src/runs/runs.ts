@@ -1,4 +1,5 @@
 import type { AnswerPart, ApiError } from "@tutti/contract";
+import type { AccessWatch } from "../accounts/access-watch.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { GIGABYTE } from "../bytes.ts";
 import { withTimeout } from "../with-timeout.ts";
@@ -53,6 +54,8 @@ export interface Runs {
 }
 
 export interface RunsOptions extends AnswerServices {
+  /** Ends the runs of people and keys whose access ends; default: none ends. */
+  access?: Pick<AccessWatch, "hold"> | undefined;
   folder: LogFolder;
   /** Bytes of logs in memory. */
   memoryLimit: number;
@@ -79,6 +82,13 @@ const interruption: readonly AnswerPart[] = [
   {
     type: "error",
     error: { code: 503, message: "The gateway was stopped before this answer was complete." },
+  },
+];
+
+const accessEnding: readonly AnswerPart[] = [
+  {
+    type: "error",
+    error: { code: 401, message: "The account, key or session that requested this answer was ended." },
   },
 ];
 
@@ -140,11 +150,13 @@ export function createRuns(options: RunsOptions): Runs {
       return false;
     }
     const log = createLog(name);
+    let release = (): void => undefined;
     const run = startRun(question, {
       log,
       services: options,
       sinceFollowedElsewhere: () => sharedRuns.sinceFollowed(name),
       onEnd: () => {
+        release();
         running.delete(name);
         // The run holds its request, which may be large.
         if (knownRuns.get(name)?.log === log) knownRuns.set(name, { log, run: undefined });
@@ -153,6 +165,7 @@ export function createRuns(options: RunsOptions): Runs {
     });
     knownRuns.set(name, { log, run });
     running.set(name, run);
+    release = options.access?.hold(question.identity, () => run.end("interrupted", accessEnding)) ?? release;
     const settlement = run.completion.finally(() => settling.delete(settlement));
     settling.add(settlement);
     sharedRuns.publish(name, log, () => run.end("interrupted"));

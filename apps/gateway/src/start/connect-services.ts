@@ -137,6 +137,7 @@ export async function connectServices(
     isForThisMachine: config.isForThisMachine,
     passwords: passwordHashing,
     quotas,
+    bus: redis ?? link,
     createCounter,
     sendLink: config.mail && createPasswordMail(config.mail),
     log,
@@ -184,6 +185,7 @@ export async function connectServices(
   const runs = createRuns({
     sharedRuns,
     complete: (request) => startCompletion(request, { plugins, ledger: keptLedger, limits, router, health, log, now }),
+    access: accounts.access,
     folder: openLogFolder(join(config.dataFolder, "runs")),
     memoryLimit: config.runMemory,
     secrets,
@@ -243,6 +245,7 @@ export async function connectServices(
       now,
     },
     async close() {
+      accounts.close();
       await runs.close();
       await catalog.close();
       await ledger.close();

@@ -1,5 +1,6 @@
 import { AUTO_ROUTER_MODEL, type ChatRequest, createId } from "@tutti/contract";
 import type { Identity } from "../../accounts/accounts.ts";
+import { ApiFailure } from "../../api-failure.ts";
 import type { CompletionRequest } from "../../completion/completion.ts";
 import { createRouter } from "../../completion/router.ts";
 import { startCompletion } from "../../completion/run-completion.ts";
@@ -13,6 +14,8 @@ import { sendEventStream } from "./event-sink.ts";
 import { foldAnswer } from "./fold-answer.ts";
 import { sendWholeAnswer } from "./send-whole-answer.ts";
 import { writeAnswerEvents } from "./stream-answer.ts";
+
+const accessEnded = { code: 401, message: "The account, key or session that requested this answer was ended." };
 
 const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000 };
 
@@ -32,14 +35,28 @@ export type SendCompletion = (c: AppContext, request: CompletionToSend) => Promi
 
 /** Answers requests for completions, whole or as a stream, in OpenRouter's form. */
 export function createSendCompletion(services: Services): SendCompletion {
-  const { log, now, keepAlive = DEFAULT_KEEP_ALIVE } = services;
+  const { accounts, log, now, keepAlive = DEFAULT_KEEP_ALIVE } = services;
   const completionServices = { ...services, router: createRouter(services) };
   return async (c, { identity, body, client, release, onOutcome, visit, signal = client.signal }) => {
     const startedAt = now();
     const id = createId("gen", startedAt);
     c.header("X-Generation-Id", id);
+    const access = new AbortController();
+    const releaseAccess = accounts.access.hold(identity, () => access.abort(new ApiFailure(accessEnded)));
     const completion = startCompletion(
-      { id, identity, body, client: describeClient(c.req.raw.headers, body), signal, onEnd: release, onOutcome, visit },
+      {
+        id,
+        identity,
+        body,
+        client: describeClient(c.req.raw.headers, body),
+        signal: AbortSignal.any([signal, access.signal]),
+        onEnd() {
+          releaseAccess();
+          release();
+        },
+        onOutcome,
+        visit,
+      },
       completionServices,
     );
     const { parts, whenRecorded, upstreamBodies, describeRoute } = completion;

@@ -45,7 +45,7 @@ export function sendRunEvents(
     client,
     async run(sink) {
       frames = createEventSink(sink, keepAlive);
-      const watch = watchSession({ accounts, request, userId: identity.userId, onEnd: ending.resolve });
+      const watch = watchSession({ accounts, request, identity, onEnd: ending.resolve });
       client.signal.addEventListener("abort", () => ending.resolve(), { once: true });
       following.follow(follow, runs.finder(runOwnerOf(identity)));
       await ending.promise;

@@ -55,7 +55,7 @@ interface SocketContext {
   request: Request;
   connection: Duplex | undefined;
   identity: Identity;
-  accounts: Pick<Accounts, "identify">;
+  accounts: Pick<Accounts, "identify" | "access">;
   runs: Runs;
   log: Logger;
 }
@@ -75,7 +75,7 @@ function serveSocket(socket: WebSocket, context: SocketContext): void {
 function executeCommands(socket: WebSocket, context: SocketContext & { sink: SocketSink; following: Following }): void {
   const { request, identity, accounts, runs, log, sink, following } = context;
   const signOut = () => socket.close(SOCKET_UNAUTHORIZED, "The session has ended");
-  const watch = watchSession({ accounts, request, userId: identity.userId, onEnd: signOut });
+  const watch = watchSession({ accounts, request, identity, onEnd: signOut });
   const heartbeat = keepAlive(socket);
 
   async function follow(positions: Extract<RunCommand, { follow: unknown }>["follow"]): Promise<void> {

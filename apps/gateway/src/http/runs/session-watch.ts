@@ -15,13 +15,14 @@ export interface SessionWatch {
 
 /** @param options.onEnd is called once, when the session has ended */
 export function watchSession(options: {
-  accounts: Pick<Accounts, "identify">;
+  accounts: Pick<Accounts, "identify" | "access">;
   /** The request that opened the connection. */
   request: Request;
-  userId: string;
+  identity: Pick<Identity, "userId" | "keyId" | "sessionId">;
   onEnd: () => void;
 }): SessionWatch {
-  const { accounts, userId, onEnd } = options;
+  const { accounts, onEnd } = options;
+  const { userId, keyId, sessionId } = options.identity;
   // A request may live for hours: only its address and headers are kept.
   const request = new Request(options.request.url, { headers: options.request.headers });
 
@@ -36,11 +37,21 @@ export function watchSession(options: {
       (identity) => identity === undefined,
       () => false,
     );
-    if (!isOver) return;
-    clearInterval(timer);
+    if (isOver) end();
+  }
+
+  function end(): void {
+    close();
     onEnd();
   }
 
+  function close(): void {
+    clearInterval(timer);
+    release();
+  }
+
   const timer = setInterval(() => void checkSession(), INTERVAL);
-  return { identify, close: () => clearInterval(timer) };
+  // Not with the organization: the connection stays open where the person leaves one, and its runs end by themselves.
+  const release = accounts.access.hold({ userId, keyId, sessionId }, end);
+  return { identify, close };
 }

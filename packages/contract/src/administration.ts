@@ -99,6 +99,7 @@ export const signUpRuleSchema = z.discriminatedUnion("type", [
           .string()
           .trim()
           .toLowerCase()
+          .max(253)
           .regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/),
       )
       .min(1)

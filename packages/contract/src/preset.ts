@@ -31,8 +31,8 @@ export interface Preset extends PresetSettings {
 
 /** The same settings on the wire, in OpenRouter's form: everything but the system prompt is in one object. */
 export const presetConfigSchema = z.looseObject({
-  model: z.string().min(1).optional(),
-  models: z.array(z.string().min(1)).optional(),
+  model: z.string().min(1).max(300).optional(),
+  models: z.array(z.string().min(1).max(300)).optional(),
   provider: providerPreferencesSchema.optional(),
 });
 
@@ -114,7 +114,7 @@ export const createPresetRequestSchema = z.object({ slug: presetSlugSchema, ...d
  * a new version; `designated_version_id` goes back to an older one.
  */
 export const updatePresetRequestSchema = z
-  .object({ slug: presetSlugSchema, ...details, designated_version_id: z.string() })
+  .object({ slug: presetSlugSchema, ...details, designated_version_id: z.string().max(100) })
   .partial();
 
 export type PresetConfig = z.infer<typeof presetConfigSchema>;

@@ -41,15 +41,18 @@ const percentileLimitSchema = z.union([
   }),
 ]);
 
+/** A slug or a name of a provider. */
+const providerName = z.string().max(200);
+
 /** Which providers may answer, and in what order (specification, point 3, "Provider routing preferences"). */
 export const providerPreferencesSchema = z.looseObject({
   allow_fallbacks: z.boolean().nullish(),
   require_parameters: z.boolean().nullish(),
   data_collection: z.enum(["deny", "allow"]).nullish(),
   zdr: z.boolean().nullish(),
-  order: z.array(z.string()).nullish(),
-  only: z.array(z.string()).nullish(),
-  ignore: z.array(z.string()).nullish(),
+  order: z.array(providerName).nullish(),
+  only: z.array(providerName).nullish(),
+  ignore: z.array(providerName).nullish(),
   quantizations: z.array(z.enum(quantizations)).nullish(),
   /**
    * OpenRouter's newer form names the criterion in an object; `partition: "none"` sorts all models of a request

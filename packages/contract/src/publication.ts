@@ -36,7 +36,7 @@ export const publishRequestSchema = z.object({
   /** Null removes the password. */
   password: z.string().min(PUBLICATION_PASSWORD.min).max(PUBLICATION_PASSWORD.max).nullish(),
   /** ISO 8601; null: without an end. */
-  expires_at: z.iso.datetime({ offset: true }).nullish(),
+  expires_at: z.iso.datetime({ offset: true }).max(40).nullish(),
   /** Lets the app call models on the owner's account; the amount already spent stays counted. Null: it may not. */
   purse: z.object(purseFields).nullish(),
 });

@@ -27,7 +27,7 @@ export const createShareRequestSchema = z.object({
     .refine(isBase64, "must be base64")
     .meta({ pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
   /** ISO 8601; null or absent: without an end. */
-  expires_at: z.iso.datetime({ offset: true }).nullish(),
+  expires_at: z.iso.datetime({ offset: true }).max(40).nullish(),
 });
 
 /** A share as its maker sees it: the server can read no more of it. Times are ISO 8601. */

@@ -3,6 +3,10 @@ import { authBodyRule } from "../bodies/body-rules.ts";
 import { createJsonReader } from "../bodies/json-reader.ts";
 import { checkType, readBytes } from "../bodies/read-body.ts";
 import { ADDRESS_HEADER } from "./authentication.ts";
+import { checkFormLengths } from "./form-lengths.ts";
+
+/** Characters of a browser's own name that a session keeps; real ones have about 150. */
+const USER_AGENT_LENGTH = 400;
 
 /** Headers that describe the sender, and that only the gateway may set. */
 const clientHeaders = [ADDRESS_HEADER, "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
@@ -20,6 +24,8 @@ export async function toAuthRequest(
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   for (const header of clientHeaders) headers.delete(header);
+  const userAgent = headers.get("user-agent");
+  if (userAgent !== null) headers.set("user-agent", userAgent.slice(0, USER_AGENT_LENGTH));
   if (options.address !== undefined) headers.set(ADDRESS_HEADER, options.address);
   const init = { method: request.method, headers, body, signal: request.signal };
   return { request: new Request(`${options.origin}${pathname}${search}`, init), form };
@@ -37,10 +43,13 @@ async function readForm(request: Request): Promise<Form> {
   if (body === null || body.length === 0) return { body: null, form: undefined };
   checkType(request.headers);
   const json = createJsonReader(authBodyRule);
+  let form: unknown;
   try {
     json.push(body);
-    return { body, form: json.end() };
+    form = json.end();
   } catch (cause) {
     throw refusalOf(cause, authBodyRule);
   }
+  checkFormLengths(form);
+  return { body, form };
 }

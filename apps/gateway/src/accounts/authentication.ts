@@ -19,6 +19,7 @@ import { beforeAccountDeletion } from "./delete-account.ts";
 import { deviceCookies } from "./device-cookies.ts";
 import { refuseDisabledAccount } from "./disabled-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
+import { clipProfile } from "./form-lengths.ts";
 import { hashedSessions } from "./hashed-sessions.ts";
 import { continueAsOwner, type LocalOwner, OWNER_PATH } from "./local-owner.ts";
 import type { OidcSignIn } from "./oidc/oidc-sign-in.ts";
@@ -125,6 +126,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
           before: async (user, context) => {
             // The endpoint has used the owner's link up.
             if (context?.path !== OWNER_PATH) await admission.check(user, await shownAdmission(context?.body, secret));
+            return { data: clipProfile(user) };
           },
           after: ({ id, name, email }) => admission.afterCreation({ id, name, email }),
         },

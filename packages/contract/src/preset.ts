@@ -31,9 +31,15 @@ export interface Preset extends PresetSettings {
 
 /** The same settings on the wire, in OpenRouter's form: everything but the system prompt is in one object. */
 export const presetConfigSchema = z.looseObject({
+  model: z.string().min(1).optional(),
+  models: z.array(z.string().min(1)).optional(),
+  provider: providerPreferencesSchema.optional(),
+});
+
+/** The same in a request; an earlier version of the gateway may have stored longer names. */
+const presetConfigRequestSchema = presetConfigSchema.extend({
   model: z.string().min(1).max(300).optional(),
   models: z.array(z.string().min(1).max(300)).optional(),
-  provider: providerPreferencesSchema.optional(),
 });
 
 /** One version of a preset: it never changes. Times are ISO 8601. */
@@ -103,7 +109,7 @@ const details = {
   name: z.string().trim().min(1).max(100),
   description: z.string().trim().max(1000).nullish(),
   system_prompt: z.string().max(100_000).nullish(),
-  config: presetConfigSchema.optional(),
+  config: presetConfigRequestSchema.optional(),
 };
 
 /** `POST /api/frontend/user/presets`: the first version. */

@@ -1,8 +1,8 @@
 import type { PresetSummary, PresetVersion, PresetWithVersion, PresetWithVersions } from "@tutti/contract";
-import type { StoredPreset, StoredVersion } from "../presets/stored-preset.ts";
+import type { ListedPreset, StoredPreset, StoredVersion } from "../presets/stored-preset.ts";
 
 /** A preset as OpenRouter lists it. */
-export function toSummary(preset: StoredPreset): PresetSummary {
+export function toSummary(preset: ListedPreset): PresetSummary {
   return {
     id: preset.id,
     slug: preset.slug,
@@ -11,7 +11,7 @@ export function toSummary(preset: StoredPreset): PresetSummary {
     // Presets have no other status: one that is no longer wanted is deleted.
     status: "active",
     status_updated_at: null,
-    designated_version_id: preset.designatedVersion.id,
+    designated_version_id: preset.designatedVersionId,
     creator_user_id: preset.creatorId,
     workspace_id: preset.organizationId,
     created_at: toText(preset.createdAt),

@@ -18,8 +18,9 @@ const PATH = "/api/:version{v[0-9]+}/presets";
 /** Presets in OpenRouter's form: the list, one by its slug, its versions, and one made from the body of a request. */
 export function addPresets(app: App, { accounts, presets }: Pick<Services, "accounts" | "presets">): void {
   app.get(PATH, async (c) => {
-    const all = await presets.list(await authenticate(c.req.raw, accounts));
-    return c.json({ data: page(c, all).map(toSummary), total_count: all.length });
+    const viewer = await authenticate(c.req.raw, accounts);
+    const presetPage = await presets.page(viewer, check(c.req.query(), presetPageQuerySchema));
+    return c.json({ data: presetPage.presets.map(toSummary), total_count: presetPage.total });
   });
 
   async function find(c: AppContext): Promise<StoredPreset> {

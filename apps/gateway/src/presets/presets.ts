@@ -7,7 +7,7 @@ import { isUniqueViolation } from "../database/unique-violation.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type StoredPreset, toSettings, toStoredPreset } from "./stored-preset.ts";
+import { type ListedPreset, type StoredPreset, toListedPreset, toSettings, toStoredPreset } from "./stored-preset.ts";
 
 /**
  * Milliseconds for which requests use a cached preset. A change by this gateway takes effect at once, one by another
@@ -49,6 +49,8 @@ export interface Presets {
   find(owner: string, slug: string): Promise<Preset | undefined>;
   /** The owner's presets, by name. */
   list(viewer: Identity): Promise<StoredPreset[]>;
+  /** A part of the owner's presets, by name, without their texts, and the number of all. */
+  page(viewer: Identity, part: { offset: number; limit: number }): Promise<{ presets: ListedPreset[]; total: number }>;
   get(viewer: Identity, by: { id: string } | { slug: string }): Promise<StoredPreset | undefined>;
   create(maker: Identity, preset: NewPreset): Promise<Result<StoredPreset, PresetFailure>>;
   update(maker: Identity, id: string, change: PresetChange): Promise<Result<StoredPreset, PresetFailure>>;
@@ -86,6 +88,13 @@ export function createPresets(options: {
     const byPreset = Map.groupBy(versions, (version) => version.preset_id);
     return rows.map((row) => toStoredPreset(row, byPreset.get(row.id) ?? []));
   }
+
+  const page: Presets["page"] = async (viewer, { offset, limit }) => {
+    const ofOwner = queries.selectFrom("presets").where("owner", "=", ownerOf(viewer));
+    const rows = await ofOwner.selectAll().orderBy("name").orderBy("id").offset(offset).limit(limit).execute();
+    const { total } = await ofOwner.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
+    return { presets: rows.map(toListedPreset), total: Number(total) };
+  };
 
   const create: Presets["create"] = (maker, { systemPrompt, config, ...preset }) =>
     writing({ maker, rows: 1 }, async (transaction) => {
@@ -199,6 +208,7 @@ export function createPresets(options: {
         return preset && { id: preset.id, slug, name: preset.name, ...toSettings(preset.designatedVersion) };
       }),
     list,
+    page,
     get,
     create,
     update,

@@ -1,5 +1,4 @@
 import type { PresetConfig, PresetSettings } from "@tutti/contract";
-import { presetConfigSchema } from "@tutti/contract";
 import type { PresetTable, PresetVersionTable } from "../database/schema.ts";
 
 /** One version of a preset. Times are milliseconds since the epoch. */
@@ -14,8 +13,8 @@ export interface StoredVersion {
   createdAt: number;
 }
 
-/** A preset with its whole history, newest version first. */
-export interface StoredPreset {
+/** A preset without its versions, and so without texts. Times are milliseconds since the epoch. */
+export interface ListedPreset {
   id: string;
   slug: string;
   name: string;
@@ -23,10 +22,29 @@ export interface StoredPreset {
   creatorId: string;
   organizationId: string | null;
   /** The version that requests use. */
-  designatedVersion: StoredVersion;
-  versions: readonly StoredVersion[];
+  designatedVersionId: string;
   createdAt: number;
   updatedAt: number;
+}
+
+/** A preset with its whole history, newest version first. */
+export interface StoredPreset extends ListedPreset {
+  designatedVersion: StoredVersion;
+  versions: readonly StoredVersion[];
+}
+
+export function toListedPreset(row: PresetTable): ListedPreset {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    creatorId: row.creator_id,
+    organizationId: row.organization_id,
+    designatedVersionId: row.designated_version_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
 }
 
 export function toStoredVersion(row: PresetVersionTable): StoredVersion {
@@ -35,7 +53,8 @@ export function toStoredVersion(row: PresetVersionTable): StoredVersion {
     presetId: row.preset_id,
     version: row.version,
     systemPrompt: row.system_prompt,
-    config: presetConfigSchema.parse(JSON.parse(row.config)),
+    // It was checked when it was stored, by the rules of that time.
+    config: JSON.parse(row.config) as PresetConfig,
     creatorId: row.creator_id,
     createdAt: row.created_at,
   };
@@ -45,18 +64,7 @@ export function toStoredPreset(row: PresetTable, versionRows: readonly PresetVer
   const versions = versionRows.map(toStoredVersion).sort((one, other) => other.version - one.version);
   const version = versions.find(({ id }) => id === row.designated_version_id);
   if (!version) throw new Error(`Preset ${row.id} has no version ${row.designated_version_id}.`);
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    description: row.description,
-    creatorId: row.creator_id,
-    organizationId: row.organization_id,
-    designatedVersion: version,
-    versions,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  return { ...toListedPreset(row), designatedVersion: version, versions };
 }
 
 /** The settings of a version, as routing reads them. */

@@ -23,6 +23,7 @@ import { clipProfile } from "./form-lengths.ts";
 import { hashedSessions } from "./hashed-sessions.ts";
 import { continueAsOwner, type LocalOwner, OWNER_PATH } from "./local-owner.ts";
 import type { OidcSignIn } from "./oidc/oidc-sign-in.ts";
+import { type AddedSignIn, refuseOtherIdentity } from "./one-identity.ts";
 import type { OwnerLinks } from "./owner-links.ts";
 import { BUSY_CODE, type PasswordHashing } from "./password-hashing.ts";
 import { passwordLinks, type SendPasswordLink } from "./password-link-endpoints.ts";
@@ -107,7 +108,8 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     databaseHooks: {
       account: {
         create: {
-          async before(account: AccountFields) {
+          async before(account: AccountFields, context) {
+            await refuseOtherIdentity(database.queries, account, context?.path);
             await asAuthError(quotas.check(database.queries, { quota: "sign-in-methods", owner: account.userId }));
             return withoutIdToken(account);
           },
@@ -190,8 +192,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
   });
 }
 
-interface AccountFields {
-  userId: string;
+interface AccountFields extends AddedSignIn {
   idToken?: string | null | undefined;
 }
 

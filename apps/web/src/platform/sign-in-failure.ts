@@ -21,6 +21,8 @@ export function signInFailureText({ code, from }: SignInRefusal): string {
       return t`You did not allow ${name} to say who you are. Try again, or use an email address and a password.`;
     case "account_not_linked":
       return t`There is an account with your email address at ${name} already. Sign in as you did before, then connect ${name} in the settings.`;
+    case "ADDRESS_OF_ANOTHER_ACCOUNT":
+      return t`Another account at ${name} signs in to the account with your email address here. Sign in with that one, then connect this one in the settings. If that account is not yours, ask the server's administrator.`;
     case "account_already_linked_to_different_user":
       return t`Your account at ${name} signs in to another account here. Disconnect it there first, or connect another one.`;
     case "email_not_found":

@@ -33,6 +33,11 @@ describe("the way back from another service", () => {
   test.each([
     ["github", "access_denied", /^You did not allow GitHub to say who you are/],
     ["google", "account_not_linked", /Sign in as you did before, then connect Google in the settings\.$/],
+    [
+      "google",
+      "ADDRESS_OF_ANOTHER_ACCOUNT",
+      /^Another account at Google .* Sign in with that one, then connect this one/,
+    ],
     ["google", "account_already_linked_to_different_user", /^Your account at Google signs in to another account here/],
     ["github", "email_not_found", /^GitHub did not send an email address/],
     ["github", "unable_to_link_account", /^GitHub has not confirmed your email address/],
@@ -45,7 +50,10 @@ describe("the way back from another service", () => {
     expect(back?.refusal && signInFailureText(back.refusal)).toMatch(words);
   });
 
-  test("knows that an address which has an account signs in and not up", () => {
-    expect(readSignInReturn(place("/chat?sign-in=github&error=account_not_linked"))?.hasAccount).toBe(true);
-  });
+  test.each(["account_not_linked", "ADDRESS_OF_ANOTHER_ACCOUNT"])(
+    "knows that an address which has an account signs in and not up: %s",
+    (code) => {
+      expect(readSignInReturn(place(`/chat?sign-in=github&error=${code}`))?.hasAccount).toBe(true);
+    },
+  );
 });

@@ -25,6 +25,9 @@ type Place = Pick<Location, "pathname" | "search" | "hash">;
 const MARK = "sign-in";
 const addedParameters: ReadonlySet<string> = new Set([MARK, "error", "error_description"]);
 
+/** Refusals of people who sign in another way. */
+const codesOfPeopleWithAccount: ReadonlySet<string> = new Set(["account_not_linked", "ADDRESS_OF_ANOTHER_ACCOUNT"]);
+
 export const socialNames = { github: "GitHub", google: "Google" } as const;
 
 /** @param oidcName the server's name for its organization's own provider; undefined while it is not known */
@@ -52,5 +55,5 @@ export function readSignInReturn({ pathname, search, hash }: Place): SignInRetur
   const address = `${pathname}${rest === "" ? "" : `?${rest}`}${hash}`;
   if (code === null) return { address, hasAccount: true };
   const service = from === "github" || from === "google" ? from : undefined;
-  return { address, refusal: { code, from: service }, hasAccount: code === "account_not_linked" };
+  return { address, refusal: { code, from: service }, hasAccount: codesOfPeopleWithAccount.has(code) };
 }

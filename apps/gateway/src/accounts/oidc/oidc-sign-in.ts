@@ -5,6 +5,7 @@ import { createAuthMiddleware } from "better-auth/api";
 import type { OidcLogin } from "../../config/config.ts";
 import { type ApplyGroupsOptions, applyGroups } from "./apply-groups.ts";
 import { createDiscovery } from "./discover.ts";
+import { createIssuerSubjects } from "./issuer-subjects.ts";
 import { type OidcClaims, readClaims } from "./read-claims.ts";
 
 /** Sign-in by the operator's own provider (OpenID Connect), beside GitHub and Google. */
@@ -47,16 +48,16 @@ export function createOidcSignIn(options: ApplyGroupsOptions): OidcSignIn {
   return { plugin, run: (work) => requests.run({}, work) };
 }
 
-interface ProviderHooks {
-  now: () => number;
+interface ProviderHooks extends Pick<ApplyGroupsOptions, "database" | "now"> {
   onClaims: (claims: OidcClaims) => void;
   onFailure: (cause: unknown) => void;
 }
 
-function toProvider(oidc: OidcLogin, { now, onClaims, onFailure }: ProviderHooks): OAuthProvider<OidcClaims> {
+function toProvider(oidc: OidcLogin, { database, now, onClaims, onFailure }: ProviderHooks): OAuthProvider<OidcClaims> {
   const { clientId, clientSecret, scopes, groups } = oidc;
   const hasGroups = groups.administrators.length > 0 || groups.organizations.length > 0;
   const discover = createDiscovery({ issuer: oidc.issuer, now });
+  const subjects = createIssuerSubjects({ database, issuer: oidc.issuer, now });
   const withAudit = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     try {
       return await work();
@@ -70,7 +71,7 @@ function toProvider(oidc: OidcLogin, { now, onClaims, onFailure }: ProviderHooks
     name: oidc.name,
     issuer: oidc.issuer,
     requiresIdTokenNonce: true,
-    accountSubject: ({ profile }) => profile.sub,
+    accountSubject: ({ profile }) => subjects.accountIdOf(profile.sub),
     createAuthorizationURL: ({ state, codeVerifier, idTokenNonce, redirectURI, loginHint }) =>
       withAudit(async () =>
         createAuthorizationURL({

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { chat } from "../support/chat.ts";
 import { confirm } from "../support/confirm.ts";
 import { seriousFindings, seriousFindingsInBothThemes } from "../support/findings.ts";
-import { PASSWORD, test } from "../support/house.ts";
+import { PASSWORD, test, unsetSignUp } from "../support/house.ts";
 import { runItem } from "../support/menus.ts";
 
 const row = (page: Page, name: string) => page.getByRole("table").getByRole("row").filter({ hasText: name });
@@ -24,7 +24,7 @@ test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator's day by page: people, limits, wh
   house,
 }) => {
   test.slow();
-  const { origin } = await house.start();
+  const { origin } = await house.start({ environment: unsetSignUp });
   await house.signUp("Ada Lovelace");
   await house.open();
   await page.getByRole("button", { name: /^Account of/ }).press("Enter");
@@ -88,7 +88,7 @@ test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator's day by page: people, limits, wh
   await expect(grace.getByRole("region", { name: "Limits" })).toContainText("20 requests a minute");
 
   await page.getByRole("link", { name: "Who gets in" }).click();
-  await page.getByRole("combobox", { name: "New accounts" }).selectOption("invited");
+  await page.getByRole("combobox", { name: "New accounts" }).selectOption("open");
   await page.getByRole("form", { name: "Who may sign up" }).getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();
   await page.getByRole("button", { name: "Make a link" }).press("Enter");

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { OIDC_CLIENT, startScriptedIdentityProvider } from "@tutti/testkit/identity-provider";
 import { chat } from "../support/chat.ts";
 import { seriousFindingsInBothThemes } from "../support/findings.ts";
-import { test } from "../support/house.ts";
+import { test, unsetSignUp } from "../support/house.ts";
 
 const account = (page: Page) => page.getByRole("button", { name: /^Account of/ });
 
@@ -18,7 +18,7 @@ test("[SEC-8] a person signs in by the organization's own provider, whose groups
       TUTTI_OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
       TUTTI_OIDC_NAME: "Analytical Society",
       TUTTI_OIDC_ADMIN_GROUPS: "operators",
-      TUTTI_SIGN_UP: "invited",
+      ...unsetSignUp,
     },
   });
   // The first account of a server administers it, whatever groups it has.

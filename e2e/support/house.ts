@@ -90,7 +90,9 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
       startAlone: (options) => keep(startProduct({ ...options, config: options?.config ?? { discover: false } })),
       async signUp(name = "Ada Lovelace") {
         const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
-        await signUp(page, originOf(products), { name, email });
+        // Where sign-up is not open, the first account is that of the machine's owner.
+        const [, ownerLink] = /#owner=(\S+)/u.exec(products.at(-1)?.output() ?? "") ?? [];
+        await signUp(page, originOf(products), { name, email, ...(ownerLink === undefined ? {} : { ownerLink }) });
         return { name, email };
       },
       async open(path = "/chat") {
@@ -163,7 +165,7 @@ export async function ownerAddressOf(product: Pick<HostedProduct, "output">): Pr
 export const unsetSignUp = { TUTTI_SIGN_UP: "" };
 
 /** Signs a new user up, so that the pages of this browser find a session. */
-export async function signUp(page: Page, origin: string, user: { name: string; email: string }): Promise<void> {
+export async function signUp(page: Page, origin: string, user: { name: string; email: string; ownerLink?: string }): Promise<void> {
   const response = await page.request.post(`${origin}/api/auth/sign-up/email`, {
     headers: { origin },
     data: { ...user, password: PASSWORD },

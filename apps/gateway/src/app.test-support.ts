@@ -145,7 +145,7 @@ function configOf(
   dataFolder: string,
 ): Config {
   const config = readConfig({
-    environment: { LOG_LEVEL: "debug", TUTTI_DATA: dataFolder, TUTTI_OFFLINE: "1", TUTTI_SIGN_UP: "open" },
+    environment: { LOG_LEVEL: "debug", TUTTI_DATA: dataFolder, TUTTI_OFFLINE: "1" },
     readFile: () => {
       throw new Error("No file is named.");
     },
@@ -155,6 +155,8 @@ function configOf(
   if (!config.ok) throw new Error(config.error.message);
   return {
     ...config.value,
+    // As an administrator has set it, so that a test can change it.
+    signUp: { type: "open" },
     providers: providers.map((provider) => ({ kind: "openai-compatible", headers: {}, ...provider })),
     localServers: [],
     demo: false,

@@ -2,35 +2,26 @@ import "./platform/validate-without-eval.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { requestPersistence } from "@tutti/local-db";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { afterLoad } from "./app/after-load.ts";
 import { createColorSchemeManager } from "./app/color-scheme-manager.ts";
 import { createPageRouter } from "./app/router.tsx";
 import { StoreTrouble } from "./app/store-trouble.tsx";
-import { browserIdle, createIdle } from "./platform/idle.ts";
-import { createBrowserScheduler } from "./platform/scheduler.ts";
 import "./app/styles.css";
 import { LazyToastRegion } from "./app/lazy-toast-region.tsx";
 import { resolveVariables, theme } from "./app/theme.ts";
 import { ServicesProvider } from "./bindings/services-context.tsx";
 import { registerServiceWorker } from "./platform/register-service-worker.ts";
 import { createPage } from "./services.ts";
-import { ignoreInputMethodKeys } from "./ui/ignore-input-method.ts";
 
-const { services, queryClient, toasts, analytics, errorReporting, signInReturn } = createPage();
+const page = createPage();
+const { services, queryClient, toasts, analytics, errorReporting, signInReturn } = page;
 const { engine, session, uiState } = services;
 
 errorReporting.watch(window);
-ignoreInputMethodKeys(window);
 void session.refresh();
 const engineStart = engine.start();
-// Only a person with rooms has data to lose: then the browser is asked for persistent storage.
-const endWaitingForRooms = engine.tables.rooms.subscribeAll(() => {
-  endWaitingForRooms();
-  void requestPersistence(navigator.storage);
-});
 // A hidden page may be ended without another event.
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") {
@@ -75,38 +66,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-afterLoad(() => {
-  Promise.all([import("./platform/start-backups.ts"), engineStart])
-    .then(([{ startBackups }]) =>
-      startBackups(
-        { engine, uiState, storeName: services.databaseName, now: () => Date.now() },
-        { notify: toasts.show, every: (milliseconds, run) => void setInterval(run, milliseconds) },
-      ),
-    )
-    .catch((error: unknown) => errorReporting.report({ place: "backups", error }));
-});
-
-afterLoad(() => {
-  Promise.all([import("./features/preview/start-version-checks.ts"), engineStart])
-    .then(([{ startVersionChecks }]) =>
-      startVersionChecks({
-        engine,
-        uiState,
-        whenIdle: createIdle({ scheduler: createBrowserScheduler(), page: document, onIdle: browserIdle() }),
-        now: () => Date.now(),
-      }),
-    )
-    .catch((error: unknown) => errorReporting.report({ place: "version checks", error }));
-});
-
-// A suite's run that still asks models is continued, whatever page is open.
-afterLoad(() => {
-  engineStart
-    .then(async () => {
-      if (await engine.hasRunningSuite()) await services.openSuites();
-    })
-    .catch((error: unknown) => errorReporting.report({ place: "suites", error }));
-});
+afterLoad(async () => (await import("./start-later.ts")).startLater(page, engineStart));
 
 // The development server's files change while they are edited.
 if (import.meta.env.PROD) afterLoad(() => registerServiceWorker(navigator.serviceWorker));

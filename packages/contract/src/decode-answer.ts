@@ -1,9 +1,9 @@
+import type * as z from "zod";
 import type { AnswerPart, FinishReason, UrlCitation, Usage } from "./answer-part.ts";
 import { answerTexts } from "./answer-texts.ts";
 import type { ApiError } from "./api-error.ts";
 import type { ChatChunk, ChatCompletion } from "./chat-response.ts";
 import { chatChunkSchema, chatCompletionSchema } from "./chat-response.ts";
-import { readLeniently } from "./repair-answer.ts";
 
 type AnswerFields = NonNullable<NonNullable<ChatChunk["choices"]>[number]["delta"]>;
 
@@ -22,16 +22,24 @@ export interface AnswerDecoder {
 export interface DecoderOptions {
   /** Every finish reason is a part; default: only the first one. */
   hasEveryFinish?: boolean | undefined;
-  /** Gets the path of each field whose type had to be changed. */
-  onRepair?: ((path: string) => void) | undefined;
+  /** Reads a value by its schema; undefined where it is none. Default: strictly. */
+  read?: AnswerRead | undefined;
 }
 
-export function createAnswerDecoder({ hasEveryFinish = false, onRepair }: DecoderOptions = {}): AnswerDecoder {
+/** Reads a value by the schema of an answer, or of a chunk. */
+export type AnswerRead = <Schema extends z.ZodType>(schema: Schema, value: unknown) => z.output<Schema> | undefined;
+
+const readStrictly: AnswerRead = (schema, value) => schema.safeParse(value).data;
+
+export function createAnswerDecoder({
+  hasEveryFinish = false,
+  read = readStrictly,
+}: DecoderOptions = {}): AnswerDecoder {
   let hasMetadata = false;
   let isFinished = false;
   return {
     push(value) {
-      const chunk = readLeniently(chatChunkSchema, value, onRepair);
+      const chunk = read(chatChunkSchema, value);
       if (chunk === undefined) return [{ type: "error", error: invalidAnswer(value) }];
       const parts: AnswerPart[] = [];
       if (!hasMetadata && chunk.model !== undefined) {
@@ -56,8 +64,8 @@ export function createAnswerDecoder({ hasEveryFinish = false, onRepair }: Decode
 }
 
 /** The parts of an answer that came whole, as JSON. `usage` comes before `finish` here. */
-export function decodeCompletion(value: unknown, onRepair?: (path: string) => void): AnswerPart[] {
-  const answer = readLeniently(chatCompletionSchema, value, onRepair);
+export function decodeCompletion(value: unknown, read: AnswerRead = readStrictly): AnswerPart[] {
+  const answer = read(chatCompletionSchema, value);
   if (answer === undefined) return [{ type: "error", error: invalidAnswer(value) }];
   if (answer.error) return [{ type: "error", error: answer.error }];
   const choice = answer.choices?.[0];

@@ -111,9 +111,7 @@ export {
 export type { IdPrefix } from "./id.ts";
 export { createId, createToken, deriveId } from "./id.ts";
 export type { JsonObject } from "./json-value.ts";
-
 export { isObject, isPresent, lookUp } from "./json-value.ts";
-
 export type { Credits, KeyInfo } from "./key-info.ts";
 export { creditsResponseSchema, keyInfoResponseSchema, keyInfoSchema } from "./key-info.ts";
 export type { KeyScope } from "./key-scope.ts";
@@ -219,6 +217,7 @@ export {
   reasoningOf,
   reasoningRequestSchema,
 } from "./reasoning.ts";
+export { lenientRead } from "./repair-answer.ts";
 export type {
   FollowRunsRequest,
   RunCommand,

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { AnswerRead } from "./decode-answer.ts";
 import { isObject } from "./json-value.ts";
 
 /**
@@ -9,6 +10,15 @@ const MOST_REPAIRS = 32;
 
 /** The facts of a schema's issue that a repair needs. */
 type Issue = Pick<z.core.$ZodIssue, "path"> & { expected?: unknown };
+
+/**
+ * The reading of answers of servers that do not keep to the form: see `readLeniently`.
+ *
+ * @param onRepair called with the path of each repaired field
+ */
+export function lenientRead(onRepair?: (path: string) => void): AnswerRead {
+  return (schema, value) => readLeniently(schema, value, onRepair);
+}
 
 /**
  * Reads an answer, or a chunk of one, whose fields may have other types than their schema says: servers have sent ids

@@ -49,7 +49,6 @@ const pagePolicy = (collectors: readonly string[]): string =>
  * screen, sound, gamepads, sensors of movement, the clipboard) stay under the browser's own rules for frames.
  */
 export const permissionsPolicy = [
-  "bluetooth",
   "browsing-topics",
   "camera",
   "display-capture",

@@ -256,9 +256,9 @@ export async function connectServices(
 }
 
 /** Sign-up that the operator has opened needs no proof of a person at this machine. */
-function firstAccountProof({ isForThisMachine, isSignUpFixed, signUp }: Config, code: string): FirstAccountProof {
+function firstAccountProof({ isForThisMachine, signUp }: Config, code: string): FirstAccountProof {
   if (!isForThisMachine) return { type: "setup-code", code };
-  return isSignUpFixed && signUp.type === "open" ? { type: "none" } : { type: "owner-link" };
+  return signUp.type === "open" ? { type: "none" } : { type: "owner-link" };
 }
 
 /** Without metrics, their module is not loaded. */

@@ -1,5 +1,5 @@
 import type { AnswerPart, ApiError, SseEvent, Usage } from "@tutti/contract";
-import { createAnswerDecoder, createSseDecoder } from "@tutti/contract";
+import { createAnswerDecoder, createSseDecoder, lenientRead } from "@tutti/contract";
 import type { AnswerReader } from "../wire/answer-reader.ts";
 import { endingError, UNFRAMED_LIMIT } from "../wire/ending.ts";
 import { emptyError, failedError, fromErrorObject, unreadableError } from "../wire/from-error.ts";
@@ -30,7 +30,7 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
   const { source, contentType, translate, onRepair } = options;
   const events = createSseDecoder();
   const strayLines = createUnframedLines();
-  const decoder = createAnswerDecoder({ hasEveryFinish: true, onRepair });
+  const decoder = createAnswerDecoder({ hasEveryFinish: true, read: lenientRead(onRepair) });
   const quirks = createQuirks();
   const firstChoice = createFirstChoice();
   const messages = createWholeMessages();

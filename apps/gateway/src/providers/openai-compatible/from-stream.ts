@@ -1,5 +1,5 @@
 import type { AnswerPart } from "@tutti/contract";
-import { decodeCompletion } from "@tutti/contract";
+import { decodeCompletion, lenientRead } from "@tutti/contract";
 import type { AnswerReader, ReaderOptions } from "../wire/answer-reader.ts";
 import { extractReasoning } from "../wire/extract-reasoning.ts";
 import { createFormReader, createWholeReader } from "../wire/form-reader.ts";
@@ -33,7 +33,7 @@ function readWhole(text: string, { source, translate, onRepair }: CompletionRead
   if (!isObject(value)) return undefined;
   const error = fromErrorObject(value, source);
   if (error) return [{ type: "error", error }];
-  const parts = decodeCompletion(createQuirks().settle(translate?.(value) ?? value), onRepair);
+  const parts = decodeCompletion(createQuirks().settle(translate?.(value) ?? value), lenientRead(onRepair));
   if (!parts.some(({ type }) => type === "error")) return parts;
   const isEmpty = Array.isArray(value["choices"]) && value["choices"].length === 0;
   return isEmpty ? [{ type: "error", error: emptyError(source) }] : undefined;

@@ -1,0 +1,49 @@
+import { requestPersistence } from "@tutti/local-db";
+import { startVersionChecks } from "./features/preview/start-version-checks.ts";
+import { browserIdle, createIdle } from "./platform/idle.ts";
+import { createBrowserScheduler } from "./platform/scheduler.ts";
+import { startBackups } from "./platform/start-backups.ts";
+import type { Page } from "./services.ts";
+import { ignoreInputMethodKeys } from "./ui/ignore-input-method.ts";
+
+/** Starts what the first screen does not need, once the page has loaded: its code is no part of the first screen's. */
+export function startLater({ services, toasts, errorReporting }: Page, engineStart: Promise<unknown>): void {
+  const { engine, uiState, databaseName } = services;
+  // The composer of the first screen knows an input method's keys by itself; every other field comes later.
+  ignoreInputMethodKeys(window);
+  const start = async (place: string, run: () => unknown): Promise<void> => {
+    try {
+      await engineStart;
+      await run();
+    } catch (error) {
+      errorReporting.report({ place, error });
+    }
+  };
+  // Only a person with rooms has data to lose: then the browser is asked for persistent storage.
+  const askForPersistence = (): void => void requestPersistence(navigator.storage);
+  void start("persistence", () => {
+    if (engine.tables.rooms.all().length > 0) return askForPersistence();
+    const endWaitingForRooms = engine.tables.rooms.subscribeAll(() => {
+      endWaitingForRooms();
+      askForPersistence();
+    });
+  });
+  void start("backups", () =>
+    startBackups(
+      { engine, uiState, storeName: databaseName, now: () => Date.now() },
+      { notify: toasts.show, every: (milliseconds, run) => void setInterval(run, milliseconds) },
+    ),
+  );
+  void start("version checks", () =>
+    startVersionChecks({
+      engine,
+      uiState,
+      whenIdle: createIdle({ scheduler: createBrowserScheduler(), page: document, onIdle: browserIdle() }),
+      now: () => Date.now(),
+    }),
+  );
+  // A suite's run that still asks models is continued, whatever page is open.
+  void start("suites", async () => {
+    if (await engine.hasRunningSuite()) await services.openSuites();
+  });
+}

@@ -23,8 +23,8 @@ export interface AccessWatch {
 const CHANNEL = "tutti:access";
 
 /**
- * Milliseconds between two checks without an announcement: a command beside the gateways changes the database alone, and
- * without Redis so does another gateway.
+ * Milliseconds between two checks without an announcement: a command beside the gateways changes the database alone,
+ * and without Redis so does another gateway.
  */
 const INTERVAL = 5_000;
 

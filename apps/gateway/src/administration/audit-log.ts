@@ -77,7 +77,7 @@ export const AUDIT_PER_HOUR = 1000;
 const NAME_LENGTH = 200;
 const DETAIL_LENGTH = 1000;
 
-/** Actions that take access away: they are never refused. All but changes of a password end something that is bounded. */
+/** Actions that take access away: they are never refused. All but new passwords end what has a quota. */
 const alwaysPermitted: ReadonlySet<AuditAction> = new Set([
   "user.delete",
   "user.disable",

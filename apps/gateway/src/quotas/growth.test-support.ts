@@ -39,20 +39,20 @@ export const tableGrowth = {
   instance_invitations: { quota: "sign-up-links" },
 } as const satisfies Readonly<Record<keyof DatabaseSchema, Growth>>;
 
-const bounded = (reason: string): Growth => ({ reason });
-const changesOneRow = bounded("It changes one row, within its audit rate.");
-const deletes = bounded("It deletes, and its audit entry needs a row that was inserted before.");
-const readsOnly = bounded("It inserts nothing.");
-const signsIn = bounded("Sessions: the oldest end. Attempts are counted (`limits/attempt-rules.ts`).");
-const completes = bounded("The ledger: by the limits of requests and of answers at once.");
+const growthOf = (reason: string): Growth => ({ reason });
+const changesOneRow = growthOf("It changes one row, within its audit rate.");
+const deletes = growthOf("It deletes, and its audit entry needs a row that was inserted before.");
+const readsOnly = growthOf("It inserts nothing.");
+const signsIn = growthOf("Sessions: the oldest end. Attempts are counted (`limits/attempt-rules.ts`).");
+const completes = growthOf("The ledger: by the limits of requests and of answers at once.");
 
 /** What bounds each operation that changes something, by the id of the operation. */
 export const operationGrowth: Readonly<Record<string, Growth>> = {
   createChatCompletion: completes,
   askPublication: completes,
   startRun: completes,
-  stopRun: bounded("200 remembered ids of a person (`runs/stopped-runs.ts`); it counts as a request."),
-  followRuns: bounded("100 connections of a person (`runs/runs.ts`)."),
+  stopRun: growthOf("200 remembered ids of a person (`runs/stopped-runs.ts`); it counts as a request."),
+  followRuns: growthOf("100 connections of a person (`runs/runs.ts`)."),
   createPreset: { quota: "presets" },
   savePresetFromRequest: { quota: "presets" },
   updatePreset: { quota: "preset-versions" },
@@ -72,7 +72,7 @@ export const operationGrowth: Readonly<Record<string, Growth>> = {
   createInvitation: { quota: "invitation-links" },
   revokeInvitation: deletes,
   describeInvitation: readsOnly,
-  acceptInvitation: bounded("One membership of a person in an organization, which has 1,000 at most."),
+  acceptInvitation: growthOf("One membership of a person in an organization, which has 1,000 at most."),
   createInstanceInvitation: { quota: "sign-up-links" },
   revokeInstanceInvitation: deletes,
   updateUser: changesOneRow,
@@ -80,14 +80,14 @@ export const operationGrowth: Readonly<Record<string, Growth>> = {
   deleteUser: deletes,
   endOtherSessions: deletes,
   endSession: deletes,
-  addPerson: bounded("Administrators alone, within the audit rate."),
+  addPerson: growthOf("Administrators alone, within the audit rate."),
   updatePerson: changesOneRow,
   deletePerson: deletes,
   signPersonOut: deletes,
   createPasswordLink: changesOneRow,
   setSignUp: changesOneRow,
   setModelRule: changesOneRow,
-  signUp: bounded("The rule for new accounts, and attempts of an address."),
+  signUp: growthOf("The rule for new accounts, and attempts of an address."),
   signIn: signsIn,
   signInSocial: signsIn,
   signInByPasskey: signsIn,
@@ -107,7 +107,7 @@ export const operationGrowth: Readonly<Record<string, Growth>> = {
   renewRecoveryCodes: changesOneRow,
   addPasskey: { quota: "passkeys" },
   removePasskey: deletes,
-  createOrganization: bounded("50 of a person (better-auth's `organizationLimit`)."),
+  createOrganization: growthOf("50 of a person (better-auth's `organizationLimit`)."),
   openOrganization: changesOneRow,
   changeMemberRole: changesOneRow,
   removeMember: deletes,

@@ -80,18 +80,23 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
   house: async ({ page, productHost }, use, testInfo) => {
     const upstreams: ScriptedUpstream[] = [];
     const products: HostedProduct[] = [];
+    /** Those whose first account needs the owner's link. */
+    const withOwnerLink = new Set<HostedProduct>();
     const house: House = {
       async upstream(options) {
         const upstream = await startScriptedUpstream(options);
         upstreams.push(upstream);
         return upstream;
       },
-      start: (options) => keep(productHost.start({ ...options, config: options?.config ?? { discover: false } })),
-      startAlone: (options) => keep(startProduct({ ...options, config: options?.config ?? { discover: false } })),
+      start: (options) =>
+        keep(productHost.start({ ...options, config: options?.config ?? { discover: false } }), options?.environment),
+      startAlone: (options) =>
+        keep(startProduct({ ...options, config: options?.config ?? { discover: false } }), options?.environment),
       async signUp(name = "Ada Lovelace") {
         const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
-        // Where sign-up is not open, the first account is that of the machine's owner.
-        const [, ownerLink] = /#owner=(\S+)/u.exec(products.at(-1)?.output() ?? "") ?? [];
+        const product = products.at(-1);
+        const address = product !== undefined && withOwnerLink.has(product) ? await ownerAddressOf(product) : "";
+        const [, ownerLink] = address.split("#owner=");
         await signUp(page, originOf(products), { name, email, ...(ownerLink === undefined ? {} : { ownerLink }) });
         return { name, email };
       },
@@ -113,9 +118,13 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
         return product;
       },
     };
-    async function keep<Started extends HostedProduct>(starting: Promise<Started>): Promise<Started> {
+    async function keep<Started extends HostedProduct>(
+      starting: Promise<Started>,
+      environment: Readonly<Record<string, string>> = {},
+    ): Promise<Started> {
       const product = await starting;
       products.push(product);
+      if (environment["TUTTI_SIGN_UP"] === "") withOwnerLink.add(product);
       return product;
     }
     async function openRoom(servers: object, query?: string): Promise<void> {

@@ -12,7 +12,6 @@ import "./app/styles.css";
 import { LazyToastRegion } from "./app/lazy-toast-region.tsx";
 import { resolveVariables, theme } from "./app/theme.ts";
 import { ServicesProvider } from "./bindings/services-context.tsx";
-import { registerServiceWorker } from "./platform/register-service-worker.ts";
 import { createPage } from "./services.ts";
 
 const page = createPage();
@@ -67,6 +66,3 @@ createRoot(root).render(
 );
 
 afterLoad(async () => (await import("./start-later.ts")).startLater(page, engineStart));
-
-// The development server's files change while they are edited.
-if (import.meta.env.PROD) afterLoad(() => registerServiceWorker(navigator.serviceWorker));

@@ -2,6 +2,7 @@ import { requestPersistence } from "@tutti/local-db";
 import { startVersionChecks } from "./features/preview/start-version-checks.ts";
 import { browserIdle, createIdle } from "./platform/idle.ts";
 import { createBrowserScheduler } from "./platform/scheduler.ts";
+import { registerServiceWorker } from "./platform/register-service-worker.ts";
 import { startBackups } from "./platform/start-backups.ts";
 import type { Page } from "./services.ts";
 import { ignoreInputMethodKeys } from "./ui/ignore-input-method.ts";
@@ -19,6 +20,8 @@ export function startLater({ services, toasts, errorReporting }: Page, engineSta
       errorReporting.report({ place, error });
     }
   };
+  // The development server's files change while they are edited.
+  if (import.meta.env.PROD) registerServiceWorker(navigator.serviceWorker);
   // Only a person with rooms has data to lose: then the browser is asked for persistent storage.
   const askForPersistence = (): void => void requestPersistence(navigator.storage);
   void start("persistence", () => {

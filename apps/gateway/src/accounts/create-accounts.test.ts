@@ -333,7 +333,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
     const { id, key } = await accounts.keys.create(identity.userId, "laptop");
     expect(key).toMatch(/^sk-tutti-[\w-]{43}$/);
     const request = new Request(ORIGIN, { headers: { authorization: `Bearer ${key}` } });
-    expect(await accounts.identify(request)).toEqual({ ...identity, keyId: id });
+    expect(await accounts.identify(request)).toEqual({ ...identity, keyId: id, scopes: [] });
 
     const row = await database.queries
       .selectFrom("api_keys")

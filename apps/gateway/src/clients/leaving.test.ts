@@ -29,7 +29,7 @@ describe("a client that goes away", () => {
       const { hostname, port } = new URL(origin);
       const before = app.log.length;
       const socket = connect(Number(port), hostname);
-      const head = [`POST ${path} HTTP/1.1`, `Host: ${hostname}`, `Authorization: Bearer ${app.key}`];
+      const head = [`POST ${path} HTTP/1.1`, `Host: ${hostname}:${port}`, `Authorization: Bearer ${app.key}`];
       // The response to Expect comes when the request is being handled.
       socket.write([...head, "Content-Length: 500", "Expect: 100-continue", "", ""].join("\r\n"));
       await once(socket, "data");
@@ -46,7 +46,7 @@ describe("a client that goes away", () => {
     const socket = connect(Number(port), "127.0.0.1");
     const text = JSON.stringify({ ...question, ...body });
     socket.write(
-      `POST /api/v1/chat/completions HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${app.key}\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+      `POST /api/v1/chat/completions HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${app.key}\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
     );
     const request = await upstream.request(before);
     let answerText = "";

@@ -9,8 +9,8 @@ import { visibleKeyOf } from "./visible-usage.ts";
 
 /**
  * `GET /api/{version}/credits`, in OpenRouter's form. No credits are bought in advance here: providers bill the
- * operator. The total is therefore the used credits, plus, for a key with a limit, the rest of its limit. A key without the scope
- * `usage:read` sees what it has used itself.
+ * operator. The total is therefore the used credits, plus, for a key with a limit, the rest of its limit. A key without
+ * the scope `usage:read` sees what it has used itself.
  */
 export function addCredits(app: App, { accounts, reports, now }: Pick<Services, "accounts" | "reports" | "now">): void {
   app.get("/api/:version{v[0-9]+}/credits", async (c) => {

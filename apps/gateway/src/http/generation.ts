@@ -9,11 +9,9 @@ import { check } from "./read-json.ts";
 import { visibleKeyOf } from "./visible-usage.ts";
 
 /**
- * `GET /api/{version}/generation?id=`: one generation in OpenRouter's form, for its owner and those who share it; with a
- * key without the scope `usage:read`, for the key that requested it.
- * Others get the same response as for a generation that does not exist.
- *
- * `GET /api/frontend/generations`: all of them, page by page, the newest first; with such a key, its own.
+ * `GET /api/{version}/generation?id=`: one generation in OpenRouter's form, for its owner and those who share it; with
+ * a key without the scope `usage:read`, for the key that requested it. Others get the same response as for a generation
+ * that does not exist.
  */
 export function addGeneration(app: App, { accounts, reports }: Pick<Services, "accounts" | "reports">): void {
   app.get("/api/:version{v[0-9]+}/generation", async (c) => {

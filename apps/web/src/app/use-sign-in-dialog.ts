@@ -13,7 +13,7 @@ export function useSignInDialog(): [isOpen: boolean, setIsOpen: (isOpen: boolean
   const { engine, session: sessions } = useServices();
   const { returnFailure, ownerLink } = sessions;
   const hasFailed = useStore(returnFailure, ({ message }) => message !== undefined);
-  const hasOwnerLink = useStore(ownerLink, ({ secret }) => secret !== undefined);
+  const hasOwnerLink = useStore(ownerLink, ({ secret }) => !!secret);
   const isWanted = session.status === "signed-out" && (session.isExpired || hasFailed || hasOwnerLink);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface AddressedWindow {
 }
 
 /** The fragment of the link that the server's start prints for the owner of the machine. */
-const FRAGMENT = /^#owner=([\w-]{1,200})$/;
+const FRAGMENT = /^#owner=([\w-]+)$/;
 
 /**
  * Takes the secret of the owner's link out of the address, so that neither the address bar, the history nor a report

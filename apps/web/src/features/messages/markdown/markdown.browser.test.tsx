@@ -173,7 +173,7 @@ describe("[SEC-18] a text that locked the page", () => {
 
   test("is shown as it was written where it cannot be drawn", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const broken = new Proxy([], {
+    const citations = new Proxy([], {
       get: () => {
         throw new RangeError("Maximum call stack size exceeded");
       },
@@ -185,7 +185,7 @@ describe("[SEC-18] a text that locked the page", () => {
     flushSync(() =>
       root.render(
         <MantineProvider>
-          <Markdown text="**bold**" isStreaming={false} openImage={() => undefined} citations={broken} />
+          <Markdown text="**bold**" isStreaming={false} openImage={() => undefined} citations={citations} />
           <p>The rest of the page</p>
         </MantineProvider>,
       ),

@@ -6,7 +6,9 @@ import { Lexer, type Token, Tokenizer, type Tokens } from "marked";
  */
 export const NESTING_LIMIT = 24;
 
-/** Counts how deep the lexer is, since each level calls it again. Lexing is synchronous, so that one counter is enough. */
+/**
+ * Counts how deep the lexer is, since each level calls it again. Lexing is synchronous, so that one counter is enough.
+ */
 export interface Nesting {
   /** The result of a tokenizer that lexes its own content; undefined below the limit, where its source is text. */
   enter<Result>(tokenize: () => Result): Result | undefined;

@@ -174,7 +174,11 @@ export async function ownerAddressOf(product: Pick<HostedProduct, "output">): Pr
 export const unsetSignUp = { TUTTI_SIGN_UP: "" };
 
 /** Signs a new user up, so that the pages of this browser find a session. */
-export async function signUp(page: Page, origin: string, user: { name: string; email: string; ownerLink?: string }): Promise<void> {
+export async function signUp(
+  page: Page,
+  origin: string,
+  user: { name: string; email: string; ownerLink?: string },
+): Promise<void> {
   const response = await page.request.post(`${origin}/api/auth/sign-up/email`, {
     headers: { origin },
     data: { ...user, password: PASSWORD },

@@ -1,8 +1,8 @@
 import { requestPersistence } from "@tutti/local-db";
 import { startVersionChecks } from "./features/preview/start-version-checks.ts";
 import { browserIdle, createIdle } from "./platform/idle.ts";
-import { createBrowserScheduler } from "./platform/scheduler.ts";
 import { registerServiceWorker } from "./platform/register-service-worker.ts";
+import { createBrowserScheduler } from "./platform/scheduler.ts";
 import { startBackups } from "./platform/start-backups.ts";
 import type { Page } from "./services.ts";
 import { ignoreInputMethodKeys } from "./ui/ignore-input-method.ts";
@@ -21,7 +21,7 @@ export function startLater({ services, toasts, errorReporting }: Page, engineSta
     }
   };
   // The development server's files change while they are edited.
-  if (import.meta.env.PROD) registerServiceWorker(navigator.serviceWorker);
+  if (import.meta.env.PROD) void registerServiceWorker(navigator.serviceWorker);
   // Only a person with rooms has data to lose: then the browser is asked for persistent storage.
   const askForPersistence = (): void => void requestPersistence(navigator.storage);
   void start("persistence", () => {

@@ -118,7 +118,10 @@ test("[SEC-13] a key that may publish has no access to purses", async () => {
   const [freeId, paidId] = ["a-page-of-the-key-02", "a-page-with-a-purse-2"];
   await send("put", publication(paidId), session, { ...page, purse });
   const response = await send("put", publication(freeId), publisher, { ...page, purse });
-  expect({ status: response.status, text: response.text }).toEqual({ status: 403, text: expect.stringContaining("purse") });
+  expect({ status: response.status, text: response.text }).toEqual({
+    status: 403,
+    text: expect.stringContaining("purse"),
+  });
   expect((await send("put", publication(freeId), publisher, page)).status).toBe(200);
   expect((await send("put", publication(freeId), publisher, { purse })).status).toBe(403);
   expect((await send("put", publication(paidId), publisher, { password: null, document: "stolen" })).status).toBe(403);

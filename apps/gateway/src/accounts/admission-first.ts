@@ -16,7 +16,10 @@ export function admissionFirst(admission: Pick<Admission, "checkFirst">) {
           matcher: ({ path }) => path === "/sign-up/email",
           handler: createAuthMiddleware(async ({ body }) => {
             const email: unknown = body?.email;
-            await admission.checkFirst({ email: typeof email === "string" ? email : "" }, admissionIn(body));
+            await admission.checkFirst(
+              { email: typeof email === "string" ? email : "", emailVerified: false },
+              admissionIn(body),
+            );
           }),
         },
       ],

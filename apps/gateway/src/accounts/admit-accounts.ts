@@ -1,17 +1,33 @@
 import { APIError } from "better-auth/api";
-import type { Kysely } from "kysely";
+import { type Kysely, PostgresAdapter, sql } from "kysely";
 import { appendAudit } from "../administration/audit-log.ts";
 import type { InstanceInvitations } from "../administration/instance-invitations.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import type { ShownAdmission } from "./carried-admission.ts";
-import type { InvitationLinks } from "./invitation-links.ts";
+import type { InvitationLink, InvitationLinks } from "./invitation-links.ts";
+import { addMember, isFull } from "./join-organization.ts";
 import type { OwnerLinks } from "./owner-links.ts";
-import { type FirstAccountProof, refuseSignUp, type SignUpRule } from "./sign-up-rules.ts";
+import {
+  type FirstAccountProof,
+  type InvitationStanding,
+  type Inviters,
+  refuseSignUp,
+  type SignUpRule,
+} from "./sign-up-rules.ts";
 
 export interface SignUpSettings {
   rule(): Promise<SignUpRule>;
+  /** Whose links make accounts. */
+  inviters(): Promise<Inviters>;
   /** What the first account needs. */
   first: FirstAccountProof;
+}
+
+/** A person for whom an account is about to be made. */
+export interface NewUser {
+  email: string;
+  /** Whether a service that the person signs in with has verified the address. */
+  emailVerified: boolean;
 }
 
 /** Decides on every account that better-auth is about to make, whichever way the person signs up. */
@@ -19,19 +35,43 @@ export interface Admission {
   /** Whether the next account is the first one and needs the set-up code. */
   needsSetupCode(): Promise<boolean>;
   /**
-   * Throws what `check` throws, and uses up no invitation: for a sign-up before anything else about it is looked at, so
+   * Throws what `admit` throws, and uses up no invitation: for a sign-up before anything else about it is looked at, so
    * that a stranger who may have no account does not learn who has one.
    */
-  checkFirst(user: { email: string }, admission: ShownAdmission): Promise<void>;
-  /** Throws better-auth's error where the person may have no account. */
-  check(user: { email: string; emailVerified?: boolean }, admission: ShownAdmission): Promise<void>;
-  /** Makes the first account the administrator of the instance, and writes the audit entry. */
-  afterCreation(user: { id: string; name: string; email: string }): Promise<void>;
+  checkFirst(user: NewUser, admission: ShownAdmission): Promise<void>;
+  /**
+   * Reads the rules, before the transaction that makes the account begins.
+   *
+   * @param admission `owner`: the owner of this machine, whose link was used up
+   */
+  begin(user: NewUser, admission: ShownAdmission | "owner"): Promise<PendingAdmission>;
+}
+
+/** The parts of an admission within the transaction that makes the account. */
+export interface PendingAdmission {
+  /** Takes a use of the person's link where one is needed; throws better-auth's error where there is no account. */
+  admit(transaction: Kysely<DatabaseSchema>): Promise<AdmittedPerson>;
+}
+
+export interface AdmittedPerson {
+  /**
+   * Once the account's row is there: makes the first account the administrator's, and the person a member of the link's
+   * organization; writes the audit entries.
+   */
+  complete(transaction: Kysely<DatabaseSchema>, user: { id: string; name: string; email: string }): Promise<void>;
+}
+
+/** The queries of the admission's transaction, or of the database where nothing is taken. */
+interface Decision {
+  queries: Kysely<DatabaseSchema>;
+  /** Whether the uses of links are taken; false: they are only looked at. */
+  takes: boolean;
+  hasAccounts: boolean;
 }
 
 export function createAdmission(options: {
   queries: Kysely<DatabaseSchema>;
-  invitations: Pick<InvitationLinks, "find">;
+  invitations: Pick<InvitationLinks, "find" | "take">;
   instanceInvitations: Pick<InstanceInvitations, "find" | "take">;
   /** Absent where other machines can reach the gateway. */
   ownerLinks: Pick<OwnerLinks, "isValid" | "take"> | undefined;
@@ -41,62 +81,88 @@ export function createAdmission(options: {
 }): Admission {
   const { queries, invitations, instanceInvitations, ownerLinks, settings, now } = options;
   const { first } = settings;
-  const hasAccounts = async (): Promise<boolean> =>
-    (await queries.selectFrom("user").select("id").limit(1).executeTakeFirst()) !== undefined;
 
-  const findInvitation = async (secret: string): Promise<boolean> =>
-    (await invitations.find(secret)) !== undefined || (await instanceInvitations.find(secret)) !== undefined;
+  const readRules = async () => ({ rule: await settings.rule(), inviters: await settings.inviters() });
+  type Rules = Awaited<ReturnType<typeof readRules>>;
 
-  /** An organization's link is used up when the person joins, after the sign-up. */
-  const takeInvitation = async (secret: string): Promise<boolean> =>
-    (await invitations.find(secret)) !== undefined || instanceInvitations.take(secret);
-
-  /** @param admits whether a link's secret admits the person; called only for a person who needs one */
-  async function admit(
-    { email, emailVerified = false }: { email: string; emailVerified?: boolean },
-    { invitation, setupCode, ownerLink }: ShownAdmission,
-    admits: Readonly<Record<"invitation" | "ownerLink", (secret: string) => Promise<boolean>>>,
-  ): Promise<void> {
-    const rule = await settings.rule();
-    const attempt = {
-      hasAccounts: await hasAccounts(),
-      setupCode,
-      email,
-      isEmailVerified: emailVerified,
-      isInvited: false,
-    };
-    if (refuseSignUp(rule, attempt, first) === undefined) return;
-    if (ownerLink !== undefined && (await admits.ownerLink(ownerLink))) return;
-    const isInvited = invitation !== undefined && (await admits.invitation(invitation));
-    const refusal = refuseSignUp(rule, { ...attempt, isInvited }, first);
+  /** Resolves with the link into an organization whose use was taken; throws the refusal. */
+  async function decide(
+    { email, emailVerified }: NewUser,
+    { invitation: secret, setupCode, ownerLink }: ShownAdmission,
+    { rule, inviters, ...decision }: Rules & Decision,
+  ): Promise<InvitationLink | undefined> {
+    const { hasAccounts, takes } = decision;
+    const attempt = { hasAccounts, setupCode, email, isEmailVerified: emailVerified };
+    const isInvitationNeeded = refuseSignUp(rule, { ...attempt, invitation: "none" }, first) !== undefined;
+    if (isInvitationNeeded && ownerLink !== undefined && ownerLinks !== undefined) {
+      if (await ownerLinks[takes ? "take" : "isValid"](ownerLink, decision.queries)) return undefined;
+    }
+    const { standing, link } = await tryLink(secret, { isInvitationNeeded, inviters, ...decision });
+    const refusal = refuseSignUp(rule, { ...attempt, invitation: standing }, first);
     if (refusal !== undefined) throw new APIError("FORBIDDEN", refusal);
+    return link;
+  }
+
+  async function tryLink(
+    secret: string | undefined,
+    { queries, takes, isInvitationNeeded, inviters }: Decision & { isInvitationNeeded: boolean; inviters: Inviters },
+  ): Promise<{ standing: InvitationStanding; link?: InvitationLink | undefined }> {
+    if (secret === undefined) return { standing: "none" };
+    const invitation = await invitations.find(secret, queries);
+    if (invitation === undefined) {
+      // It leads nowhere else: only a person who needs it uses it up.
+      const isValid = isInvitationNeeded && (await instanceInvitations[takes ? "take" : "find"](secret, queries));
+      return { standing: isValid ? "admits" : "none" };
+    }
+    if (isInvitationNeeded && inviters === "administrators" && !invitation.isByAdministrator) {
+      return { standing: "for-accounts" };
+    }
+    if (await isFull(queries, invitation.organizationId)) return { standing: "organization-full" };
+    if (!takes) return { standing: "admits" };
+    const link = await invitations.take(secret, queries);
+    return { standing: link === undefined ? "none" : "admits", link };
   }
 
   return {
-    needsSetupCode: async () => first.type === "setup-code" && !(await hasAccounts()),
-    checkFirst: (user, admission) =>
-      admit(user, admission, {
-        invitation: findInvitation,
-        ownerLink: async (secret) => !!(await ownerLinks?.isValid(secret)),
-      }),
-    check: (user, admission) =>
-      admit(user, admission, {
-        invitation: takeInvitation,
-        ownerLink: async (secret) => !!(await ownerLinks?.take(secret)),
-      }),
-    afterCreation: ({ id, name, email }) =>
-      queries.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable("user")
-          .set({ role: "admin" })
-          .where("id", "=", id)
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom("user as other").select("other.id").where("other.id", "!=", id))),
-          )
-          .executeTakeFirst();
-        const person = { id, name };
-        const detail = numUpdatedRows > 0n ? `${email}, as administrator` : email;
-        await appendAudit(transaction, { actor: person, action: "user.sign-up", target: person, detail, at: now() });
-      }),
+    needsSetupCode: async () => first.type === "setup-code" && !(await hasAccounts(queries)),
+    async checkFirst(user, admission) {
+      const decision = { queries, takes: false, hasAccounts: await hasAccounts(queries) };
+      await decide(user, admission, { ...(await readRules()), ...decision });
+    },
+    async begin(user, admission) {
+      const rules = await readRules();
+      return {
+        async admit(transaction) {
+          const isFirst = await isFirstAccount(transaction);
+          const decision = { ...rules, queries: transaction, takes: true, hasAccounts: !isFirst };
+          const link = admission === "owner" ? undefined : await decide(user, admission, decision);
+          return {
+            async complete(transaction, { id, name, email }) {
+              const at = now();
+              if (isFirst) await transaction.updateTable("user").set({ role: "admin" }).where("id", "=", id).execute();
+              const person = { id, name };
+              const detail = isFirst ? `${email}, as administrator` : email;
+              await appendAudit(transaction, { actor: person, action: "user.sign-up", target: person, detail, at });
+              if (link !== undefined) await addMember(transaction, { person, link, at });
+            },
+          };
+        },
+      };
+    },
   };
+}
+
+async function hasAccounts(queries: Kysely<DatabaseSchema>): Promise<boolean> {
+  return (await queries.selectFrom("user").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Whether the transaction makes the first account. Simultaneous ones wait for each other, so that one person becomes
+ * the administrator; the embedded database runs one transaction at a time.
+ */
+async function isFirstAccount(transaction: Kysely<DatabaseSchema>): Promise<boolean> {
+  if (await hasAccounts(transaction)) return false;
+  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return true;
+  await sql`select pg_advisory_xact_lock(hashtextextended('tutti first account', 0))`.execute(transaction);
+  return !(await hasAccounts(transaction));
 }

@@ -57,8 +57,7 @@ function endpointsOfRouter(): { methods: readonly string[]; path: string }[] {
     admission: {
       needsSetupCode: async () => false,
       checkFirst: async () => undefined,
-      check: async () => undefined,
-      afterCreation: async () => undefined,
+      begin: async () => ({ admit: async () => ({ complete: async () => undefined }) }),
     },
     log,
     now: Date.now,

@@ -7,13 +7,15 @@ import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { RequestCounter } from "../limits/request-counter.ts";
 import type { Quotas } from "../quotas/quotas.ts";
+import { createAccountTransactions } from "./account-transactions.ts";
 import { admissionFirst } from "./admission-first.ts";
 import type { Admission } from "./admit-accounts.ts";
+import { admittingAdapter } from "./admitting-adapter.ts";
 import { auditedChanges, auditedRows } from "./audited-changes.ts";
 import { closedAuthPaths } from "./auth-paths.ts";
 import { asAuthError, authQuotas, endOldestSessions } from "./auth-quotas.ts";
 import { failedSignInPath } from "./auth-response.ts";
-import { carriedAdmission, shownAdmission } from "./carried-admission.ts";
+import { carriedAdmission } from "./carried-admission.ts";
 import { cookiePrefix } from "./cookie-names.ts";
 import { beforeAccountDeletion } from "./delete-account.ts";
 import { deviceCookies } from "./device-cookies.ts";
@@ -21,7 +23,8 @@ import { refuseDisabledAccount } from "./disabled-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
 import { clipProfile } from "./form-lengths.ts";
 import { hashedSessions } from "./hashed-sessions.ts";
-import { continueAsOwner, type LocalOwner, OWNER_PATH } from "./local-owner.ts";
+import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
+import { MEMBERS_PER_ORGANIZATION } from "./memberships.ts";
 import type { OidcSignIn } from "./oidc/oidc-sign-in.ts";
 import { type AddedSignIn, refuseOtherIdentity } from "./one-identity.ts";
 import type { OwnerLinks } from "./owner-links.ts";
@@ -75,13 +78,19 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
   // A link in a mail must not lead where the sender of the request says.
   const linkOrigin = options.publicUrl ?? origin;
   const audit = auditedRows(database.queries, now);
+  const transactions = createAccountTransactions(database.queries);
   return betterAuth({
     appName: "Tutti",
     baseURL: origin,
     basePath: "/api/auth",
     secret,
     trustedOrigins: [origin],
-    database: hashedSessions(database),
+    database: admittingAdapter({
+      adapterOn: (queries) => hashedSessions(queries, database.kind),
+      transactions,
+      admission,
+      secret,
+    }),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLength.min,
@@ -109,8 +118,10 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       account: {
         create: {
           async before(account: AccountFields, context) {
-            await refuseOtherIdentity(database.queries, account, context?.path);
-            await asAuthError(quotas.check(database.queries, { quota: "sign-in-methods", owner: account.userId }));
+            await refuseOtherIdentity(transactions.queries(), account, context?.path);
+            await asAuthError(
+              quotas.check(transactions.queries(), { quota: "sign-in-methods", owner: account.userId }),
+            );
             return withoutIdToken(account);
           },
           after: audit.afterAccountCreation,
@@ -119,18 +130,13 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       },
       session: {
         create: {
-          before: ({ userId }) => refuseDisabledAccount(database.queries, userId),
+          before: ({ userId }) => refuseDisabledAccount(transactions.queries(), userId),
           after: ({ userId }) => endOldestSessions(database.queries, userId),
         },
       },
       user: {
         create: {
-          before: async (user, context) => {
-            // The endpoint has used the owner's link up.
-            if (context?.path !== OWNER_PATH) await admission.check(user, await shownAdmission(context?.body, secret));
-            return { data: clipProfile(user) };
-          },
-          after: ({ id, name, email }) => admission.afterCreation({ id, name, email }),
+          before: async (user) => ({ data: clipProfile(user) }),
         },
         update: { after: (user, context) => audit.afterUserUpdate(user, context?.path) },
       },
@@ -169,7 +175,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       deviceCookies(secret),
       passkeys(origin),
       options.oidcSignIn?.plugin ?? { id: "oidc" },
-      organization({ organizationLimit: 50, membershipLimit: 1000 }),
+      organization({ organizationLimit: 50, membershipLimit: MEMBERS_PER_ORGANIZATION }),
       auditedChanges(database.queries, now),
       authQuotas(database.queries, quotas),
       signInEvents(log, ADDRESS_HEADER),

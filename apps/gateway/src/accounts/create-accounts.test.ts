@@ -81,8 +81,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
       admission: {
         needsSetupCode: async () => false,
         checkFirst: async () => undefined,
-        check: async () => undefined,
-        afterCreation: async () => undefined,
+        begin: async () => ({ admit: async () => ({ complete: async () => undefined }) }),
       },
       log,
     });

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { isAPIError } from "better-auth/api";
-import { appendAudit } from "../administration/audit-log.ts";
 import { createInstanceInvitations } from "../administration/instance-invitations.ts";
 import type { OidcLogin } from "../config/config.ts";
 import { DatabaseUnavailable } from "../database/database-unavailable.ts";
@@ -68,7 +67,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const keys = createApiKeys({ queries, quotas, onChange: access.announce, log, now });
   const memberships = createMemberships(queries);
   const invitations = createInvitationLinks({ queries, quotas, now });
-  const signUp = options.signUp ?? { rule: async () => ({ type: "open" }) as const, first: { type: "none" } as const };
+  const signUp = options.signUp ?? {
+    rule: async () => ({ type: "open" }) as const,
+    inviters: async () => "administrators" as const,
+    first: { type: "none" } as const,
+  };
   const isForThisMachine = options.isForThisMachine ?? false;
   const ownerLinks = createOwnerLinks({ queries, now });
   const instanceInvitations = createInstanceInvitations({ queries, quotas, now });
@@ -177,13 +180,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   const join: Accounts["join"] = async (request, { userId, secret }) => {
-    const authentication = authenticationFor(publicOrigin(request, options));
     try {
-      const joinResult = await joinOrganization(
-        { userId, secret, headers: request.headers },
-        { authentication, links: invitations },
-      );
-      if (joinResult.ok) await tellOfJoining(userId, joinResult.value);
+      const joinResult = await joinOrganization({ userId, secret }, { queries, links: invitations, now });
+      if (!joinResult.ok) return joinResult;
+      const { api } = authenticationFor(publicOrigin(request, options));
+      const organizationId = joinResult.value;
+      await api.setActiveOrganization({ headers: request.headers, body: { organizationId } });
       return joinResult;
     } finally {
       forgetIdentities();
@@ -192,15 +194,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   const addressOf: Accounts["addressOf"] = (request, peer) =>
     clientAddress(request, { trustProxy, peerAddress: peer?.address });
-
-  /** Writes the audit entry right after the join, not with it: better-auth makes members in transactions of its own. */
-  async function tellOfJoining(userId: string, organizationId: string): Promise<void> {
-    const person = await queries.selectFrom("user").select(["id", "name"]).where("id", "=", userId).executeTakeFirst();
-    const membership = await memberships.find(userId, organizationId);
-    if (!person || !membership) return;
-    const target = { id: organizationId, name: membership.name };
-    await appendAudit(queries, { actor: person, action: "member.join", target, detail: membership.role, at: now() });
-  }
 
   async function handleAuthRequest(request: Request, peer?: Peer): Promise<Response> {
     const path = findAuthPath(request.method, new URL(request.url).pathname);

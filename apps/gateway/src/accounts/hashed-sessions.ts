@@ -1,6 +1,8 @@
 import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from "better-auth";
-import type { Database } from "../database/database.ts";
+import type { Kysely } from "kysely";
+import type { DatabaseKind } from "../database/database.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
 import { hashSecret } from "./hash-secret.ts";
 import { prolongedUntil } from "./session-lifetime.ts";
 
@@ -13,16 +15,14 @@ const LISTED = "hash ";
 /**
  * better-auth's tables in our database, with sessions stored by the SHA-256 of their tokens: a hash that is read there,
  * or in a backup, authenticates no request. The token itself is in the browser's cookie, and in the result of a look-up
- * by it.
+ * by it. Transactions are those of the caller, whose queries are given.
  */
-export function hashedSessions({ queries, kind }: Pick<Database, "queries" | "kind">) {
+export function hashedSessions(queries: Kysely<DatabaseSchema>, kind: DatabaseKind) {
   const adapterFor = kyselyAdapter(queries, { type: kind });
   return (options: BetterAuthOptions): DBAdapter => {
     const adapter = adapterFor(options);
-    return {
-      ...hashTokens(adapter),
-      transaction: (use) => adapter.transaction((transaction) => use(hashTokens(transaction))),
-    };
+    const hashing = hashTokens(adapter);
+    return { ...hashing, transaction: (use) => use(hashing) };
   };
 }
 

@@ -4,9 +4,13 @@ import { type Actor, appendAudit } from "../administration/audit-log.ts";
 import type { DatabaseSchema, InvitationLinkTable } from "../database/schema.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { hashSecret } from "./hash-secret.ts";
+import type { OrganizationRole } from "./memberships.ts";
 
-/** The inviter's roles for which links stay valid; better-auth stores several roles of a person in one text. */
-const inviting = ["owner", "admin"];
+/** The roles that may give a role by a link: no lower ones. better-auth stores several of a person in one text. */
+const rolesThatGive = { admin: ["owner", "admin"], member: ["owner", "admin"] } as const satisfies Record<
+  InvitationLink["role"],
+  readonly OrganizationRole[]
+>;
 
 /** A link by which people may still join. Only its holders know its secret. Times are milliseconds since the epoch. */
 export interface InvitationLink {
@@ -22,6 +26,8 @@ export interface InvitationLink {
 export interface Invitation extends InvitationLink {
   organizationName: string;
   inviterName: string;
+  /** Whether its maker administers the instance now. */
+  isByAdministrator: boolean;
 }
 
 /** The values of a new link. */
@@ -42,19 +48,25 @@ export interface NewInvitation {
 export interface InvitationLinks {
   /** The secret is returned only here; the database stores its hash. */
   create(invitation: NewInvitation): Promise<{ link: InvitationLink; secret: string }>;
-  /** The links that are still valid, newest first. */
+  /** The links that are valid now, newest first. */
   list(organizationId: string): Promise<InvitationLink[]>;
   /** Resolves with false where the organization has no such link. */
   revoke(actor: Actor, link: { organizationId: string; id: string }): Promise<boolean>;
-  /** Undefined where the secret is unknown, used up or expired, or its maker may no longer invite. */
-  find(secret: string): Promise<Invitation | undefined>;
   /**
-   * Takes one of a link's uses; undefined where none is left. Of several requests at the same moment, only as many
-   * succeed as there are uses left.
+   * Undefined where the secret is unknown, used up or expired, or its maker may not invite now.
+   *
+   * @param transaction default: none
    */
-  take(secret: string): Promise<InvitationLink | undefined>;
-  /** Returns a use by which no member joined. */
-  giveBack(id: string): Promise<void>;
+  find(secret: string, transaction?: Kysely<DatabaseSchema>): Promise<Invitation | undefined>;
+  /**
+   * Takes one of a link's uses, in the transaction that makes a member by it; undefined where `find` finds none. Of
+   * several requests at the same moment, only as many succeed as there are uses left.
+   */
+  take(secret: string, transaction: Kysely<DatabaseSchema>): Promise<InvitationLink | undefined>;
+  /** Returns a use that was taken in the same transaction. */
+  giveBack(id: string, transaction: Kysely<DatabaseSchema>): Promise<void>;
+  /** The organization of a link, also of one that is not valid any more; undefined where the secret is unknown. */
+  organizationOf(secret: string, transaction?: Kysely<DatabaseSchema>): Promise<string | undefined>;
 }
 
 /** @param options.now milliseconds since the epoch */
@@ -108,8 +120,7 @@ export function createInvitationLinks(options: {
       .selectFrom("invitation_links")
       .selectAll()
       .where("organization_id", "=", organizationId)
-      .where("expires_at", ">", now())
-      .where("uses_left", ">", 0)
+      .where(isGood)
       .orderBy("created_at", "desc")
       .orderBy("id")
       .execute();
@@ -129,57 +140,78 @@ export function createInvitationLinks(options: {
       return true;
     });
 
-  /**
-   * The condition for a valid link of this secret: a link is not valid once its maker has left the organization, or is
-   * a plain member of it.
-   */
-  const isGood = (secret: string) => (expression: ExpressionBuilder<DatabaseSchema, "invitation_links">) =>
+  /** A link is valid while its maker may invite: is not disabled, and has a role that gives the link's. */
+  const isGood = (expression: ExpressionBuilder<DatabaseSchema, "invitation_links">) =>
     expression.and([
-      expression("invitation_links.hash", "=", hashSecret(secret)),
       expression("invitation_links.expires_at", ">", now()),
       expression("invitation_links.uses_left", ">", 0),
       expression.exists(
         expression
-          .selectFrom("member")
-          .select("member.id")
-          .whereRef("member.organizationId", "=", "invitation_links.organization_id")
-          .whereRef("member.userId", "=", "invitation_links.inviter_id")
-          .where((member) => member.or(inviting.map((role) => member("member.role", "like", `%${role}%`)))),
+          .selectFrom("member as maker")
+          .innerJoin("user as person", "person.id", "maker.userId")
+          .select("maker.id")
+          .whereRef("maker.organizationId", "=", "invitation_links.organization_id")
+          .whereRef("maker.userId", "=", "invitation_links.inviter_id")
+          .where("person.disabled_at", "is", null)
+          .where((maker) =>
+            maker.or(
+              Object.entries(rolesThatGive).flatMap(([role, givers]) =>
+                givers.map((giver) =>
+                  maker.and([
+                    maker("invitation_links.role", "=", role as InvitationLink["role"]),
+                    maker("maker.role", "like", `%${giver}%`),
+                  ]),
+                ),
+              ),
+            ),
+          ),
       ),
     ]);
 
-  async function find(secret: string): Promise<Invitation | undefined> {
-    const row = await queries
+  const find: InvitationLinks["find"] = async (secret, transaction = queries) => {
+    const row = await transaction
       .selectFrom("invitation_links")
       .innerJoin("organization", "organization.id", "invitation_links.organization_id")
-      .innerJoin("user", "user.id", "invitation_links.inviter_id")
+      .innerJoin("user as inviter", "inviter.id", "invitation_links.inviter_id")
       .selectAll("invitation_links")
-      .select(["organization.name as organizationName", "user.name as inviterName"])
-      .where(isGood(secret))
+      .select(["organization.name as organizationName", "inviter.name as inviterName", "inviter.role as inviterRole"])
+      .where("invitation_links.hash", "=", hashSecret(secret))
+      .where(isGood)
       .executeTakeFirst();
     if (!row) return undefined;
-    return { ...toLink(row), organizationName: row.organizationName, inviterName: row.inviterName };
-  }
+    const { organizationName, inviterName, inviterRole } = row;
+    return { ...toLink(row), organizationName, inviterName, isByAdministrator: inviterRole === "admin" };
+  };
 
-  async function take(secret: string): Promise<InvitationLink | undefined> {
-    const row = await queries
+  const take: InvitationLinks["take"] = async (secret, transaction) => {
+    const row = await transaction
       .updateTable("invitation_links")
       .set((expression) => ({ uses_left: expression("uses_left", "-", 1) }))
-      .where(isGood(secret))
+      .where("hash", "=", hashSecret(secret))
+      .where(isGood)
       .returningAll()
       .executeTakeFirst();
     return row && toLink(row);
-  }
+  };
 
-  async function giveBack(id: string): Promise<void> {
-    await queries
+  const giveBack: InvitationLinks["giveBack"] = async (id, transaction) => {
+    await transaction
       .updateTable("invitation_links")
       .set((expression) => ({ uses_left: expression("uses_left", "+", 1) }))
       .where("id", "=", id)
       .execute();
-  }
+  };
 
-  return { create, list, revoke, find, take, giveBack };
+  const organizationOf: InvitationLinks["organizationOf"] = async (secret, transaction = queries) => {
+    const row = await transaction
+      .selectFrom("invitation_links")
+      .select("organization_id")
+      .where("hash", "=", hashSecret(secret))
+      .executeTakeFirst();
+    return row?.organization_id;
+  };
+
+  return { create, list, revoke, find, take, giveBack, organizationOf };
 }
 
 async function organizationName(queries: Kysely<DatabaseSchema>, id: string): Promise<string> {

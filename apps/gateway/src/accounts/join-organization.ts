@@ -1,43 +1,94 @@
-import { isAPIError } from "better-auth/api";
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { appendAudit } from "../administration/audit-log.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import type { Authentication } from "./authentication.ts";
-import type { InvitationLinks } from "./invitation-links.ts";
+import type { InvitationLink, InvitationLinks } from "./invitation-links.ts";
+import { MEMBERS_PER_ORGANIZATION } from "./memberships.ts";
 
 /** Why the holder of a link cannot join. */
 export type JoinFailure = "no-such-invitation" | "organization-full";
 
 /**
- * The person who joins, the link's secret, and the headers of the session that shall have the organization open
- * afterwards.
- */
-export interface JoinRequest {
-  userId: string;
-  secret: string;
-  headers: Headers;
-}
-
-/**
- * Makes a person a member by a link's secret, and opens the organization in the person's session. A person who is a
- * member already uses up no use of the link.
+ * Makes a person with an account a member by a link's secret: the use of the link, the membership and the audit entry,
+ * all or nothing. A person who is a member already uses up no use, also where none is left.
  *
  * @returns the organization's id
  */
-export async function joinOrganization(
-  { userId, secret, headers }: JoinRequest,
-  { authentication, links }: { authentication: Authentication; links: InvitationLinks },
+export function joinOrganization(
+  { userId, secret }: { userId: string; secret: string },
+  {
+    queries,
+    links,
+    now,
+  }: {
+    queries: Kysely<DatabaseSchema>;
+    links: Pick<InvitationLinks, "take" | "giveBack" | "organizationOf">;
+    now: () => number;
+  },
 ): Promise<Result<string, JoinFailure>> {
-  const { api } = authentication;
-  const link = await links.take(secret);
-  if (!link) return fail("no-such-invitation");
+  return queries.transaction().execute(async (transaction) => {
+    const link = await links.take(secret, transaction);
+    const organizationId = link?.organizationId ?? (await links.organizationOf(secret, transaction));
+    if (organizationId === undefined) return fail("no-such-invitation");
+    if (await isMember(transaction, { userId, organizationId })) {
+      if (link) await links.giveBack(link.id, transaction);
+      return succeed(organizationId);
+    }
+    if (!link) return fail("no-such-invitation");
+    if (await isFull(transaction, organizationId)) {
+      await links.giveBack(link.id, transaction);
+      return fail("organization-full");
+    }
+    const person = await transaction
+      .selectFrom("user")
+      .select(["id", "name"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    await addMember(transaction, { person, link, at: now() });
+    return succeed(organizationId);
+  });
+}
+
+/** Makes a person a member with the role of a link whose use was taken in the same transaction. */
+export async function addMember(
+  transaction: Kysely<DatabaseSchema>,
+  { person, link, at }: { person: { id: string; name: string }; link: InvitationLink; at: number },
+): Promise<void> {
   const { organizationId, role } = link;
-  try {
-    await api.addMember({ body: { userId, organizationId, role } });
-  } catch (error) {
-    await links.giveBack(link.id);
-    const code = isAPIError(error) ? error.body?.code : undefined;
-    if (code === "ORGANIZATION_MEMBERSHIP_LIMIT_REACHED") return fail("organization-full");
-    if (code !== "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION") throw error;
-  }
-  await api.setActiveOrganization({ headers, body: { organizationId } });
-  return succeed(organizationId);
+  const createdAt = new Date(at).toISOString();
+  await transaction
+    .insertInto("member")
+    .values({ id: randomUUID(), userId: person.id, organizationId, role, createdAt })
+    .execute();
+  const { name } = await transaction
+    .selectFrom("organization")
+    .select("name")
+    .where("id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  const target = { id: organizationId, name };
+  await appendAudit(transaction, { actor: person, action: "member.join", target, detail: role, at });
+}
+
+/** Whether an organization has as many members as it may have. */
+export async function isFull(queries: Kysely<DatabaseSchema>, organizationId: string): Promise<boolean> {
+  const { members } = await queries
+    .selectFrom("member")
+    .select(({ fn }) => fn.countAll<number | string | bigint>().as("members"))
+    .where("organizationId", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  return Number(members) >= MEMBERS_PER_ORGANIZATION;
+}
+
+async function isMember(
+  queries: Kysely<DatabaseSchema>,
+  { userId, organizationId }: { userId: string; organizationId: string },
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom("member")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("organizationId", "=", organizationId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -14,10 +14,14 @@ const LIFETIME = DAY;
 export interface OwnerLinks {
   /** Makes a link beside those that are still valid. The secret (256 random bits) is returned this once. */
   create(): Promise<string>;
-  /** Whether a link can still be used. */
-  isValid(secret: string): Promise<boolean>;
+  /**
+   * Whether a link can still be used.
+   *
+   * @param transaction default: none
+   */
+  isValid(secret: string, transaction?: Kysely<DatabaseSchema>): Promise<boolean>;
   /** Uses a link up; false if it does not exist, was used, or has expired. Of simultaneous calls one succeeds. */
-  take(secret: string): Promise<boolean>;
+  take(secret: string, transaction?: Kysely<DatabaseSchema>): Promise<boolean>;
 }
 
 /**
@@ -35,8 +39,8 @@ export function createOwnerLinks(options: { queries: Kysely<DatabaseSchema>; now
       await queries.insertInto("owner_links").values(row).execute();
       return secret;
     },
-    async isValid(secret) {
-      const row = await queries
+    async isValid(secret, transaction = queries) {
+      const row = await transaction
         .selectFrom("owner_links")
         .select("hash")
         .where("hash", "=", hashSecret(secret))
@@ -44,8 +48,8 @@ export function createOwnerLinks(options: { queries: Kysely<DatabaseSchema>; now
         .executeTakeFirst();
       return row !== undefined;
     },
-    async take(secret) {
-      const { numDeletedRows } = await queries
+    async take(secret, transaction = queries) {
+      const { numDeletedRows } = await transaction
         .deleteFrom("owner_links")
         .where("hash", "=", hashSecret(secret))
         .where("expires_at", ">", now())

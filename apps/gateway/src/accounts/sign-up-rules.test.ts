@@ -15,7 +15,7 @@ const byNothing: FirstAccountProof = { type: "none" };
 const attempt: SignUpAttempt = {
   hasAccounts: true,
   setupCode: undefined,
-  isInvited: false,
+  invitation: "none",
   email: "ada@example.org",
   isEmailVerified: false,
 };
@@ -24,15 +24,20 @@ const domains: SignUpRule = { type: "domains", domains: ["example.org", "example
 test.each<[SignUpRule, Partial<SignUpAttempt>, string | undefined]>([
   [{ type: "open" }, {}, undefined],
   [{ type: "invited" }, {}, "INVITATION_NEEDED"],
-  [{ type: "invited" }, { isInvited: true }, undefined],
+  [{ type: "invited" }, { invitation: "admits" }, undefined],
+  [{ type: "invited" }, { invitation: "for-accounts" }, "INVITATION_FOR_ACCOUNTS"],
+  [{ type: "invited" }, { invitation: "organization-full" }, "ORGANIZATION_FULL"],
+  [{ type: "open" }, { invitation: "for-accounts" }, undefined],
+  [domains, { invitation: "for-accounts" }, "INVITATION_FOR_ACCOUNTS"],
+  [domains, { invitation: "organization-full", isEmailVerified: true }, undefined],
   [{ type: "closed" }, {}, "SIGN_UP_CLOSED"],
-  [{ type: "closed" }, { isInvited: true }, "SIGN_UP_CLOSED"],
+  [{ type: "closed" }, { invitation: "admits" }, "SIGN_UP_CLOSED"],
   [domains, {}, "ADDRESS_NOT_ALLOWED"],
   [domains, { isEmailVerified: true }, undefined],
   [domains, { isEmailVerified: true, email: "Ada@Example.COM" }, undefined],
   [domains, { isEmailVerified: true, email: "ada@example.org.evil.example" }, "ADDRESS_NOT_ALLOWED"],
   [domains, { isEmailVerified: true, email: "ada@example.org@evil.example" }, "ADDRESS_NOT_ALLOWED"],
-  [domains, { isInvited: true }, undefined],
+  [domains, { invitation: "admits" }, undefined],
 ])("[SEC-2] under %j an attempt with %j ends with %s", (rule, change, refusal) => {
   expect(refuseSignUp(rule, { ...attempt, ...change }, byCode)?.code).toBe(refusal);
 });

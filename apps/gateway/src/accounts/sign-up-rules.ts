@@ -12,13 +12,34 @@ export type SignUpRule =
   | { type: "domains"; domains: readonly string[] }
   | { type: "closed" };
 
+/**
+ * The people whose links make accounts where new people need an invitation. The links of every organization bring in
+ * people who have an account already.
+ */
+export type Inviters =
+  /** Administrators of the instance: by its links, and by those that they made in an organization. */
+  | "administrators"
+  /** The owners and admins of every organization as well. */
+  | "organizations";
+
+/** What a person's link is good for. */
+export type InvitationStanding =
+  /** No link was shown, or it is not valid. */
+  | "none"
+  /** A new account may be made by it. */
+  | "admits"
+  /** It leads into an organization, for people who have an account. */
+  | "for-accounts"
+  /** It leads into an organization that takes no more members. */
+  | "organization-full";
+
 /** The facts about a person who wants an account. */
 export interface SignUpAttempt {
   /** Whether there is any account. The first one is the administrator's, whatever the rule. */
   hasAccounts: boolean;
   /** The set-up code that the person entered; undefined: none. */
   setupCode: string | undefined;
-  isInvited: boolean;
+  invitation: InvitationStanding;
   email: string;
   /** Whether a service that the person signs in with has verified the address. */
   isEmailVerified: boolean;
@@ -57,6 +78,15 @@ const refusals = {
     code: "INVITATION_NEEDED",
     message: "New accounts need an invitation. Ask a person who has an account for a link, open it, and sign up there.",
   },
+  forAccounts: {
+    code: "INVITATION_FOR_ACCOUNTS",
+    message:
+      "This invitation is for people who have an account here. Sign in to use it. For a new account, ask the server's administrator for a link.",
+  },
+  organizationFull: {
+    code: "ORGANIZATION_FULL",
+    message: "The organization of this invitation has reached its maximum number of members. Ask its owner.",
+  },
   domains: {
     code: "ADDRESS_NOT_ALLOWED",
     message:
@@ -68,6 +98,13 @@ const refusals = {
   },
 } as const satisfies Record<string, SignUpRefusal>;
 
+/** Why a valid link makes no account; undefined: the rule's own refusal says it. */
+const invitationRefusals: Readonly<Record<Exclude<InvitationStanding, "admits">, SignUpRefusal | undefined>> = {
+  none: undefined,
+  "for-accounts": refusals.forAccounts,
+  "organization-full": refusals.organizationFull,
+};
+
 /**
  * The reason why this person gets no account; undefined: the person gets one.
  *
@@ -78,7 +115,7 @@ export function refuseSignUp(
   attempt: SignUpAttempt,
   first: FirstAccountProof,
 ): SignUpRefusal | undefined {
-  const { hasAccounts, setupCode, isInvited, email, isEmailVerified } = attempt;
+  const { hasAccounts, setupCode, invitation, email, isEmailVerified } = attempt;
   if (!hasAccounts) {
     if (first.type === "none") return undefined;
     if (first.type === "owner-link") return refusals.needsOwnerLink;
@@ -91,10 +128,11 @@ export function refuseSignUp(
     case "closed":
       return refusals.closed;
     case "invited":
-      return isInvited ? undefined : refusals.invited;
+      return invitation === "admits" ? undefined : (invitationRefusals[invitation] ?? refusals.invited);
     case "domains": {
       const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-      return isInvited || (isEmailVerified && rule.domains.includes(domain)) ? undefined : refusals.domains;
+      if (invitation === "admits" || (isEmailVerified && rule.domains.includes(domain))) return undefined;
+      return invitationRefusals[invitation] ?? refusals.domains;
     }
   }
 }

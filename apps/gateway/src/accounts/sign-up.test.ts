@@ -44,7 +44,11 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
     return createAccounts({
       ...base,
       socialLogins: {},
-      signUp: { rule: async () => rule, first: { type: "setup-code", code: setupCode } },
+      signUp: {
+        rule: async () => rule,
+        inviters: async () => "administrators",
+        first: { type: "setup-code", code: setupCode },
+      },
     });
   }
 
@@ -55,7 +59,11 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
 
   /** A gateway that only its machine reaches, as it is without any setting, and one that others reach. */
   function accountsOfLaptop(): { here: Accounts; beyond: Accounts } {
-    const signUp: SignUpSettings = { rule: async () => ({ type: "invited" }), first: { type: "owner-link" } };
+    const signUp: SignUpSettings = {
+      rule: async () => ({ type: "invited" }),
+      inviters: async () => "administrators",
+      first: { type: "owner-link" },
+    };
     const base = { database, secret, trustProxy: false, attemptRules, log, now: () => now, passwords, signUp };
     const accountsOf = (isForThisMachine: boolean) => createAccounts({ ...base, socialLogins: {}, isForThisMachine });
     return { here: accountsOf(true), beyond: accountsOf(false) };

@@ -43,7 +43,11 @@ describe.each(testDatabases().filter((kind) => kind.available))("strangers on $t
       log: pino({ level: "silent" }),
       now: Date.now,
       passwords,
-      signUp: { rule: async () => rule, first: { type: "setup-code", code: setupCode } },
+      signUp: {
+        rule: async () => rule,
+        inviters: async () => "administrators",
+        first: { type: "setup-code", code: setupCode },
+      },
       sendLink: async ({ to }) => void mails.push(to),
     });
   }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import { hashSecret } from "../accounts/hash-secret.ts";
 import type { DatabaseSchema, InstanceInvitationTable } from "../database/schema.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
@@ -25,14 +25,22 @@ export interface InstanceInvitations {
     actor: Actor,
     invitation: { uses: number; lifetime: number },
   ): Promise<{ invitation: InstanceInvitation; secret: string }>;
-  /** The links that are still valid, newest first. */
+  /** The links that are valid now, newest first. */
   list(): Promise<InstanceInvitation[]>;
   /** False if there is no such link. */
   revoke(actor: Actor, id: string): Promise<boolean>;
-  /** Undefined if the secret belongs to no link, or its link is used up or expired. */
-  find(secret: string): Promise<InstanceInvitation | undefined>;
-  /** Takes one of a link's uses; false if none is left. Of simultaneous calls, as many succeed as the link has uses. */
-  take(secret: string): Promise<boolean>;
+  /**
+   * Undefined if the secret belongs to no link, its link is used up or expired, or its maker does not administer the
+   * instance now. A link of the command line is the operator's.
+   *
+   * @param transaction default: none
+   */
+  find(secret: string, transaction?: Kysely<DatabaseSchema>): Promise<InstanceInvitation | undefined>;
+  /**
+   * Takes one of a link's uses, in the transaction that makes an account by it; false where `find` finds none. Of
+   * simultaneous calls, as many succeed as the link has uses.
+   */
+  take(secret: string, transaction: Kysely<DatabaseSchema>): Promise<boolean>;
 }
 
 /** @param options.now milliseconds since the epoch */
@@ -42,8 +50,22 @@ export function createInstanceInvitations(options: {
   now: () => number;
 }): InstanceInvitations {
   const { queries, quotas = createQuotas({ queries }), now } = options;
-  const good = () =>
-    queries.selectFrom("instance_invitations").selectAll().where("expires_at", ">", now()).where("uses_left", ">", 0);
+  const isGood = (expression: ExpressionBuilder<DatabaseSchema, "instance_invitations">) =>
+    expression.and([
+      expression("instance_invitations.expires_at", ">", now()),
+      expression("instance_invitations.uses_left", ">", 0),
+      expression.or([
+        expression("instance_invitations.inviter_id", "is", null),
+        expression.exists(
+          expression
+            .selectFrom("user as inviter")
+            .select("inviter.id")
+            .whereRef("inviter.id", "=", "instance_invitations.inviter_id")
+            .where("inviter.role", "=", "admin")
+            .where("inviter.disabled_at", "is", null),
+        ),
+      ]),
+    ]);
 
   return {
     create: async (actor, { uses, lifetime }) => {
@@ -57,6 +79,7 @@ export function createInstanceInvitations(options: {
         const at = now();
         const row = {
           id: randomUUID(),
+          inviter_id: actor.id,
           inviter_name: actor.name,
           hash: hashSecret(secret),
           uses_left: uses,
@@ -75,7 +98,10 @@ export function createInstanceInvitations(options: {
         return { invitation: toInvitation(row), secret };
       });
     },
-    list: async () => (await good().orderBy("created_at", "desc").orderBy("id").execute()).map(toInvitation),
+    async list() {
+      const rows = queries.selectFrom("instance_invitations").selectAll().where(isGood);
+      return (await rows.orderBy("created_at", "desc").orderBy("id").execute()).map(toInvitation);
+    },
     revoke: (actor, id) =>
       queries.transaction().execute(async (transaction) => {
         const { numDeletedRows } = await transaction
@@ -91,17 +117,21 @@ export function createInstanceInvitations(options: {
         });
         return true;
       }),
-    async find(secret) {
-      const row = await good().where("hash", "=", hashSecret(secret)).executeTakeFirst();
+    async find(secret, transaction = queries) {
+      const row = await transaction
+        .selectFrom("instance_invitations")
+        .selectAll()
+        .where("hash", "=", hashSecret(secret))
+        .where(isGood)
+        .executeTakeFirst();
       return row && toInvitation(row);
     },
-    async take(secret) {
-      const { numUpdatedRows } = await queries
+    async take(secret, transaction) {
+      const { numUpdatedRows } = await transaction
         .updateTable("instance_invitations")
         .set((expression) => ({ uses_left: expression("uses_left", "-", 1) }))
         .where("hash", "=", hashSecret(secret))
-        .where("expires_at", ">", now())
-        .where("uses_left", ">", 0)
+        .where(isGood)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

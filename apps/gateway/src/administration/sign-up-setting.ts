@@ -1,23 +1,22 @@
-import type { SignUpRule } from "../accounts/sign-up-rules.ts";
+import type { Inviters, SignUpRule } from "../accounts/sign-up-rules.ts";
 import type { Database } from "../database/database.ts";
-import { createExpiringCache } from "../expiring-cache.ts";
-import { type Actor, appendAudit } from "./audit-log.ts";
+import type { Actor } from "./audit-log.ts";
+import { createStoredSetting } from "./stored-setting.ts";
 
 /**
- * Who may make an account: the environment's setting, else the one that an administrator has made, else the default.
+ * Who may make an account: the environment's setting, else the one that an administrator has made, else the default;
+ * and whose links make accounts.
  */
 export interface SignUpSetting {
   current(): Promise<SignUpRule>;
-  /** Whether the environment sets it, so that the page cannot. */
+  /** Whether the environment sets the rule, so that the page cannot. */
   readonly isFixed: boolean;
   /** Takes effect at other gateways of the same database after five seconds. */
   set(actor: Actor, rule: SignUpRule): Promise<void>;
+  /** By default administrators alone: any person may make an organization, and so its links. */
+  inviters(): Promise<Inviters>;
+  setInviters(actor: Actor, inviters: Inviters): Promise<void>;
 }
-
-const NAME = "sign-up";
-
-/** Milliseconds for which the setting is cached before it is read from the database again. */
-const BELIEVED_FOR = 5_000;
 
 /**
  * @param options.environmentRule the environment's setting; undefined: none
@@ -29,40 +28,26 @@ export function createSignUpSetting(options: {
   byDefault: SignUpRule;
   now: () => number;
 }): SignUpSetting {
-  const { environmentRule, byDefault, now } = options;
-  const { queries } = options.database;
-  const cache = createExpiringCache<SignUpRule>({ lifetime: BELIEVED_FOR, limit: 1, now });
-
-  async function read(): Promise<SignUpRule> {
-    const row = await queries
-      .selectFrom("instance_settings")
-      .select("value")
-      .where("name", "=", NAME)
-      .executeTakeFirst();
-    return row ? (JSON.parse(row.value) as SignUpRule) : byDefault;
-  }
-
+  const { database, environmentRule, byDefault, now } = options;
+  const rules = createStoredSetting<SignUpRule>({
+    database,
+    name: "sign-up",
+    label: "who may sign up",
+    describe: (rule) => (rule.type === "domains" ? `domains: ${rule.domains.join(", ")}` : rule.type),
+    now,
+  });
+  const inviters = createStoredSetting<Inviters>({
+    database,
+    name: "inviters",
+    label: "whose links make accounts",
+    describe: (value) => value,
+    now,
+  });
   return {
     isFixed: environmentRule !== undefined,
-    current: async () => environmentRule ?? (await cache.get(NAME, read)) ?? byDefault,
-    async set(actor, rule) {
-      const at = now();
-      await queries.transaction().execute(async (transaction) => {
-        const content = { value: JSON.stringify(rule), updated_at: at };
-        await transaction
-          .insertInto("instance_settings")
-          .values({ name: NAME, ...content })
-          .onConflict((conflict) => conflict.column("name").doUpdateSet(content))
-          .execute();
-        await appendAudit(transaction, {
-          actor,
-          action: "setting.set",
-          target: { id: NAME, name: "who may sign up" },
-          detail: rule.type === "domains" ? `domains: ${rule.domains.join(", ")}` : rule.type,
-          at,
-        });
-      });
-      cache.clear();
-    },
+    current: async () => environmentRule ?? (await rules.read()) ?? byDefault,
+    set: rules.set,
+    inviters: async () => (await inviters.read()) ?? "administrators",
+    setInviters: inviters.set,
   };
 }

@@ -18,6 +18,7 @@ import { createPasswordLinks } from "./migrations/0013-password-links.ts";
 import { createInstanceRules } from "./migrations/0014-model-rules-and-limits.ts";
 import { addCharges } from "./migrations/0015-charges.ts";
 import { addKeyScopes } from "./migrations/0016-key-scopes.ts";
+import { addInviters } from "./migrations/0019-inviters.ts";
 import { createOwnerLinks } from "./migrations/0020-owner-links.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
@@ -42,6 +43,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0014-model-rules-and-limits": createInstanceRules,
   "0015-charges": addCharges,
   "0016-key-scopes": addKeyScopes,
+  "0019-inviters": addInviters,
   "0020-owner-links": createOwnerLinks,
 };
 

@@ -310,11 +310,20 @@ export interface InstanceSettingTable {
 /** A link by which new people sign up. Only the SHA-256 of its secret is stored. */
 export interface InstanceInvitationTable {
   id: string;
+  /** The administrator who made it; null: the command line. */
+  inviter_id: string | null;
   inviter_name: string;
   hash: string;
   uses_left: number;
   created_at: number;
   expires_at: number;
+}
+
+/** An organization that the groups of an identity provider fill; people cannot make one of its name. */
+export interface GroupOrganizationTable {
+  /** As the mapping of groups names it. */
+  name: string;
+  organization_id: string;
 }
 
 /** The tables that the gateway's own queries use. The migrations create them; better-auth reads and writes its own. */
@@ -347,4 +356,5 @@ export interface DatabaseSchema {
   person_limits: PersonLimitTable;
   instance_settings: InstanceSettingTable;
   instance_invitations: InstanceInvitationTable;
+  group_organizations: GroupOrganizationTable;
 }

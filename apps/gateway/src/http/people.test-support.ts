@@ -102,7 +102,7 @@ export function startPeople(options: PeopleOptions): TestPeople {
   const signUpSetting = createSignUpSetting({ database, environmentRule: undefined, byDefault: { type: "open" }, now });
   const accounts = createAccounts({
     database,
-    signUp: { rule: signUpSetting.current, first: { type: "none" } },
+    signUp: { rule: signUpSetting.current, inviters: signUpSetting.inviters, first: { type: "none" } },
     secret,
     socialLogins: {},
     sendLink: options.sendLink,

@@ -37,6 +37,7 @@ export const tableGrowth = {
   person_limits: { reason: "One of a person, by its key; by administrators." },
   instance_settings: { reason: "One of a setting, whose names are fixed; by administrators." },
   instance_invitations: { quota: "sign-up-links" },
+  group_organizations: { reason: "One of a name in the operator's configuration." },
 } as const satisfies Readonly<Record<keyof DatabaseSchema, Growth>>;
 
 const growthOf = (reason: string): Growth => ({ reason });

@@ -133,7 +133,11 @@ export async function connectServices(
     oidc: config.oidc,
     trustProxy,
     publicUrl: config.publicUrl,
-    signUp: { rule: signUpSetting.current, first: firstAccountProof(config, setupCode) },
+    signUp: {
+      rule: signUpSetting.current,
+      inviters: signUpSetting.inviters,
+      first: firstAccountProof(config, setupCode),
+    },
     isForThisMachine: config.isForThisMachine,
     passwords: passwordHashing,
     quotas,

@@ -56,6 +56,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("signing in with
       },
       signUp: {
         rule: async () => options.rule ?? { type: "open" },
+        inviters: async () => "administrators",
         first: setupCode === undefined ? { type: "none" } : { type: "setup-code", code: setupCode },
       },
       trustProxy: false,

@@ -17,7 +17,7 @@ export async function addInviters(database: Kysely<unknown>): Promise<void> {
       column.notNull().references("organization.id").onDelete("cascade"),
     )
     .execute();
-  // Until now an organization had to exist before groups filled it: those whose owners all administer the instance stay.
+  // Until now an organization had to exist before groups filled it: those whose owners are all administrators stay.
   await sql`insert into group_organizations (name, organization_id)
     select slug, id from organization
     where exists (select 1 from member where member."organizationId" = organization.id and member.role like '%owner%')

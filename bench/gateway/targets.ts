@@ -59,7 +59,7 @@ async function toTarget({ origin, processId }: Product, index = 0): Promise<Targ
     name: "Bench",
     // Several gateways may share a database.
     email: `bench-${index}@example.com`,
-    password: "a bench's password",
+    password: "analytical engine",
   });
   return {
     name: names.ours,

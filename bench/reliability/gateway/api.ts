@@ -42,7 +42,7 @@ export async function call(url: string, { method = "GET", cookie, key, body }: C
 
 /** Signs a person up; returns the value of their session's cookie. */
 export async function signUp(origin: string, name: string): Promise<string> {
-  const body = { name, email: `${name}@example.com`, password: "a bench's password" };
+  const body = { name, email: `${name}@example.com`, password: "analytical engine" };
   const createdResponse = await call(`${origin}/api/auth/sign-up/email`, { method: "POST", body });
   await createdResponse.text();
   return createdResponse.headers

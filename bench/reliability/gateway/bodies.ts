@@ -107,7 +107,7 @@ async function measure(body: HostileBody, config: unknown, fail: (why: string) =
   ]);
   try {
     await once(pinger, "message");
-    const user = { name: "Bench", email: "bench@example.com", password: "a bench's password" };
+    const user = { name: "Bench", email: "bench@example.com", password: "analytical engine" };
     const { key } = await signUpWithKey(product.origin, user);
     // Code that the first requests load and compile is not counted.
     const { path, method, isStrangers } = body;

@@ -38,10 +38,10 @@ export const guessesOfPasswords: Attack = {
     // Twenty sign-ins stay below what one address may try in a minute.
     while (!isOver && signIns < 20) {
       signIns += 1;
-      let response = await signIn(person, "a bench's password");
+      let response = await signIn(person, "analytical engine");
       for (let again = 1; again < TRIES && response.status === 503; again += 1) {
         await pause(response.retryAfter * 1_000);
-        response = await signIn(person, "a bench's password");
+        response = await signIn(person, "analytical engine");
       }
       if (response.status !== 200) failedSignIns += 1;
     }

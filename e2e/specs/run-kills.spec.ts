@@ -40,6 +40,11 @@ async function startModels(house: House, stream: ReturnType<typeof numberedStrea
   return models;
 }
 
+/** The setting by which a gateway serves the address of a proxy, whose port is not its own. */
+function servedBy(proxy: CuttingProxy): Record<string, string> {
+  return { TUTTI_ALLOWED_HOSTS: new URL(proxy.origin).host };
+}
+
 async function startProxy(target: { origin: string }): Promise<CuttingProxy> {
   const proxy = await startCuttingProxy(target);
   closing.push(() => proxy.close());
@@ -119,9 +124,11 @@ test("[RUN-3] eight streams through each end of a page, twice, and six cuts of i
 }) => {
   const stream = numberedStream();
   const models = await startModels(house, stream);
-  const product = await house.start({ config: configOf(models) });
+  const target = { origin: "" };
+  const proxy = await startProxy(target);
+  const product = await house.start({ config: configOf(models), environment: servedBy(proxy) });
+  target.origin = product.origin;
   await house.signUp();
-  const proxy = await startProxy(product);
   let page = firstPage;
   await page.goto(`${proxy.origin}/chat${queryOf(names)}`);
   await chat(page).say("Count");
@@ -160,11 +167,13 @@ test("[RUN-5] of two replicas one is killed three times: its runs end as interru
   const stream = numberedStream();
   const models = await startModels(house, stream);
   const config = configOf(models);
-  const [mortal, survivor] = [await startReplica(servers, config), await startReplica(servers, config)];
+  const target = { origin: "" };
+  const proxy = await startProxy(target);
+  const replicaServers: SharedServers = { ...servers, environment: { ...servers.environment, ...servedBy(proxy) } };
+  const [mortal, survivor] = [await startReplica(replicaServers, config), await startReplica(replicaServers, config)];
   closing.push(async () => void (await Promise.all([mortal.stop(), survivor.stop()])));
   await signUp(page, survivor.origin);
-  const target = { origin: mortal.origin };
-  const proxy = await startProxy(target);
+  target.origin = mortal.origin;
   // Four models each: all their answers are visible.
   const [lostNames, keptNames] = [names.slice(0, 4), names.slice(4)];
 

@@ -210,7 +210,7 @@ test("[AUTH-4] an organization is made, a person joins it by a link after signin
   await welcome.getByRole("button", { name: "Sign up" }).first().press("Enter");
   // The page reloads itself with the organization's store; an address that is opened meanwhile is lost.
   await tab.evaluate(() => document.documentElement.setAttribute("data-of-before", ""));
-  await tab.getByRole("button", { name: "Join", exact: true }).press("Enter");
+  await tab.getByRole("button", { name: "Open Acme Labs" }).press("Enter");
   await expect(tab.locator("html:not([data-of-before])").getByRole("textbox", { name: "Message" })).toBeVisible();
   await tab.goto(`${product.origin}/settings`);
   await expect(section(tab, "Organizations").getByRole("listitem").filter({ hasText: "Acme Labs" })).toContainText(

@@ -49,7 +49,7 @@ test("[SEC-2] beyond this machine the first account needs the printed code, and 
   await theirs.getByLabel("Email").fill("grace@example.com");
   await theirs.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await theirs.getByRole("button", { name: "Sign up" }).first().press("Enter");
-  await other.getByRole("button", { name: "Join", exact: true }).press("Enter");
+  await other.getByRole("button", { name: "Open Acme Labs" }).press("Enter");
   await expect(other).toHaveURL(/\/chat/);
   await context.close();
 });

@@ -35,6 +35,8 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
+  /** People may connect servers by their addresses, as the operator has set it. */
+  hasCustomServers?: boolean;
   providers: readonly (Pick<ProviderConfig, "slug" | "name" | "baseUrl"> & Partial<ProviderConfig>)[];
   keepAlive?: Services["keepAlive"];
   bodyLimit?: number;
@@ -141,7 +143,16 @@ export function completionRequest(
 
 /** The configuration of a gateway with these providers and nothing else. */
 function configOf(
-  { providers, plugins, requestsPerMinute, answersAtOnce, runMemory, metrics, providerIdleTimeout }: TestAppOptions,
+  {
+    providers,
+    plugins,
+    requestsPerMinute,
+    answersAtOnce,
+    runMemory,
+    metrics,
+    providerIdleTimeout,
+    hasCustomServers = false,
+  }: TestAppOptions,
   dataFolder: string,
 ): Config {
   const config = readConfig({
@@ -155,6 +166,7 @@ function configOf(
   if (!config.ok) throw new Error(config.error.message);
   return {
     ...config.value,
+    areCustomServersConfigured: hasCustomServers,
     // As an administrator has set it, so that a test can change it.
     signUp: { type: "open" },
     providers: providers.map((provider) => ({ kind: "openai-compatible", headers: {}, ...provider })),

@@ -63,7 +63,7 @@ function askWithoutReading(): Socket {
   const client = connect(Number(new URL(origin).port), "127.0.0.1");
   client.pause();
   client.write(
-    `POST /api/v1/chat/completions HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${app.key}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    `POST /api/v1/chat/completions HTTP/1.1\r\nhost: 127.0.0.1:${new URL(origin).port}\r\nauthorization: Bearer ${app.key}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );
   return client;
 }

@@ -43,8 +43,11 @@ function run(environment: Record<string, string>) {
 test("a start prints where to open it and who answers, and nothing else; SIGTERM ends it in order", async () => {
   const { child, printed, exited, ready } = run({});
   await ready();
-  const [address = "", models, ...rest] = printed.out.trimEnd().split("\n");
+  const [address = "", owner, models, ...rest] = printed.out.trimEnd().split("\n");
   expect(address).toMatch(/^Tutti is ready at http:\/\/127\.0\.0\.1:\d+$/);
+  expect(owner).toMatch(
+    /^Open it as the owner of this machine \(once, today\): http:\/\/127\.0\.0\.1:\d+\/#owner=[\w-]+$/,
+  );
   expect(models).toBe('Models: the built-in demo (no AI). Connect real ones: README, "Connect real models"');
   expect(rest).toEqual([]);
   expect(printed.error).toBe("");

@@ -119,6 +119,8 @@ export const invitationDescriptionSchema = z.object({
   inviter: z.object({ name: z.string() }),
   role: z.enum(["admin", "member"]),
   expires_at: z.string(),
+  /** Whether the signed-in person is a member already; the link may then be used up. */
+  is_member: z.boolean().optional(),
 });
 
 /**

@@ -65,8 +65,13 @@ export interface InvitationLinks {
   take(secret: string, transaction: Kysely<DatabaseSchema>): Promise<InvitationLink | undefined>;
   /** Returns a use that was taken in the same transaction. */
   giveBack(id: string, transaction: Kysely<DatabaseSchema>): Promise<void>;
-  /** The organization of a link, also of one that is not valid any more; undefined where the secret is unknown. */
-  organizationOf(secret: string, transaction?: Kysely<DatabaseSchema>): Promise<string | undefined>;
+  /**
+   * A link that may not be valid any more, for a person who has joined by it already; undefined where the secret is
+   * unknown.
+   *
+   * @param transaction default: none
+   */
+  findUsed(secret: string, transaction?: Kysely<DatabaseSchema>): Promise<Invitation | undefined>;
 }
 
 /** @param options.now milliseconds since the epoch */
@@ -168,19 +173,23 @@ export function createInvitationLinks(options: {
       ),
     ]);
 
-  const find: InvitationLinks["find"] = async (secret, transaction = queries) => {
-    const row = await transaction
+  const selectBy = (secret: string, transaction: Kysely<DatabaseSchema>) =>
+    transaction
       .selectFrom("invitation_links")
       .innerJoin("organization", "organization.id", "invitation_links.organization_id")
       .innerJoin("user as inviter", "inviter.id", "invitation_links.inviter_id")
       .selectAll("invitation_links")
       .select(["organization.name as organizationName", "inviter.name as inviterName", "inviter.role as inviterRole"])
-      .where("invitation_links.hash", "=", hashSecret(secret))
-      .where(isGood)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const { organizationName, inviterName, inviterRole } = row;
-    return { ...toLink(row), organizationName, inviterName, isByAdministrator: inviterRole === "admin" };
+      .where("invitation_links.hash", "=", hashSecret(secret));
+
+  const find: InvitationLinks["find"] = async (secret, transaction = queries) => {
+    const row = await selectBy(secret, transaction).where(isGood).executeTakeFirst();
+    return row && toInvitation(row);
+  };
+
+  const findUsed: InvitationLinks["findUsed"] = async (secret, transaction = queries) => {
+    const row = await selectBy(secret, transaction).executeTakeFirst();
+    return row && toInvitation(row);
   };
 
   const take: InvitationLinks["take"] = async (secret, transaction) => {
@@ -202,21 +211,23 @@ export function createInvitationLinks(options: {
       .execute();
   };
 
-  const organizationOf: InvitationLinks["organizationOf"] = async (secret, transaction = queries) => {
-    const row = await transaction
-      .selectFrom("invitation_links")
-      .select("organization_id")
-      .where("hash", "=", hashSecret(secret))
-      .executeTakeFirst();
-    return row?.organization_id;
-  };
-
-  return { create, list, revoke, find, take, giveBack, organizationOf };
+  return { create, list, revoke, find, findUsed, take, giveBack };
 }
 
 async function organizationName(queries: Kysely<DatabaseSchema>, id: string): Promise<string> {
   const row = await queries.selectFrom("organization").select("name").where("id", "=", id).executeTakeFirstOrThrow();
   return row.name;
+}
+
+interface InvitationRow extends InvitationLinkTable {
+  organizationName: string;
+  inviterName: string;
+  inviterRole: string | null;
+}
+
+function toInvitation(row: InvitationRow): Invitation {
+  const { organizationName, inviterName, inviterRole } = row;
+  return { ...toLink(row), organizationName, inviterName, isByAdministrator: inviterRole === "admin" };
 }
 
 function toLink(row: InvitationLinkTable): InvitationLink {

@@ -23,13 +23,13 @@ export function joinOrganization(
     now,
   }: {
     queries: Kysely<DatabaseSchema>;
-    links: Pick<InvitationLinks, "take" | "giveBack" | "organizationOf">;
+    links: Pick<InvitationLinks, "take" | "giveBack" | "findUsed">;
     now: () => number;
   },
 ): Promise<Result<string, JoinFailure>> {
   return queries.transaction().execute(async (transaction) => {
     const link = await links.take(secret, transaction);
-    const organizationId = link?.organizationId ?? (await links.organizationOf(secret, transaction));
+    const organizationId = (link ?? (await links.findUsed(secret, transaction)))?.organizationId;
     if (organizationId === undefined) return fail("no-such-invitation");
     if (await isMember(transaction, { userId, organizationId })) {
       if (link) await links.giveBack(link.id, transaction);

@@ -19,7 +19,9 @@ export async function startCheckingProxy(target: string): Promise<CheckingProxy>
   const violations: string[] = [];
   const checks: Promise<void>[] = [];
   const server = createServer((message, answer) => {
-    const { method = "GET", url = "/", headers } = message;
+    const { method = "GET", url = "/" } = message;
+    // The gateway serves its own name and port alone.
+    const headers = { ...message.headers, host: new URL(target).host };
     const question = `${method} ${url}`;
     let hasLeft = false;
     const report = (cause: unknown) => {

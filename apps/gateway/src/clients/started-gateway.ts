@@ -91,7 +91,7 @@ export async function startGatewayForClients(): Promise<StartedGateway> {
   writeFileSync(config, JSON.stringify({ ...settings, providers: providersAt(upstream.origin) }));
   const gateway = await startProcess({ TUTTI_CONFIG: config, TUTTI_DATA: join(folder, "data"), TUTTI_SIGN_UP: "open" });
   const person = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
-  const { key, cookie } = await signUpWithKey(gateway.address, person);
+  const { key, cookie } = await signUpWithKey(gateway.address, person, ["presets:write"]);
   const proxy = await startCheckingProxy(gateway.address);
   return {
     baseUrl: `${proxy.origin}/api/v1`,

@@ -11,11 +11,16 @@ export function handleDisconnectedClients(app: App, { accounts }: Pick<Services,
   app.all("*", (c, next) => {
     const isApi = /^\/api(\/|$)/.test(c.req.path);
     if (!isApi && !isProgram(c)) return next();
-    const nothing = `Nothing at ${c.req.method} ${c.req.path}`;
-    const hint = `The base URL of this API is ${accounts.originOf(c.req.raw)}/api/v1`;
-    const isKnownPart = /^\/api\/(v\d+|auth|frontend)(\/|$)/.test(c.req.path);
-    throw new ApiFailure({ code: 404, message: isKnownPart ? nothing : `${nothing}. ${hint}` });
+    throw nothingAt(c, accounts);
   });
+}
+
+/** The failure of a request to a path of the API at which there is nothing. */
+export function nothingAt(c: AppContext, accounts: Pick<Services["accounts"], "originOf">): ApiFailure {
+  const nothing = `Nothing at ${c.req.method} ${c.req.path}`;
+  const hint = `The base URL of this API is ${accounts.originOf(c.req.raw)}/api/v1`;
+  const isKnownPart = /^\/api\/(v\d+|auth|frontend)(\/|$)/.test(c.req.path);
+  return new ApiFailure({ code: 404, message: isKnownPart ? nothing : `${nothing}. ${hint}` });
 }
 
 /** Whether a request comes from a program: browsers open the page by `GET`, and without a key. */

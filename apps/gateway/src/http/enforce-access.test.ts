@@ -8,6 +8,8 @@ test.each([
   ["GET", "/api/v1/key", "every-key"],
   ["GET", "/api/v1/models", "every-key"],
   ["HEAD", "/api/v1/models", "every-key"],
+  ["GET", "/api/v1/models/one%2Fsmall", "every-key"],
+  ["GET", "/api/v1/models/one/small/more/endpoints", "every-key"],
   ["PUT", "/api/v1/runs/abc", "every-key"],
   ["POST", "/api/v1/publications/abc/completions", "every-key"],
   ["GET", "/api/v1/presets/abc", "every-key"],
@@ -20,7 +22,7 @@ test.each([
   ["DELETE", "/api/v1/shares/abc", "shares:write"],
   ["POST", "/api/frontend/user/presets", "presets:write"],
   ["POST", "/api/frontend/user/keys", "session"],
-  ["GET", "/api/v1/forgotten", "session"],
+  ["GET", "/api/v1/forgotten", "no-operation"],
 ])("[SEC-13] a key at %s %s needs: %s", (method, path, access) => {
   expect(keyAccessOf(method, path)).toBe(access);
 });

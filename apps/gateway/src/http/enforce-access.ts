@@ -4,21 +4,23 @@ import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticate, authenticateSession } from "./authenticate.ts";
+import { nothingAt } from "./disconnected-clients.ts";
 import type { Operation } from "./openapi/operation.ts";
 import { operations } from "./openapi/operations/all-operations.ts";
 
 /** What a request with a key needs: nothing more, one of the key's scopes, or a session instead of the key. */
-export type KeyAccess = "every-key" | "session" | KeyScope;
+export type KeyAccess = "every-key" | "session" | KeyScope | "no-operation";
 
 /**
  * Enforces before every route what its operation declares in `access` and `scope`. A request with a key that is sent to
- * an operation for sessions is refused with 401, one whose key lacks the scope with 403. A path that no operation
- * describes is treated as one for sessions, so that a route whose declaration was forgotten is closed to keys.
+ * an operation for sessions is refused with 401, one whose key lacks the scope with 403. For a key there is nothing at
+ * a path that no operation describes, so that a route whose declaration was forgotten is closed to keys.
  */
 export function enforceAccess(app: App, { accounts }: Pick<Services, "accounts">): void {
   app.use("/api/*", async (c, next) => {
     if (c.req.header("authorization") !== undefined) {
       const access = keyAccessOf(c.req.method, c.req.path);
+      if (access === "no-operation") throw nothingAt(c, accounts);
       if (access === "session") await authenticateSession(c.req.raw, accounts);
       else if (access !== "every-key" && !hasScope(await authenticate(c.req.raw, accounts), access)) {
         const message = `This API key does not have the scope "${access}". Make a key with it in Settings → API keys.`;
@@ -36,14 +38,15 @@ export function keyAccessOf(method: string, path: string): KeyAccess {
   const declaredMethod = method === "HEAD" ? "get" : method.toLowerCase();
   const segments = path.replace(/^\/api\/v[0-9]+\//, "/api/v1/").split("/");
   const operation = closestOperation(declaredMethod, segments);
-  if (operation === undefined || operation.access === "session") return "session";
+  if (operation === undefined) return "no-operation";
+  if (operation.access === "session") return "session";
   return operation.scope ?? "every-key";
 }
 
 /** The operation of these segments; one that names a segment goes before one that has a parameter there. */
 function closestOperation(method: string, segments: readonly string[]): Operation | undefined {
-  const fits = patterns.filter((one) => one.operation.method === method && matches(one.segments, segments));
-  return fits.sort((one, other) => one.parameterCount - other.parameterCount)[0]?.operation;
+  const matching = patterns.filter((one) => one.operation.method === method && matches(one.segments, segments));
+  return matching.sort((one, other) => one.parameterCount - other.parameterCount)[0]?.operation;
 }
 
 const patterns = operations.map((operation) => {
@@ -51,7 +54,19 @@ const patterns = operations.map((operation) => {
   return { operation, segments, parameterCount: segments.filter(isParameter).length };
 });
 
+/** The two parameters that stand for a model's slug, which clients also send as one segment, and some with more. */
+const SLUG = ["{author}", "{slug}"] as const;
+
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  const at = pattern.indexOf(SLUG[0]);
+  if (at === -1) return fits(pattern, segments);
+  const [before, after] = [pattern.slice(0, at), pattern.slice(at + SLUG.length)];
+  const isLongEnough = segments.length > before.length + after.length;
+  const end = segments.length - after.length;
+  return isLongEnough && fits(before, segments.slice(0, at)) && fits(after, segments.slice(end));
+}
+
+function fits(pattern: readonly string[], segments: readonly string[]): boolean {
   return (
     pattern.length === segments.length && pattern.every((one, index) => isParameter(one) || one === segments[index])
   );

@@ -1,6 +1,6 @@
 import type { CreateInvitationResponse, Invitation, InvitationDescription, InvitationList } from "@tutti/contract";
 import { createInvitationRequestSchema, invitationSecretSchema } from "@tutti/contract";
-import type { InvitationLink } from "../accounts/invitation-links.ts";
+import type { Invitation as DescribedInvitation, InvitationLink } from "../accounts/invitation-links.ts";
 import type { JoinFailure } from "../accounts/join-organization.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { bodyRules } from "../bodies/body-rules.ts";
@@ -68,16 +68,28 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
   app.post("/api/frontend/invitations/describe", async (c) => {
     const { secret } = check(await readJson(c.req.raw, bodyRules.describeInvitation), invitationSecretSchema);
     await takeAttempt(c, accounts, { rule: "invitation" });
-    const invitation = await invitations.find(secret);
+    const viewer = await accounts.identify(c.req.raw);
+    // A person who signs up with a link is a member at once, and may have taken its last use.
+    const joinedInvitation = viewer && (await findJoined(viewer.userId, secret));
+    const isMember = joinedInvitation !== undefined;
+    const invitation = joinedInvitation ?? (await invitations.find(secret));
     if (!invitation) return c.json(await describeInstanceInvitation(secret), 200, noStoreHeaders);
     const description: InvitationDescription = {
       organization: { id: invitation.organizationId, name: invitation.organizationName },
       inviter: { name: invitation.inviterName },
       role: invitation.role,
       expires_at: new Date(invitation.expiresAt).toISOString(),
+      ...(isMember ? { is_member: true } : {}),
     };
     return c.json(description, 200, noStoreHeaders);
   });
+
+  /** The invitation, also one that is used up, by which this person may have joined; undefined: no member. */
+  async function findJoined(userId: string, secret: string): Promise<DescribedInvitation | undefined> {
+    const invitation = await invitations.findUsed(secret);
+    const membership = invitation && (await memberships.find(userId, invitation.organizationId));
+    return membership && invitation;
+  }
 
   /** Describes a link into the instance alone: it is used up by signing up, and leads into no organization. */
   async function describeInstanceInvitation(secret: string): Promise<InvitationDescription> {

@@ -50,6 +50,7 @@ beforeAll(async () => {
   ]);
   const [groq, openRouter] = upstreams;
   app = await startTestApp({
+    hasCustomServers: true,
     providers: [
       { slug: "groq", name: "Groq", baseUrl: groq?.baseUrl, dataPolicy: { training: false, retention: false } },
       { slug: "openrouter", name: "OpenRouter", kind: "openrouter", baseUrl: openRouter?.baseUrl },

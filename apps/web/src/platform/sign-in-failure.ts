@@ -7,6 +7,12 @@ export function signInFailureText({ code, from }: SignInRefusal): string {
   switch (code) {
     case "INVITATION_NEEDED":
       return t`New accounts need an invitation. Ask a person who has an account for a link, open it, and sign up there.`;
+    case "INVITATION_FOR_ACCOUNTS":
+      return t`This invitation is for people who have an account here. Sign in to use it. For a new account, ask the server's administrator for a link.`;
+    case "ORGANIZATION_FULL":
+      return t`The organization of this invitation has reached its maximum number of members. Ask its owner.`;
+    case "OWNER_LINK_NEEDED":
+      return t`The first account is the owner's of this machine. Open the link that Tutti printed when it started, then try again.`;
     case "ADDRESS_NOT_ALLOWED":
       return t`New accounts are for confirmed addresses of this server's organization, and yours at ${name} is not one of them.`;
     case "SIGN_UP_CLOSED":

@@ -6,6 +6,9 @@ export interface NewUser {
   setupCode?: string | undefined;
 }
 
+/** What a key may do beyond calling models: the scopes of the API. */
+type Scopes = readonly string[];
+
 /** A signed-up user's session and API key. */
 export interface SignedUpUser {
   /** For the `cookie` header. */
@@ -18,13 +21,17 @@ export interface SignedUpUser {
  *
  * @throws if the product refuses either
  */
-export async function signUpWithKey(origin: string, user: NewUser): Promise<SignedUpUser> {
+export async function signUpWithKey(origin: string, user: NewUser, scopes: Scopes = []): Promise<SignedUpUser> {
   const signUp = await post(`${origin}/api/auth/sign-up/email`, { origin, body: user });
   const cookie = signUp.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  const createdResponse = await post(`${origin}/api/frontend/user/keys`, { origin, cookie, body: { name: "Test" } });
+  const createdResponse = await post(`${origin}/api/frontend/user/keys`, {
+    origin,
+    cookie,
+    body: { name: "Test", scopes },
+  });
   const { key } = (await createdResponse.json()) as { key: string };
   return { cookie, key };
 }

@@ -72,6 +72,22 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
       </Invitation>
     );
   }
+  // Signing up with the link has made the person a member: what is left is to open the organization's chats.
+  if (data.is_member === true) {
+    return (
+      <Invitation title={t`You are in`}>
+        <p className={classes.dimmed}>
+          {t`You are a member of ${data.organization.name}. Its members share providers, presets and usage; your chats stay in your browser.`}
+        </p>
+        <div className={classes.actions}>
+          <PendingButton isPending={accept.isPending} onClick={() => accept.mutate()}>
+            {t`Open ${data.organization.name}`}
+          </PendingButton>
+        </div>
+        <Refusal error={accept.error} />
+      </Invitation>
+    );
+  }
   return (
     <Invitation title={t`Join ${data.organization.name}`}>
       <p className={classes.dimmed}>

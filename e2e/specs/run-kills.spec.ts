@@ -40,9 +40,9 @@ async function startModels(house: House, stream: ReturnType<typeof numberedStrea
   return models;
 }
 
-/** The setting by which a gateway serves the address of a proxy, whose port is not its own. */
+/** The settings by which a gateway serves the address of a proxy, whose port is not its own, to new people. */
 function servedBy(proxy: CuttingProxy): Record<string, string> {
-  return { TUTTI_ALLOWED_HOSTS: new URL(proxy.origin).host };
+  return { TUTTI_ALLOWED_HOSTS: new URL(proxy.origin).host, TUTTI_SIGN_UP: "open" };
 }
 
 async function startProxy(target: { origin: string }): Promise<CuttingProxy> {

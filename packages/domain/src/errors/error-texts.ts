@@ -8,7 +8,7 @@ import { MAX_ATTACHMENTS } from "../limits.ts";
 export const errorTexts = {
   emptyResponse: "The AI model returned an empty response.",
   noResponse: "AI model did not return a response.",
-  filteredAnswer: "The provider's filter stopped the answer. Ask differently.",
+  filteredAnswer: "The provider's filter stopped the answer. Ask again, or choose another model.",
   noChoices: answerTexts.noChoices,
   roomNotFound: "Room not found",
   roomCreateFailed: "Failed to create a new room.",

@@ -53,10 +53,11 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
   });
   let isAway = false;
   let failedAt = Number.NEGATIVE_INFINITY;
-  client.on("ready", () => {
+  const noteSuccess = () => {
     if (isAway) log.info("Redis is back: the gateways share what they know again");
     isAway = false;
-  });
+  };
+  client.on("ready", noteSuccess);
   const noteFailure = (error: unknown) => {
     failedAt = now();
     if (!isAway) log.warn({ err: error }, "Redis does not answer: each gateway goes on by itself meanwhile");
@@ -100,7 +101,7 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
       if (!isReady()) return undefined;
       try {
         const answer = await question();
-        isAway = false;
+        noteSuccess();
         return answer;
       } catch (error) {
         noteFailure(error);

@@ -7,6 +7,8 @@ import { type DrawnRoom, frames, placeRoom } from "../testing/draw-room.tsx";
 const LARGE = 10_000_000;
 /** The maximum length in the page of a collapsed text and its surroundings. */
 const HEAD = 6000;
+/** Ends a test that hangs, in milliseconds: preparing the whole text takes seconds of an idle machine. */
+const WHOLE_TEXT = { timeout: 60_000 };
 
 let room: RoomOnScreen;
 let drawnRoom: DrawnRoom;
@@ -80,7 +82,7 @@ describe("[IO-9] of a text of 10 MB", () => {
       await expect.element(longText()).toBeInTheDocument();
       const box = longText().element();
       // Markdown that is drawn contains none of its markup.
-      await vi.waitFor(() => expect(box.textContent?.length).toBeGreaterThan(0.99 * LARGE), { timeout: 60_000 });
+      await vi.waitFor(() => expect(box.textContent?.length).toBeGreaterThan(0.99 * LARGE), WHOLE_TEXT);
       await vi.waitFor(() => {
         box.scrollTo(0, box.scrollHeight);
         expect(visibleTextOf(box)).toContain(end);
@@ -104,7 +106,7 @@ describe("[IO-9] of a text of 10 MB", () => {
       box.scrollTo(0, box.scrollHeight);
       const links = [...box.querySelectorAll("a")];
       expect(links.map(({ textContent, href }) => `${textContent} ${href}`)).toContain("last https://last.example/");
-    });
+    }, WHOLE_TEXT);
   });
 
   test("the words that a model thought are drawn where they are read", async () => {

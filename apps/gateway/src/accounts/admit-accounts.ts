@@ -1,7 +1,8 @@
 import { APIError } from "better-auth/api";
-import { type Kysely, PostgresAdapter, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { appendAudit } from "../administration/audit-log.ts";
 import type { InstanceInvitations } from "../administration/instance-invitations.ts";
+import { lockByName } from "../database/lock-by-name.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import type { ShownAdmission } from "./carried-admission.ts";
 import type { InvitationLink, InvitationLinks } from "./invitation-links.ts";
@@ -158,11 +159,10 @@ async function hasAccounts(queries: Kysely<DatabaseSchema>): Promise<boolean> {
 
 /**
  * Whether the transaction makes the first account. Simultaneous ones wait for each other, so that one person becomes
- * the administrator; the embedded database runs one transaction at a time.
+ * the administrator.
  */
 async function isFirstAccount(transaction: Kysely<DatabaseSchema>): Promise<boolean> {
   if (await hasAccounts(transaction)) return false;
-  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return true;
-  await sql`select pg_advisory_xact_lock(hashtextextended('tutti first account', 0))`.execute(transaction);
+  await lockByName(transaction, "tutti first account");
   return !(await hasAccounts(transaction));
 }

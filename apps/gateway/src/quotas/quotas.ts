@@ -1,6 +1,7 @@
-import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { ApiFailure } from "../api-failure.ts";
 import { MEGABYTE } from "../bytes.ts";
+import { lockByName } from "../database/lock-by-name.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import type { Count } from "../limits/request-counter.ts";
 import { type Quota, type QuotaName, type QuotaRows, quotaTable } from "./quota-table.ts";
@@ -46,7 +47,8 @@ export function createQuotas({ queries, rows = {}, take = async () => undefined 
   const check: Quotas["check"] = async (transaction, { quota: name, owner, rows: addedRows = 1, bytes = 0 }) => {
     const quota: Quota = { ...quotaTable[name], rows: rows[name] ?? quotaTable[name].rows };
     if (addedRows <= 0 && bytes <= 0) return;
-    await lockOwner(transaction, `tutti quota ${name} ${owner}`);
+    // The next insertion of the same owner waits until the transaction ends, so that it counts this one.
+    await lockByName(transaction, `tutti quota ${name} ${owner}`);
     const use = await quota.count(transaction, owner);
     if (addedRows > 0 && use.rows + addedRows > quota.rows) throw tooMany(quota, name);
     if (quota.bytes !== undefined && use.bytes + bytes > quota.bytes) throw tooLarge(quota, quota.bytes);
@@ -64,15 +66,6 @@ export function createQuotas({ queries, rows = {}, take = async () => undefined 
       });
     },
   };
-}
-
-/**
- * Lets the next insertion of the same owner wait until the transaction ends, so that it counts this one. The embedded
- * database runs one transaction at a time.
- */
-async function lockOwner(queries: Kysely<DatabaseSchema>, lockName: string): Promise<void> {
-  if (!(queries.getExecutor().adapter instanceof PostgresAdapter)) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`.execute(queries);
 }
 
 function tooMany({ rows, label, remedy }: Quota, name: QuotaName): ApiFailure {

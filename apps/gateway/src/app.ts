@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { addActivity } from "./http/activity.ts";
 import { addAudit } from "./http/administration/audit.ts";
 import { addEntrance } from "./http/administration/entrance.ts";
+import { addGroupOrganizations } from "./http/administration/group-organizations.ts";
 import { addInstanceKeys } from "./http/administration/keys.ts";
 import { addModelRules } from "./http/administration/model-rules.ts";
 import { addAdministeredPeople } from "./http/administration/people.ts";
@@ -80,6 +81,7 @@ export function createApp(services: Services): App {
   addAdministeredPeople(app, services);
   addAudit(app, services);
   addEntrance(app, services);
+  addGroupOrganizations(app, services);
   addModelRules(app, services);
   addInstanceKeys(app, services);
   addSystem(app, services);

@@ -170,6 +170,28 @@ export const modelRuleListSchema = z.object({
 /** `PUT /api/frontend/admin/model-rules`; null as the rule deletes the subject's rule. */
 export const setModelRuleRequestSchema = z.object({ subject: ruleSubjectSchema, rule: modelRuleSchema.nullable() });
 
+/** `GET /api/frontend/admin/group-organizations`: which organizations the groups of the identity provider fill. */
+export const groupOrganizationListSchema = z.object({
+  data: z.array(
+    z.object({
+      /** The name in the server's configuration. */
+      name: z.string(),
+      groups: z.array(z.object({ name: z.string(), role: z.enum(["admin", "member"]) })),
+      /**
+       * Null: the groups make one when the first of their people signs in. `is_filled` is false where a person made the
+       * organization that has this address.
+       */
+      organization: z.object({ id: z.string(), name: z.string(), is_filled: z.boolean() }).nullable(),
+    }),
+  ),
+});
+
+/** `PUT /api/frontend/admin/group-organizations`; null: the organization that they fill now is no longer filled. */
+export const chooseGroupOrganizationRequestSchema = z.object({
+  name: z.string().min(1).max(200),
+  organization_id: z.string().min(1).max(100).nullable(),
+});
+
 /** An API key of the instance. Times are ISO 8601. */
 export const instanceKeySchema = z.object({
   id: z.string(),
@@ -213,7 +235,7 @@ export const systemStateSchema = z.object({
   keys: z.int(),
   organization_count: z.int(),
   /** By name; at most 200. */
-  organizations: z.array(z.object({ id: z.string(), name: z.string(), members: z.int() })),
+  organizations: z.array(z.object({ id: z.string(), name: z.string(), slug: z.string(), members: z.int() })),
   providers: z.array(
     z.object({
       slug: z.string(),
@@ -245,6 +267,7 @@ export type InstanceInvitationResponse = z.infer<typeof instanceInvitationRespon
 export type ModelRule = z.infer<typeof modelRuleSchema>;
 export type RuleSubject = z.infer<typeof ruleSubjectSchema>;
 export type ModelRuleList = z.infer<typeof modelRuleListSchema>;
+export type GroupOrganizationList = z.infer<typeof groupOrganizationListSchema>;
 export type InstanceKey = z.infer<typeof instanceKeySchema>;
 export type InstanceKeyList = z.infer<typeof instanceKeyListSchema>;
 export type CreateInstanceKeyRequest = z.infer<typeof createInstanceKeyRequestSchema>;

@@ -3,7 +3,7 @@ import { APIError, isAPIError } from "better-auth/api";
 import { organization } from "better-auth/plugins/organization";
 import type { Logger } from "pino";
 import { ApiFailure } from "../api-failure.ts";
-import type { SocialLogin } from "../config/config.ts";
+import type { OidcLogin, SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { RequestCounter } from "../limits/request-counter.ts";
 import type { Quotas } from "../quotas/quotas.ts";
@@ -27,6 +27,7 @@ import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
 import { MEMBERS_PER_ORGANIZATION } from "./memberships.ts";
 import type { OidcSignIn } from "./oidc/oidc-sign-in.ts";
 import { type AddedSignIn, refuseOtherIdentity } from "./one-identity.ts";
+import { organizationRules } from "./organization-rules.ts";
 import type { OwnerLinks } from "./owner-links.ts";
 import { BUSY_CODE, type PasswordHashing } from "./password-hashing.ts";
 import { passwordLinks, type SendPasswordLink } from "./password-link-endpoints.ts";
@@ -47,7 +48,9 @@ export interface AuthenticationOptions {
   quotas: Quotas;
   localOwner: LocalOwner;
   ownerLinks: Pick<OwnerLinks, "take">;
-  /** Sign-in by the operator's own OpenID provider. */
+  /** The operator's own OpenID provider; absent: people do not sign in by one. */
+  oidc?: OidcLogin | undefined;
+  /** Sign-in by it. */
   oidcSignIn?: OidcSignIn | undefined;
   /** The one queue in which this process hashes passwords. */
   passwords: PasswordHashing;
@@ -175,7 +178,11 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       deviceCookies(secret),
       passkeys(origin),
       options.oidcSignIn?.plugin ?? { id: "oidc" },
-      organization({ organizationLimit: 50, membershipLimit: MEMBERS_PER_ORGANIZATION }),
+      organization({
+        organizationLimit: 50,
+        membershipLimit: MEMBERS_PER_ORGANIZATION,
+        organizationHooks: organizationRules(options),
+      }),
       auditedChanges(database.queries, now),
       authQuotas(database.queries, quotas),
       signInEvents(log, ADDRESS_HEADER),

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { isAPIError } from "better-auth/api";
 import { createInstanceInvitations } from "../administration/instance-invitations.ts";
-import type { OidcLogin } from "../config/config.ts";
 import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { type AttemptsOptions, createAttempts } from "../limits/attempts.ts";
@@ -44,8 +43,6 @@ export interface AccountsOptions
   bus?: AccessWatchOptions["bus"];
   /** Default: the table's numbers, without a rate. */
   quotas?: Quotas | undefined;
-  /** Default: no sign-in by OpenID Connect. */
-  oidc?: OidcLogin | undefined;
   /** Default: every person may sign up, without a code. */
   signUp?: SignUpSettings;
   /** Whether no other machine can reach the gateway. Default: others can. */

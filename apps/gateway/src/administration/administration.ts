@@ -2,6 +2,7 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import { type AuditReader, createAuditReader } from "./audit-reader.ts";
+import { createGroupOrganizations, type GroupOrganizations } from "./group-organizations.ts";
 import { createInstanceInvitations, type InstanceInvitations } from "./instance-invitations.ts";
 import { createInstanceKeys, type InstanceKeys } from "./instance-keys.ts";
 import type { ModelRules } from "./model-rules.ts";
@@ -17,6 +18,7 @@ export interface Administration {
   readonly keys: InstanceKeys;
   readonly signUp: SignUpSetting;
   readonly modelRules: ModelRules;
+  readonly groupOrganizations: GroupOrganizations;
   /** Whether this person is an administrator of the instance now, and is not disabled. */
   isAdministrator(userId: string): Promise<boolean>;
   /** The software and the storage that the instance runs on. */
@@ -28,7 +30,7 @@ export function createAdministration(options: {
   database: Database;
   signUp: SignUpSetting;
   modelRules: ModelRules;
-  config: Pick<Config, "dataFolder">;
+  config: Pick<Config, "dataFolder"> & Partial<Pick<Config, "oidc">>;
   version: string;
   quotas?: Quotas | undefined;
   now: () => number;
@@ -42,6 +44,11 @@ export function createAdministration(options: {
     keys: createInstanceKeys({ database, quotas, now }),
     signUp,
     modelRules,
+    groupOrganizations: createGroupOrganizations({
+      database,
+      mapping: config.oidc?.groups.organizations ?? [],
+      now,
+    }),
     async isAdministrator(userId) {
       const person = await people.find({ id: userId });
       return person?.isAdministrator === true && !person.isDisabled;

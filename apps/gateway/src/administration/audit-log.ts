@@ -44,6 +44,8 @@ export type AuditAction =
   | "organization.create"
   | "organization.update"
   | "organization.delete"
+  | "organization.fill"
+  | "organization.end-filling"
   | "member.join"
   | "member.leave"
   | "member.remove"
@@ -89,6 +91,7 @@ const alwaysPermitted: ReadonlySet<AuditAction> = new Set([
   "key.revoke",
   "provider.disconnect",
   "organization.delete",
+  "organization.end-filling",
   "member.remove",
   "member.leave",
   "invitation.revoke",

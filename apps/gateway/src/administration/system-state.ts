@@ -11,7 +11,7 @@ export interface SystemState {
   disk: { free: number; total: number } | undefined;
   counts: { people: number; organizations: number; keys: number };
   /** By name. */
-  organizations: { id: string; name: string; members: number }[];
+  organizations: { id: string; name: string; slug: string; members: number }[];
 }
 
 /** How many organizations are listed. */
@@ -34,8 +34,13 @@ export async function readSystemState(
   const organizations = await queries
     .selectFrom("organization")
     .leftJoin("member", "member.organizationId", "organization.id")
-    .select(({ fn }) => ["organization.id", "organization.name", fn.count("member.id").as("members")])
-    .groupBy(["organization.id", "organization.name"])
+    .select(({ fn }) => [
+      "organization.id",
+      "organization.name",
+      "organization.slug",
+      fn.count("member.id").as("members"),
+    ])
+    .groupBy(["organization.id", "organization.name", "organization.slug"])
     .orderBy("organization.name")
     .limit(MAX_ORGANIZATIONS)
     .execute();
@@ -48,6 +53,6 @@ export async function readSystemState(
       () => undefined,
     ),
     counts: { people: await count("user"), organizations: await count("organization"), keys: await count("api_keys") },
-    organizations: organizations.map(({ id, name, members }) => ({ id, name, members: Number(members) })),
+    organizations: organizations.map((organization) => ({ ...organization, members: Number(organization.members) })),
   };
 }

@@ -40,6 +40,7 @@ export const bodyRules = {
   updatePerson: form,
   setSignUp: { limit: 32 * KILOBYTE, values: 200, from: "known" },
   createInstanceInvitation: form,
+  chooseGroupOrganization: form,
   // Four lists of 500 patterns.
   setModelRule: { limit: 512 * KILOBYTE, values: 2_100, from: "known" },
   createInstanceKey: form,

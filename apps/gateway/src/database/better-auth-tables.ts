@@ -61,7 +61,10 @@ export interface PasskeyTable {
 export interface OrganizationTable {
   id: string;
   name: string;
+  /** Unique. */
   slug: string;
+  /** ISO 8601 in the embedded database. */
+  createdAt: string | Date;
 }
 
 /** The members of organizations. `role` is owner, admin or member, or several of them joined by commas. */

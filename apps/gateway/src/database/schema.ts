@@ -319,9 +319,9 @@ export interface InstanceInvitationTable {
   expires_at: number;
 }
 
-/** An organization that the groups of an identity provider fill; people cannot make one of its name. */
+/** An organization that the groups of an identity provider fill: they made it, or an administrator chose it. */
 export interface GroupOrganizationTable {
-  /** As the mapping of groups names it. */
+  /** As `TUTTI_OIDC_ORGANIZATIONS` names it; the organization's slug, unless an administrator chose another one. */
   name: string;
   organization_id: string;
 }

@@ -21,6 +21,7 @@ import { createProviderKeys, type ProviderKeys } from "../provider-keys/provider
 import { succeed } from "../result.ts";
 import { addAudit } from "./administration/audit.ts";
 import { addEntrance } from "./administration/entrance.ts";
+import { addGroupOrganizations } from "./administration/group-organizations.ts";
 import { addInstanceKeys } from "./administration/keys.ts";
 import { addModelRules } from "./administration/model-rules.ts";
 import { addAdministeredPeople } from "./administration/people.ts";
@@ -142,6 +143,7 @@ export function startPeople(options: PeopleOptions): TestPeople {
   addUser(app, { ...services, spending, now });
   addAudit(app, services);
   addEntrance(app, services);
+  addGroupOrganizations(app, services);
   addModelRules(app, services);
   addInstanceKeys(app, services);
   addAdministeredPeople(app, { accounts, administration, catalog: { forget: () => undefined } });

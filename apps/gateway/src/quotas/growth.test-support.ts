@@ -88,6 +88,7 @@ export const operationGrowth: Readonly<Record<string, Growth>> = {
   createPasswordLink: changesOneRow,
   setSignUp: changesOneRow,
   setModelRule: changesOneRow,
+  chooseGroupOrganization: changesOneRow,
   signUp: growthOf("The rule for new accounts, and attempts of an address."),
   signIn: signsIn,
   signInSocial: signsIn,

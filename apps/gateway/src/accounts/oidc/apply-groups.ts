@@ -6,8 +6,10 @@ import { createPeople } from "../../administration/people.ts";
 import type { OidcLogin } from "../../config/config.ts";
 import type { Database } from "../../database/database.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import type { Memberships } from "../memberships.ts";
-import { groupsIn, membershipChange, standingOf } from "./group-rules.ts";
+import { isFull } from "../join-organization.ts";
+import { MEMBERS_PER_ORGANIZATION, type Memberships } from "../memberships.ts";
+import { findGroupOrganization, type GroupOrganization, makeGroupOrganization } from "./group-organizations.ts";
+import { groupsIn, isGain, type MembershipChangeKind, membershipChange, standingOf } from "./group-rules.ts";
 import type { OidcClaims } from "./read-claims.ts";
 
 export interface ApplyGroupsOptions {
@@ -26,7 +28,8 @@ interface Person {
 
 /**
  * Gives a person who has just signed in the roles that their groups grant, and removes those that their groups no
- * longer grant. The last administrator stays one; the audit log has an entry for each change.
+ * longer grant. The last administrator stays one; the audit log has an entry for each change. Into an organization that
+ * a person made, groups lead no one unless an administrator chose it; what they gave there before still ends.
  */
 export async function applyGroups(person: Person, claims: OidcClaims, options: ApplyGroupsOptions): Promise<void> {
   const { database, oidc, log, now } = options;
@@ -38,26 +41,39 @@ export async function applyGroups(person: Person, claims: OidcClaims, options: A
     if (!changeResult.ok)
       log.warn({ reason: changeResult.error }, "a person's administrator role could not be set from their groups");
   }
-  for (const [slug, role] of organizations) await applyRole(person, { slug, role }, options);
+  for (const [name, role] of organizations) await applyRole(person, { name, role }, options);
 }
 
-async function applyRole(
-  person: Person,
-  { slug, role }: { slug: string; role: "admin" | "member" | null },
-  { database: { queries }, memberships, oidc, log, now }: ApplyGroupsOptions,
-): Promise<void> {
-  const organization = await queries
-    .selectFrom("organization")
-    .select(["id", "name"])
-    .where("slug", "=", slug)
-    .executeTakeFirst();
-  if (organization === undefined) {
-    log.warn({ organization: slug }, "TUTTI_OIDC_ORGANIZATIONS names an organization that does not exist");
-    return;
-  }
+interface MappedRole {
+  /** The organization, as the mapping names it. */
+  name: string;
+  /** Null: the person's groups give no membership. */
+  role: "admin" | "member" | null;
+}
+
+async function applyRole(person: Person, mapped: MappedRole, options: ApplyGroupsOptions): Promise<void> {
+  const { memberships, oidc, log, now } = options;
+  const { queries } = options.database;
+  const { name, role } = mapped;
+  const organization = await organizationOf(mapped, options);
+  if (organization === undefined) return;
   const current = await memberships.find(person.id, organization.id);
   const change = membershipChange(current?.role, role);
   if (change === undefined) return;
+  if (!organization.isFilled && isGain(change, role)) {
+    log.warn(
+      { organization: name, person: person.id },
+      "TUTTI_OIDC_ORGANIZATIONS names an organization that a person made: no one is added to it. If it is meant, an administrator chooses it under Administration, Who gets in; if not, name another one in TUTTI_OIDC_ORGANIZATIONS, which is then made.",
+    );
+    return;
+  }
+  if (change === "add" && (await isFull(queries, organization.id))) {
+    log.warn(
+      { organization: name, person: person.id },
+      `an organization has ${MEMBERS_PER_ORGANIZATION} members, which is the maximum: a person was not added by their groups. Remove members, or lead the groups into several organizations.`,
+    );
+    return;
+  }
   const at = now();
   const membership = { userId: person.id, organizationId: organization.id, role: role ?? "member", at };
   const place = `of ${organization.name}`;
@@ -73,16 +89,31 @@ async function applyRole(
   });
 }
 
-type Change = NonNullable<ReturnType<typeof membershipChange>>;
+/** The organization of a mapped role, which the first person of its groups makes; undefined: there is none. */
+async function organizationOf(
+  { name, role }: MappedRole,
+  { database, oidc, log, now }: ApplyGroupsOptions,
+): Promise<GroupOrganization | undefined> {
+  const organization = await findGroupOrganization(database.queries, name);
+  if (organization !== undefined || role === null) return organization;
+  const madeOrganization = await makeGroupOrganization(database, { name, maker: oidc.name, at: now() });
+  if (madeOrganization === undefined) {
+    log.warn(
+      { organization: name },
+      "TUTTI_OIDC_ORGANIZATIONS names an organization that other groups fill: an administrator has chosen it for them. Choose one for these groups as well, under Administration, Who gets in.",
+    );
+  }
+  return madeOrganization;
+}
 
 const actions = {
   add: "member.join",
   "set-role": "member.change-role",
   remove: "member.remove",
-} as const satisfies Record<Change, AuditAction>;
+} as const satisfies Record<MembershipChangeKind, AuditAction>;
 
 interface MembershipChange {
-  change: Change;
+  change: MembershipChangeKind;
   userId: string;
   organizationId: string;
   role: "admin" | "member";

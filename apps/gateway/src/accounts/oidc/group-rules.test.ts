@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupsIn, membershipChange, standingOf } from "./group-rules.ts";
+import { groupsIn, isGain, membershipChange, standingOf } from "./group-rules.ts";
 
 const groups = {
   claim: "groups",
@@ -57,4 +57,14 @@ test.each([
   ["owner", "member", undefined],
 ] as const)("[SEC-8] a member who is %s and shall be %s: %s", (current, mappedRole, change) => {
   expect(membershipChange(current, mappedRole)).toBe(change);
+});
+
+test.each([
+  ["add", "member", true],
+  ["add", "admin", true],
+  ["set-role", "admin", true],
+  ["set-role", "member", false],
+  ["remove", null, false],
+] as const)("[SEC-8] the change %s to %s gives the person more: %s", (change, mappedRole, isMore) => {
+  expect(isGain(change, mappedRole)).toBe(isMore);
 });

@@ -5,7 +5,7 @@ import type { OrganizationRole } from "../memberships.ts";
 export interface GroupStanding {
   /** Undefined: groups do not decide it. */
   isAdministrator: boolean | undefined;
-  /** The role in each organization that groups decide, by its slug; null: no membership. */
+  /** The role in each organization that groups decide, by its name in the mapping; null: no membership. */
   organizations: ReadonlyMap<string, "admin" | "member" | null>;
 }
 
@@ -29,13 +29,20 @@ export function standingOf(groups: readonly string[], { administrators, organiza
   };
 }
 
+export type MembershipChangeKind = "add" | "remove" | "set-role";
+
 /** The change that a membership needs; an owner's membership does not come from groups, and stays. */
 export function membershipChange(
   current: OrganizationRole | undefined,
   mappedRole: "admin" | "member" | null,
-): "add" | "remove" | "set-role" | undefined {
+): MembershipChangeKind | undefined {
   if (current === "owner") return undefined;
   if (mappedRole === null) return current === undefined ? undefined : "remove";
   if (current === undefined) return "add";
   return current === mappedRole ? undefined : "set-role";
+}
+
+/** Whether the person may do more after the change than before. */
+export function isGain(change: MembershipChangeKind, mappedRole: "admin" | "member" | null): boolean {
+  return change === "add" || (change === "set-role" && mappedRole === "admin");
 }

@@ -202,8 +202,10 @@ describe.each(testDatabases().filter((kind) => kind.available))("signing in with
         name: "Research",
         slug: `research-${kind.kind}`,
         createdAt: new Date().toISOString(),
-      } as never)
+      })
       .execute();
+    const choice = { name: `research-${kind.kind}`, organization_id: "research" };
+    await queries.insertInto("group_organizations").values(choice).execute();
     const grace = { sub: "8", email: "grace@example.org", email_verified: true, name: "Grace" };
     const enter = async (groups: string[]) => {
       const { identity } = await signIn(accounts, { ...grace, groups });

@@ -234,6 +234,9 @@ async function share(ask: Ask, { origin, ada, grace }: { origin: string; ada: He
     body: { name: "Analytical Society", slug: "analytical-society" },
   });
   const { id: organizationId } = (await organization.json()) as { id: string };
+  const choice = { name: "research", organization_id: organizationId };
+  await ask("chooseGroupOrganization", { as: ada, body: choice });
+  await ask("listGroupOrganizations", { as: ada });
   const path = { organizationId };
   const invitation = await ask("createInvitation", {
     as: ada,

@@ -5,7 +5,10 @@ import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti
 import { createDemoProvider } from "../../providers/demo/index.ts";
 import { startGateway } from "../../start/start-gateway.ts";
 
-/** The whole product in this process, with the demo, a model server, and a vendor that any person may connect. */
+/**
+ * The whole product in this process, with the demo, a model server, a vendor that any person may connect, and groups of
+ * an identity provider.
+ */
 export interface TestProduct {
   /** The secret of a link of the owner, which admits one person. */
   takeOwnerLink(): string | undefined;
@@ -31,6 +34,11 @@ export async function startProduct(setTime: (time: number) => void): Promise<Tes
       TUTTI_DATA: join(folder, "data"),
       TUTTI_CONFIG: configFile,
       GROQ_BASE_URL: upstream.baseUrl,
+      // It is called when a person signs in by it, and no one does.
+      TUTTI_OIDC_ISSUER: "https://id.example.org",
+      TUTTI_OIDC_CLIENT_ID: "tutti",
+      TUTTI_OIDC_NAME: "Analytical Society",
+      TUTTI_OIDC_ORGANIZATIONS: "lab=research",
     },
     workingFolder: folder,
     projectFolder,

@@ -113,6 +113,8 @@ const schemas = {
   ModelRule: contract.modelRuleSchema,
   ModelRuleList: contract.modelRuleListSchema,
   SetModelRule: contract.setModelRuleRequestSchema,
+  GroupOrganizationList: contract.groupOrganizationListSchema,
+  ChooseGroupOrganization: contract.chooseGroupOrganizationRequestSchema,
   InstanceKey: contract.instanceKeySchema,
   InstanceKeyList: contract.instanceKeyListSchema,
   CreateInstanceKey: contract.createInstanceKeyRequestSchema,

@@ -149,6 +149,26 @@ export const administrationOperations: readonly Operation[] = [
     answer: { status: 204, text: "The link is no longer valid." },
   }),
   administrationOperation({
+    id: "listGroupOrganizations",
+    method: "get",
+    path: "group-organizations",
+    summary: "List the organizations that the identity provider's groups fill",
+    description:
+      "Empty unless the server's configuration leads groups into organizations (`TUTTI_OIDC_ORGANIZATIONS`).",
+    answer: { status: 200, schema: "GroupOrganizationList", text: "The names in the order of the configuration." },
+  }),
+  administrationOperation({
+    id: "chooseGroupOrganization",
+    method: "put",
+    path: "group-organizations",
+    summary: "Choose the organization that groups fill",
+    description:
+      "Groups fill the organization that they have made themselves. An organization that a user made is filled only after an administrator has chosen it here. Each user is added at the next sign-in.",
+    body: "ChooseGroupOrganization",
+    answer: { status: 200, schema: "GroupOrganizationList", text: "All names as they are now." },
+    errors: [400, 409],
+  }),
+  administrationOperation({
     id: "listModelRules",
     method: "get",
     path: "model-rules",

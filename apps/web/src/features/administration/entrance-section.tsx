@@ -19,6 +19,7 @@ import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
+import { GroupOrganizations } from "./group-organizations.tsx";
 import { splitList } from "./split-list.ts";
 
 const SIGN_UP_KEY = ["administered-sign-up"];
@@ -37,6 +38,7 @@ export function EntranceSection() {
     <>
       <RuleForm setting={data} />
       <Invitations />
+      <GroupOrganizations />
     </>
   );
 }

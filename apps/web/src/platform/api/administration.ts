@@ -9,6 +9,8 @@ import {
   type CreateInstanceKeyRequest,
   type CreateInstanceKeyResponse,
   createInstanceKeyResponseSchema,
+  type GroupOrganizationList,
+  groupOrganizationListSchema,
   type InstanceInvitation,
   type InstanceInvitationResponse,
   type InstanceKeyList,
@@ -141,6 +143,27 @@ export function fetchModelRules(callApi: CallApi, signal: AbortSignal): Promise<
 /** @param rule null: removes the rule */
 export function setModelRule(callApi: CallApi, subject: RuleSubject, rule: ModelRule | null): Promise<ModelRuleList> {
   return callApi(`${ADMIN}/model-rules`, { method: "PUT", body: { subject, rule }, schema: modelRuleListSchema });
+}
+
+/** The organizations that the groups of the identity provider fill; empty where none are configured. */
+export async function fetchGroupOrganizations(
+  callApi: CallApi,
+  signal: AbortSignal,
+): Promise<GroupOrganizationList["data"]> {
+  return (await callApi(`${ADMIN}/group-organizations`, { schema: groupOrganizationListSchema, signal })).data;
+}
+
+/**
+ * Chooses the organization that the groups of a name fill.
+ *
+ * @param choice.organization_id null: no longer the one that they fill now
+ */
+export async function chooseGroupOrganization(
+  callApi: CallApi,
+  choice: { name: string; organization_id: string | null },
+): Promise<GroupOrganizationList["data"]> {
+  const call = { method: "PUT", body: choice, schema: groupOrganizationListSchema } as const;
+  return (await callApi(`${ADMIN}/group-organizations`, call)).data;
 }
 
 /** The API keys of all people, the newest first. */

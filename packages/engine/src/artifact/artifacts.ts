@@ -9,6 +9,7 @@ import { deleteFiles, editFile, renameFile, rollBack } from "./edit-files.ts";
 import { fix, generate, regenerate } from "./generate-versions.ts";
 import { loadVersionFold } from "./lazy-version-fold.ts";
 import { lookAt } from "./place-versions.ts";
+import type { RunProgress } from "./preview-runs.ts";
 import { recordCheck } from "./record-check.ts";
 import { findVersion, refuse } from "./refusals.ts";
 import { removeArtifact } from "./remove-artifact.ts";
@@ -130,9 +131,11 @@ export function createArtifacts(context: EngineContext) {
     /** Sets whether models that write the artifact from now on are told that it can ask models itself. */
     setUsesModels: (artifactId: string, usesModels: boolean): void =>
       tables.artifacts.update(artifactId, (artifact) => ({ ...artifact, usesModels })),
-    /** Notes what a preview reported of a version: whether it runs, and new lines of its console. */
-    noteRun: (versionId: string, progress: { isRunning?: boolean; lines?: readonly string[] }): void =>
-      context.previewRuns.note(versionId, progress),
+    /**
+     * Notes what a preview reported of a version: whether it runs, new lines of its console, and errors of a run that
+     * shows something all the same.
+     */
+    noteRun: (versionId: string, progress: RunProgress): void => context.previewRuns.note(versionId, progress),
     /** Stops the generation of a version: everything is as it was before. */
     stop: (versionId: string): void => stopVersion(context, versionId),
     /**

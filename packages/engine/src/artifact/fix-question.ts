@@ -13,9 +13,20 @@ const LINES_AROUND = 8;
  */
 const LINE_LENGTH = 300;
 
-/** The error of a version, else the problem that its check has found; undefined if there is none. */
-export function errorOf(version: ArtifactVersion): string | undefined {
-  return version.error ?? checkVerdict(version)?.error;
+/** Errors of a run that are quoted; later ones are usually consequences of the first. */
+const QUOTED_ERRORS = 3;
+
+/**
+ * The error of a version, else those of its run in this page, else the problem that its check has found; undefined if
+ * there is none.
+ */
+export function errorOf(
+  { previewRuns }: Pick<EngineContext, "previewRuns">,
+  version: ArtifactVersion,
+): string | undefined {
+  const runErrors = previewRuns.get(version.id)?.errors ?? [];
+  const quotedErrors = runErrors.slice(0, QUOTED_ERRORS).join("\n\n");
+  return version.error ?? (quotedErrors === "" ? checkVerdict(version)?.error : quotedErrors);
 }
 
 /**

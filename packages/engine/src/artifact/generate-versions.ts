@@ -107,7 +107,7 @@ export async function fix(context: EngineContext, versionId: string, choice?: Mo
   const foundVersion = findVersion(context, versionId);
   if (!foundVersion.ok) return refuseGeneration(context, foundVersion.error);
   const { artifact, version } = foundVersion.value;
-  const error = errorOf(version);
+  const error = errorOf(context, version);
   if (!error) return refuseGeneration(context, errorTexts.artifact.noVersionError);
   if (choice && !context.ports.isSignedIn()) return { status: "signed-out" };
   const character = choice

@@ -114,6 +114,15 @@ test.each<[string, readonly Run[], Partial<RepairLimits>, ReturnType<typeof outc
   expect(startedArtifact.versions()).toHaveLength(1 + (expected.tried?.length ?? 0));
 });
 
+test("[FIELD-5] a repair counts the errors of an app that stays in sight", async () => {
+  const startedArtifact = await startBrokenArtifact(["silent"]);
+  const { engine, version } = startedArtifact;
+  const { id } = version(1);
+  engine.artifacts.noteRun(id, { isRunning: true, errors: [errorAt(1, "one"), errorAt(2, "two")] });
+  await repair(startedArtifact);
+  expect(startedArtifact.artifact().repair).toMatchObject({ errors: 2, error: expect.stringContaining("two") });
+});
+
 test("[APP-9] each try is told of the error, the lines around it, and the console's last lines", async () => {
   const startedArtifact = await startBrokenArtifact([one, two, "runs"], 0.1, {});
   startedArtifact.engine.artifacts.noteRun(startedArtifact.version(1).id, { lines: ["error: it broke"] });

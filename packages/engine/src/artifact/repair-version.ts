@@ -21,7 +21,7 @@ export async function repairVersion(context: EngineContext, versionId: string): 
   if (repairs.has(artifactId) || artifact.repair?.status === "running") {
     return refuse(context, errorTexts.artifact.alreadyRepaired);
   }
-  const verdict = knownVerdict(version);
+  const verdict = knownVerdict(context, version);
   if (!verdict?.error) return refuse(context, errorTexts.artifact.noVersionError);
   if (!ports.isSignedIn()) return ports.notify({ kind: "info", ...errorTexts.signedOut });
   const controller = new AbortController();

@@ -1,3 +1,4 @@
+import type { ChatRequest } from "@tutti/contract";
 import { errorTexts } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
@@ -55,3 +56,29 @@ test("an error of the preview is taken off again, and one of the making is not",
   expect(version(2)).toBe(failedVersion);
   expect(forgetError("gone")).toBe(false);
 });
+
+test("[FIELD-5] errors of an app that stays in sight can be fixed, until it runs anew", async () => {
+  const { engine, version, finished, requests } = await startFixable();
+  await finished;
+  const { id } = version(1);
+  engine.artifacts.noteRun(id, { isRunning: true });
+  for (const error of ["TypeError: a at src/clock.ts:1", "TypeError: b", "TypeError: b"])
+    engine.artifacts.noteRun(id, { errors: [error] });
+  expect(version(1).error).toBeUndefined();
+  expect((await engine.artifacts.fix(id)).status).toBe("started");
+  expect(JSON.stringify(requests.at(-1))).toContain("TypeError: a at src/clock.ts:1\\n\\nTypeError: b");
+  engine.artifacts.noteRun(id, { isRunning: false });
+  expect((await engine.artifacts.fix(id)).status).toBe("failed");
+});
+
+async function startFixable() {
+  const requests: ChatRequest[] = [];
+  const started = await startArtifact({
+    models: ["a"],
+    script: (request) => {
+      requests.push(request);
+      return recipeAnswer({ "src/clock.ts": "tick()\n" });
+    },
+  });
+  return { ...started, requests };
+}

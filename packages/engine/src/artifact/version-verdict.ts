@@ -1,6 +1,7 @@
 import type { ArtifactVersion, RepairTry } from "@tutti/domain";
 import { countErrors } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
+import { errorOf } from "./fix-question.ts";
 import { checkVerdict } from "./version-check.ts";
 
 /**
@@ -16,10 +17,16 @@ export const CHECK_TIME = 60_000;
 export type Verdict = Pick<RepairTry, "errors" | "error" | "failure">;
 
 /** The result that is known so far; undefined if there is none. */
-export function knownVerdict(version: ArtifactVersion): Pick<RepairTry, "errors" | "error"> | undefined {
+export function knownVerdict(
+  context: Pick<EngineContext, "previewRuns">,
+  version: ArtifactVersion,
+): Pick<RepairTry, "errors" | "error"> | undefined {
   const verdictOfCheck = checkVerdict(version);
-  if (version.error === undefined) return verdictOfCheck;
-  return { errors: Math.max(countErrors(version.error), verdictOfCheck?.errors ?? 0), error: version.error };
+  const runErrors = context.previewRuns.get(version.id)?.errors.length ?? 0;
+  const error = version.error ?? (runErrors > 0 ? errorOf(context, version) : undefined);
+  if (error === undefined) return verdictOfCheck;
+  const errors = version.error === undefined ? runErrors : countErrors(version.error);
+  return { errors: Math.max(errors, verdictOfCheck?.errors ?? 0), error };
 }
 
 /**
@@ -37,7 +44,7 @@ export function verdictOf(context: EngineContext, versionId: string, signal: Abo
     };
     const look = (): void => {
       const version = tables.artifactVersions.get(versionId);
-      const verdict = version && knownVerdict(version);
+      const verdict = version && knownVerdict(context, version);
       if (signal.aborted || !version) end({ failure: "unchecked" });
       else if (verdict) end(verdict);
       else if (previewRuns.get(versionId)?.isRunning && !isWatched) {

@@ -15,6 +15,8 @@ test.each([
   [{ type: "frame-files-dragged" }],
   [{ type: "frame-missing", address: "https://cdn.example/x.js" }],
   [{ type: "frame-pong", ping: 3 }],
+  [{ type: "frame-looked", isDrawn: true }],
+  [{ type: "frame-looked", isDrawn: false }],
   [{ type: "frame-console", entries: [{ level: "warn", text: "x" }] }],
   [{ type: "model-ask", requestId: 1, call: { messages: [{ role: "user", content: "x" }] } }],
   [{ type: "model-ask", requestId: 1, call: undefined }],

@@ -79,6 +79,8 @@ export type FrameMessage =
   | { type: "model-ask"; requestId: number; call: ModelCall | undefined }
   /** The app no longer waits for the answer. */
   | { type: "model-abort"; requestId: number }
+  /** Whether anything is on the screen. */
+  | { type: "frame-looked"; isDrawn: boolean }
   | { type: "frame-inspected"; findings: Findings }
   /** The page scaled down: its pixels, of four bytes each; undefined where no picture could be made. */
   | { type: "frame-pictured"; pixels: ArrayBuffer | undefined };
@@ -88,6 +90,8 @@ export type HostMessage =
   /** Only a frame page with exactly this network reach becomes the artifact's page. */
   | { type: "frame-load"; html: string; stored: Record<string, string>; reach: FrameReach }
   | { type: "frame-ping"; ping: number }
+  /** Asks whether anything is on the screen. */
+  | { type: "frame-look" }
   /** Requests the findings and the picture of a checked page. */
   | { type: "frame-inspect" }
   /** Whether the frame reports what the person does. */
@@ -153,6 +157,8 @@ export function parseFrameMessage(data: unknown): FrameMessage | undefined {
       return isNumber(requestId) ? { type, requestId, call: parseModelCall(rest["call"]) } : undefined;
     case "model-abort":
       return isNumber(requestId) ? { type, requestId } : undefined;
+    case "frame-looked":
+      return { type, isDrawn: rest["isDrawn"] === true };
     case "frame-inspected":
       return { type, findings: parseFindings(findings) };
     case "frame-pictured":

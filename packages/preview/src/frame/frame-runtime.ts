@@ -1,4 +1,5 @@
 import type { HostMessage } from "./frame-messages.ts";
+import { answerLooks } from "./runtime/answer-looks.ts";
 import { blockEscapes } from "./runtime/block-escapes.ts";
 import { evaluateInput } from "./runtime/evaluate-input.ts";
 import { forwardDraggedFiles } from "./runtime/forward-dragged-files.ts";
@@ -21,6 +22,7 @@ function start(): void {
   const report = reportConsole();
   const { write } = report;
   reportErrors(report);
+  answerLooks();
   keepLinksInside(write);
   forwardDraggedFiles();
   if (!isNetworkAllowed) blockEscapes(write);

@@ -8,6 +8,7 @@ import type { Trail } from "../page-place.ts";
 import type { ProjectFile } from "../project/project-files.ts";
 import type { PreviewStorage } from "../storage/preview-storage.ts";
 import { createStorageBridge } from "../storage/storage-bridge.ts";
+import { createErrorHold } from "./error-hold.ts";
 import { loadRuntimeFor } from "./frame-scripts.ts";
 import type { InputGroup } from "./input-group.ts";
 import { networkAddress } from "./network-address.ts";
@@ -92,6 +93,11 @@ const every = (milliseconds: number, run: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
+const after = (milliseconds: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+};
+
 /** Runs one artifact in a frame of its own. Events report everything that happens there; the texts are the page's. */
 export function createPreview({
   container,
@@ -140,10 +146,19 @@ export function createPreview({
 
   const member = group?.join((message) => shownRun?.frame.post(message));
 
+  const errors = createErrorHold({
+    after,
+    look: () => shownRun?.frame.post({ type: "frame-look" }),
+    report: (error, isDrawn) => onEvent({ type: "runtime-error", error, isDrawn, isEarly: shownRun?.isEarly ?? false }),
+  });
+
   const watchdog = createWatchdog({
     every,
     ask: (ping) => shownRun?.frame.post({ type: "frame-ping", ping }),
-    onUnresponsive: () => enter({ name: "unresponsive" }),
+    onUnresponsive: () => {
+      errors.release(true);
+      enter({ name: "unresponsive" });
+    },
     onResponsive: () => enter({ name: "running" }),
   });
 
@@ -155,6 +170,7 @@ export function createPreview({
 
   const clear = (): void => {
     watchdog.stop();
+    errors.drop();
     endPointing();
     calls.end();
     run += 1;
@@ -192,11 +208,6 @@ export function createPreview({
     onEvent({ type: "console", entries: [{ level: "warn", text }], isEarly: shownRun.isEarly });
   };
 
-  const report = (error: string): void => {
-    if (!shownRun) return;
-    onEvent({ type: "runtime-error", error: shownRun.mapStack(error), isEarly: shownRun.isEarly });
-  };
-
   const miss = (requestedAddress: string): void => {
     const address = networkAddress(requestedAddress);
     if (!shownRun || address === undefined || shownRun.missing.has(address) || shownRun.missing.size >= MAX_MISSING)
@@ -208,7 +219,10 @@ export function createPreview({
   const hear = (message: FrameMessage): void => {
     switch (message.type) {
       case "runtime-error":
-        report(message.error);
+        if (shownRun) errors.hold(shownRun.mapStack(message.error));
+        break;
+      case "frame-looked":
+        errors.release(message.isDrawn);
         break;
       case "frame-console":
         onEvent({
@@ -317,6 +331,7 @@ export function createPreview({
       return;
     }
     calls.end();
+    errors.drop();
     shownRun?.frame.remove();
     const { html, mapStack, reach } = pageBuild.value;
     // Only a project that needs a package gets the frame that reaches the packages' hosts.

@@ -25,9 +25,9 @@ export type PreviewEvent =
   | { type: "missing"; addresses: readonly string[] }
   /**
    * An error of the running app, with its places in the project's files; whether the version itself causes it is
-   * decided elsewhere.
+   * decided elsewhere. `isDrawn`: the app shows something all the same.
    */
-  | { type: "runtime-error"; error: string; isEarly: boolean }
+  | { type: "runtime-error"; error: string; isDrawn: boolean; isEarly: boolean }
   /** The project cannot be bundled: an error of the version. */
   | { type: "build-error"; error: string; isEarly: boolean }
   /** Files are dragged over the frame, where they would be lost: it should not stay under the pointer. */

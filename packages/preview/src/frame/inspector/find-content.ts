@@ -17,11 +17,16 @@ export function findContent(document: Document): Findings {
   const emptyCanvases = [...document.querySelectorAll("canvas")]
     .filter((canvas) => canvas.width === 0 || canvas.height === 0 || !hasArea(canvas))
     .map(nameOf);
+  return { isDrawn: isDrawn(document), emptyRoots: emptyRoots.slice(0, 5), emptyCanvases: emptyCanvases.slice(0, 5) };
+}
+
+/** Whether anything is on the screen. */
+export function isDrawn(document: Document): boolean {
+  const { body } = document;
+  if (body === null) return false;
   const roots = new Set(document.querySelectorAll(ROOTS));
   const elements = [...body.querySelectorAll("*")].slice(0, MAX_ELEMENTS);
-  const isDrawn =
-    hasText(body) || elements.some((element) => isShown(element) || (!roots.has(element) && isPainted(element)));
-  return { isDrawn, emptyRoots: emptyRoots.slice(0, 5), emptyCanvases: emptyCanvases.slice(0, 5) };
+  return hasText(body) || elements.some((element) => isShown(element) || (!roots.has(element) && isPainted(element)));
 }
 
 function hasContent(root: Element): boolean {

@@ -214,7 +214,7 @@ test("[SEC-10] an app's title, files, pictures and messages run in its frame alo
   await chooseMode(page, "Interactive App");
   await chat(page).say(hostileText);
   const { panel, tab, tree } = workspace(page);
-  await expect(panel.getByRole("alert").filter({ hasText: "Preview Error" })).toContainText("<img src=x");
+  await expect(panel.getByRole("alert").filter({ hasText: "The app has an error" })).toContainText("<img src=x");
   await chat(page).isQuiet();
   await panel.getByRole("button", { name: "Console" }).click();
   await expect(panel.getByText("</textarea>").first()).toBeVisible();

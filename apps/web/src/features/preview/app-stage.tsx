@@ -18,6 +18,7 @@ interface AppStageProps {
   version: ArtifactVersion;
   runs: number;
   onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined;
+  onFixWith?: (() => void) | undefined;
 }
 
 /** The side that the person last chose while versions were generated; each version begins with it. */
@@ -30,7 +31,7 @@ const ENDED: readonly PreviewState["name"][] = ["build-failed", "network-needed"
  * A version of an app: while it is generated, its code or the app as far as it runs already; then the finished app. A
  * running app stays in its frame until the complete app takes its place.
  */
-export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) {
+export function AppStage({ artifact, version, runs, onConsole, onFixWith }: AppStageProps) {
   const isGenerating = version.generationStatus === "generating";
   const files = useVersionFiles(version);
   const parent = useVersion(isGenerating ? version.parentVersionId : undefined);
@@ -105,6 +106,7 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
               early={isGenerating ? early : undefined}
               runs={runs}
               onConsole={onConsole}
+              onFixWith={onFixWith}
             />
           </div>
         )}

@@ -51,7 +51,14 @@ export function PreviewStage({ artifact, version: madeVersion, runs, onConsole, 
   }
   // A version has a stage of its own, so that nothing of one is shown or reported for another.
   return (
-    <AppStage key={version.id} artifact={artifact} version={madeVersion ?? version} runs={runs} onConsole={onConsole} />
+    <AppStage
+      key={version.id}
+      artifact={artifact}
+      version={madeVersion ?? version}
+      runs={runs}
+      onConsole={onConsole}
+      onFixWith={onFixWith && (() => onFixWith(version.id))}
+    />
   );
 }
 

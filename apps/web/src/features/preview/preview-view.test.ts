@@ -1,6 +1,13 @@
 import { type ArtifactVersion, createArtifactVersion, previewReadiness } from "@tutti/domain";
 import { expect, test } from "vitest";
-import { errorText, missingText, networkArtifactsWith, pointedText, readinessNotice } from "./preview-view.ts";
+import {
+  errorHeadline,
+  errorText,
+  missingText,
+  networkArtifactsWith,
+  pointedText,
+  readinessNotice,
+} from "./preview-view.ts";
 
 const generating = createArtifactVersion({
   roomId: "room",
@@ -39,6 +46,16 @@ test("a failure without words has the specification's", () => {
   });
   expect(errorText(" ")).toBe("An unknown error occurred during preview generation.");
   expect(errorText("No.")).toBe("No.");
+});
+
+test.each([
+  ["TypeError: no\n    at f (src/App.tsx:2:1)", "src/App.tsx:2:1", "TypeError: no (src/App.tsx:2:1)"],
+  ["src/App.tsx:2:1: no\n  x", "src/App.tsx:2:1", "src/App.tsx:2:1: no"],
+  ["Error: lost", undefined, "Error: lost"],
+  ["x".repeat(300), undefined, `${"x".repeat(200)}…`],
+  [" ", undefined, "An unknown error occurred during preview generation."],
+])("[FIELD-5] the headline of error %# is its first line and its place", (error, place, headline) => {
+  expect(errorHeadline(error, place)).toBe(headline);
 });
 
 test("what an app did not get is told by hosts, and why", () => {

@@ -42,6 +42,16 @@ export function errorText(error: string): string {
   return error.trim() === "" ? errorTexts.artifact.previewUnknown : error;
 }
 
+/** Characters of an error's first line that are shown beside its app. */
+const HEADLINE_LENGTH = 200;
+
+/** The first line of an error, with its place in the app's files if the line does not name it. */
+export function errorHeadline(error: string, place: string | undefined): string {
+  const [line = ""] = errorText(error).trim().split("\n", 1);
+  const shownLine = line.length > HEADLINE_LENGTH ? `${line.slice(0, HEADLINE_LENGTH)}…` : line;
+  return place === undefined || shownLine.includes(place) ? shownLine : `${shownLine} (${place})`;
+}
+
 /** Hosts that are named; of more only their number is given. */
 const NAMED_HOSTS = 3;
 

@@ -12,6 +12,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { BlankNotice } from "./blank-notice.tsx";
 import classes from "./preview.module.css";
 import { missingText } from "./preview-view.ts";
+import { RunErrorNotice } from "./run-error-notice.tsx";
 import { RunProblem } from "./run-problem.tsx";
 import { ModelsNotice } from "./thinking/models-notice.tsx";
 import { useAppModels } from "./thinking/use-app-models.ts";
@@ -27,6 +28,8 @@ interface RunningStageProps {
   /** Another number restarts the version. */
   runs: number;
   onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined;
+  /** Lets the person choose the model that fixes the errors of the app. */
+  onFixWith?: (() => void) | undefined;
 }
 
 /** The callbacks for the run of a version that is still generated. */
@@ -37,12 +40,12 @@ export interface EarlyRun {
 }
 
 /** Files of a version that run in a frame, with notices about the run. */
-export function RunningStage({ artifact, version, files, early, runs, onConsole }: RunningStageProps) {
+export function RunningStage({ artifact, version, files, early, runs, onConsole, onFixWith }: RunningStageProps) {
   const { artifacts } = useEngine();
   const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
   const { allowedPackages, allowPackages } = useAllowedPackages();
   const { models, isWaiting, dismiss } = useAppModels(version, { onConsole });
-  const { container, state, missing, stop, reload, overlook } = useRunningPreview({
+  const { container, state, missing, errors, stop, reload, overlook, overlookErrors } = useRunningPreview({
     artifact,
     version,
     files,
@@ -92,6 +95,16 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
           )}
           <IconButton icon={IconX} label={t`Dismiss`} onClick={overlook} />
         </div>
+      )}
+      {early !== undefined || errors.length === 0 ? null : (
+        <RunErrorNotice
+          version={version}
+          errors={errors}
+          onFix={() => void artifacts.fix(version.id)}
+          onFixWith={onFixWith}
+          onRunAgain={reload}
+          onDismiss={overlookErrors}
+        />
       )}
       {isWaiting ? <ModelsNotice artifactId={artifact.id} onDismiss={dismiss} /> : null}
       {early === undefined && state.name === "running" ? (

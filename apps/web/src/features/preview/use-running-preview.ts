@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type Artifact, type ArtifactVersion, entrypointOf } from "@tutti/domain";
+import { type Artifact, type ArtifactVersion, entrypointOf, isOwnRuntimeError } from "@tutti/domain";
 import {
   type AppModels,
   type ConsoleEntry,
@@ -23,13 +23,20 @@ interface RunningPreview {
   state: PreviewState;
   /** The network addresses that this run requested, and did not get. */
   missing: readonly string[];
+  /** The errors of this run, each once, while the app shows something all the same. */
+  errors: readonly string[];
   stop: () => void;
   reload: () => void;
   /** Hides the missing addresses of this run. */
   overlook: () => void;
+  /** Hides the errors of this run. */
+  overlookErrors: () => void;
 }
 
 const nothing: readonly string[] = [];
+
+/** Errors of a run that are kept. */
+const MAX_ERRORS = 20;
 
 /**
  * The same list as long as its content is equal. Rows are read anew when another tab, or the page before a reload, has
@@ -84,13 +91,32 @@ export function useRunningPreview(options: {
   const [state, setState] = useState<PreviewState>({ name: "idle" });
   const [missing, setMissing] = useState(nothing);
   const [isOverlooked, setIsOverlooked] = useState(false);
+  const [errors, setErrors] = useState(nothing);
   const title = t`Preview of ${artifact.name}, version ${version.versionNumber}`;
+
+  /** An error takes the place of an app that shows nothing; any other app stays, with the error beside it. */
+  const noteError = useEffectEvent(({ error, isDrawn, isEarly }: PreviewEvent & { type: "runtime-error" }): void => {
+    if (isEarly) {
+      onEarlyError?.(error);
+      return;
+    }
+    if (!isDrawn) {
+      engine.artifacts.reportError(version.id, { kind: "runtime", text: error });
+      return;
+    }
+    const paths = files.map(({ file }) => file.filename);
+    if (!isOwnRuntimeError(error, paths)) return;
+    engine.artifacts.noteRun(version.id, { errors: [error] });
+    setErrors((before) => (before.includes(error) || before.length >= MAX_ERRORS ? before : [...before, error]));
+  });
 
   const onPreviewEvent = useEffectEvent((event: PreviewEvent): void => {
     if (event.type === "state") setState(event.state);
     if (event.type === "state" && event.state.name === "preparing") {
       setMissing(nothing);
       setIsOverlooked(false);
+      setErrors(nothing);
+      if (!isEarly) engine.artifacts.noteRun(version.id, { isRunning: false });
     }
     if (event.type === "state" && event.state.name === "running" && !isEarly) {
       engine.artifacts.noteRun(version.id, { isRunning: true });
@@ -105,11 +131,10 @@ export function useRunningPreview(options: {
     if (event.type === "files-dragged") setFilesDragged(true);
     if (event.type === "missing") setMissing(event.addresses);
     if (event.type === "console" && !event.isEarly) onConsole?.(event.entries);
-    if (event.type === "runtime-error" && event.isEarly) onEarlyError?.(event.error);
-    if ((event.type === "build-error" || event.type === "runtime-error") && !event.isEarly) {
-      const kind = event.type === "build-error" ? "build" : "runtime";
-      engine.artifacts.reportError(version.id, { kind, text: event.error });
+    if (event.type === "build-error" && !event.isEarly) {
+      engine.artifacts.reportError(version.id, { kind: "build", text: event.error });
     }
+    if (event.type === "runtime-error") noteError(event);
   });
 
   const titleNow = useEffectEvent(() => title);
@@ -167,8 +192,10 @@ export function useRunningPreview(options: {
     container,
     state,
     missing: isOverlooked ? nothing : missing,
+    errors,
     stop: () => preview?.stop(),
     reload: () => preview?.reload(),
     overlook: () => setIsOverlooked(true),
+    overlookErrors: () => setErrors(nothing),
   };
 }

@@ -83,7 +83,8 @@ test("[FIELD-5] a picture that is missing is no error of the app", async () => {
   const { putVersion, versions } = renderStage();
   putVersion({ "index.html": '<p>Hello</p><img src="gone.png" alt="Gone">' });
   const messages: unknown[] = [];
-  const hear = ({ data }: MessageEvent): void => void messages.push(...(data?.entries ?? []).map(({ text }: { text: string }) => text));
+  const hear = ({ data }: MessageEvent): void =>
+    void messages.push(...(data?.entries ?? []).map(({ text }: { text: string }) => text));
   addEventListener("message", hear);
   await expect.poll(() => messages, wait).toContain("<img> could not be loaded: gone.png");
   removeEventListener("message", hear);

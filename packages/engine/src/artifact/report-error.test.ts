@@ -73,12 +73,12 @@ test("[FIELD-5] errors of an app that stays in sight can be fixed, until it runs
 
 async function startFixable() {
   const requests: ChatRequest[] = [];
-  const started = await startArtifact({
+  const startedArtifact = await startArtifact({
     models: ["a"],
     script: (request) => {
       requests.push(request);
       return recipeAnswer({ "src/clock.ts": "tick()\n" });
     },
   });
-  return { ...started, requests };
+  return { ...startedArtifact, requests };
 }

@@ -5,7 +5,7 @@ import { largeBackup } from "./browser/large-backup.ts";
 import { previewEscapes } from "./browser/preview-escapes.ts";
 import { suiteKills } from "./browser/suite-kills.ts";
 import { twoTabs } from "./browser/two-tabs.ts";
-import { attacksOnGateway } from "./gateway/attacks.ts";
+import { attacksOnGateway, attacksOnWorkers } from "./gateway/attacks.ts";
 import { refusedBodies } from "./gateway/bodies.ts";
 import { upstreamFaults } from "./gateway/faults.ts";
 import { gatewayKills } from "./gateway/kills.ts";
@@ -22,6 +22,7 @@ const sections: readonly Section[] = [
   refusedBodies,
   killedReplicas,
   attacksOnGateway,
+  attacksOnWorkers,
   browserKills,
   suiteKills,
   twoTabs,

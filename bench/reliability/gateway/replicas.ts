@@ -8,6 +8,7 @@ import { listGenerations, makePerson, type Person } from "./api.ts";
 import { createLedgerCheck, type LedgerLoss } from "./check-ledger.ts";
 import { type ClientRequest, type Clients, startClients } from "./clients.ts";
 import { createFindings } from "./findings.ts";
+import { installationNotice, skip } from "./skip.ts";
 import { configFor, modelSlugs, startPacedUpstream, wideLimits } from "./upstream.ts";
 
 const size = { kills: 10, parallel: 4 };
@@ -22,14 +23,15 @@ const LOAD = { least: 400, more: 1200 };
 const TIMEOUT = { runs: 30_000, dead: 150_000 };
 
 const title = "Two replicas, one killed under load";
+const tableTitle = `Gateway: ${title.toLowerCase()}`;
 
 /** SIGKILL of one of two gateways on the same PostgreSQL and Redis, under load of both. */
 export const killedReplicas: Section = {
   title,
   async run({ smoke, seed }) {
     const programs = installedPostgres();
-    if (programs === undefined || !isRedisInstalled()) return skip(installationNotice);
-    if (smoke) return skip("skipped in the smoke form: a replica is judged to be dead after a minute");
+    if (programs === undefined || !isRedisInstalled()) return skip(tableTitle, installationNotice);
+    if (smoke) return skip(tableTitle, "skipped in the smoke form: a replica is judged to be dead after a minute");
     const { kills, parallel } = size;
     const random = createRandom(seed).share;
     const findings = createFindings<LedgerLoss | "run without an end">();
@@ -107,12 +109,6 @@ export const killedReplicas: Section = {
     }
   },
 };
-
-const installationNotice = "skipped: PostgreSQL's server programs and redis-server are not both installed";
-
-function skip(reason: string) {
-  return { table: { title: `Gateway: ${title.toLowerCase()}`, columns: [""], rows: [[reason]] }, losses: [] };
-}
 
 async function isReady({ origin }: Product): Promise<void> {
   for (const since = performance.now(); performance.now() - since < TIMEOUT.runs; await pause(50)) {

@@ -5,8 +5,8 @@ import {
   endSteps,
   eventStep,
   startStep,
-} from "../../../apps/gateway/src/providers/anthropic/scripted-anthropic.ts";
-import { geminiEnd, geminiResponse } from "../../../apps/gateway/src/providers/google/scripted-gemini.ts";
+} from "../../../apps/gateway/src/providers/anthropic/scripted-anthropic.test-support.ts";
+import { geminiEnd, geminiResponse } from "../../../apps/gateway/src/providers/google/scripted-gemini.test-support.ts";
 
 /** A streamed answer on the wire: its pieces in order. */
 export interface WireAnswer {

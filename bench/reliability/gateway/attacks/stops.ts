@@ -5,7 +5,7 @@ import { type Attack, runMany, send } from "./attack.ts";
 /** A person stops runs that were never started, under a new id each time. */
 export const stopsOfUnknownRuns: Attack = {
   name: "stops of runs that were never started: stops that failed or hung",
-  memory: 100,
+  memory: 200,
   async run({ origin, smoke }) {
     const tries = smoke ? 500 : 130_000;
     const cookie = await signUp(origin, `stopper-${randomUUID()}`);

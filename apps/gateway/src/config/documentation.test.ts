@@ -36,11 +36,6 @@ test("every variable that is read is documented, and no other", () => {
   expect([...new Set(documentedNames)].toSorted()).toEqual([...readVariables()].toSorted());
 });
 
-test("the first page names a key of every vendor", () => {
-  const readme = read("README.md");
-  expect(vendors.filter(({ variables: [name] }) => !readme.includes(`\`${name}_API_KEY\``))).toEqual([]);
-});
-
 test("every field of the file is documented", () => {
   const fields = (path: readonly string[]): string[] =>
     knownNames(path).flatMap((name) => [name, ...fields([...path, name])]);

@@ -20,7 +20,13 @@ const GOOD_ENOUGH = 0.55;
 const COVERAGE = 0.5;
 
 /** People ask how to use the product before they ask how it is made. */
-const FILE_WEIGHTS: Record<string, number> = { "README.md": 1.4, "CONTRIBUTING.md": 1, "ARCHITECTURE.md": 0.7 };
+const FILE_WEIGHTS: Record<string, number> = {
+  "README.md": 1.4,
+  "docs/guide.md": 1.4,
+  "CONTRIBUTING.md": 1,
+  "ARCHITECTURE.md": 0.7,
+  "docs/requirements.md": 0.3,
+};
 const DOCS_WEIGHT = 1.2;
 const DECISIONS_WEIGHT = 0.5;
 

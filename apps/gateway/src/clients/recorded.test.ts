@@ -1,7 +1,7 @@
 import type { AnswerStep, UpstreamAnswer } from "@tutti/testkit";
 import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RecordedExchange, readRecordedExchanges } from "../providers/recorded-exchanges.ts";
+import { type RecordedExchange, readRecordedExchanges } from "../providers/recorded-exchanges.test-support.ts";
 import { type StartedGateway, startGatewayForClients } from "./started-gateway.ts";
 
 /** The model of the gateway for each wire format. */
@@ -30,40 +30,37 @@ function replay({ response }: RecordedExchange): UpstreamAnswer {
   return { status: response.status, headers: { "content-type": response.content_type }, steps };
 }
 
-describe.skipIf(exchanges.length === 0)(
-  "[GW-20] what providers really said reaches the openai client (skipped where the recordings are not at hand)",
-  () => {
-    let gateway: StartedGateway;
-    let client: OpenAI;
-    beforeAll(async () => {
-      gateway = await startGatewayForClients();
-      client = new OpenAI({ baseURL: gateway.baseUrl, apiKey: gateway.key, maxRetries: 0 });
-    });
-    afterAll(() => gateway.close());
+describe("[GW-20] what providers really said reaches the openai client", () => {
+  let gateway: StartedGateway;
+  let client: OpenAI;
+  beforeAll(async () => {
+    gateway = await startGatewayForClients();
+    client = new OpenAI({ baseURL: gateway.baseUrl, apiKey: gateway.key, maxRetries: 0 });
+  });
+  afterAll(() => gateway.close());
 
-    test.each(exchanges.map((exchange) => [exchange.name, exchange] as const))("%s", async (name, exchange) => {
-      gateway.answer = () => replay(exchange);
-      const question = { model: models[exchange.api] ?? "", messages: [{ role: "user" as const, content: "?" }] };
-      if (name === brokenExchange) {
-        await expect(client.chat.completions.create(question)).rejects.toBeInstanceOf(OpenAI.APIError);
-        return;
-      }
-      const whole = await client.chat.completions.create(question);
-      let text = "";
-      let finish: string | undefined;
-      let tokens: number | undefined;
-      for await (const { choices, usage } of await client.chat.completions.create({ ...question, stream: true })) {
-        text += choices[0]?.delta.content ?? "";
-        finish = choices[0]?.finish_reason ?? finish;
-        tokens = usage?.total_tokens ?? tokens;
-      }
-      expect(text).toBe(whole.choices[0]?.message.content);
-      expect(finish).toBe(whole.choices[0]?.finish_reason);
-      expect(tokens).toBe(whole.usage?.total_tokens);
-    });
+  test.each(exchanges.map((exchange) => [exchange.name, exchange] as const))("%s", async (name, exchange) => {
+    gateway.answer = () => replay(exchange);
+    const question = { model: models[exchange.api] ?? "", messages: [{ role: "user" as const, content: "?" }] };
+    if (name === brokenExchange) {
+      await expect(client.chat.completions.create(question)).rejects.toBeInstanceOf(OpenAI.APIError);
+      return;
+    }
+    const whole = await client.chat.completions.create(question);
+    let text = "";
+    let finish: string | undefined;
+    let tokens: number | undefined;
+    for await (const { choices, usage } of await client.chat.completions.create({ ...question, stream: true })) {
+      text += choices[0]?.delta.content ?? "";
+      finish = choices[0]?.finish_reason ?? finish;
+      tokens = usage?.total_tokens ?? tokens;
+    }
+    expect(text).toBe(whole.choices[0]?.message.content);
+    expect(finish).toBe(whole.choices[0]?.finish_reason);
+    expect(tokens).toBe(whole.usage?.total_tokens);
+  });
 
-    test("and every byte of it could be read with OpenRouter's schemas", async () => {
-      expect(await gateway.violations()).toEqual([]);
-    });
-  },
-);
+  test("and every byte of it could be read with OpenRouter's schemas", async () => {
+    expect(await gateway.violations()).toEqual([]);
+  });
+});

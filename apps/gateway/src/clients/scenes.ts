@@ -1,6 +1,6 @@
 import { type AnswerStep, chunkStep, type UpstreamAnswer } from "@tutti/testkit";
-import { blockSteps, endSteps, startStep } from "../providers/anthropic/scripted-anthropic.ts";
-import { geminiEnd, geminiResponse } from "../providers/google/scripted-gemini.ts";
+import { blockSteps, endSteps, startStep } from "../providers/anthropic/scripted-anthropic.test-support.ts";
+import { geminiEnd, geminiResponse } from "../providers/google/scripted-gemini.test-support.ts";
 
 const answerStep: AnswerStep = { type: "text", text: "data: [DONE]\n\n" };
 const usage = { prompt_tokens: 7, completion_tokens: 11, total_tokens: 18 };

@@ -12,9 +12,9 @@ import {
 import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "../database/databases.test-support.ts";
 import { startGateway } from "../start/start-gateway.ts";
-import { textAnswer as anthropicAnswer } from "./anthropic/scripted-anthropic.ts";
+import { textAnswer as anthropicAnswer } from "./anthropic/scripted-anthropic.test-support.ts";
 import { createDemoProvider } from "./demo/index.ts";
-import { geminiAnswer } from "./google/scripted-gemini.ts";
+import { geminiAnswer } from "./google/scripted-gemini.test-support.ts";
 import type { ProviderKind } from "./kinds.ts";
 import { closeAfterTest } from "./provider.test-support.ts";
 

@@ -1,9 +1,9 @@
 import type { ChatRequest } from "@tutti/contract";
 import { type AnswerStep, chunkStep, startScriptedUpstream } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
-import { blockSteps, endSteps, startStep } from "./anthropic/scripted-anthropic.ts";
+import { blockSteps, endSteps, startStep } from "./anthropic/scripted-anthropic.test-support.ts";
 import { createProvider } from "./create-provider.ts";
-import { geminiEnd, geminiResponse } from "./google/scripted-gemini.ts";
+import { geminiEnd, geminiResponse } from "./google/scripted-gemini.test-support.ts";
 import type { ProviderKind } from "./kinds.ts";
 import { askProvider, closeAfterTest, createTestModel, textIn } from "./provider.test-support.ts";
 

@@ -8,7 +8,7 @@ import { openAiDialect, xAiDialect } from "./openai/responses/dialect.ts";
 import { askProvider, closeAfterTest, createTestModel, question, refusalOf } from "./provider.test-support.ts";
 import type { Provider, ProviderModel } from "./provider.ts";
 import { expectAnswer } from "./recorded.contract.ts";
-import { type RecordedExchange, readRecordedExchanges } from "./recorded-exchanges.ts";
+import { type RecordedExchange, readRecordedExchanges } from "./recorded-exchanges.test-support.ts";
 
 const exchanges = readRecordedExchanges().filter(({ api }) => api === "chat" || api === "responses");
 
@@ -59,15 +59,12 @@ async function ask(exchange: RecordedExchange): Promise<AnswerPart[]> {
   return askProvider(provider, { model: providerModel, body: { ...question, stream: exchange.stream } });
 }
 
-describe.skipIf(exchanges.length === 0)(
-  "recorded answers over a real connection (skipped where the recordings are not at hand)",
-  () => {
-    test.each(exchanges.map((exchange) => [exchange.name, exchange] as const))("%s", async (name, exchange) => {
-      if (exchange.response.status >= 400) {
-        expect((await refusalOf(ask(exchange))).error.code).toBe(exchange.response.status);
-        return;
-      }
-      expectAnswer(await ask(exchange), { isBroken: name === brokenExchange });
-    });
-  },
-);
+describe("recorded answers over a real connection", () => {
+  test.each(exchanges.map((exchange) => [exchange.name, exchange] as const))("%s", async (name, exchange) => {
+    if (exchange.response.status >= 400) {
+      expect((await refusalOf(ask(exchange))).error.code).toBe(exchange.response.status);
+      return;
+    }
+    expectAnswer(await ask(exchange), { isBroken: name === brokenExchange });
+  });
+});

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -16,16 +16,14 @@ export interface RecordedExchange {
   response: { status: number; content_type: string; body: string };
 }
 
-const folder = fileURLToPath(new URL("../../../../../shared/fixtures/provider-exchanges", import.meta.url));
+const folder = fileURLToPath(new URL("../../../../fixtures/provider-exchanges", import.meta.url));
 
 /**
- * The recorded exchanges of these vendors, or of all, for tests; ordered by name. Empty if the recordings are not
- * available, as in a clone of the repository alone; tests then skip.
+ * The recorded exchanges of these vendors, or of all, for tests; ordered by name.
  */
 export function readRecordedExchanges(vendors: readonly string[] = recordedVendors()): RecordedExchange[] {
   return vendors.flatMap((vendor) => {
     const vendorFolder = join(folder, vendor);
-    if (!existsSync(vendorFolder)) return [];
     return readdirSync(vendorFolder)
       .filter((file) => file.endsWith(".json"))
       .toSorted()
@@ -39,7 +37,6 @@ export function readRecordedChats(vendors: readonly string[]): RecordedExchange[
 }
 
 function recordedVendors(): string[] {
-  if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())

@@ -4,7 +4,7 @@ import { createAnswerDecoder, createSseDecoder } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createAnswerReader } from "../../providers/openai-compatible/from-stream.ts";
-import { readRecordedChats } from "../../providers/recorded-exchanges.ts";
+import { readRecordedChats } from "../../providers/recorded-exchanges.test-support.ts";
 import { createChunkEncoder } from "./encode-chunk.ts";
 
 const facts = { id: "gen-1790000000-abcdefghijklmnopqrst", created: 1_790_000_000, model: "openrouter/auto" };
@@ -191,7 +191,7 @@ describe("the form of the chunks", () => {
 
 const recordings = readRecordedChats(["openrouter"]).filter(({ stream }) => stream);
 
-describe.skipIf(recordings.length === 0)("OpenRouter's recorded streams (skipped where they are not at hand)", () => {
+describe("OpenRouter's recorded streams", () => {
   const source = { providerName: "OpenRouter", baseUrl: "http://127.0.0.1/v1", secrets: [] };
 
   test.each(recordings.map((exchange) => [exchange.name, exchange] as const))(

@@ -11,7 +11,7 @@ import {
   startScriptedAnthropic,
   startStep,
   textAnswer,
-} from "./scripted-anthropic.ts";
+} from "./scripted-anthropic.test-support.ts";
 
 const key = "sk-ant-very-secret-0123456789";
 

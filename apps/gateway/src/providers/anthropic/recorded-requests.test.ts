@@ -1,7 +1,7 @@
 import { chatRequestSchema } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import type { ProviderModel } from "../provider.ts";
-import { readRecordedExchanges } from "../recorded-exchanges.ts";
+import { readRecordedExchanges } from "../recorded-exchanges.test-support.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { FORMAT } from "./reasoning-details.ts";
 import { toRequest } from "./to-request.ts";
@@ -160,21 +160,18 @@ function withoutEmptyDescription(tool: JsonObject): JsonObject {
   return description === "" ? others : tool;
 }
 
-describe.skipIf(recordedRequests.length === 0)(
-  "recorded requests (skipped where the recordings are not at hand)",
-  () => {
-    test.each(equivalent)("%s: the same in OpenRouter's words is the same request", (_, request) => {
-      const body = chatRequestSchema.parse(toClientForm(request));
-      const model = modelOf(request);
-      const jsonObject = JSON.parse(JSON.stringify(toRequest({ model, body }).request)) as JsonObject;
-      // Models that think by default are asked to show it; the recorded requests do not ask.
-      const thinkingField =
-        traitsOf(model).thinksByDefault && !request["thinking"] ? { thinking: jsonObject["thinking"] } : {};
-      expect(normalize(jsonObject)).toEqual({ ...normalize(request), ...thinkingField });
-    });
+describe("recorded requests", () => {
+  test.each(equivalent)("%s: the same in OpenRouter's words is the same request", (_, request) => {
+    const body = chatRequestSchema.parse(toClientForm(request));
+    const model = modelOf(request);
+    const jsonObject = JSON.parse(JSON.stringify(toRequest({ model, body }).request)) as JsonObject;
+    // Models that think by default are asked to show it; the recorded requests do not ask.
+    const thinkingField =
+      traitsOf(model).thinksByDefault && !request["thinking"] ? { thinking: jsonObject["thinking"] } : {};
+    expect(normalize(jsonObject)).toEqual({ ...normalize(request), ...thinkingField });
+  });
 
-    test("requests without an equivalent are in the recordings", () => {
-      expect(recordedRequests.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(withoutEquivalent)));
-    });
-  },
-);
+  test("requests without an equivalent are in the recordings", () => {
+    expect(recordedRequests.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(withoutEquivalent)));
+  });
+});

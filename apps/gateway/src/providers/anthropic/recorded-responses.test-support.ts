@@ -1,4 +1,4 @@
-import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
+import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.test-support.ts";
 import { isObject, objectsOf, parseJson } from "../wire/json.ts";
 
 /** The data of one server-sent event, with the event's own framing. */

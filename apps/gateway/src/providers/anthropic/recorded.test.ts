@@ -2,12 +2,12 @@ import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import { askProvider, closeAfterTest, createTestModel, question } from "../provider.test-support.ts";
 import { describeRecordedAnswers } from "../recorded.contract.ts";
-import type { RecordedExchange } from "../recorded-exchanges.ts";
+import type { RecordedExchange } from "../recorded-exchanges.test-support.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { createAnthropicReader } from "./from-stream.ts";
 import { createAnthropicProvider } from "./index.ts";
-import { readRecordedResponses, valuesOf } from "./recorded-responses.ts";
-import { startScriptedAnthropic } from "./scripted-anthropic.ts";
+import { readRecordedResponses, valuesOf } from "./recorded-responses.test-support.ts";
+import { startScriptedAnthropic } from "./scripted-anthropic.test-support.ts";
 import { createToolNames } from "./tool-names.ts";
 import { unmappedFeatures } from "./unmapped.ts";
 
@@ -80,28 +80,25 @@ function cutsOf(length: number): number[] {
   return Array.from({ length: 8 }, (_, index) => Math.min(length, index * size + ((index * 7) % 5)));
 }
 
-describe.skipIf(recordings.length === 0)(
-  "over a real connection (skipped where the recordings are not at hand)",
-  () => {
-    test.each(recordings.map((exchange) => [exchange.name, exchange] as const))("%s", async (_, exchange) => {
-      const bytes = new TextEncoder().encode(exchange.response.body);
-      const cuts = [...cutsOf(bytes.length), bytes.length];
-      const pieces = cuts.map((end, index) => bytes.subarray(cuts[index - 1] ?? 0, end));
-      const upstream = await closeAfterTest(
-        startScriptedAnthropic({
-          answer: () => ({
-            headers: { "content-type": exchange.response.content_type },
-            steps: pieces.flatMap((text) => [
-              { type: "text" as const, text },
-              { type: "wait" as const, milliseconds: 0 },
-            ]),
-          }),
+describe("over a real connection", () => {
+  test.each(recordings.map((exchange) => [exchange.name, exchange] as const))("%s", async (_, exchange) => {
+    const bytes = new TextEncoder().encode(exchange.response.body);
+    const cuts = [...cutsOf(bytes.length), bytes.length];
+    const pieces = cuts.map((end, index) => bytes.subarray(cuts[index - 1] ?? 0, end));
+    const upstream = await closeAfterTest(
+      startScriptedAnthropic({
+        answer: () => ({
+          headers: { "content-type": exchange.response.content_type },
+          steps: pieces.flatMap((text) => [
+            { type: "text" as const, text },
+            { type: "wait" as const, milliseconds: 0 },
+          ]),
         }),
-      );
-      const config = { slug: "anthropic", name: "Anthropic", kind: "anthropic" as const, headers: {} };
-      const provider = createAnthropicProvider({ config: { ...config, baseUrl: upstream.origin } });
-      const parts = await askProvider(provider, { model, body: { ...question, stream: exchange.stream } });
-      expect(parts).toEqual(read(exchange, [bytes]));
-    });
-  },
-);
+      }),
+    );
+    const config = { slug: "anthropic", name: "Anthropic", kind: "anthropic" as const, headers: {} };
+    const provider = createAnthropicProvider({ config: { ...config, baseUrl: upstream.origin } });
+    const parts = await askProvider(provider, { model, body: { ...question, stream: exchange.stream } });
+    expect(parts).toEqual(read(exchange, [bytes]));
+  });
+});

@@ -3,10 +3,10 @@ import { chatRequestSchema } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import { foldAnswer } from "../../http/chat-completions/fold-answer.ts";
 import type { ProviderModel } from "../provider.ts";
-import type { RecordedExchange } from "../recorded-exchanges.ts";
+import type { RecordedExchange } from "../recorded-exchanges.test-support.ts";
 import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { createAnthropicReader } from "./from-stream.ts";
-import { readRecordedResponses, valuesOf } from "./recorded-responses.ts";
+import { readRecordedResponses, valuesOf } from "./recorded-responses.test-support.ts";
 import { toRequest } from "./to-request.ts";
 import { createToolNames } from "./tool-names.ts";
 
@@ -83,37 +83,34 @@ const calling = recordings.filter((exchange) => {
   return calls.length > 0 && isDirect && calls.every(({ id }) => answeredIds.has(id));
 });
 
-describe.skipIf(recordings.length === 0)(
-  "what Anthropic is told again of its own answers (skipped without recordings)",
-  () => {
-    test.each(thinking.map((exchange) => [exchange.name, exchange] as const))(
-      "%s: signed and redacted thinking returns unmodified and in order",
-      async (_, exchange) => {
-        const parts = partsOf(exchange.response.body);
-        const original = originalBlocks(exchange).filter(isThought);
-        for (const message of [await foldedMessage(parts), collectedMessage(parts)]) {
-          const blocks = retold(message);
-          expect(blocks.filter(isThought)).toEqual(original);
-          expect(isThought(blocks[0] ?? {})).toBe(true);
-        }
-      },
-    );
+describe("what Anthropic is told again of its own answers (skipped without recordings)", () => {
+  test.each(thinking.map((exchange) => [exchange.name, exchange] as const))(
+    "%s: signed and redacted thinking returns unmodified and in order",
+    async (_, exchange) => {
+      const parts = partsOf(exchange.response.body);
+      const original = originalBlocks(exchange).filter(isThought);
+      for (const message of [await foldedMessage(parts), collectedMessage(parts)]) {
+        const blocks = retold(message);
+        expect(blocks.filter(isThought)).toEqual(original);
+        expect(isThought(blocks[0] ?? {})).toBe(true);
+      }
+    },
+  );
 
-    test.each(calling.map((exchange) => [exchange.name, exchange] as const))(
-      "%s: calls of Anthropic's own tools return with their results",
-      async (_, exchange) => {
-        const withoutCaller = ({ caller: _caller, ...block }: JsonObject) => block;
-        const original = originalBlocks(exchange).map(withoutCaller);
-        const blocks = retold(await foldedMessage(partsOf(exchange.response.body)));
-        expect(sorted(blocks.filter(isServerCall))).toEqual(sorted(original.filter(isServerCall)));
-        expect(blocks.filter(isResult).map(withoutCaller)).toEqual(original.filter(isResult));
-        for (const result of blocks.filter(isResult)) {
-          expect(blocks[blocks.indexOf(result) - 1]?.["id"]).toBe(result["tool_use_id"]);
-        }
-      },
-    );
-  },
-);
+  test.each(calling.map((exchange) => [exchange.name, exchange] as const))(
+    "%s: calls of Anthropic's own tools return with their results",
+    async (_, exchange) => {
+      const withoutCaller = ({ caller: _caller, ...block }: JsonObject) => block;
+      const original = originalBlocks(exchange).map(withoutCaller);
+      const blocks = retold(await foldedMessage(partsOf(exchange.response.body)));
+      expect(sorted(blocks.filter(isServerCall))).toEqual(sorted(original.filter(isServerCall)));
+      expect(blocks.filter(isResult).map(withoutCaller)).toEqual(original.filter(isResult));
+      for (const result of blocks.filter(isResult)) {
+        expect(blocks[blocks.indexOf(result) - 1]?.["id"]).toBe(result["tool_use_id"]);
+      }
+    },
+  );
+});
 
 function sorted(calls: readonly JsonObject[]): JsonObject[] {
   return calls.toSorted((one, other) => String(one["id"]).localeCompare(String(other["id"])));

@@ -8,7 +8,7 @@ import {
   refusalAnswer,
   startScriptedAnthropic,
   startStep,
-} from "./scripted-anthropic.ts";
+} from "./scripted-anthropic.test-support.ts";
 
 const call = (index: number, name: string, pieces: readonly string[]) =>
   blockSteps(

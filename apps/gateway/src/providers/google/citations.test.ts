@@ -2,7 +2,7 @@ import type { AnswerPart } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readGoogleResponses } from "./read-google.test-support.ts";
-import { geminiEnd, geminiResponse } from "./scripted-gemini.ts";
+import { geminiEnd, geminiResponse } from "./scripted-gemini.test-support.ts";
 
 const chunks = [
   { web: { uri: "https://a.example/1", title: "a.example" } },

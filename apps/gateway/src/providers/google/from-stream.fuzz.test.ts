@@ -1,6 +1,6 @@
 import { fuzzReader } from "../fuzz-reader.test-support.ts";
 import { createGoogleReader } from "./from-stream.ts";
-import { geminiEnd, geminiResponse } from "./scripted-gemini.ts";
+import { geminiEnd, geminiResponse } from "./scripted-gemini.test-support.ts";
 import { createToolNames } from "./tool-names.ts";
 
 const source = { providerName: "Google", baseUrl: "http://127.0.0.1/v1beta", secrets: [] };

@@ -2,7 +2,7 @@ import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import { createGoogleReader } from "./from-stream.ts";
 import { readGooglePieces, readGoogleResponses, readGoogleText } from "./read-google.test-support.ts";
-import { geminiEnd, geminiEvents, geminiResponse } from "./scripted-gemini.ts";
+import { geminiEnd, geminiEvents, geminiResponse } from "./scripted-gemini.test-support.ts";
 import { createToolNames } from "./tool-names.ts";
 
 const usage = {

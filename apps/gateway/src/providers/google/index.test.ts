@@ -4,7 +4,13 @@ import { describeProvider } from "../provider.contract.ts";
 import { askProvider, closeAfterTest, createTestModel, question, refusalOf, textIn } from "../provider.test-support.ts";
 import type { Provider, ProviderRequest } from "../provider.ts";
 import { createGoogleProvider } from "./index.ts";
-import { geminiAnswer, geminiEnd, geminiRefusal, geminiResponse, startScriptedGemini } from "./scripted-gemini.ts";
+import {
+  geminiAnswer,
+  geminiEnd,
+  geminiRefusal,
+  geminiResponse,
+  startScriptedGemini,
+} from "./scripted-gemini.test-support.ts";
 
 const key = "AIza-very-secret-0123456789";
 

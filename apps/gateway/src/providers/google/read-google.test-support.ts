@@ -1,6 +1,6 @@
 import type { AnswerPart } from "@tutti/contract";
 import { createGoogleReader } from "./from-stream.ts";
-import { geminiEvents } from "./scripted-gemini.ts";
+import { geminiEvents } from "./scripted-gemini.test-support.ts";
 import { createToolNames } from "./tool-names.ts";
 
 const source = { providerName: "Google", baseUrl: "http://127.0.0.1/v1beta", secrets: [] };

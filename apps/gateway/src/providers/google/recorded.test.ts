@@ -2,11 +2,11 @@ import type { AnswerPart } from "@tutti/contract";
 import type { ScriptedUpstream, UpstreamAnswer } from "@tutti/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeRecordedAnswers } from "../recorded.contract.ts";
-import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
+import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.test-support.ts";
 import { isObject } from "../wire/json.ts";
 import { createGoogleProvider } from "./index.ts";
 import { readGooglePieces } from "./read-google.test-support.ts";
-import { startScriptedGemini } from "./scripted-gemini.ts";
+import { startScriptedGemini } from "./scripted-gemini.test-support.ts";
 import { unmappedFeatures } from "./unmapped.ts";
 
 const exchanges = readRecordedExchanges(["google"]);
@@ -52,29 +52,27 @@ describeRecordedAnswers("Gemini", {
   unmappedFeatures: unmappedFeatures.filter((feature) => feature.exchanges.length > 0),
 });
 
-describe.skipIf(exchanges.length === 0)(
-  "recorded answers from a server (skipped: the recordings are not at hand)",
-  () => {
-    let upstream: ScriptedUpstream;
-    beforeAll(async () => {
-      upstream = await startScriptedGemini({ answer: ({ path }) => replay(path) });
-    });
-    afterAll(() => upstream.close());
+describe("recorded answers from a server", () => {
+  let upstream: ScriptedUpstream;
+  beforeAll(async () => {
+    upstream = await startScriptedGemini({ answer: ({ path }) => replay(path) });
+  });
+  afterAll(() => upstream.close());
 
-    /** The model's name says which exchange is replayed, and in pieces of how many bytes. */
-    function replay(path: string): UpstreamAnswer {
-      const [, name, size] = /models\/(.+)-in-(\d+):/.exec(path) ?? [];
-      const body = encode(exchanges.find((exchange) => exchange.name === `google/${name}`)?.response.body ?? "");
-      const steps = [];
-      for (let at = 0; at < body.length; at += Number(size)) {
-        steps.push({ type: "text" as const, text: body.slice(at, at + Number(size)) });
-      }
-      return { steps };
+  /** The model's name says which exchange is replayed, and in pieces of how many bytes. */
+  function replay(path: string): UpstreamAnswer {
+    const [, name, size] = /models\/(.+)-in-(\d+):/.exec(path) ?? [];
+    const body = encode(exchanges.find((exchange) => exchange.name === `google/${name}`)?.response.body ?? "");
+    const steps = [];
+    for (let at = 0; at < body.length; at += Number(size)) {
+      steps.push({ type: "text" as const, text: body.slice(at, at + Number(size)) });
     }
+    return { steps };
+  }
 
-    test.each(
-      exchanges.flatMap(({ name }) => [1, 1000, 1_000_000].map((size) => [name.slice("google/".length), size])),
-    )("%s, in pieces of %i bytes", async (name, size) => {
+  test.each(exchanges.flatMap(({ name }) => [1, 1000, 1_000_000].map((size) => [name.slice("google/".length), size])))(
+    "%s, in pieces of %i bytes",
+    async (name, size) => {
       const provider = createGoogleProvider({
         config: { slug: "google", name: "Google", kind: "google", baseUrl: upstream.origin, headers: {} },
       });
@@ -93,9 +91,9 @@ describe.skipIf(exchanges.length === 0)(
         parts.push(part);
       }
       expect(parts).toEqual(partsOf(String(name)));
-    });
-  },
-);
+    },
+  );
+});
 
 function callsIn(parts: readonly AnswerPart[]): { name: string; arguments: unknown; id: string }[] {
   const calls: { name: string; arguments: string; id: string }[] = [];
@@ -107,7 +105,7 @@ function callsIn(parts: readonly AnswerPart[]): { name: string; arguments: unkno
   return calls.map((call) => ({ ...call, arguments: JSON.parse(call.arguments) }));
 }
 
-describe.skipIf(exchanges.length === 0)("what they say (skipped: the recordings are not at hand)", () => {
+describe("what they say", () => {
   test("the signature behind a text belongs to its end", () => {
     const parts = partsOf("google-reasoning");
     const text = parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("");

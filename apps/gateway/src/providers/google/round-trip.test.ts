@@ -3,9 +3,9 @@ import type { ChatRequest } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldAnswer } from "../../http/chat-completions/fold-answer.ts";
-import { readRecordedExchanges } from "../recorded-exchanges.ts";
+import { readRecordedExchanges } from "../recorded-exchanges.test-support.ts";
 import { readGoogleResponses, readGoogleText } from "./read-google.test-support.ts";
-import { geminiEnd, geminiResponse } from "./scripted-gemini.ts";
+import { geminiEnd, geminiResponse } from "./scripted-gemini.test-support.ts";
 import { toGoogleRequest } from "./to-request.ts";
 
 const model = {
@@ -93,7 +93,7 @@ test("any answer of thoughts, texts, pictures and calls keeps each signature on 
 });
 
 const exchanges = readRecordedExchanges(["google"]);
-describe.skipIf(exchanges.length === 0)("recorded answers (skipped: the recordings are not at hand)", () => {
+describe("recorded answers", () => {
   test.each(exchanges.map(({ name, response }) => [name, response.body] as const))("%s", async (_, body) => {
     const signatures = [...body.matchAll(/"thoughtSignature":"([^"]+)"/g)].map(([, signature]) => signature);
     const parts = await nextTurn(readGoogleText(body));

@@ -2,7 +2,7 @@ import type { UpstreamAnswer } from "@tutti/testkit";
 import { closeAfterTest, createTestModel } from "../provider.test-support.ts";
 import { describeScenes } from "../provider-scenes.contract.ts";
 import { createGoogleProvider } from "./index.ts";
-import { geminiEnd, geminiRefusal, geminiResponse, startScriptedGemini } from "./scripted-gemini.ts";
+import { geminiEnd, geminiRefusal, geminiResponse, startScriptedGemini } from "./scripted-gemini.test-support.ts";
 
 function answerOf(...responses: readonly object[]): UpstreamAnswer {
   return { steps: responses.map((value) => ({ type: "event" as const, value })) };

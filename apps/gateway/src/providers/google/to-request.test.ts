@@ -1,7 +1,7 @@
 import type { ChatRequest } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import type { ProviderModel } from "../provider.ts";
-import { readRecordedExchanges } from "../recorded-exchanges.ts";
+import { readRecordedExchanges } from "../recorded-exchanges.test-support.ts";
 import { toGoogleRequest } from "./to-request.ts";
 
 function modelOf(upstreamId: string, more: Partial<ProviderModel> = {}): ProviderModel {
@@ -236,8 +236,8 @@ describe("tools", () => {
   const nestedExchanges = readRecordedExchanges(["openrouter"]).filter(({ name }) =>
     name.includes("google_nested_schema"),
   );
-  test.skipIf(nestedExchanges.length === 0).each(nestedExchanges.map(({ name, request }) => [name, request] as const))(
-    "%s is told with what may be null, and its result by the call's name (skipped: the recordings are not at hand)",
+  test.each(nestedExchanges.map(({ name, request }) => [name, request] as const))(
+    "%s is told with what may be null, and its result by the call's name",
     (_, recording) => {
       const body = recording as unknown as ChatRequest;
       const { request } = toGoogleRequest({ model: modelOf("gemini-2.5-flash"), body });

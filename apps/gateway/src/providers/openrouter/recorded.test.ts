@@ -2,7 +2,7 @@ import type { ChatRequest } from "@tutti/contract";
 import { startScriptedUpstream } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
 import { askProvider, closeAfterTest, createTestModel, refusalOf } from "../provider.test-support.ts";
-import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
+import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.test-support.ts";
 import { isObject, type JsonObject, objectsOf, parseJson } from "../wire/json.ts";
 import { createOpenRouterProvider } from "./index.ts";
 
@@ -41,7 +41,7 @@ function messagesOf({ stream, response }: RecordedExchange): JsonObject[] {
 
 const question = { role: "user" as const, content: "?" };
 
-describe.skipIf(exchanges.length === 0)("OpenRouter (skipped where the recordings are not at hand)", () => {
+describe("OpenRouter", () => {
   test.each(good.map((exchange) => [exchange.name, exchange] as const))(
     "%s: reasoning details, annotations, pictures and texts arrive as they were sent",
     async (_, exchange) => {

@@ -13,7 +13,8 @@ export function readRequirements(markdown) {
 }
 
 /** A call of `test`, `it` or `describe`: its modifiers, the arguments of `.each` or `.runIf`, and its literal title. */
-const CALL = /\b(?:test|it|describe)((?:\.\w+)*)\s*(?:\([^()]*\)\s*|`[^`]*`\s*)?\(\s*(["'`])((?:\\.|(?!\2)[^\\])*)\2/gsu;
+const CALL =
+  /\b(?:test|it|describe)((?:\.\w+)*)\s*(?:\([^()]*\)\s*|`[^`]*`\s*)?\(\s*(["'`])((?:\\.|(?!\2)[^\\])*)\2/gsu;
 
 /** Modifiers of a test that is not run, or is expected to fail. */
 const INACTIVE = /\.(?:skip|todo|fixme|fails)\b/u;

@@ -2,7 +2,7 @@ import { text as runtime } from "virtual:tutti-preview/frame-runtime";
 import { afterEach, expect, test } from "vitest";
 import type { FrameMessage, HostMessage } from "./frame/frame-messages.ts";
 import { FRAME_ADDRESSES, FRAME_SANDBOX, type FrameReach } from "./frame/frame-policy.ts";
-import { withoutShadowRoots } from "./frame/runtime/declarative-shadow-roots.ts";
+import { withoutShadowRoots } from "./frame/guard/declarative-shadow-roots.ts";
 import { openPreview, projectOf, type TestPreview } from "./testing/preview.test-support.ts";
 
 const previews: TestPreview[] = [];

@@ -1,6 +1,7 @@
 import type { FrameMessage, HostMessage } from "./frame-messages.ts";
 import { reachOf } from "./frame-page.ts";
-import { withoutShadowRoots } from "./runtime/declarative-shadow-roots.ts";
+import { withoutShadowRoots } from "./guard/declarative-shadow-roots.ts";
+import { attachShadowRootsOnceParsed, installGuard } from "./guard/install-guard.ts";
 
 /**
  * Waits for the artifact's page, and replaces itself with it. The stored items are passed before the page, since the
@@ -9,11 +10,15 @@ import { withoutShadowRoots } from "./runtime/declarative-shadow-roots.ts";
  */
 function start(): void {
   const reach = reachOf(document);
+  const isGuarded = reach !== "open";
+  const write = document.write.bind(document);
+  if (isGuarded) installGuard();
   addEventListener("message", ({ source, data }: MessageEvent<HostMessage>) => {
     if (source !== parent || data?.type !== "frame-load" || data.reach !== reach) return;
-    Object.assign(globalThis, { __tuttiStored: data.stored, __tuttiNetwork: reach === "open" });
+    Object.assign(globalThis, { __tuttiStored: data.stored });
     document.open();
-    document.write(reach === "open" ? data.html : withoutShadowRoots(data.html));
+    if (isGuarded) attachShadowRootsOnceParsed();
+    write(isGuarded ? withoutShadowRoots(data.html) : data.html);
     document.close();
   });
   const ready: FrameMessage = { type: "frame-ready" };

@@ -1,6 +1,5 @@
 import type { HostMessage } from "./frame-messages.ts";
 import { answerLooks } from "./runtime/answer-looks.ts";
-import { blockEscapes } from "./runtime/block-escapes.ts";
 import { evaluateInput } from "./runtime/evaluate-input.ts";
 import { forwardDraggedFiles } from "./runtime/forward-dragged-files.ts";
 import { settleLackingFeatures } from "./runtime/lacking-features.ts";
@@ -16,8 +15,7 @@ import { installStorage } from "./runtime/web-storage.ts";
  */
 function start(): void {
   send({ type: "frame-started" });
-  const { storedItems, isNetworkAllowed } = takeStartValues();
-  installStorage(storedItems);
+  installStorage(takeStoredItems());
   settleLackingFeatures();
   const report = reportConsole();
   const { write } = report;
@@ -25,7 +23,6 @@ function start(): void {
   answerLooks();
   keepLinksInside(write);
   forwardDraggedFiles();
-  if (!isNetworkAllowed) blockEscapes(write);
   addEventListener("message", ({ source, data }: MessageEvent<HostMessage>) => {
     if (source !== parent) return;
     if (data?.type === "frame-ping") send({ type: "frame-pong", ping: data.ping });
@@ -36,13 +33,12 @@ function start(): void {
   });
 }
 
-/** Takes the values that the frame's first page has left here for this one. */
-function takeStartValues(): { storedItems: Record<string, string>; isNetworkAllowed: boolean } {
-  const all = globalThis as { __tuttiStored?: Record<string, string>; __tuttiNetwork?: boolean };
-  const { __tuttiStored: storedItems = {}, __tuttiNetwork: isNetworkAllowed = false } = all;
+/** Takes the items that the frame's first page has left here for this one. */
+function takeStoredItems(): Record<string, string> {
+  const all = globalThis as { __tuttiStored?: Record<string, string> };
+  const { __tuttiStored: storedItems = {} } = all;
   delete all.__tuttiStored;
-  delete all.__tuttiNetwork;
-  return { storedItems, isNetworkAllowed };
+  return storedItems;
 }
 
 start();

@@ -1,10 +1,9 @@
 import { keep } from "./keep.ts";
 
 /**
- * The attribute that makes a template a shadow tree while it is parsed, which no check could inspect, is `shadowroot`
- * followed by `mode`; nothing else in markup is equivalent. No text of this program contains the whole name, nor could
- * a build join it: the program is a part of the page that `withoutShadowRoots` rewrites, which would change the
- * program.
+ * The attribute that makes a template a shadow tree while it is parsed, which no check could inspect; nothing else in
+ * markup is equivalent. Programs of the guard may be a part of a page that `withoutShadowRoots` rewrites, as those of
+ * apps that were published earlier are: no text of them contains the whole name, nor could a build join it.
  */
 const nameInside = /shadowroot(?=mode)/giu;
 const END = "shadowroot".length;

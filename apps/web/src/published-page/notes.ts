@@ -16,7 +16,7 @@ const notes = {
   },
   stopped: {
     title: t`This app was stopped`,
-    text: t`It sent more than the page can handle. Reload the page to start it again.`,
+    text: t`It did more than the page can handle. Reload the page to start it again.`,
   },
 } as const;
 

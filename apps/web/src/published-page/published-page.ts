@@ -1,4 +1,10 @@
-import { createModelBridge, createStorageBridge, openFrame, openIndexedStorage } from "@tutti/preview/frame-host";
+import {
+  createHopLimit,
+  createModelBridge,
+  createStorageBridge,
+  openFrame,
+  openIndexedStorage,
+} from "@tutti/preview/frame-host";
 import { publishedPageAt } from "../platform/published-pages.ts";
 import { type CachedDocument, drop, keep, readDocument } from "./cached-document.ts";
 import { openLazyModels } from "./lazy-models.ts";
@@ -16,6 +22,8 @@ const main = document.createElement("main");
 document.body.append(main);
 
 let close: (() => void) | undefined;
+
+const hops = createHopLimit({ now: () => performance.now() });
 
 /** Shows the published app, or a note in its place; the cached document is shown only without a network. */
 async function start(): Promise<void> {
@@ -59,21 +67,40 @@ function run(
   document.title = title;
   main.replaceChildren();
   const storage = openIndexedStorage({ name: "tutti-published-storage" });
+  const load = (): void => {
+    hops.begin();
+    bridge.stored().then(
+      (storedItems) => frame.load({ html, stored: storedItems }),
+      () => frame.load({ html, stored: {} }),
+    );
+  };
+  const stop = (): void => {
+    close?.();
+    showNote(main, "stopped");
+  };
   const frame = openFrame({
     container: main,
     title,
     reach: "closed",
     onMessage: (message) => {
       if (message.type.startsWith("storage-")) bridge.handle(message as Parameters<typeof bridge.handle>[0]);
-      if (message.type === "frame-started") frame.show();
-      if (message.type === "frame-navigate") run(keptDocument, callKey, message);
+      if (message.type === "frame-started") {
+        modelBridge.end();
+        frame.show();
+      }
+      if (message.type === "frame-navigate") {
+        if (hops.admit()) run(keptDocument, callKey, message);
+        else stop();
+      }
       if (message.type === "model-ask") modelBridge.ask(message.requestId, message.call);
       if (message.type === "model-abort") modelBridge.abort(message.requestId);
     },
-    onFlood: () => {
-      close?.();
-      showNote(main, "stopped");
+    // The frame of an app that reloads its page is empty until it gets the page again.
+    onReload: () => {
+      if (hops.admit()) load();
+      else stop();
     },
+    onFlood: stop,
     onFailure: () => showNote(main, "offline"),
   });
   const bridge = createStorageBridge({
@@ -85,10 +112,7 @@ function run(
   });
   const models = openLazyModels({ main, id, callKey, renewKey });
   const modelBridge = createModelBridge({ models: () => models, post: (message) => frame.post(message) });
-  bridge.stored().then(
-    (storedItems) => frame.load({ html, stored: storedItems }),
-    () => frame.load({ html, stored: {} }),
-  );
+  load();
   const timer = setInterval(() => void watch(), WATCH_EVERY);
   document.addEventListener("visibilitychange", watch);
   close = () => {

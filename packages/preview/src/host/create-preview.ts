@@ -10,6 +10,7 @@ import type { PreviewStorage } from "../storage/preview-storage.ts";
 import { createStorageBridge } from "../storage/storage-bridge.ts";
 import { createErrorHold } from "./error-hold.ts";
 import { loadRuntimeFor } from "./frame-scripts.ts";
+import { createHopLimit } from "./hop-limit.ts";
 import type { InputGroup } from "./input-group.ts";
 import { networkAddress } from "./network-address.ts";
 import type { PreviewEvent, PreviewState } from "./preview-events.ts";
@@ -74,14 +75,7 @@ interface ShownRun {
   /** The addresses on the network that the page requested in vain. */
   missing: Set<string>;
   isEarly: boolean;
-  loadedAt: number;
 }
-
-/** Milliseconds that an artifact must run before it may reload its page. */
-const MIN_RUN_LENGTH = 300;
-
-/** Consecutive pages that may redirect at once: some require a sign-in first, and no app needs many. */
-const MAX_HOPS = 5;
 
 /** Maximum number of missing addresses that are reported; a page that requests more has been reported already. */
 const MAX_MISSING = 50;
@@ -118,8 +112,7 @@ export function createPreview({
   let shownRun: ShownRun | undefined;
   let opening: PreviewFrame | undefined;
   let project: ProjectToShow | undefined;
-  /** Consecutive pages that redirected at once. */
-  let hops = 0;
+  const hops = createHopLimit({ now: () => performance.now() });
   /** Whether the person points at an element: an app may claim at any time that an element was pointed at. */
   let isPointing = false;
   /** Number of runs: messages of an older run are ignored. */
@@ -185,11 +178,18 @@ export function createPreview({
     enter(next);
   };
 
+  const warn = (text: string): void =>
+    onEvent({ type: "console", entries: [{ level: "warn", text }], isEarly: shownRun?.isEarly ?? false });
+
   /** An artifact that reloads gets its page again, with the items that it has stored since; not if it only reloads. */
   const restart = (): void => {
     const running = shownRun;
-    if (!running || performance.now() - running.loadedAt < MIN_RUN_LENGTH) return;
-    running.loadedAt = performance.now();
+    if (!running) return;
+    if (!hops.admit()) {
+      warn("The app reloads itself again and again: it was stopped.");
+      return;
+    }
+    hops.begin();
     bridge.stored().then(
       (storedItems) => running.frame.load({ html: running.html, stored: storedItems }),
       () => undefined,
@@ -199,13 +199,8 @@ export function createPreview({
   /** Opens another page of the same app; not endlessly, if each redirects to the next at once. */
   const navigate = (trail: Trail): void => {
     if (!shownRun || !project) return;
-    hops = performance.now() - shownRun.loadedAt < MIN_RUN_LENGTH ? hops + 1 : 0;
-    if (hops <= MAX_HOPS) {
-      show(project, trail);
-      return;
-    }
-    const text = `The app goes from page to page by itself: it was stopped before ${trail.addresses[trail.index]}.`;
-    onEvent({ type: "console", entries: [{ level: "warn", text }], isEarly: shownRun.isEarly });
+    if (hops.admit()) show(project, trail);
+    else warn(`The app goes from page to page by itself: it was stopped before ${trail.addresses[trail.index]}.`);
   };
 
   const miss = (requestedAddress: string): void => {
@@ -253,7 +248,6 @@ export function createPreview({
         onEvent({ type: "pictured", pixels: message.pixels });
         break;
       case "frame-ready":
-        restart();
         break;
       case "frame-input":
         member?.receive(message.input);
@@ -298,6 +292,9 @@ export function createPreview({
         onMessage: (message) => {
           if (shownRun?.frame === frame) hear(message);
         },
+        onReload: () => {
+          if (shownRun?.frame === frame) restart();
+        },
         onFlood: () => end({ name: "stopped", reason: "flood" }),
         onFailure: (error) => {
           if (mine === run) end({ name: "bundler-failed", error });
@@ -338,8 +335,8 @@ export function createPreview({
     if (reach !== likelyReach) opening.remove();
     const frame = reach === likelyReach ? opening : open(reach);
     opening = undefined;
-    const loadedAt = performance.now();
-    shownRun = { frame, html, mapStack, missing: new Set(), isEarly, loadedAt };
+    hops.begin();
+    shownRun = { frame, html, mapStack, missing: new Set(), isEarly };
     frame.load({ html, stored: storedItems });
     watchdog.start();
     enter({ name: "running" });

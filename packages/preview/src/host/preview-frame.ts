@@ -16,6 +16,7 @@ export interface PreviewFrame {
  * A frame for one run of an artifact (PREV-4). It accepts messages from its own frame only, well-formed ones only, and
  * only at a limited rate.
  *
+ * @param options.onReload the frame has loaded its own page again, as for an app that reloads itself: it is empty
  * @param options.onFlood the frame sent so many messages that it should be ended
  * @param options.onFailure the frame cannot be opened; called with the reason
  */
@@ -24,10 +25,11 @@ export function openFrame(options: {
   title: string;
   reach: FrameReach;
   onMessage: (message: FrameMessage) => void;
+  onReload?: () => void;
   onFlood: () => void;
   onFailure: (error: string) => void;
 }): PreviewFrame {
-  const { container, title, reach, onMessage, onFlood, onFailure } = options;
+  const { container, title, reach, onMessage, onReload, onFlood, onFailure } = options;
   const gate = createMessageGate({ now: () => performance.now() });
   const element = document.createElement("iframe");
   element.setAttribute("sandbox", FRAME_SANDBOX);
@@ -58,6 +60,10 @@ export function openFrame(options: {
     const message = admission === "admitted" ? parseFrameMessage(data) : undefined;
     if (message === undefined) return;
     if (message.type === "frame-ready") {
+      if (isReady) {
+        onReload?.();
+        return;
+      }
       isReady = true;
       deliver();
     }

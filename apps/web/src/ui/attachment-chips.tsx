@@ -5,6 +5,7 @@ import type { Attachment } from "@tutti/domain";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import classes from "./attachment-chips.module.css";
 import { textPreview } from "./attachment-text.ts";
+import { encodingName } from "./encoding/encoding-name.ts";
 import { formatBytes } from "./formats/bytes.ts";
 
 interface AttachmentChipsProps {
@@ -57,7 +58,7 @@ interface AttachmentChipProps {
 }
 
 function AttachmentChip({ attachment, onOpen, onRemove }: AttachmentChipProps) {
-  const { name, size } = attachment;
+  const { name, size, encoding } = attachment;
   const preview = attachment.type === "text" ? textPreview(attachment.content ?? "") : "";
   const removeAtKey = (event: KeyboardEvent): void => {
     if (onRemove === undefined || (event.key !== "Delete" && event.key !== "Backspace")) return;
@@ -71,6 +72,7 @@ function AttachmentChip({ attachment, onOpen, onRemove }: AttachmentChipProps) {
         <span className={classes.name}>{name}</span>
         <span className={classes.detail}>
           {formatBytes(size)}
+          {encoding === undefined ? null : ` · ${encodingName(encoding)}`}
           {preview === "" ? null : <span className={classes.preview}> · {preview}</span>}
         </span>
       </span>

@@ -1,5 +1,5 @@
 import type { Attachment } from "@tutti/domain";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import classes from "./attachment-preview.module.css";
 import { Dialog } from "./dialog.tsx";
 import { LargeText } from "./large-text/lazy-large-text.tsx";
@@ -12,15 +12,19 @@ const WHOLE_LENGTH = 20_000;
 export function AttachmentPreview({
   attachment,
   onClose,
+  children,
 }: {
   attachment: Attachment | undefined;
   onClose: () => void;
+  /** Controls above the content. */
+  children?: ReactNode;
 }) {
   // The last attachment stays while the dialog closes, so that the dialog does not collapse during its transition.
   const [shownAttachment, setShownAttachment] = useState(attachment);
   if (attachment !== undefined && attachment !== shownAttachment) setShownAttachment(attachment);
   return (
     <Dialog opened={attachment !== undefined} onClose={onClose} title={shownAttachment?.name} size="auto">
+      {children}
       {shownAttachment?.type === "image" ? (
         <img className={classes.image} src={shownAttachment.url} alt={shownAttachment.name} />
       ) : null}

@@ -7,6 +7,8 @@ export const attachmentSchema = z.looseObject({
   url: z.string().optional(),
   /** The text itself, for text files. */
   content: z.string().optional(),
+  /** The encoding in which the text was read, where it is not UTF-8: a name of the Encoding Standard. */
+  encoding: z.string().optional(),
   name: z.string(),
   /** Bytes. */
   size: z.number().nonnegative(),

@@ -93,3 +93,13 @@ test("[EVID-7] a run is a table of lines for other programs, and says what a mod
   ]);
   expect(settingsText({})).toBe("");
 });
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ["columns with unknown names", { prompt: "Q", tag: "x", notes: "y", id: 7 }, ["tag", "notes", "id"]],
+  ["a second name of the same thing", { prompt: "Q", question: "R", answer: "A", ideal: "B" }, ["question", "answer"]],
+  ["nothing where each column is used", { Prompt: "Q", Expected: "A", "JSON schema": "{}", system: "S" }, []],
+  ["nothing of empty columns", { prompt: "Q", tag: " ", notes: null }, []],
+  ["nothing of messages", { input: [{ role: "user", content: "Q" }], ideal: "A" }, []],
+])("[FIELD-4] %s is told as ignored", (_, values, columns) => {
+  expect(read(values).ignoredColumns).toEqual(columns);
+});

@@ -10,7 +10,7 @@ export interface PromptRow {
 /** Why a line is no prompt. */
 export interface RefusedLine {
   line: number;
-  fault: "no-prompt" | "unknown-check" | "malformed" | "too-many";
+  fault: "no-prompt" | "unknown-check" | "malformed" | "too-many-values" | "too-many";
   /** The text that the fault is about. */
   about?: string;
 }
@@ -26,6 +26,8 @@ export interface FilePrompt {
 export interface ReadPrompts {
   prompts: FilePrompt[];
   refusedLines: RefusedLine[];
+  /** The columns with values that no prompt has: with unknown names, or with a second name of the same thing. */
+  ignoredColumns: string[];
 }
 
 /** Maximum number of prompts of one suite. */
@@ -46,7 +48,9 @@ const systemNames = ["system", "system_prompt", "systemprompt"];
 export function readPrompts(rows: readonly PromptRow[], room = MAX_SUITE_PROMPTS): ReadPrompts {
   const prompts: ReadPrompts["prompts"] = [];
   const refusals: RefusedLine[] = [];
+  const ignoredColumns = new Set<string>();
   for (const { line, values } of rows) {
+    for (const column of ignoredColumnsOf(values)) ignoredColumns.add(column);
     const valuesByName = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value]));
     const text = firstText(valuesByName, promptNames) ?? messagesText(values["input"] ?? values["messages"], "user");
     if (text === undefined) {
@@ -72,7 +76,24 @@ export function readPrompts(rows: readonly PromptRow[], room = MAX_SUITE_PROMPTS
       ...(systemPrompt === undefined ? {} : { systemPrompt }),
     });
   }
-  return { prompts, refusedLines: refusals };
+  return { prompts, refusedLines: refusals, ignoredColumns: [...ignoredColumns] };
+}
+
+/** The columns of a line that hold something of which nothing comes into its prompt. */
+function ignoredColumnsOf(values: PromptRow["values"]): string[] {
+  const filledNames = Object.keys(values).filter((name) => {
+    const value = values[name];
+    return value !== null && value !== undefined && !(typeof value === "string" && value.trim() === "");
+  });
+  const usedNames = new Set<string>(["check", "checks", "messages", ...checkTypes].map(keyOf));
+  if (Array.isArray(values["input"])) usedNames.add("input");
+  for (const names of [promptNames, expectedNames, systemNames]) {
+    const usedName = names.find((name) =>
+      filledNames.some((each) => keyOf(each) === keyOf(name) && !Array.isArray(values[each])),
+    );
+    if (usedName !== undefined) usedNames.add(keyOf(usedName));
+  }
+  return filledNames.filter((name) => !usedNames.has(keyOf(name)));
 }
 
 function readChecks(valuesByName: ReadonlyMap<string, unknown>): SuiteCheck[] | string {

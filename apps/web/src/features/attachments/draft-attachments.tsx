@@ -13,12 +13,13 @@ const DraftAttachmentList = lazyPart(
 );
 
 /** Loaded when the first file is previewed. */
-const AttachmentPreview = lazyDialog(async () => (await import("../../ui/attachment-preview.tsx")).AttachmentPreview, {
+const DraftPreview = lazyDialog(async () => (await import("./draft-preview.tsx")).DraftPreview, {
   isOpen: ({ attachment }) => attachment !== undefined,
 });
 
 /** The attached files of the next message, and the files that are still being read. Nothing where there are neither. */
 export function DraftAttachments({
+  draftId,
   attachments,
   pending,
   warning,
@@ -26,6 +27,7 @@ export function DraftAttachments({
   onCancel,
   onEmptied,
 }: {
+  draftId: string;
   attachments: readonly Attachment[];
   pending: readonly PendingFile[];
   /** A warning about the files before they are sent. */
@@ -34,7 +36,7 @@ export function DraftAttachments({
   onCancel: (fileId: number) => void;
   onEmptied: () => void;
 }) {
-  const [openAttachment, setOpenAttachment] = useState<Attachment>();
+  const [openPlace, setOpenPlace] = useState(-1);
   const countText = attachments.length === 0 ? "" : t`${attachments.length} attached`;
   return (
     <>
@@ -45,13 +47,13 @@ export function DraftAttachments({
           attachments={attachments}
           pending={pending}
           warning={warning}
-          onOpen={setOpenAttachment}
+          onOpen={(attachment) => setOpenPlace(attachments.indexOf(attachment))}
           onRemove={onRemove}
           onCancel={onCancel}
           onEmptied={onEmptied}
         />
       )}
-      <AttachmentPreview attachment={openAttachment} onClose={() => setOpenAttachment(undefined)} />
+      <DraftPreview draftId={draftId} attachment={attachments[openPlace]} onClose={() => setOpenPlace(-1)} />
     </>
   );
 }

@@ -97,6 +97,7 @@ export function useAttachments(
   return {
     chips: (
       <DraftAttachments
+        draftId={draftId}
         attachments={attachments}
         pending={pending}
         warning={modelsWithoutVision(attachments, characters, models.data)}

@@ -1,5 +1,6 @@
 import { MAX_PROJECT_FILE_SIZE, MAX_PROJECT_SIZE } from "@tutti/domain";
 import { expect, test } from "vitest";
+import { encodeText } from "../../platform/files/text/encode-text.test-support.ts";
 import { folderRefusal, readUploads, type UploadFile } from "./read-uploads.ts";
 
 const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>, size = bytes.length): UploadFile => ({
@@ -27,6 +28,27 @@ test("[APP-10] text stays text, bytes become addresses, and a name that is there
       { path: "src/media/boom.mp3", content: "data:audio/mpeg;base64,//s=" },
     ],
     refusals: [],
+    notes: [],
+  });
+});
+
+test("[FIELD-4] texts in other encodings stay texts, and their encodings are told", async () => {
+  const files = [
+    fileOf("names.csv", encodeText("Name;Größe\nMüller;klein\n", "windows-1252")),
+    fileOf("notes.txt", encodeText("Grüße\n", "utf-16le")),
+    fileOf("program.bin", new Uint8Array([0x4d, 0x5a, 0x90, 0, 3])),
+  ];
+  expect(await readUploads(files, { folder: "", files: [] })).toEqual({
+    files: [
+      { path: "names.csv", content: "Name;Größe\nMüller;klein\n" },
+      { path: "notes.txt", content: "Grüße\n" },
+      { path: "program.bin", content: "data:application/octet-stream;base64,TVqQAAM=" },
+    ],
+    refusals: [],
+    notes: [
+      "names.csv was read as Windows-1252, and is kept as UTF-8.",
+      "notes.txt was read as UTF-16LE, and is kept as UTF-8.",
+    ],
   });
 });
 

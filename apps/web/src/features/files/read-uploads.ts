@@ -7,6 +7,8 @@ import {
   MAX_PROJECT_SIZE,
   mediaTypeOf,
 } from "@tutti/domain";
+import { decodeText } from "../../platform/files/text/decode-text.ts";
+import { encodingName } from "../../ui/encoding/encoding-name.ts";
 import { formatBytes } from "../../ui/formats/bytes.ts";
 import { pathIn } from "./arrange-paths.ts";
 
@@ -22,6 +24,8 @@ export interface ReadUploads {
   files: { path: string; content: string }[];
   /** The refused files with the reason, a line each. */
   refusals: string[];
+  /** The texts that were read in another encoding than UTF-8, a line each. */
+  notes: string[];
 }
 
 /**
@@ -35,7 +39,7 @@ export async function readUploads(
 ): Promise<ReadUploads> {
   const usedPaths = new Set(files.map(({ path }) => path));
   let size = files.reduce((sum, { text }) => sum + contentSize(text), 0);
-  const read: ReadUploads = { files: [], refusals: [] };
+  const read: ReadUploads = { files: [], refusals: [], notes: [] };
   for (const file of uploads) {
     const { name } = file;
     const sizeText = formatBytes(file.size);
@@ -61,7 +65,11 @@ export async function readUploads(
       const path = freePath(pathResult.value, usedPaths);
       usedPaths.add(path);
       size += file.size;
-      read.files.push({ path, content: textOf(bytes) ?? dataAddress(path, bytes) });
+      const decodedText = isMedia(path) ? undefined : decodeText(bytes);
+      if (decodedText !== undefined && decodedText.encoding !== "utf-8") {
+        read.notes.push(t`${name} was read as ${encodingName(decodedText.encoding)}, and is kept as UTF-8.`);
+      }
+      read.files.push({ path, content: decodedText?.text ?? dataAddress(path, bytes) });
     }
   }
   return read;
@@ -84,14 +92,10 @@ async function bytesOf(file: UploadFile): Promise<Uint8Array<ArrayBuffer> | unde
   }
 }
 
-/** Bytes as text; undefined for bytes that are no text: not in UTF-8, or with null characters. */
-function textOf(bytes: Uint8Array): string | undefined {
-  if (bytes.includes(0)) return undefined;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+/** Whether a file's name says that it is no text, whatever its bytes. */
+function isMedia(path: string): boolean {
+  const type = mediaTypeOf(path);
+  return /^(?:image|audio|video|font)\//u.test(type) && type !== "image/svg+xml";
 }
 
 /** Bytes that are joined at once: more would be too many arguments of a call. */

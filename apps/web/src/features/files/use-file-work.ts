@@ -58,9 +58,10 @@ export function useFileWork({ artifact, version, drafts, files, expandedFolders,
     const part = await loadPart(() => import("./read-uploads.ts"), notify);
     if (part === undefined) return;
     const { folderRefusal, readUploads } = part;
-    const { files: newFiles, refusals } = await readUploads(uploads, { folder, files: files() });
+    const { files: newFiles, refusals, notes } = await readUploads(uploads, { folder, files: files() });
     if (folderNames.length > 0) refusals.push(folderRefusal(folderNames));
     if (refusals.length > 0) notify({ kind: "error", title: t`Not uploaded`, text: refusals.join("\n") });
+    if (notes.length > 0) notify({ kind: "info", title: t`Read in another encoding`, text: notes.join("\n") });
     await add(newFiles);
   };
   const moveInto = (movedItems: { fileIds: readonly string[]; folders: readonly string[] }, to: string): void => {

@@ -5,6 +5,7 @@ import type { NewPrompt } from "@tutti/engine";
 import { useState } from "react";
 import { pickFile } from "../../platform/pick-file.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { EncodingSelect } from "../../ui/encoding/encoding-select.tsx";
 import { LoadingNote } from "../../ui/state-note.tsx";
 import { checkNames, refusalText } from "./suite-names.ts";
 import classes from "./suites.module.css";
@@ -20,7 +21,7 @@ interface FileDialogProps {
 type State =
   | { name: "asking"; failure?: string }
   | { name: "reading" }
-  | { name: "read"; file: string; read: ReadPrompts };
+  | { name: "read"; file: File; read: ReadPrompts; encoding: string };
 
 /** The most lines that are shown of the read prompts, and of the refused ones. */
 const SHOWN = 50;
@@ -28,12 +29,15 @@ const SHOWN = 50;
 /** Reads prompts from a CSV or JSONL file, and shows them before they are added. */
 export function FileDialog({ room = MAX_SUITE_PROMPTS, onClose, onTake }: FileDialogProps) {
   const [state, setState] = useState<State>({ name: "asking" });
-  const read = async (): Promise<void> => {
-    const file = await pickFile(".csv,.tsv,.json,.jsonl,text/csv,application/json");
-    if (file === undefined) return;
+  const choose = async (): Promise<void> => {
+    const file = await pickFile(".csv,.tsv,.txt,.json,.jsonl,text/csv,application/json");
+    if (file !== undefined) await read(file);
+  };
+  const read = async (file: File, encoding?: string): Promise<void> => {
     setState({ name: "reading" });
     try {
-      setState({ name: "read", file: file.name, read: await readPromptFile(file, room) });
+      const options = { room, ...(encoding === undefined ? {} : { encoding }) };
+      setState({ name: "read", file, ...(await readPromptFile(file, options)) });
     } catch (error) {
       setState({ name: "asking", failure: error instanceof Error ? error.message : String(error) });
     }
@@ -51,20 +55,23 @@ export function FileDialog({ room = MAX_SUITE_PROMPTS, onClose, onTake }: FileDi
               {t`The file could not be read: ${state.failure}`}
             </p>
           )}
-          <Button onClick={() => void read()} data-autofocus>{t`Choose a file`}</Button>
+          <Button onClick={() => void choose()} data-autofocus>{t`Choose a file`}</Button>
         </>
       ) : state.name === "reading" ? (
         <LoadingNote label={t`Reading the file`} />
       ) : (
         <>
+          {state.encoding === "utf-8" ? null : (
+            <EncodingSelect encoding={state.encoding} onChange={(encoding) => void read(state.file, encoding)} />
+          )}
           <Read read={state.read} />
           <div className={classes.buttons}>
-            <Button variant="default" onClick={() => void read()}>{t`Another file`}</Button>
+            <Button variant="default" onClick={() => void choose()}>{t`Another file`}</Button>
             <Button
               data-autofocus
               disabled={prompts.length === 0}
               onClick={() => {
-                onTake(prompts, state.file.replace(/\.\w+$/u, ""));
+                onTake(prompts, state.file.name.replace(/\.\w+$/u, ""));
                 onClose();
               }}
             >
@@ -77,9 +84,18 @@ export function FileDialog({ room = MAX_SUITE_PROMPTS, onClose, onTake }: FileDi
   );
 }
 
-function Read({ read: { prompts, refusedLines } }: { read: ReadPrompts }) {
+function Read({ read: { prompts, refusedLines, ignoredColumns } }: { read: ReadPrompts }) {
+  const columns = ignoredColumns.slice(0, SHOWN).map((column) => `“${column}”`);
   return (
     <>
+      {columns.length === 0 ? null : (
+        <p className={classes.ignored} role="status">
+          {plural(columns.length, {
+            one: `The column ${columns.join(", ")} is ignored: its name is not one of those that are read.`,
+            other: `The columns ${columns.join(", ")} are ignored: their names are not among those that are read.`,
+          })}
+        </p>
+      )}
       {refusedLines.length === 0 ? null : (
         <details className={classes.refused} open>
           <summary>

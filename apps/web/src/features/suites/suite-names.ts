@@ -80,6 +80,8 @@ export function refusalText({ line, fault, about }: RefusedLine): string {
       return t`Line ${line}: “${about ?? ""}” is not a check. Write one as “contains: words”.`;
     case "malformed":
       return about ? t`Line ${line} cannot be read (${about}).` : t`Line ${line} cannot be read.`;
+    case "too-many-values":
+      return t`Line ${line}: it has more values than the table has columns, from “${(about ?? "").slice(0, 40)}” on. Quote values that hold a delimiter.`;
     case "too-many":
       return t`Line ${line}: the suite has no room for more prompts.`;
   }

@@ -112,3 +112,19 @@ test("what needs no reading is added at once, unless it is there or there are to
   expect(namesIn("room")).toHaveLength(8);
   expect(notices).toMatchObject([{ title: "Attachment Limit Reached" }]);
 });
+
+test("[FIELD-4] a text is read in the encoding that the person chose, in its place", async () => {
+  const prepare: PrepareFile = async (each, _signal, encoding = "windows-1252") =>
+    succeed({ type: "text", name: each.name, size: each.size, content: `${each.name} in ${encoding}`, encoding });
+  const { intake, drafts } = setUp(prepare);
+  await intake.add("room", files(2));
+  const [first] = drafts.get("room") ?? [];
+  if (first === undefined) throw new Error("It was not attached.");
+  expect(intake.canReadAs({ ...first })).toBe(true);
+  expect(intake.canReadAs({ ...first, content: "of another page" })).toBe(false);
+  await intake.readAs("room", first, "big5");
+  expect(drafts.get("room")).toMatchObject([
+    { name: "1.txt", content: "1.txt in big5", encoding: "big5" },
+    { name: "2.txt", content: "2.txt in windows-1252" },
+  ]);
+});

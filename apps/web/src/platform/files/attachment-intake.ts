@@ -13,6 +13,9 @@ export interface PendingFile {
   size: number;
 }
 
+/** The most texts whose files are kept, to read them in another encoding. */
+const REREADABLE = 32;
+
 /** A file to attach, or an entry in place of one that cannot be attached, such as a folder. */
 export type IncomingFile = File | { name: string; failure: FileFailure };
 
@@ -32,6 +35,14 @@ export interface AttachmentIntake {
   addPreparedFile(roomId: string, attachment: Attachment): boolean;
   /** Removes a file that is being read. */
   cancel(roomId: string, fileId: number): void;
+  /**
+   * Reads a text of the draft in another encoding; it keeps its place. A notice says what failed. Never rejects.
+   *
+   * @param encoding a name of the Encoding Standard
+   */
+  readAs(roomId: string, attachment: Attachment, encoding: string): Promise<void>;
+  /** Whether the text's file is still known: it is not after the page was opened anew. */
+  canReadAs(attachment: Attachment): boolean;
 }
 
 export interface IntakeOptions {
@@ -52,6 +63,13 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
   const pending = createStore<Readonly<Record<string, readonly PendingFile[]>>>(() => ({}));
   let lastId = 0;
   let last: Promise<void> = Promise.resolve();
+  /** The files of texts whose encoding was guessed or chosen, which may be read in another one. */
+  let guessedFiles: readonly { attachment: Attachment; file: File }[] = [];
+  const fileOf = (attachment: Attachment): File | undefined =>
+    guessedFiles.find((guessed) => isSameAttachment(guessed.attachment, attachment))?.file;
+  const rememberFile = (attachment: Attachment, file: File): void => {
+    if (attachment.encoding !== undefined) guessedFiles = [...guessedFiles, { attachment, file }].slice(-REREADABLE);
+  };
   /** The file that is being read. */
   let reading: { id: number; giveUp: AbortController } | undefined;
 
@@ -90,6 +108,7 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
       // The person may have removed it while it was read.
       if (!pendingIn(roomId).some((entry) => entry.id === id)) continue;
       if (result.ok) {
+        if (file instanceof File) rememberFile(result.value, file);
         isLimitReached = !keep(roomId, result.value);
         forget(roomId, id);
       } else {
@@ -119,6 +138,25 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
       }));
       setPending(roomId, [...pendingIn(roomId), ...entries]);
       last = last.then(() => takeAll(roomId, waiting));
+      return last;
+    },
+    canReadAs: (attachment) => fileOf(attachment) !== undefined,
+    readAs(roomId, attachment, encoding) {
+      const file = fileOf(attachment);
+      if (file === undefined) return Promise.resolve();
+      last = last.then(async () => {
+        const result = await prepare(file, new AbortController().signal, encoding);
+        if (!result.ok) {
+          for (const notice of intakeNotices([{ name: file.name, failure: result.error }], false)) notify(notice);
+          return;
+        }
+        rememberFile(result.value, file);
+        const isOld = (other: Attachment): boolean => isSameAttachment(other, attachment);
+        setAttachments(
+          roomId,
+          attachmentsOf(roomId).map((other) => (isOld(other) ? result.value : other)),
+        );
+      });
       return last;
     },
     addPreparedFile(roomId, attachment) {

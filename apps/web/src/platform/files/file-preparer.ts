@@ -2,8 +2,16 @@ import { type Attachment, fail, MAX_FILE_SIZE, type Result } from "@tutti/domain
 import type { FileFailure } from "./prepare-file.ts";
 import type { PrepareRequest, PrepareResponse } from "./prepare-protocol.ts";
 
-/** Makes an attachment of a file. Never rejects; an aborted call fails at once. */
-export type PrepareFile = (file: File, signal: AbortSignal) => Promise<Result<Attachment, FileFailure>>;
+/**
+ * Makes an attachment of a file. Never rejects; an aborted call fails at once.
+ *
+ * @param encoding the encoding that a person chose for a text
+ */
+export type PrepareFile = (
+  file: File,
+  signal: AbortSignal,
+  encoding?: string,
+) => Promise<Result<Attachment, FileFailure>>;
 
 /**
  * Reads files and encodes images in a worker, which is started with the first file and again after it failed. Aborting
@@ -34,7 +42,7 @@ export function createFilePreparer(
     waiting.clear();
   };
 
-  return async (file, signal) => {
+  return async (file, signal, encoding) => {
     if (file.size > MAX_FILE_SIZE) return fail("too-large");
     if (signal.aborted) return fail("unreadable");
     signal.addEventListener("abort", end);
@@ -42,7 +50,7 @@ export function createFilePreparer(
       lastId += 1;
       waiting.set(lastId, resolve);
       worker ??= start();
-      const request: PrepareRequest = { id: lastId, file };
+      const request: PrepareRequest = { id: lastId, file, ...(encoding === undefined ? {} : { encoding }) };
       worker.postMessage(request);
     });
     signal.removeEventListener("abort", end);

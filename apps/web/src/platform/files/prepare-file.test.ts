@@ -14,12 +14,20 @@ function aPng(width: number, height: number): Uint8Array<ArrayBuffer> {
 }
 
 const prepare = (content: BlobPart, name: string, type = "", encodeImage = asItIs) =>
-  prepareFile(new File([content], name, { type }), encodeImage);
+  prepareFile(new File([content], name, { type }), { encodeImage });
 
 test("a text is sent as it is written", async () => {
   expect(await prepare("a = 1\n", "a.py")).toEqual(
     succeed({ type: "text", name: "a.py", size: 6, content: "a = 1\n" }),
   );
+});
+
+test("[FIELD-4] a text in another encoding carries its name, and one in UTF-8 does not", async () => {
+  const german = Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0x61, 0x75, 0x73, 0x20, 0x4b, 0xf6, 0x6c, 0x6e]);
+  expect(await prepare(german, "a.txt")).toMatchObject({
+    value: { content: "Grüße aus Köln", encoding: "windows-1252" },
+  });
+  expect(await prepare("Grüße", "a.txt")).not.toHaveProperty("value.encoding");
 });
 
 test("a PDF is sent as a base64 file, whatever type the browser gave it", async () => {
@@ -54,7 +62,7 @@ test("a file that is gone is told of", async () => {
   const missingFile = Object.assign(new File(["a"], "a.txt"), {
     arrayBuffer: () => Promise.reject(new DOMException("gone")),
   });
-  expect(await prepareFile(missingFile, asItIs)).toEqual(fail("unreadable"));
+  expect(await prepareFile(missingFile, { encodeImage: asItIs })).toEqual(fail("unreadable"));
 });
 
 test("what the encoder says of an image is passed on", async () => {

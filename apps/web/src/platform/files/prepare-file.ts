@@ -1,8 +1,8 @@
 import type { Attachment, Result } from "@tutti/domain";
 import { toDataUrl } from "./data-url.ts";
-import { decodeText } from "./decode-text.ts";
 import { fileKind, imageFormat } from "./file-kind.ts";
 import { type ImageFacts, imageFacts } from "./image-facts.ts";
+import { decodeText } from "./text/decode-text.ts";
 
 /** Why a file cannot be attached. */
 export type FileFailure =
@@ -13,23 +13,32 @@ export type FileFailure =
   | "image-not-loaded"
   | "image-not-resized";
 
-/** Makes an image small enough to be sent; fails if it cannot be decoded or made smaller. */
+/** Makes an image small enough to be sent; fails if it cannot be decodedText or made smaller. */
 export type EncodeImage = (image: Blob, facts: ImageFacts) => Promise<Result<Blob, FileFailure>>;
 
 /**
- * The maximum number of pixels that are decoded: four bytes each, 400 megabytes in all. Small files can declare far
+ * The maximum number of pixels that are decodedText: four bytes each, 400 megabytes in all. Small files can declare far
  * more, with which a browser is busy for minutes or crashes without a message; no camera fits more into a file of 10
  * MB.
  */
 const MAX_IMAGE_PIXELS = 100_000_000;
+
+export interface PrepareOptions {
+  encodeImage: EncodeImage;
+  encoding?: string | undefined;
+}
 
 /**
  * A file in the form in which it is sent (specification, points 5 and 7). Never rejects, whatever the file contains.
  * The worker loads this file and its imports: of our packages they use only types.
  *
  * @param file no larger than a file may be
+ * @param options.encoding the encoding that a person chose for a text
  */
-export async function prepareFile(file: File, encodeImage: EncodeImage): Promise<Result<Attachment, FileFailure>> {
+export async function prepareFile(
+  file: File,
+  { encodeImage, encoding }: PrepareOptions,
+): Promise<Result<Attachment, FileFailure>> {
   const bytes = await read(file);
   if (bytes === undefined) return { ok: false, error: "unreadable" };
   if (bytes.length === 0) return { ok: false, error: "empty" };
@@ -41,15 +50,23 @@ export async function prepareFile(file: File, encodeImage: EncodeImage): Promise
         ok: true,
         value: { type: "file", name: file.name, size: bytes.length, url: toDataUrl(bytes, "application/pdf") },
       };
-    case "text": {
-      const content = decodeText(bytes);
-      return content === undefined
-        ? { ok: false, error: "invalid-type" }
-        : { ok: true, value: { type: "text", name: file.name, size: bytes.length, content } };
-    }
+    case "text":
+      return prepareText(file, bytes, encoding);
     case undefined:
       return { ok: false, error: "invalid-type" };
   }
+}
+
+function prepareText(
+  { name }: File,
+  bytes: Uint8Array,
+  chosenEncoding: string | undefined,
+): Result<Attachment, FileFailure> {
+  const decodedText = decodeText(bytes, { encoding: chosenEncoding });
+  if (decodedText === undefined) return { ok: false, error: "invalid-type" };
+  const isPlain = chosenEncoding === undefined && decodedText.encoding === "utf-8";
+  const encoding = isPlain ? {} : { encoding: decodedText.encoding };
+  return { ok: true, value: { type: "text", name, size: bytes.length, content: decodedText.text, ...encoding } };
 }
 
 async function prepareImage(

@@ -5,6 +5,8 @@ import type { FileFailure } from "./prepare-file.ts";
 export interface PrepareRequest {
   id: number;
   file: File;
+  /** The encoding that a person chose for a text. */
+  encoding?: string;
 }
 
 /** From the worker to the page. */

@@ -3,7 +3,7 @@ import { prepareFile } from "./prepare-file.ts";
 import type { PrepareRequest, PrepareResponse } from "./prepare-protocol.ts";
 
 /** The worker that reads files and encodes images. */
-addEventListener("message", async ({ data: { id, file } }: MessageEvent<PrepareRequest>) => {
-  const response: PrepareResponse = { id, result: await prepareFile(file, encodeImage) };
+addEventListener("message", async ({ data: { id, file, encoding } }: MessageEvent<PrepareRequest>) => {
+  const response: PrepareResponse = { id, result: await prepareFile(file, { encodeImage, encoding }) };
   postMessage(response);
 });

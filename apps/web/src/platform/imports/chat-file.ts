@@ -1,3 +1,4 @@
+import { decodeText } from "../files/text/decode-text.ts";
 import { isArchiveStart } from "./archive-start.ts";
 
 /** Bytes at the beginning of a file that contain one of the marks if the file holds chats. */
@@ -25,7 +26,7 @@ export async function isChatFile(file: Blob): Promise<boolean> {
   try {
     const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
     if (isArchiveStart(head)) return true;
-    const text = new TextDecoder().decode(head);
+    const text = decodeText(head, { isCut: true })?.text ?? "";
     return /^\s*[[{]/u.test(text) && MARKS.some((mark) => mark.test(text));
   } catch {
     return false;

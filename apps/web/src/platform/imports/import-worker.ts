@@ -36,7 +36,7 @@ async function handle(request: ImportRequest): Promise<void> {
   if (request.type === "read") {
     importer ??= createImporter({
       database: openIndexedDatabase({ name: request.databaseName }),
-      prepareFile: (file) => prepareFile(file, encodeImage),
+      prepareFile: (file) => prepareFile(file, { encodeImage }),
       now: () => Date.now(),
     });
     const onProgress: Parameters<Importer["read"]>[1]["onProgress"] = (progress, chats) =>

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { type Attachment, MAX_FILE_SIZE, openedTables, type Result, type Room } from "@tutti/domain";
 import type { LocalChange, LocalDatabase } from "@tutti/local-db";
 import { type ParsedChat, type RoomRecords, readChats } from "@tutti/portable";
+import { toUtf8 } from "../files/text/to-utf8.ts";
 import type {
   ChatNotes,
   ChosenFile,
@@ -69,7 +70,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
       let place = 0;
       try {
         const bytes = countBytes(source.open(signal), (size) => onBytes?.(source, size));
-        const steps = readChats(bytes, { fileName: source.baseName, fileOf: source.finder.find });
+        const steps = readChats(toUtf8(bytes), { fileName: source.baseName, fileOf: source.finder.find });
         for await (const step of steps) {
           if (signal.aborted) return;
           if (step.type === "problem") onProblem(step.text);

@@ -11,6 +11,7 @@ import {
   readCard,
   readRoom,
 } from "@tutti/portable";
+import { decodeText } from "../files/text/decode-text.ts";
 
 /**
  * Reads files that go into an open room. Resolves to undefined if the reading was aborted; rejects if the reader is
@@ -37,9 +38,11 @@ export interface RoomFileReader {
 export function createRoomFileReader({ now }: { now: () => number }): RoomFileReader {
   return {
     async readRoom(file, { targetRoomId, signal }) {
-      const text = await orUndefined(file.text());
+      const roomBytes = await orUndefined(file.arrayBuffer());
       if (signal.aborted) return undefined;
-      if (text === undefined) return fail({ code: "not-json", text: unreadable() });
+      if (roomBytes === undefined) return fail({ code: "not-json", text: unreadable() });
+      // The parser says of bytes that are no text that they are no JSON.
+      const text = decodeText(new Uint8Array(roomBytes))?.text ?? "";
       // Rooms that are not open have ids too, which are unknown here; so every id counts as existing.
       return readRoom(text, { now: now(), targetRoomId, existingIds: { has: () => true } });
     },
@@ -48,10 +51,17 @@ export function createRoomFileReader({ now }: { now: () => number }): RoomFileRe
       const bytes = await orUndefined(file.arrayBuffer());
       if (signal.aborted) return undefined;
       if (bytes === undefined) return fail({ status: 400, text: unreadable() });
-      const card = readCard(new Uint8Array(bytes), file.name);
+      const card = readCard(inUtf8(new Uint8Array(bytes)), file.name);
       return card.ok ? succeed(cardCharacter(card.value, userName)) : card;
     },
   };
+}
+
+/** A card that is a text in another encoding; pictures and archives stay as they are. */
+function inUtf8(bytes: Uint8Array): Uint8Array {
+  const decodedText = decodeText(bytes);
+  const isJson = decodedText !== undefined && decodedText.encoding !== "utf-8" && /^\s*\{/u.test(decodedText.text);
+  return isJson ? new TextEncoder().encode(decodedText.text) : bytes;
 }
 
 const unreadable = (): string => t`The browser could not read it: it may have been moved or changed. Choose it again.`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkMatch, checkSchema } from "./check-by-rule.ts";
-import { readRows } from "./read-rows.ts";
+import { delimiterOf, readRows } from "./read-rows.ts";
 
 test.each<[string, string, object[]]>([
   [
@@ -24,6 +24,34 @@ test.each<[string, string, object[]]>([
   ["a.json", '[{"prompt": "Q"}]', [{ line: 1, values: { prompt: "Q" } }]],
 ])("[EVID-5] %s is read with the numbers of its lines", (name, text, rows) => {
   expect(readRows(name, text)).toEqual({ rows, refusedLines: [] });
+});
+
+test.each([
+  ["prompt;expected\nName three, or four, towns;Yes, sir\n", ";"],
+  ["prompt\texpected\nQ, or\tA", "\t"],
+  ["prompt|expected\nQ|A", "|"],
+  ["prompt,expected\nQ;R;S;T,A", ","],
+  ['"prompt, in words;";expected\nQ;A', ";"],
+  ["prompt\nHello, world; good | morning", "\u001F"],
+  ['prompt"\nQ', "\u001F"],
+])("[FIELD-4] the names of the columns decide the delimiter of %j", (text, delimiter) => {
+  expect(delimiterOf(text)).toBe(delimiter);
+});
+
+test.each<[string, string, object[]]>([
+  ["semicolons", "prompt;expected\nOne, two;A\n", [{ line: 2, values: { prompt: "One, two", expected: "A" } }]],
+  ["one column", "prompt\nOne, two; three\n", [{ line: 2, values: { prompt: "One, two; three" } }]],
+  ["a named delimiter", "sep=|\r\nprompt|id\r\nQ|7\r\n", [{ line: 3, values: { prompt: "Q", id: "7" } }]],
+  ["empty values at its end", "prompt;;\nQ;;\n", [{ line: 2, values: { prompt: "Q", "": "" } }]],
+])("[FIELD-4] a table with %s is read", (_name, text, rows) => {
+  expect(readRows("a.csv", text)).toEqual({ rows, refusedLines: [] });
+});
+
+test("[FIELD-4] a line with more values than columns is refused with its number", () => {
+  expect(readRows("a.csv", "prompt,expected\nOne, two,A\nQ,A\n")).toEqual({
+    rows: [{ line: 3, values: { prompt: "Q", expected: "A" } }],
+    refusedLines: [{ line: 2, fault: "too-many-values", about: "A" }],
+  });
 });
 
 test("[EVID-5] lines that are broken are told with their number", () => {

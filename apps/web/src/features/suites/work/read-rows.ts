@@ -7,26 +7,50 @@ export interface ReadRows {
   refusedLines: RefusedLine[];
 }
 
+/** The characters that separate values: spreadsheets write the one of their language. */
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+/** The delimiter of a table with a single column, whose values may hold any of the others: no text has it. */
+const NO_DELIMITER = "\u001F";
+/** A line with which spreadsheets name the delimiter. */
+const DELIMITER_LINE = /^sep=(.)\r?\n/iu;
+
 /**
  * Reads a file in the format that it has: a JSON list, lines of JSON, or a table whose first line names the columns.
  */
 export function readRows(name: string, text: string): ReadRows {
   const start = text.trimStart()[0];
   if (/\.jsonl?$/iu.test(name) || (start === "{" && !/\.[ct]sv$/iu.test(name))) return readJson(text);
-  return readTable(text);
+  return readTable(text.replace(/^\uFEFF/u, ""));
+}
+
+/**
+ * The delimiter of a table: the most frequent one between the names of its columns, which hold none, while the values
+ * below them may be whole sentences.
+ */
+export function delimiterOf(text: string): string {
+  // Quoted names may hold delimiters and line breaks.
+  const head = /^(?:"(?:[^"]|"")*"|[^\r\n"]|")*/u.exec(text)?.[0].replaceAll(/"(?:[^"]|"")*"/gu, "") ?? "";
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: head.split(delimiter).length - 1 }));
+  const [best] = counts.sort((one, other) => other.count - one.count);
+  return best !== undefined && best.count > 0 ? best.delimiter : NO_DELIMITER;
 }
 
 function readTable(text: string): ReadRows {
   const rows: PromptRow[] = [];
   const refusals: RefusedLine[] = [];
-  // The line that a row begins in: values may hold line breaks.
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/u, ""), { skipEmptyLines: false });
+  const [delimiterLine = "", named] = DELIMITER_LINE.exec(text) ?? [];
+  const table = text.slice(delimiterLine.length);
+  const delimiter = named ?? delimiterOf(table);
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter, skipEmptyLines: false });
   const errorsByRow = new Map(errors.map(({ row, message }) => [row, message]));
   const [head = [], ...lines] = data;
-  let line = 1 + linesIn(head);
+  // The line that a row begins in: values may hold line breaks.
+  let line = (delimiterLine === "" ? 1 : 2) + linesIn(head);
   for (const [index, values] of lines.entries()) {
     const about = errorsByRow.get(index + 1);
+    const hasMore = values.slice(head.length).some((value) => value.trim() !== "");
     if (about !== undefined) refusals.push({ line, fault: "malformed", about });
+    else if (hasMore) refusals.push({ line, fault: "too-many-values", about: values[head.length] ?? "" });
     else if (values.some((value) => value.trim() !== "")) {
       rows.push({ line, values: Object.fromEntries(head.map((column, place) => [column, values[place] ?? ""])) });
     }

@@ -12,11 +12,25 @@ const limit = pLimit(1);
 /** Undefined until it is needed, and after a job that did not end. */
 let worker: Promise<Worker> | undefined;
 
-/** Reads the prompts of a file. Rejects where it cannot be read. */
-export async function readPromptFile(file: File, room: number): Promise<ReadPrompts> {
-  const text = await file.text();
-  const response = await limit(ask, { type: "read", name: file.name, text, room });
-  return response.type === "read" ? response.read : { prompts: [], refusedLines: [] };
+/** The prompts of a file, and the encoding in which its text was read. */
+export interface PromptFile {
+  read: ReadPrompts;
+  /** A name of the Encoding Standard. */
+  encoding: string;
+}
+
+/**
+ * Reads the prompts of a file. Rejects where it cannot be read, and where it holds no text.
+ *
+ * @param options.encoding the encoding that the person chose
+ */
+export async function readPromptFile(
+  file: File,
+  { room, encoding }: { room: number; encoding?: string },
+): Promise<PromptFile> {
+  const response = await limit(ask, { type: "read", file, room, encoding });
+  if (response.type === "read") return response;
+  throw new Error(t`It holds no text. Save the table as CSV.`);
 }
 
 /** Runs a check by rule. Rejects for an invalid rule, or after the timeout. */

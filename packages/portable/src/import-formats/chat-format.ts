@@ -6,15 +6,19 @@ export const chatProducts = {
   tutti: "Tutti",
   chatgpt: "ChatGPT",
   claude: "Claude",
+  deepseek: "DeepSeek",
   gemini: "Gemini",
   "ai-studio": "Google AI Studio",
   grok: "Grok",
+  "le-chat": "Le Chat",
   "open-webui": "Open WebUI",
   librechat: "LibreChat",
   "silly-tavern": "SillyTavern",
   "big-agi": "big-AGI",
   "lobe-chat": "LobeChat",
   "hugging-chat": "Hugging Face chat-ui",
+  "typing-mind": "TypingMind",
+  "lm-studio": "LM Studio",
 } as const;
 
 export type ChatProduct = keyof typeof chatProducts;

@@ -12,15 +12,19 @@ import classes from "./import-dialog.module.css";
 const products: readonly (readonly [string, string])[] = [
   ["ChatGPT", t`Settings, Data controls, Export data: the ZIP that comes by mail`],
   [t`Claude`, t`Settings, Privacy, Export data: the ZIP that comes by mail`],
+  [t`DeepSeek`, t`Settings, Data, Export all chats: the ZIP`],
   [t`Gemini`, t`takeout.google.com, My Activity, Gemini Apps, as JSON`],
   [t`Google AI Studio`, t`the files of the folder Google AI Studio in Drive`],
   [t`Grok`, t`accounts.x.ai, Data: the ZIP`],
+  [t`Le Chat`, t`Account, Export data: the ZIP of Mistral`],
   [t`Open WebUI`, t`Settings, Chats, Export`],
   ["LibreChat", t`Share, Export, as JSON`],
   ["LobeChat", t`Settings, Data, Export`],
   ["big-AGI", t`Chats, Export or Backup, as JSON`],
   [t`Hugging Face chat-ui`, t`the ZIP of its export`],
   ["SillyTavern", t`Manage chat files, as .jsonl; chats of groups, too`],
+  ["TypingMind", t`Settings, App data & storage, Export`],
+  ["LM Studio", t`the folder conversations, or files of it`],
   [t`Tutti`, t`Chat settings, Export Chat (.json)`],
 ];
 

@@ -99,3 +99,101 @@ export const chatGptBranches = JSON.stringify([
     },
   },
 ]);
+
+const call = (recipient: string, value: unknown) =>
+  messageOf("assistant", { content_type: "code", language: "json", text: JSON.stringify(value) }, { recipient });
+const answer = (canvas: object) =>
+  messageOf("tool", text("Successfully updated."), { recipient: "assistant", metadata: { canvas } });
+
+/** Documents of ChatGPT's canvas, in a file of an export in several ones, whose answers do not name their model. */
+export const chatGptCanvas = JSON.stringify([
+  {
+    conversation_id: "chat-8",
+    title: "Poem",
+    default_model_slug: "gpt-5-1",
+    current_node: "c9",
+    mapping: {
+      ...node("c1", null, messageOf("user", text("A poem, please."))),
+      ...node("c2", "c1", call("canmore.create_textdoc", { name: "Rye", type: "document", content: "Rye. Wheat." })),
+      ...node("c3", "c2", answer({ textdoc_id: "d1" })),
+      ...node("c4", "c3", call("canmore.create_textdoc", { name: "a.py", type: "code/python", content: "1+1" })),
+      ...node("c5", "c4", answer({ textdoc_id: "d2" })),
+      ...node("c6", "c5", messageOf("user", text("Spelt instead."))),
+      ...node(
+        "c7",
+        "c6",
+        call("canmore.update_textdoc", {
+          updates: [
+            { pattern: "Wheat\\.", multiple: false, replacement: "Spelt$1." },
+            { pattern: "(a+)+$", multiple: true, replacement: "never" },
+          ],
+        }),
+      ),
+      ...node("c8", "c7", answer({ textdoc_id: "d1" })),
+      ...node("c9", "c8", call("canmore.update_textdoc", { updates: [{ pattern: ".*", replacement: "2+2" }] })),
+      ...node("c10", "c9", answer({ textdoc_id: "d2", textdoc_type: "code/python" })),
+      ...node("c11", "c10", messageOf("assistant", text("Done."))),
+    },
+  },
+]);
+
+/** A report of a deep research, things and sources of later exports, and a conversation by voice. */
+export const chatGptLater = JSON.stringify([
+  {
+    conversation_id: "chat-9",
+    title: "Bread",
+    current_node: "l4",
+    mapping: {
+      ...node(
+        "l1",
+        null,
+        messageOf("user", {
+          content_type: "multimodal_text",
+          parts: [
+            { content_type: "audio_transcription", text: "Where from?", direction: "in" },
+            { content_type: "real_time_user_audio_video_asset_pointer", audio_asset_pointer: {} },
+          ],
+        }),
+      ),
+      ...node(
+        "l2",
+        "l1",
+        messageOf(
+          "assistant",
+          text('From \uE200entity\uE202["city","Paris"]\uE201\uE200cite\uE202turn0search0\uE201.'),
+          {
+            metadata: {
+              model_slug: "auto",
+              content_references: [
+                {
+                  type: "grouped_webpages",
+                  items: [{ url: "https://a.test", title: "A", supporting_websites: [{ url: "https://b.test" }] }],
+                },
+                { type: "sources_footnote", sources: [{ url: "https://a.test", title: "A" }] },
+                { type: "webpage", url: "javascript:1" },
+              ],
+            },
+          },
+        ),
+      ),
+      ...node("l3", "l2", messageOf("user", text("Research it."))),
+      ...node(
+        "l4",
+        "l3",
+        messageOf("tool", text("working"), {
+          recipient: "assistant",
+          metadata: {
+            model_slug: "o4-mini-deep-research",
+            chatgpt_sdk: {
+              attribution_id: "connector_openai_deep_research",
+              widget_state: JSON.stringify({
+                status: "completed",
+                report_message: { content: { parts: ["# Rye【1†L2-L3】"] } },
+              }),
+            },
+          },
+        }),
+      ),
+    },
+  },
+]);

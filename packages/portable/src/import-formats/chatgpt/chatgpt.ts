@@ -1,13 +1,13 @@
 import type { JsonObject } from "@tutti/contract";
 import { isObject } from "@tutti/contract";
-import { firstText, listOf, objectOf, readSeconds, wordOf } from "../repair/json-values.ts";
-import type { ChatFormat } from "./chat-format.ts";
-import { codeBlock } from "./code-block.ts";
-import type { Conversation, ParsedFile, ReadContext, Turn } from "./conversation.ts";
-import { unfoldTree } from "./unfold-tree.ts";
-
-/** Marks of references within a text, which mean nothing outside of that product. */
-const REFERENCE_MARKS = /\uE200[^\uE200\uE201]*\uE201/gu;
+import { firstText, listOf, objectOf, readSeconds, wordOf } from "../../repair/json-values.ts";
+import type { ChatFormat } from "../chat-format.ts";
+import { codeBlock } from "../code-block.ts";
+import type { Conversation, ParsedFile, ReadContext, Turn } from "../conversation.ts";
+import { unfoldTree } from "../unfold-tree.ts";
+import { readCanvas } from "./canvas.ts";
+import { readCitations } from "./citations.ts";
+import { withoutMarks } from "./reference-marks.ts";
 
 /** Kinds of messages that the product writes for itself, and does not show to people. */
 const HIDDEN_KINDS: ReadonlySet<unknown> = new Set([
@@ -32,12 +32,14 @@ export const chatGpt: ChatFormat = {
  */
 function readChatGpt(conversation: JsonObject, context: ReadContext): Conversation {
   const mapping = objectOf(conversation["mapping"]);
+  const canvas = readCanvas(mapping, context.report);
+  const slug = usualSlug(conversation, mapping);
   const nodes = Object.keys(mapping).map((id) => {
     const node = objectOf(mapping[id]);
     return {
       id,
       parentId: firstText(node["parent"]),
-      turn: readMessage(objectOf(node["message"]), context),
+      turn: readMessage(objectOf(node["message"]), { ...context, canvasText: canvas.get(id), usualSlug: slug }),
     };
   });
   return {
@@ -49,7 +51,35 @@ function readChatGpt(conversation: JsonObject, context: ReadContext): Conversati
   };
 }
 
-function readMessage(message: JsonObject, context: ReadContext): Turn | undefined {
+/**
+ * The model of answers that do not name theirs, as in exports in several files: the conversation's, or else the one
+ * that answered most of the others.
+ */
+function usualSlug(conversation: JsonObject, mapping: JsonObject): string | undefined {
+  const own = firstText(conversation["default_model_slug"]);
+  if (own !== undefined && own !== "auto") return own;
+  const counts = new Map<string, number>();
+  for (const node of Object.values(mapping)) {
+    const slug = slugOf(objectOf(objectOf(objectOf(node)["message"])["metadata"]));
+    if (slug !== undefined) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** The model that answered. "auto" is the product's choice among its models. */
+function slugOf(metadata: JsonObject): string | undefined {
+  return ["resolved_model_slug", "model_slug", "default_model_slug"]
+    .map((key) => firstText(metadata[key]))
+    .find((slug) => slug !== undefined && slug !== "auto");
+}
+
+interface MessageContext extends ReadContext {
+  /** The document that the message made or changed, as it is after it. */
+  canvasText: string | undefined;
+  usualSlug: string | undefined;
+}
+
+function readMessage(message: JsonObject, context: MessageContext): Turn | undefined {
   const role = objectOf(message["author"])["role"];
   const metadata = objectOf(message["metadata"]);
   if (metadata["is_visually_hidden_from_conversation"] === true) return undefined;
@@ -57,15 +87,15 @@ function readMessage(message: JsonObject, context: ReadContext): Turn | undefine
   const content = readContent(message, role, context);
   const files = [...content.files, ...readAttachments(metadata["attachments"], content.files, context)];
   if (content.text === "" && content.reasoning === "" && files.length === 0) return undefined;
-  const slug = firstText(metadata["model_slug"]);
+  const slug = slugOf(metadata) ?? context.usualSlug;
   return {
     role: role === "user" ? "user" : "assistant",
     content: content.text,
     reasoning: content.reasoning,
     createdAt: readSeconds(message["create_time"]),
-    citations: listOf(metadata["citations"]).map(objectOf).flatMap(readCitation),
+    citations: readCitations(metadata),
     files,
-    ...(role === "assistant" && slug ? { author: { key: slug, name: slug, model: `openai/${slug}` } } : {}),
+    ...(role !== "user" && slug ? { author: { key: slug, name: slug, model: `openai/${slug}` } } : {}),
   };
 }
 
@@ -75,7 +105,10 @@ interface Content {
   files: readonly ParsedFile[];
 }
 
-function readContent(message: JsonObject, role: string, context: ReadContext): Content {
+function readContent(message: JsonObject, role: string, context: MessageContext): Content {
+  if (context.canvasText !== undefined) return { text: context.canvasText, reasoning: "", files: [] };
+  const research = readResearch(objectOf(objectOf(message["metadata"])["chatgpt_sdk"]));
+  if (research !== undefined) return { text: research, reasoning: "", files: [] };
   const content = objectOf(message["content"]);
   const recipient = firstText(message["recipient"]) ?? "all";
   const isForPerson = role !== "tool" && recipient === "all";
@@ -121,13 +154,17 @@ function readParts(parts: unknown, { report, fileOf }: ReadContext): { text: str
     if (typeof part === "string") return [part];
     const text = firstText(objectOf(part)["text"]);
     if (text !== undefined) return text;
+    if (/audio|video/u.test(wordOf(objectOf(part)["content_type"]))) {
+      report.note("recording", "left out; what was said is kept as text");
+      return [];
+    }
     const pointer = firstText(objectOf(part)["asset_pointer"])?.replace(/^[a-z-]{1,30}:\/\//u, "");
     const file = pointer === undefined ? undefined : fileOf(pointer);
     if (file) files.push(file);
     else report.note("picture or file", "not in the export, and left out");
     return [];
   });
-  return { text: texts.join("\n\n").replaceAll(REFERENCE_MARKS, "").trim(), files };
+  return { text: withoutMarks(texts.join("\n\n")).trim(), files };
 }
 
 /** Files that came with a question; pictures among them are parts of it as well. */
@@ -156,10 +193,17 @@ function readThoughts(thoughts: unknown): string {
   return texts.join("\n\n");
 }
 
-function readCitation(citation: JsonObject): JsonObject[] {
-  const page = objectOf(citation["metadata"]);
-  const url = firstText(page["url"]);
-  return url === undefined ? [] : [{ url, title: firstText(page["title"]) ?? url, start_index: 0, end_index: 0 }];
+/** The report of a deep research, which is the state of a window within the chat; undefined for anything else. */
+function readResearch({ attribution_id: author, widget_state: state }: JsonObject): string | undefined {
+  if (author !== "connector_openai_deep_research" || typeof state !== "string") return undefined;
+  try {
+    const { report_message: report } = objectOf(JSON.parse(state));
+    const parts = listOf(objectOf(objectOf(report)["content"])["parts"]).filter((part) => typeof part === "string");
+    const text = withoutMarks(parts.join("\n\n")).trim();
+    return text === "" ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Joins two pieces of one answer: reasoning, tool output, text. */

@@ -146,3 +146,31 @@ test("a program that was renamed, a PDF that is none and nine files are told of,
   await composer.fill("still here");
   await expect(composer).toHaveValue("still here");
 });
+
+test("[FIELD-4] a text in another encoding names it, can be read in another one, and is sent readable", async ({
+  page,
+  house,
+}) => {
+  const good = await house.upstream({ answer: () => textAnswer("Understood.") });
+  await house.openWith({ good });
+  const { composer, answersOf } = chat(page);
+  const { chips, choose } = attaching(page);
+  await expect(composer).toBeFocused();
+  // "Это письмо написано давно." in Windows-1251.
+  const buffer = Buffer.from("ddf2ee20efe8f1fcecee20ede0efe8f1e0edee20e4e0e2edee2e", "hex");
+  await choose([{ name: "letter.txt", mimeType: "text/plain", buffer }]);
+  await expect(chips.first()).toContainText("Windows-1251");
+  await page.getByRole("button", { name: "Open letter.txt" }).click();
+  const dialog = page.getByRole("dialog", { name: "letter.txt" });
+  await expect(dialog).toContainText("Это письмо написано давно.");
+  await dialog.getByRole("combobox", { name: "Encoding" }).selectOption("koi8-r");
+  await expect(dialog).not.toContainText("Это письмо");
+  await dialog.getByRole("combobox", { name: "Encoding" }).selectOption("windows-1251");
+  await expect(dialog).toContainText("Это письмо написано давно.");
+  await page.keyboard.press("Escape");
+  await composer.fill("What does it say?");
+  await composer.press("Enter");
+  await expect(answersOf("Good")).toContainText("Understood.");
+  const { messages } = (await good.request(0)).body as { messages: { content: unknown }[] };
+  expect(JSON.stringify(messages.at(-1)?.content)).toContain("Это письмо написано давно.");
+});

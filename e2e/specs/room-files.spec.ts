@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { reasoningAnswer, textAnswer } from "@tutti/testkit";
 import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
+import { chatGptZip, threeChats } from "../support/exports.ts";
 import { type House, test } from "../support/house.ts";
 import { chooseInChat } from "../support/menus.ts";
 
@@ -123,4 +124,18 @@ test("a room takes in the files of three formats through its menu, twice where a
   await take(page, "no chat");
   await expect(page.getByText("Import Failed")).toBeVisible();
   await expect(page.getByText("The file could not be repaired")).toBeVisible();
+});
+
+test("[FIELD-6] a ChatGPT file that is chosen for a room opens the import that reads it", async ({ page, house }) => {
+  await aRoom(page, house);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), chooseInChat(page, "Import Chat")]);
+  await chooser.setFiles({
+    name: "account.zip",
+    mimeType: "application/zip",
+    buffer: Buffer.from(chatGptZip(threeChats)),
+  });
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "Choose chats to import" })).toBeVisible();
+  await expect(dialog.getByRole("list", { name: "Chats found" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByText("“account.zip” holds whole chats")).toBeVisible();
 });

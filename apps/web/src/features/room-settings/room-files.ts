@@ -4,6 +4,7 @@ import { createAssistantMessage, errorTexts, hasDefaultTitle, MAX_ROOM_FILE_SIZE
 import type { Engine, Notice } from "@tutti/engine";
 import { exportFileName, exportRoom, type RoomFormat, type RoomRecords, roomToMarkdown } from "@tutti/portable";
 import type { Services } from "../../bindings/services-context.tsx";
+import { chatOrigin } from "../../platform/imports/chat-file.ts";
 import { importClient } from "../../platform/imports/import-client.ts";
 import type { RoomFileReader } from "../../platform/imports/room-file-reader.ts";
 import { displayName } from "../../platform/session.ts";
@@ -41,17 +42,28 @@ export const roomWriters: Readonly<
 const LARGE_FILE = 1024 * 1024;
 
 interface PickedFile {
-  services: Pick<Services, "engine" | "session" | "notify" | "databaseName">;
+  services: Pick<Services, "engine" | "session" | "notify" | "databaseName" | "importDialog">;
   roomId: string;
   file: File;
 }
 
-/** Reads a file that a person has chosen into a room, in the import's worker, and reports the result. */
+/**
+ * Reads a file that a person has chosen into a room, in the import's worker, and reports the result. A file that only
+ * the import of whole chats reads opens that import with it.
+ */
 export async function importPickedFile(
   kind: "chat" | "character",
   { services, roomId, file }: PickedFile,
 ): Promise<void> {
-  const { engine, session, notify, databaseName } = services;
+  const { engine, session, notify, databaseName, importDialog } = services;
+  const origin = await chatOrigin(file);
+  const importWhole = (): void => {
+    notify({ kind: "info", title: t`“${file.name}” holds whole chats`, text: t`Each becomes a room of its own.` });
+    importDialog.open({ files: [{ file, path: file.name }] });
+  };
+  if (kind === "chat" && (origin === "other" || (origin === "own" && file.size > MAX_ROOM_FILE_SIZE))) {
+    return importWhole();
+  }
   const abort = new AbortController();
   const options = { file, reader: importClient(databaseName), signal: abort.signal };
   const state = session.state.getState();
@@ -63,6 +75,8 @@ export async function importPickedFile(
     notify({ kind: "info", title: t`Reading “${file.name}”`, action, until: reading });
   }
   const notice = await reading;
+  const isChat = origin === "other" && /\.jsonl?$/iu.test(file.name);
+  if (kind === "character" && notice?.kind === "error" && isChat) return importWhole();
   if (notice !== undefined) notify(notice);
 }
 

@@ -12,7 +12,8 @@ import { formatSharedModels } from "./share-models.ts";
 
 /** The file types that the dialogs offer; the real type is found by reading the file. */
 const cardFiles = ".json,.png,.webp,.charx,application/json,image/png,image/webp";
-const chatFiles = ".json,application/json";
+/** Chats of other products are chosen here too, and lead to the import of whole chats. */
+const chatFiles = ".json,.jsonl,.zip,application/json,application/zip";
 
 /**
  * The actions on the open room; where none is open, each action reports that.

@@ -134,6 +134,25 @@ test("[IO-7] the chosen chats become rooms, with the pictures of the ZIP; taking
   expect(rows).toEqual({ ok: true, value: [] });
 });
 
+test("[FIELD-6] a picture is found in another part of an export in several archives", async () => {
+  const { importer, write, database } = start();
+  const pointer = "sediment://file_0000000012345678";
+  const files = [
+    zip("part-1.zip", { "conversations-000.json": [chat({ id: "One", pointer })] }),
+    zip("part-2.zip", {
+      "conversations-001.json": [chat({ id: "Two" })],
+      "file_0000000012345678-sanitized.png": png,
+    }),
+  ];
+  const { chats } = await read(importer, files);
+  expect(chats.map(({ title }) => title)).toEqual(["One", "Two"]);
+  const report = await write(chats.slice(0, 1));
+  expect(report.leftOut).toEqual([]);
+  const room = await database.loadRoom(report.firstRoomId ?? "");
+  const question = room.ok ? room.value.messages.find(({ type }) => type === "user") : undefined;
+  expect(question?.attachments).toMatchObject([{ type: "image", name: "file_0000000012345678-sanitized.png" }]);
+});
+
 test("[IO-7] a room that was written in since the import stays, and is named", async () => {
   const { importer, write, titles, database } = start();
   const { chats } = await read(importer, [json([chat({ id: "One" }), chat({ id: "Two" })])]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isChatFile } from "./chat-file.ts";
+import { encodeText } from "../files/text/encode-text.test-support.ts";
+import { chatOrigin, isChatFile } from "./chat-file.ts";
 import { filesOfDrop, sortDropped } from "./sort-dropped.ts";
 
 const file = (name: string, content: string) => new File([content], name);
@@ -18,6 +19,24 @@ test.each([
   [false, ""],
 ])("[IO-7] whether a file holds chats is %s for %j", async (isOfChats, content) => {
   expect(await isChatFile(new Blob([content]))).toBe(isOfChats);
+});
+
+test.each([
+  ["own", '{"version":"orpg.3.0","messages":{"a":{"mapping": {}}}}'],
+  ["other", '[{"title":"A","mapping":{}}]'],
+  ["other", '[{"inserted_at":"2026","mapping":{}}]'],
+  ["other", '[{"id":"1","chatId":"c","role":"user","content":"a"}]'],
+  ["other", '{"data":{"chats":[{"chatID":"1"}]}}'],
+  ["other", '{"name":"A","messages":[{"versions":[]}]}'],
+  ["other", "PK\u0003\u0004"],
+  [undefined, '{"spec":"chara_card_v2"}'],
+])("[FIELD-6] whose chats a file holds is %s for %j", async (origin, content) => {
+  expect(await chatOrigin(new Blob([content]))).toBe(origin);
+});
+
+test("[FIELD-6] chats in UTF-16 are recognized", async () => {
+  const bytes = encodeText('[{"title":"A","mapping":{}}]', "utf-16le");
+  expect(await chatOrigin(new Blob([bytes]))).toBe("other");
 });
 
 interface Tree {

@@ -59,11 +59,12 @@ const options: ZipReaderConstructorOptions = { useWebWorkers: false };
  */
 export async function findSourceFiles(chosenFiles: readonly ChosenFile[], signal: AbortSignal): Promise<SourceFiles> {
   const sourceFiles: SourceFiles = { files: [], problems: [] };
+  const finders: FileFinder[] = [];
   const loose: ChosenFile[] = [];
   for (const { file, path } of chosenFiles) {
     if (signal.aborted) break;
     try {
-      if (await isArchive(file)) await openArchive(file, { sourceFiles, name: path, depth: 1, signal });
+      if (await isArchive(file)) await openArchive(file, { sourceFiles, finders, name: path, depth: 1, signal });
       else loose.push({ file, path });
     } catch (error) {
       sourceFiles.problems.push(`“${path}” ${archiveProblem(error)}`);
@@ -76,7 +77,33 @@ export async function findSourceFiles(chosenFiles: readonly ChosenFile[], signal
     const open = (): AsyncIterable<Uint8Array> => chunksOf(file, path);
     sourceFiles.files.push({ name: path, baseName: baseName(path), size: file.size, open, finder });
   }
-  return sourceFiles;
+  finders.push(finder);
+  const files = sourceFiles.files.map((file) => ({ ...file, finder: withOtherParts(file.finder, finders) }));
+  return { ...sourceFiles, files };
+}
+
+/** Characters of a name that no two exports have in common: it is an id of the product's. */
+const ID_LENGTH = 16;
+
+/** Finds in the other archives what is not beside a file: a large export comes in several of them. */
+function withOtherParts(own: FileFinder, finders: readonly FileFinder[]): FileFinder {
+  const others = finders.filter((finder) => finder !== own);
+  if (others.length === 0) return own;
+  return {
+    find: (pointer) => {
+      const ownFile = own.find(pointer);
+      if (ownFile !== undefined || pointer.length < ID_LENGTH) return ownFile;
+      for (const [place, finder] of others.entries()) {
+        const match = finder.find(pointer);
+        if (match !== undefined) return { ...match, key: `${place}:${match.key}` };
+      }
+      return undefined;
+    },
+    file: (key) => {
+      const [, place = "", otherKey = ""] = /^(\d+):(.*)$/su.exec(key) ?? [];
+      return own.file(key) ?? others[Number(place)]?.file(otherKey);
+    },
+  };
 }
 
 async function isArchive(file: Blob): Promise<boolean> {
@@ -85,12 +112,14 @@ async function isArchive(file: Blob): Promise<boolean> {
 
 interface ArchiveContext {
   sourceFiles: SourceFiles;
+  /** The finders of all archives. */
+  finders: FileFinder[];
   name: string;
   depth: number;
   signal: AbortSignal;
 }
 
-async function openArchive(archive: Blob, { sourceFiles, name, depth, signal }: ArchiveContext): Promise<void> {
+async function openArchive(archive: Blob, { sourceFiles, finders, name, depth, signal }: ArchiveContext): Promise<void> {
   const entries: FileEntry[] = [];
   for await (const entry of new ZipReader(new BlobReader(archive), options).getEntriesGenerator()) {
     if (entry.directory || entry.filename.includes("__MACOSX/")) continue;
@@ -107,6 +136,7 @@ async function openArchive(archive: Blob, { sourceFiles, name, depth, signal }: 
       blob: (stop) => unpack(entry, stop),
     })),
   );
+  finders.push(finder);
   for (const entry of entries) {
     if (signal.aborted) return;
     const path = `${name} › ${entry.filename}`;
@@ -125,7 +155,7 @@ async function openArchive(archive: Blob, { sourceFiles, name, depth, signal }: 
           t`“${path}” is an archive of more than ${formatBytes(MAX_NESTED)} within another. Unpack it, and import it by itself.`,
         );
       } else {
-        await openNestedArchive(entry, { sourceFiles, name: path, depth: depth + 1, signal });
+        await openNestedArchive(entry, { sourceFiles, finders, name: path, depth: depth + 1, signal });
       }
     } else {
       const open = (stop: AbortSignal): AsyncIterable<Uint8Array> => unpackedChunks(entry, { path, signal: stop });

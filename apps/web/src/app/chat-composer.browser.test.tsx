@@ -2,7 +2,7 @@ import { type Attachment, errorTexts } from "@tutti/domain";
 import { NEW_ROOM, type Notice } from "@tutti/engine";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { IMAGE_TARGET_SIZE } from "../platform/files/shrink-image.ts";
+import { IMAGE_TARGET_SIZE } from "../platform/files/image/shrink-image.ts";
 import { aModel } from "../testing/a-model.ts";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { ChatComposer } from "./chat-composer.tsx";

@@ -58,7 +58,7 @@ interface AttachmentChipProps {
 }
 
 function AttachmentChip({ attachment, onOpen, onRemove }: AttachmentChipProps) {
-  const { name, size, encoding } = attachment;
+  const { name, size, encoding, convertedFrom, isFirstPicture } = attachment;
   const preview = attachment.type === "text" ? textPreview(attachment.content ?? "") : "";
   const removeAtKey = (event: KeyboardEvent): void => {
     if (onRemove === undefined || (event.key !== "Delete" && event.key !== "Backspace")) return;
@@ -72,6 +72,11 @@ function AttachmentChip({ attachment, onOpen, onRemove }: AttachmentChipProps) {
         <span className={classes.name}>{name}</span>
         <span className={classes.detail}>
           {formatBytes(size)}
+          {convertedFrom === undefined
+            ? null
+            : isFirstPicture
+              ? ` · ${t`first picture of the ${convertedFrom.toUpperCase()}`}`
+              : ` · ${t`converted from ${convertedFrom.toUpperCase()}`}`}
           {encoding === undefined ? null : ` · ${encodingName(encoding)}`}
           {preview === "" ? null : <span className={classes.preview}> · {preview}</span>}
         </span>

@@ -9,6 +9,10 @@ export const attachmentSchema = z.looseObject({
   content: z.string().optional(),
   /** The encoding in which the text was read, where it is not UTF-8: a name of the Encoding Standard. */
   encoding: z.string().optional(),
+  /** The format of the picture that was chosen, where another one is sent, such as "gif". */
+  convertedFrom: z.string().optional(),
+  /** Whether only the first picture of an animation is sent. */
+  isFirstPicture: z.boolean().optional(),
   name: z.string(),
   /** Bytes. */
   size: z.number().nonnegative(),

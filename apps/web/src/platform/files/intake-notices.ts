@@ -16,6 +16,7 @@ const failures: readonly FileFailure[] = [
   "unreadable",
   "empty",
   "image-not-loaded",
+  "image-not-known",
   "image-not-resized",
   "too-large",
   "invalid-type",
@@ -45,6 +46,12 @@ function noticeOf(failure: FileFailure, names: string): Notice {
       return { kind: "error", ...errorTexts.attachmentUnreadable, text: t`Nothing is in it: ${names}` };
     case "image-not-loaded":
       return { kind: "error", ...errorTexts.imageNotLoaded, text: names };
+    case "image-not-known":
+      return {
+        kind: "error",
+        ...errorTexts.imageNotLoaded,
+        text: t`This browser does not read pictures of this kind: ${names}. Save them as JPEG or PNG, and attach those.`,
+      };
     case "image-not-resized":
       return { kind: "error", ...errorTexts.imageNotResized, text: names };
   }

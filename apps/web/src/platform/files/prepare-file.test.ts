@@ -49,13 +49,37 @@ test.each([
   ["a program that was renamed to a PNG", Uint8Array.of(0x4d, 0x5a, 0x90, 0), "a.png", "invalid-type"],
   ["a program under its own name", Uint8Array.of(0x4d, 0x5a, 0x90, 0), "a.exe", "invalid-type"],
   ["a PDF that is none", "Hello", "a.pdf", "invalid-type"],
-  ["a GIF", "GIF89a", "a.gif", "invalid-type"],
+  ["a GIF that ends in its head", "GIF89a", "a.gif", "image-not-loaded"],
   ["an image that ends in its head", aPng(1, 1).subarray(0, 12), "a.png", "image-not-loaded"],
   ["an image without a size", aPng(0, 0), "a.png", "image-not-loaded"],
   ["an image that would fill the memory", aPng(20_000, 20_000), "a.png", "image-not-loaded"],
 ])("%s is refused", async (_name, content, name, expected) => {
   const neverAsked: EncodeImage = () => Promise.reject(new Error("It must not be decoded."));
   expect(await prepare(content, name, "", neverAsked)).toEqual(fail(expected));
+});
+
+/** A GIF of so many pictures of one pixel. */
+function aGif(count: number): Uint8Array<ArrayBuffer> {
+  const head = [...new TextEncoder().encode("GIF89a"), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+  const picture = [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+  return Uint8Array.from([...head, ...Array.from({ length: count }, () => picture).flat(), 0x3b]);
+}
+
+test.each([
+  [1, { convertedFrom: "gif" }],
+  [2, { convertedFrom: "gif", isFirstPicture: true }],
+])("[FIELD-4] a GIF of %i pictures carries how it was converted", async (count, conversion) => {
+  const result = await prepare(aGif(count), "a.gif", "image/gif", async () =>
+    succeed(new Blob(["png"], { type: "image/png" })),
+  );
+  const url = `data:image/png;base64,${btoa("png")}`;
+  expect(result).toEqual(succeed({ type: "image", name: "a.gif", size: 3, url, ...conversion }));
+});
+
+test("[FIELD-4] a picture of a kind that the browser does not read is told as such", async () => {
+  const sizes = [0, 0, 0, 20, ...new TextEncoder().encode("ispe"), 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 7];
+  const heic = Uint8Array.from([0, 0, 0, 16, ...new TextEncoder().encode("ftypheic"), 0, 0, 0, 0, ...sizes]);
+  expect(await prepare(heic, "a.heic", "", async () => fail("image-not-loaded"))).toEqual(fail("image-not-known"));
 });
 
 test("a file that is gone is told of", async () => {

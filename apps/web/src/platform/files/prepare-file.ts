@@ -1,7 +1,7 @@
 import type { Attachment, Result } from "@tutti/domain";
 import { toDataUrl } from "./data-url.ts";
-import { fileKind, imageFormat } from "./file-kind.ts";
-import { type ImageFacts, imageFacts } from "./image-facts.ts";
+import { fileKind, type ImageFormat, imageFormat } from "./file-kind.ts";
+import { type ImageFacts, imageFacts } from "./image/image-facts.ts";
 import { decodeText } from "./text/decode-text.ts";
 
 /** Why a file cannot be attached. */
@@ -11,6 +11,7 @@ export type FileFailure =
   | "unreadable"
   | "empty"
   | "image-not-loaded"
+  | "image-not-known"
   | "image-not-resized";
 
 /** Makes an image small enough to be sent; fails if it cannot be decodedText or made smaller. */
@@ -27,6 +28,11 @@ export interface PrepareOptions {
   encodeImage: EncodeImage;
   encoding?: string | undefined;
 }
+
+/** Formats that every provider accepts as they are. */
+const SENT_FORMATS: ReadonlySet<ImageFormat> = new Set(["png", "jpeg", "webp"]);
+/** Formats that every browser decodes: such an image that cannot be decoded is damaged. */
+const DECODED_EVERYWHERE: ReadonlySet<ImageFormat> = new Set(["png", "jpeg", "webp", "gif", "bmp", "ico"]);
 
 /**
  * A file in the form in which it is sent (specification, points 5 and 7). Never rejects, whatever the file contains.
@@ -79,10 +85,17 @@ async function prepareImage(
   if (format === undefined || facts === undefined) return { ok: false, error: "image-not-loaded" };
   if (facts.width * facts.height > MAX_IMAGE_PIXELS) return { ok: false, error: "image-not-loaded" };
   const encodeResult = await encodeImage(new Blob([bytes], { type: `image/${format}` }), facts);
-  if (!encodeResult.ok) return encodeResult;
+  if (!encodeResult.ok) {
+    const isUnknown = encodeResult.error === "image-not-loaded" && !DECODED_EVERYWHERE.has(format);
+    return isUnknown ? { ok: false, error: "image-not-known" } : encodeResult;
+  }
   const imageBytes = new Uint8Array(await encodeResult.value.arrayBuffer());
   const url = toDataUrl(imageBytes, encodeResult.value.type);
-  return { ok: true, value: { type: "image", name: file.name, size: imageBytes.length, url } };
+  const conversion = {
+    ...(SENT_FORMATS.has(format) && facts.isAnimated !== true ? {} : { convertedFrom: format }),
+    ...(facts.isAnimated === true ? { isFirstPicture: true } : {}),
+  };
+  return { ok: true, value: { type: "image", name: file.name, size: imageBytes.length, url, ...conversion } };
 }
 
 /** Undefined if the file is gone, was changed, is a folder, or may not be read. */

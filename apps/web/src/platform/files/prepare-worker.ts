@@ -1,4 +1,4 @@
-import { encodeImage } from "./encode-image.ts";
+import { encodeImage } from "./image/encode-image.ts";
 import { prepareFile } from "./prepare-file.ts";
 import type { PrepareRequest, PrepareResponse } from "./prepare-protocol.ts";
 

@@ -1,6 +1,6 @@
 import { succeed } from "@tutti/domain";
 import { openIndexedDatabase } from "@tutti/local-db";
-import { encodeImage } from "../files/encode-image.ts";
+import { encodeImage } from "../files/image/encode-image.ts";
 import { prepareFile } from "../files/prepare-file.ts";
 import type { ImportRequest, ImportResponse } from "./import-protocol.ts";
 import { createImporter, type Importer } from "./importer.ts";

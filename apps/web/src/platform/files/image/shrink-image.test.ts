@@ -42,9 +42,28 @@ test("a side never gets shorter than a pixel", async () => {
   expect(tried.every(({ height }) => height === 1)).toBe(true);
 });
 
+test.each([
+  [
+    { width: 8_001, height: 40 },
+    { width: 8_000, height: 40 },
+  ],
+  [
+    { width: 100, height: 16_000 },
+    { width: 50, height: 8_000 },
+  ],
+  [
+    { width: 8_000, height: 40 },
+    { width: 8_000, height: 40 },
+  ],
+])("[FIELD-2] a picture of %j has no longer side than a provider takes", async (size, expected) => {
+  const { tried, encode } = anEncoder(0);
+  await shrinkImage(size, encode);
+  expect(tried).toEqual([expected]);
+});
+
 test("no canvas is asked for that a browser cannot give", async () => {
   const { tried, encode } = anEncoder(0);
   await shrinkImage({ width: 20_000, height: 20_000 }, encode);
-  expect(tried).toEqual([{ width: 3528, height: 3528 }]);
-  expect(3528 * 3528).toBeLessThan(MAX_CANVAS_PIXELS);
+  expect(tried).toEqual([{ width: 3360, height: 3360 }]);
+  expect(3360 * 3360).toBeLessThan(MAX_CANVAS_PIXELS);
 });

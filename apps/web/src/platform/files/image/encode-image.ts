@@ -1,20 +1,24 @@
 import { t } from "@lingui/core/macro";
+import type { EncodeImage } from "../prepare-file.ts";
 import type { ImageFacts } from "./image-facts.ts";
-import type { EncodeImage } from "./prepare-file.ts";
-import { IMAGE_TARGET_SIZE, MAX_CANVAS_PIXELS, type Size, shrinkImage } from "./shrink-image.ts";
+import { IMAGE_TARGET_SIZE, MAX_CANVAS_PIXELS, MAX_IMAGE_SIDE, type Size, shrinkImage } from "./shrink-image.ts";
 
 /** The quality at which images are encoded (specification, point 5). */
 const QUALITY = 0.9;
 /** Side length in pixels of the sample that is checked for transparency. */
 const SAMPLE = 128;
 
-/** A PNG that is encoded again keeps its pixels, and loses the place where it was taken. */
 const PNG = "image/png";
+/** Types that providers accept as they are. */
+const SENT_TYPES: ReadonlySet<string> = new Set([PNG, "image/jpeg", "image/webp"]);
+/** Types of drawings and screenshots, whose letters stay sharp as PNG, without the place where they were taken. */
+const LOSSLESS_TYPES: ReadonlySet<string> = new Set([PNG, "image/gif", "image/bmp", "image/ico"]);
 
 /**
- * Decodes an image, and encodes it again until it is small enough and without metadata on where it was taken or how the
- * camera was held. An image that is small enough is decoded too, so that a broken one is reported now and not by a
- * provider. For a worker: the page and this do not wait for each other.
+ * Decodes an image, and encodes it again until it is small enough, of a kind that every provider accepts, and without
+ * metadata on where it was taken or how the camera was held. Of an animation it is the first picture. An image
+ * that is small enough is decoded too, so that a broken one is reported now and not by a provider. For a worker: the
+ * page and this do not wait for each other.
  */
 export const encodeImage: EncodeImage = async (image, facts) => {
   let bitmap: ImageBitmap;
@@ -24,10 +28,10 @@ export const encodeImage: EncodeImage = async (image, facts) => {
     return { ok: false, error: "image-not-loaded" };
   }
   try {
-    if (image.size <= IMAGE_TARGET_SIZE) {
-      if (!facts.hasCameraData) return { ok: true, value: image };
-      // PNG is lossless: the letters of a screenshot stay sharp.
-      const same = image.type === PNG ? await draw(bitmap, bitmap).convertToBlob({ type: PNG }) : undefined;
+    const hasShortSides = Math.max(bitmap.width, bitmap.height) <= MAX_IMAGE_SIDE;
+    if (image.size <= IMAGE_TARGET_SIZE && hasShortSides) {
+      if (SENT_TYPES.has(image.type) && isPlain(facts)) return { ok: true, value: image };
+      const same = LOSSLESS_TYPES.has(image.type) ? await draw(bitmap, bitmap).convertToBlob({ type: PNG }) : undefined;
       if (same !== undefined && same.size <= IMAGE_TARGET_SIZE) return { ok: true, value: same };
     }
     // A photograph of a few hundred kilobytes as PNG would be several megabytes; JPEG has no transparency, WebP has.
@@ -40,6 +44,11 @@ export const encodeImage: EncodeImage = async (image, facts) => {
     bitmap.close();
   }
 };
+
+/** Whether nothing in the image has to be removed, or decoded for providers. */
+function isPlain({ hasCameraData, isAnimated, hasPrintColors }: ImageFacts): boolean {
+  return !hasCameraData && isAnimated !== true && hasPrintColors !== true;
+}
 
 /**
  * The bitmap is rotated as the camera was held, which is the browser's default. A huge image is made smaller while it

@@ -1,7 +1,7 @@
 import { anyBytes, damagedBytes, fuzz } from "@tutti/testkit/fuzz";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { fileKind, imageFormat } from "./file-kind.ts";
+import { fileKind, imageFormat } from "../file-kind.ts";
 import { imageFacts } from "./image-facts.ts";
 
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ImageFormat } from "../file-kind.ts";
 import { encodeImage } from "./encode-image.ts";
 import { imageFacts } from "./image-facts.ts";
 
@@ -24,7 +25,7 @@ async function pixelsOf(blob: Blob): Promise<Uint8ClampedArray | undefined> {
   return context?.getImageData(0, 0, bitmap.width, bitmap.height).data;
 }
 
-async function encode(bytes: Uint8Array<ArrayBuffer>, format: "png" | "jpeg"): Promise<Blob> {
+async function encode(bytes: Uint8Array<ArrayBuffer>, format: ImageFormat): Promise<Blob> {
   const facts = imageFacts(bytes, format);
   if (facts === undefined) throw new Error("It has no head");
   const result = await encodeImage(new Blob([bytes], { type: `image/${format}` }), facts);
@@ -53,4 +54,52 @@ test("a small photograph that says where it was taken is encoded anew", async ()
   const sentBlob = await encode(Uint8Array.from([...bytes.subarray(0, 2), ...place, ...bytes.subarray(2)]), "jpeg");
   expect(sentBlob.type).toBe("image/jpeg");
   expect(await sentBlob.text()).not.toContain("secret");
+});
+
+async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {
+  const { width, height } = await createImageBitmap(blob);
+  return { width, height };
+}
+
+/** A GIF of a red and then a blue pixel. */
+const animation = Uint8Array.from([
+  ...new TextEncoder().encode("GIF89a"),
+  ...[1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255],
+  ...[0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0],
+  ...[0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0],
+  0x3b,
+]);
+
+test("[FIELD-4] the first picture of an animated GIF is sent as PNG", async () => {
+  const sentBlob = await encode(animation, "gif");
+  expect(sentBlob.type).toBe("image/png");
+  expect(await pixelsOf(sentBlob)).toEqual(Uint8ClampedArray.of(255, 0, 0, 255));
+});
+
+test("[FIELD-4] a bitmap is sent as PNG", async () => {
+  const head = new DataView(new ArrayBuffer(58));
+  head.setUint16(0, 0x424d);
+  for (const [at, value] of [
+    [2, 58],
+    [10, 54],
+    [14, 40],
+    [18, 1],
+    [22, 1],
+    [34, 4],
+  ] as const)
+    head.setUint32(at, value, true);
+  head.setUint16(26, 1, true);
+  head.setUint16(28, 24, true);
+  head.setUint8(56, 255);
+  const sentBlob = await encode(new Uint8Array(head.buffer), "bmp");
+  expect(sentBlob.type).toBe("image/png");
+  expect(await pixelsOf(sentBlob)).toEqual(Uint8ClampedArray.of(255, 0, 0, 255));
+});
+
+test("[FIELD-2] a small file with a side over 8000 pixels is sent smaller", async () => {
+  const canvas = new OffscreenCanvas(9_000, 20);
+  canvas.getContext("2d")?.fillRect(0, 0, 9_000, 20);
+  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/png" })).arrayBuffer());
+  const sentBlob = await encode(bytes, "png");
+  expect(await sizeOf(sentBlob)).toEqual({ width: 8_000, height: 18 });
 });

@@ -7,6 +7,17 @@ const SHRINK_FACTOR = 0.42;
 /** Pixels: no canvas is larger in every browser, and no model uses more. */
 export const MAX_CANVAS_PIXELS = 16_777_216;
 
+/**
+ * Pixels that a side may have: the largest that no provider refuses.
+ *
+ * - Anthropic, also through Bedrock and Vertex: 8000 (docs.claude.com, "Vision", "Evaluate image size").
+ * - Mistral: 10000 (docs.mistral.ai, "Vision").
+ * - Others bound the pixels or the bytes of a picture, which `MAX_CANVAS_PIXELS` and `IMAGE_TARGET_SIZE` stay below:
+ *   Groq 33 million pixels and 4 MB, Anthropic 5 MB, OpenAI and xAI 20 MB and more.
+ */
+const SIDE_LIMITS = { anthropic: 8_000, mistral: 10_000 } as const;
+export const MAX_IMAGE_SIDE = Math.min(...Object.values(SIDE_LIMITS));
+
 export interface Size {
   width: number;
   height: number;
@@ -23,7 +34,8 @@ export async function shrinkImage(
   size: Size,
   encode: (size: Size) => Promise<Blob>,
 ): Promise<Result<Blob, "cannot-shrink">> {
-  for (let scale = 1; ; scale *= SHRINK_FACTOR) {
+  const firstScale = Math.min(1, MAX_IMAGE_SIDE / Math.max(size.width, size.height));
+  for (let scale = firstScale; ; scale *= SHRINK_FACTOR) {
     const next = { width: scaleLength(size.width, scale), height: scaleLength(size.height, scale) };
     if (next.width * next.height > MAX_CANVAS_PIXELS) continue;
     const blob = await encode(next);

@@ -1,4 +1,5 @@
-import type { ImageFormat } from "./file-kind.ts";
+import type { ImageFormat } from "../file-kind.ts";
+import { avifFacts, bitmapFacts, gifFacts, iconFacts, tiffFacts } from "./other-formats.ts";
 
 /** The facts in the header of an image, before it is decoded. */
 export interface ImageFacts {
@@ -7,6 +8,10 @@ export interface ImageFacts {
   height: number;
   /** Whether it has metadata of a camera or an editor: the orientation, and often the place. */
   hasCameraData: boolean;
+  /** Whether it is animated: providers refuse such pictures, or see only the first one. */
+  isAnimated?: boolean;
+  /** Whether it has the four inks of printing, which providers refuse or show in wrong colors. */
+  hasPrintColors?: boolean;
 }
 
 /**
@@ -26,9 +31,15 @@ export function imageFacts(bytes: Uint8Array, format: ImageFormat): ImageFacts |
 }
 
 const readers: Record<ImageFormat, (view: DataView) => ImageFacts | undefined> = {
-  png: (view) => ({ width: view.getUint32(16), height: view.getUint32(20), hasCameraData: hasPngNotes(view) }),
+  png: pngFacts,
   jpeg: jpegFacts,
   webp: webpFacts,
+  gif: gifFacts,
+  bmp: bitmapFacts,
+  ico: iconFacts,
+  tiff: tiffFacts,
+  avif: avifFacts,
+  heic: avifFacts,
 };
 
 /** Bytes before the first chunk of a PNG, and of a chunk's length, name and checksum. */
@@ -41,6 +52,21 @@ const EXIF_CHUNK = 0x65584966;
  */
 const TEXT_CHUNKS = new Set([0x69545874, 0x74455874, 0x7a545874]);
 const NOTES = /^(?:XML:com\.adobe\.xmp|Raw profile type)/u;
+
+function pngFacts(view: DataView): ImageFacts {
+  const facts = { width: view.getUint32(16), height: view.getUint32(20), hasCameraData: hasPngNotes(view) };
+  return hasPngChunk(view, ANIMATION_CHUNK) ? { ...facts, isAnimated: true } : facts;
+}
+
+/** It stands before the picture's data. */
+const ANIMATION_CHUNK = 0x6163544c;
+
+function hasPngChunk(view: DataView, name: number): boolean {
+  for (let offset = PNG_HEAD; offset + PNG_CHUNK <= view.byteLength; offset += PNG_CHUNK + view.getUint32(offset)) {
+    if (view.getUint32(offset + 4) === name) return true;
+  }
+  return false;
+}
 
 /** Such chunks may also come after the picture. */
 function hasPngNotes(view: DataView): boolean {
@@ -74,7 +100,8 @@ function jpegFacts(view: DataView): ImageFacts | undefined {
       continue;
     }
     if (isFrameHeader(marker)) {
-      return { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7), hasCameraData };
+      const facts = { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7), hasCameraData };
+      return view.getUint8(offset + 9) === PRINT_COLORS ? { ...facts, hasPrintColors: true } : facts;
     }
     if (marker === EXIF_OR_XMP || marker === IPTC) hasCameraData = true;
     offset += 2 + view.getUint16(offset + 2);
@@ -82,6 +109,8 @@ function jpegFacts(view: DataView): ImageFacts | undefined {
   return undefined;
 }
 
+/** The number of a JPEG's color components with which it is made for printing. */
+const PRINT_COLORS = 4;
 const EXIF_OR_XMP = 0xe1;
 const IPTC = 0xed;
 
@@ -92,6 +121,7 @@ function isFrameHeader(marker: number): boolean {
 
 /** Flags of WebP's extended header. */
 const EXIF_OR_XMP_FLAGS = 0x0c;
+const ANIMATION_FLAG = 0x02;
 
 /** Each of the three kinds of WebP has its size at a different offset. */
 function webpFacts(view: DataView): ImageFacts | undefined {
@@ -101,6 +131,7 @@ function webpFacts(view: DataView): ImageFacts | undefined {
         width: uint24(view, 24) + 1,
         height: uint24(view, 27) + 1,
         hasCameraData: (view.getUint8(20) & EXIF_OR_XMP_FLAGS) !== 0,
+        ...((view.getUint8(20) & ANIMATION_FLAG) !== 0 ? { isAnimated: true } : {}),
       };
     case 0x5650384c: {
       // VP8L

@@ -13,6 +13,8 @@ export const attachmentSchema = z.looseObject({
   convertedFrom: z.string().optional(),
   /** Whether only the first picture of an animation is sent. */
   isFirstPicture: z.boolean().optional(),
+  /** Why models may not be able to read a PDF: it is encrypted, or was cut off. */
+  fault: z.enum(["locked", "damaged"]).optional(),
   name: z.string(),
   /** Bytes. */
   size: z.number().nonnegative(),

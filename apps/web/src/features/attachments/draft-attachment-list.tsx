@@ -1,8 +1,9 @@
-import { IconEyeOff } from "@tabler/icons-react";
+import { IconAlertTriangle, IconEyeOff } from "@tabler/icons-react";
 import type { Attachment } from "@tutti/domain";
 import type { PendingFile } from "../../platform/files/attachment-intake.ts";
 import { AttachmentChips, PendingChip } from "../../ui/attachment-chips.tsx";
 import classes from "./draft-attachments.module.css";
+import { faultTexts } from "./fault-texts.ts";
 
 interface DraftAttachmentListProps {
   attachments: readonly Attachment[];
@@ -25,6 +26,11 @@ export function DraftAttachmentList(props: DraftAttachmentListProps) {
           <PendingChip key={id} name={name} size={size} onCancel={() => onCancel(id)} />
         ))}
       </AttachmentChips>
+      {faultTexts(attachments).map((text) => (
+        <p key={text} className={classes.warning} role="alert">
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {text}
+        </p>
+      ))}
       {warning === undefined ? null : (
         <p className={classes.warning} aria-hidden="true">
           <IconEyeOff size={14} stroke={1.75} aria-hidden /> {warning}

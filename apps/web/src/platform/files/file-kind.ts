@@ -2,7 +2,7 @@
 export type FileKind = "image" | "pdf" | "text";
 
 /** The formats of images that every provider accepts (specification, point 5). */
-export type SentFormat = "png" | "jpeg" | "webp";
+type SentFormat = "png" | "jpeg" | "webp";
 
 /** The formats of images that browsers may decode; those that some provider refuses are converted. */
 export type ImageFormat = SentFormat | "gif" | "bmp" | "ico" | "tiff" | "avif" | "heic";

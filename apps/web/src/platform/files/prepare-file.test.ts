@@ -31,8 +31,11 @@ test("[FIELD-4] a text in another encoding carries its name, and one in UTF-8 do
 });
 
 test("a PDF is sent as a base64 file, whatever type the browser gave it", async () => {
-  const url = `data:application/pdf;base64,${btoa("%PDF-1.7 ...")}`;
-  expect(await prepare("%PDF-1.7 ...", "a.pdf")).toEqual(succeed({ type: "file", name: "a.pdf", size: 12, url }));
+  const pdf = "%PDF-1.7 ... %%EOF";
+  const url = `data:application/pdf;base64,${btoa(pdf)}`;
+  expect(await prepare(pdf, "a.pdf")).toEqual(succeed({ type: "file", name: "a.pdf", size: 18, url }));
+  const lockedPdf = "%PDF-1.7 trailer<</Encrypt 8 0 R>> %%EOF";
+  expect(await prepare(lockedPdf, "a.pdf")).toMatchObject({ value: { type: "file", fault: "locked" } });
 });
 
 test("an image is sent as what it was encoded to", async () => {

@@ -2,6 +2,7 @@ import type { Attachment, Result } from "@tutti/domain";
 import { toDataUrl } from "./data-url.ts";
 import { fileKind, type ImageFormat, imageFormat } from "./file-kind.ts";
 import { type ImageFacts, imageFacts } from "./image/image-facts.ts";
+import { pdfFault } from "./pdf-facts.ts";
 import { decodeText } from "./text/decode-text.ts";
 
 /** Why a file cannot be attached. */
@@ -24,7 +25,7 @@ export type EncodeImage = (image: Blob, facts: ImageFacts) => Promise<Result<Blo
  */
 const MAX_IMAGE_PIXELS = 100_000_000;
 
-export interface PrepareOptions {
+interface PrepareOptions {
   encodeImage: EncodeImage;
   encoding?: string | undefined;
 }
@@ -51,11 +52,12 @@ export async function prepareFile(
   switch (fileKind(bytes, file)) {
     case "image":
       return prepareImage(file, bytes, encodeImage);
-    case "pdf":
-      return {
-        ok: true,
-        value: { type: "file", name: file.name, size: bytes.length, url: toDataUrl(bytes, "application/pdf") },
-      };
+    case "pdf": {
+      const fault = pdfFault(bytes);
+      const url = toDataUrl(bytes, "application/pdf");
+      const value: Attachment = { type: "file", name: file.name, size: bytes.length, url, ...(fault ? { fault } : {}) };
+      return { ok: true, value };
+    }
     case "text":
       return prepareText(file, bytes, encoding);
     case undefined:

@@ -119,7 +119,10 @@ interface ArchiveContext {
   signal: AbortSignal;
 }
 
-async function openArchive(archive: Blob, { sourceFiles, finders, name, depth, signal }: ArchiveContext): Promise<void> {
+async function openArchive(
+  archive: Blob,
+  { sourceFiles, finders, name, depth, signal }: ArchiveContext,
+): Promise<void> {
   const entries: FileEntry[] = [];
   for await (const entry of new ZipReader(new BlobReader(archive), options).getEntriesGenerator()) {
     if (entry.directory || entry.filename.includes("__MACOSX/")) continue;

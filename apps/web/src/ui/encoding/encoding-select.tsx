@@ -40,7 +40,9 @@ export function EncodingSelect({
   /** Absent where the file is no longer known. */
   onChange?: ((encoding: string) => void) | undefined;
 }) {
-  const all = encodingChoices.some((each) => each.encoding === encoding) ? encodingChoices : [{ encoding, scripts: "" }, ...encodingChoices];
+  const all = encodingChoices.some((each) => each.encoding === encoding)
+    ? encodingChoices
+    : [{ encoding, scripts: "" }, ...encodingChoices];
   return (
     <NativeSelect
       className={classes.select}

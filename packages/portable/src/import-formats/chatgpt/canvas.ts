@@ -42,9 +42,7 @@ export function readCanvas(mapping: JsonObject, report: Report): ReadonlyMap<str
     if (change !== undefined) texts.set(id, shownDocument(change.document));
     documents.set(
       id,
-      change === undefined
-        ? before
-        : { byId: new Map(before.byId).set(change.id, change.document), last: change.id },
+      change === undefined ? before : { byId: new Map(before.byId).set(change.id, change.document), last: change.id },
     );
   }
   return texts;
@@ -104,7 +102,9 @@ function changeOf(
   const content = listOf(call["updates"])
     .map(objectOf)
     .reduce((text, update) => applyUpdate(text, update, report), knownDocument?.content ?? "");
-  return content === "" ? undefined : { id, document: { title, type, content, version: (knownDocument?.version ?? 0) + 1 } };
+  return content === ""
+    ? undefined
+    : { id, document: { title, type, content, version: (knownDocument?.version ?? 0) + 1 } };
 }
 
 /** A call's JSON, which is a text or the text of code. */

@@ -13,7 +13,7 @@ const limit = pLimit(1);
 let worker: Promise<Worker> | undefined;
 
 /** The prompts of a file, and the encoding in which its text was read. */
-export interface PromptFile {
+interface PromptFile {
   read: ReadPrompts;
   /** A name of the Encoding Standard. */
   encoding: string;

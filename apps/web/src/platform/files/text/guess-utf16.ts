@@ -6,7 +6,7 @@ const MIN_SHARE = 0.02;
 /** Characters that are in no text: unassigned, private, lone surrogates, controls other than those of texts. */
 const NO_TEXT = /[\p{Cn}\p{Co}\p{Cs}]|[^\P{Cc}\t\n\f\r\b]/u;
 
-export type Utf16 = "utf-16le" | "utf-16be";
+type Utf16 = "utf-16le" | "utf-16be";
 
 /**
  * The order of the bytes of a UTF-16 text without a byte order mark. The other order makes of spaces, line breaks,

@@ -107,11 +107,29 @@ export const signUpRuleSchema = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** `GET /api/frontend/admin/sign-up`; `fixed`: the environment sets the rule, and the page cannot change it. */
-export const signUpSettingSchema = z.object({ rule: signUpRuleSchema, fixed: z.boolean() });
+/**
+ * The people whose links make accounts where new people need an invitation: administrators alone, or the owners and
+ * admins of every organization as well.
+ */
+export const invitersSchema = z.enum(["administrators", "organizations"]);
 
-/** `PUT /api/frontend/admin/sign-up`. */
-export const setSignUpRequestSchema = z.object({ rule: signUpRuleSchema });
+/** The people who may make organizations. */
+export const organizationMakersSchema = z.enum(["everyone", "administrators"]);
+
+/** `GET /api/frontend/admin/sign-up`; `fixed`: the environment sets the rule, and the page cannot change it. */
+export const signUpSettingSchema = z.object({
+  rule: signUpRuleSchema,
+  fixed: z.boolean(),
+  inviters: invitersSchema,
+  organization_makers: organizationMakersSchema,
+});
+
+/** `PUT /api/frontend/admin/sign-up`: what is left out stays as it is. */
+export const setSignUpRequestSchema = z.object({
+  rule: signUpRuleSchema.optional(),
+  inviters: invitersSchema.optional(),
+  organization_makers: organizationMakersSchema.optional(),
+});
 
 /** A link by which new people sign up. Times are ISO 8601. */
 export const instanceInvitationSchema = z.object({
@@ -260,6 +278,7 @@ export type AdministeredPersonResponse = z.infer<typeof administeredPersonRespon
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export type AuditList = z.infer<typeof auditListSchema>;
 export type SignUpRule = z.infer<typeof signUpRuleSchema>;
+export type SetSignUpRequest = z.infer<typeof setSignUpRequestSchema>;
 export type SignUpSetting = z.infer<typeof signUpSettingSchema>;
 export type InstanceInvitation = z.infer<typeof instanceInvitationSchema>;
 export type InstanceInvitationList = z.infer<typeof instanceInvitationListSchema>;

@@ -28,6 +28,7 @@ export type {
   ModelRuleList,
   PasswordLinkResponse,
   RuleSubject,
+  SetSignUpRequest,
   SignUpRule,
   SignUpSetting,
   SystemState,

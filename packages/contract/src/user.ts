@@ -25,6 +25,8 @@ export const userSchema = z.object({
   organization: membershipSchema.nullable(),
   /** All organizations that the person belongs to, by name. */
   organizations: z.array(membershipSchema),
+  /** Whether the person may make further ones; administrators of the server decide it. */
+  may_create_organizations: z.boolean(),
   /**
    * The person's own limits of requests and spending, and the amount spent; null if only the limits for all accounts
    * apply.
@@ -104,7 +106,11 @@ export const invitationSchema = z.object({
 export const createInvitationResponseSchema = z.object({ data: invitationSchema, link: z.string() });
 
 /** `GET /api/frontend/organizations/{id}/invitations`: newest first, without their links. */
-export const invitationListSchema = z.object({ data: z.array(invitationSchema) });
+export const invitationListSchema = z.object({
+  data: z.array(invitationSchema),
+  /** Whether new people could make an account by a link of the sender now, or only people who have one can join. */
+  admits_newcomers: z.boolean(),
+});
 
 /** `POST /api/frontend/invitations/describe` and `…/accept`: the text after the `#` of a link. */
 export const invitationSecretSchema = z.object({ secret: z.string().min(1).max(200) });

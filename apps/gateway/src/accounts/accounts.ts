@@ -121,6 +121,13 @@ export interface Accounts {
   readonly oidcName: string | undefined;
   /** The rule for new accounts after the first one. */
   signUpRule(): Promise<SignUpRule["type"]>;
+  /**
+   * Whether new people could make an account now by this person's links into organizations; else only people who have
+   * one join by them.
+   */
+  admitsNewcomers(userId: string): Promise<boolean>;
+  /** Whether the person may make an organization now. */
+  mayMakeOrganizations(userId: string): Promise<boolean>;
   /** Whether there is no account yet, and the first one needs the set-up code. */
   needsSetupCode(): Promise<boolean>;
   /** Whether a person who has forgotten the password can be mailed a link. */

@@ -12,6 +12,7 @@ import {
   type FirstAccountProof,
   type InvitationStanding,
   type Inviters,
+  invitesNewcomers,
   refuseSignUp,
   type SignUpRule,
 } from "./sign-up-rules.ts";
@@ -115,9 +116,8 @@ export function createAdmission(options: {
       const isValid = isInvitationNeeded && (await instanceInvitations[takes ? "take" : "find"](secret, queries));
       return { standing: isValid ? "admits" : "none" };
     }
-    if (isInvitationNeeded && inviters === "administrators" && !invitation.isByAdministrator) {
-      return { standing: "for-accounts" };
-    }
+    const isAdministrator = invitation.isByAdministrator;
+    if (isInvitationNeeded && !invitesNewcomers(inviters, { isAdministrator })) return { standing: "for-accounts" };
     if (await isFull(queries, invitation.organizationId)) return { standing: "organization-full" };
     if (!takes) return { standing: "admits" };
     const link = await invitations.take(secret, queries);

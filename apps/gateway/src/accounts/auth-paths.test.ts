@@ -48,6 +48,7 @@ function endpointsOfRouter(): { methods: readonly string[]; path: string }[] {
     secret,
     socialLogins: { github: service, google: service },
     passwords: quickPasswords,
+    organizationMakers: async () => "everyone",
     quotas: createQuotas({ queries: database.queries }),
     usedCodes: createMemoryCounter(usedCodes),
     sendLink: async () => undefined,

@@ -27,7 +27,7 @@ import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
 import { MEMBERS_PER_ORGANIZATION } from "./memberships.ts";
 import type { OidcSignIn } from "./oidc/oidc-sign-in.ts";
 import { type AddedSignIn, refuseOtherIdentity } from "./one-identity.ts";
-import { organizationRules } from "./organization-rules.ts";
+import { type OrganizationMakers, organizationRules } from "./organization-rules.ts";
 import type { OwnerLinks } from "./owner-links.ts";
 import { BUSY_CODE, type PasswordHashing } from "./password-hashing.ts";
 import { passwordLinks, type SendPasswordLink } from "./password-link-endpoints.ts";
@@ -45,6 +45,8 @@ export interface AuthenticationOptions {
   secret: string;
   socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
   admission: Admission;
+  /** Who may make organizations now. */
+  organizationMakers: () => Promise<OrganizationMakers>;
   quotas: Quotas;
   localOwner: LocalOwner;
   ownerLinks: Pick<OwnerLinks, "take">;
@@ -181,7 +183,11 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       organization({
         organizationLimit: 50,
         membershipLimit: MEMBERS_PER_ORGANIZATION,
-        organizationHooks: organizationRules(options),
+        organizationHooks: organizationRules({
+          queries: database.queries,
+          makers: options.organizationMakers,
+          oidc: options.oidc,
+        }),
       }),
       auditedChanges(database.queries, now),
       authQuotas(database.queries, quotas),

@@ -73,6 +73,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
       secret,
       socialLogins: {},
       passwords: quickPasswords,
+      organizationMakers: async () => "everyone",
       quotas: createQuotas({ queries: database.queries }),
       usedCodes: createMemoryCounter(usedCodes),
       now: Date.now,

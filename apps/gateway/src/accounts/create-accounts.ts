@@ -16,15 +16,18 @@ import { toAuthRequest } from "./auth-request.ts";
 import { refuse, refuseBody, refusePath, toAuthResponse } from "./auth-response.ts";
 import { type Authentication, type AuthenticationOptions, createAuthentication } from "./authentication.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
+import { isAdministrator } from "./is-administrator.ts";
 import { joinOrganization } from "./join-organization.ts";
 import { createLocalOwner, OWNER_PATH, remoteOwnerRefusal } from "./local-owner.ts";
 import { placeOfRequest } from "./local-request.ts";
 import { createMemberships } from "./memberships.ts";
 import { createOidcSignIn } from "./oidc/oidc-sign-in.ts";
+import { mayMakeOrganizations } from "./organization-rules.ts";
 import { createOwnerLinks } from "./owner-links.ts";
 import { limitsOf } from "./person-limits.ts";
 import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from "./public-origin.ts";
 import { createSessions, noteSessionUse, type SessionUse } from "./sessions.ts";
+import { admitsNewcomers } from "./sign-up-rules.ts";
 import { usedCodes } from "./spent-codes.ts";
 import { createUserSettings } from "./user-settings.ts";
 
@@ -32,7 +35,7 @@ import { createUserSettings } from "./user-settings.ts";
 export interface AccountsOptions
   extends Omit<
       AuthenticationOptions,
-      "admission" | "quotas" | "localOwner" | "ownerLinks" | "oidcSignIn" | "usedCodes"
+      "admission" | "organizationMakers" | "quotas" | "localOwner" | "ownerLinks" | "oidcSignIn" | "usedCodes"
     >,
     AddressRules {
   /** For several processes that count attempts together; default: this one counts alone. */
@@ -45,6 +48,8 @@ export interface AccountsOptions
   quotas?: Quotas | undefined;
   /** Default: every person may sign up, without a code. */
   signUp?: SignUpSettings;
+  /** Who may make organizations now. Default: everyone. */
+  organizationMakers?: AuthenticationOptions["organizationMakers"];
   /** Whether no other machine can reach the gateway. Default: others can. */
   isForThisMachine?: boolean;
 }
@@ -69,6 +74,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     inviters: async () => "administrators" as const,
     first: { type: "none" } as const,
   };
+  const organizationMakers = options.organizationMakers ?? (async () => "everyone" as const);
   const isForThisMachine = options.isForThisMachine ?? false;
   const ownerLinks = createOwnerLinks({ queries, now });
   const instanceInvitations = createInstanceInvitations({ queries, quotas, now });
@@ -101,6 +107,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       createAuthentication(origin, {
         ...options,
         admission,
+        organizationMakers,
         quotas,
         localOwner,
         usedCodes: usedCodesCounter,
@@ -236,6 +243,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     socialProviders,
     oidcName: oidc?.name,
     signUpRule: async () => (await signUp.rule()).type,
+    admitsNewcomers: async (userId) =>
+      admitsNewcomers(await signUp.rule(), {
+        inviters: await signUp.inviters(),
+        isAdministrator: await isAdministrator(queries, userId),
+      }),
+    mayMakeOrganizations: async (userId) =>
+      mayMakeOrganizations(queries, { userId, makers: await organizationMakers() }),
     needsSetupCode: admission.needsSetupCode,
     isOwnerOffered: localOwner.isOffered,
     makeOwnerLink: async () => ((await localOwner.isOffered()) ? ownerLinks.create() : undefined),

@@ -1,6 +1,12 @@
 import { APIError } from "better-auth/api";
+import type { Kysely } from "kysely";
 import type { OidcLogin } from "../config/config.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
+import { isAdministrator } from "./is-administrator.ts";
 import { isGroupName } from "./oidc/group-names.ts";
+
+/** The people who may make organizations. */
+export type OrganizationMakers = "everyone" | "administrators";
 
 interface NewOrganization {
   name?: string | undefined;
@@ -10,9 +16,15 @@ interface NewOrganization {
 /**
  * The rules for the organizations that people make or rename, which better-auth asks before each.
  *
+ * @param options.makers who may make organizations now
  * @param options.oidc the identity provider, whose groups fill organizations
  */
-export function organizationRules({ oidc }: { oidc?: Pick<OidcLogin, "name" | "groups"> | undefined }) {
+export function organizationRules(options: {
+  queries: Kysely<DatabaseSchema>;
+  makers: () => Promise<OrganizationMakers>;
+  oidc: Pick<OidcLogin, "name" | "groups"> | undefined;
+}) {
+  const { queries, makers, oidc } = options;
   const groupNames = oidc?.groups.organizations.map(({ organization }) => organization) ?? [];
 
   async function refuseGroupName({ organization }: { organization: NewOrganization }): Promise<void> {
@@ -21,5 +33,25 @@ export function organizationRules({ oidc }: { oidc?: Pick<OidcLogin, "name" | "g
     throw new APIError("FORBIDDEN", { code: "ORGANIZATION_NAME_RESERVED", message });
   }
 
-  return { beforeCreateOrganization: refuseGroupName, beforeUpdateOrganization: refuseGroupName };
+  async function refuseMaker({ id }: { id: string }): Promise<void> {
+    if (await mayMakeOrganizations(queries, { userId: id, makers: await makers() })) return;
+    const message = "Administrators make the organizations of this server. Ask one of them for yours.";
+    throw new APIError("FORBIDDEN", { code: "ORGANIZATIONS_BY_ADMINISTRATORS", message });
+  }
+
+  return {
+    async beforeCreateOrganization({ organization, user }: { organization: NewOrganization; user: { id: string } }) {
+      await refuseMaker(user);
+      await refuseGroupName({ organization });
+    },
+    beforeUpdateOrganization: refuseGroupName,
+  };
+}
+
+/** Whether this person may make an organization now; the role is looked up each time. */
+export async function mayMakeOrganizations(
+  queries: Kysely<DatabaseSchema>,
+  { userId, makers }: { userId: string; makers: OrganizationMakers },
+): Promise<boolean> {
+  return makers === "everyone" || (await isAdministrator(queries, userId));
 }

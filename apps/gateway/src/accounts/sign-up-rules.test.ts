@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import {
+  admitsNewcomers,
   type FirstAccountProof,
+  type Inviters,
   refuseSignUp,
   type SignUpAttempt,
   type SignUpRule,
@@ -66,3 +68,19 @@ test("[SEC-2] the set-up code is the secret's, and says nothing of it", () => {
   expect(setupCodeOf(secret)).toBe(code);
   expect(setupCodeOf(`${secret}2`)).not.toBe(code);
 });
+
+test.each<[SignUpRule, Inviters, boolean, boolean]>([
+  [{ type: "open" }, "administrators", false, true],
+  [{ type: "invited" }, "administrators", true, true],
+  [{ type: "invited" }, "administrators", false, false],
+  [{ type: "invited" }, "organizations", false, true],
+  [domains, "administrators", true, true],
+  [domains, "administrators", false, false],
+  [domains, "organizations", false, true],
+  [{ type: "closed" }, "organizations", true, false],
+])(
+  "[SEC-16] %o, links by %s, administrator: %s; admits newcomers: %s",
+  (rule, inviters, isAdministrator, isAdmitting) => {
+    expect(admitsNewcomers(rule, { inviters, isAdministrator })).toBe(isAdmitting);
+  },
+);

@@ -22,6 +22,27 @@ export type Inviters =
   /** The owners and admins of every organization as well. */
   | "organizations";
 
+/** Whether new people may make an account by this person's link, where they need one. */
+export function invitesNewcomers(inviters: Inviters, { isAdministrator }: { isAdministrator: boolean }): boolean {
+  return isAdministrator || inviters === "organizations";
+}
+
+/** Whether a link into an organization brings in new people now, or only people who have an account. */
+export function admitsNewcomers(
+  rule: SignUpRule,
+  { inviters, isAdministrator }: { inviters: Inviters; isAdministrator: boolean },
+): boolean {
+  switch (rule.type) {
+    case "open":
+      return true;
+    case "closed":
+      return false;
+    case "invited":
+    case "domains":
+      return invitesNewcomers(inviters, { isAdministrator });
+  }
+}
+
 /** What a person's link is good for. */
 export type InvitationStanding =
   /** No link was shown, or it is not valid. */

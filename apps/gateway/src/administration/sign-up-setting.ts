@@ -1,3 +1,4 @@
+import type { OrganizationMakers } from "../accounts/organization-rules.ts";
 import type { Inviters, SignUpRule } from "../accounts/sign-up-rules.ts";
 import type { Database } from "../database/database.ts";
 import type { Actor } from "./audit-log.ts";
@@ -5,7 +6,7 @@ import { createStoredSetting } from "./stored-setting.ts";
 
 /**
  * Who may make an account: the environment's setting, else the one that an administrator has made, else the default;
- * and whose links make accounts.
+ * whose links make accounts; and who may make organizations.
  */
 export interface SignUpSetting {
   current(): Promise<SignUpRule>;
@@ -16,6 +17,9 @@ export interface SignUpSetting {
   /** By default administrators alone: any person may make an organization, and so its links. */
   inviters(): Promise<Inviters>;
   setInviters(actor: Actor, inviters: Inviters): Promise<void>;
+  /** By default everyone who has an account. */
+  organizationMakers(): Promise<OrganizationMakers>;
+  setOrganizationMakers(actor: Actor, makers: OrganizationMakers): Promise<void>;
 }
 
 /**
@@ -43,11 +47,20 @@ export function createSignUpSetting(options: {
     describe: (value) => value,
     now,
   });
+  const organizationMakers = createStoredSetting<OrganizationMakers>({
+    database,
+    name: "organization-makers",
+    label: "who may make organizations",
+    describe: (value) => value,
+    now,
+  });
   return {
     isFixed: environmentRule !== undefined,
     current: async () => environmentRule ?? (await rules.read()) ?? byDefault,
     set: rules.set,
     inviters: async () => (await inviters.read()) ?? "administrators",
     setInviters: inviters.set,
+    organizationMakers: async () => (await organizationMakers.read()) ?? "everyone",
+    setOrganizationMakers: organizationMakers.set,
   };
 }

@@ -52,9 +52,12 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
   });
 
   app.get(PATH, async (c) => {
-    const { organizationId } = await authenticateManager(c, c.req.param("organizationId"));
-    const data = (await invitations.list(organizationId)).map(describe);
-    return c.json({ data } satisfies InvitationList, 200, noStoreHeaders);
+    const { organizationId, identity } = await authenticateManager(c, c.req.param("organizationId"));
+    const list: InvitationList = {
+      data: (await invitations.list(organizationId)).map(describe),
+      admits_newcomers: await accounts.admitsNewcomers(identity.userId),
+    };
+    return c.json(list, 200, noStoreHeaders);
   });
 
   app.delete(`${PATH}/:id`, async (c) => {

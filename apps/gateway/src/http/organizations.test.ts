@@ -57,6 +57,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
       email: ada.email,
       organization: null,
       organizations: [],
+      may_create_organizations: true,
       default_text_model: null,
     });
     const society = await makeOrganization(ada);
@@ -165,6 +166,75 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     }
     const { key } = await people.accounts.keys.create(ada.id, "no session");
     expect((await people.ask("POST", path, { key, body: {} })).status).toBe(401);
+  });
+
+  const setSignUp = (setting: object) => ada.ask("PUT", "/api/frontend/admin/sign-up", setting);
+
+  test("[SEC-16] an inviter reads whether links admit newcomers", async () => {
+    const society = await makeOrganization(ada);
+    await accept(grace, secretOf(await invite(ada, society, { role: "admin" })));
+    const admits = async (person: Person) =>
+      valueAt((await person.ask("GET", `/api/frontend/organizations/${society}/invitations`)).body, "admits_newcomers");
+    expect([await admits(ada), await admits(grace)]).toEqual([true, true]);
+    await setSignUp({ rule: { type: "invited" } });
+    expect([await admits(ada), await admits(grace)]).toEqual([true, false]);
+    expect((await setSignUp({ inviters: "organizations" })).body).toEqual({
+      rule: { type: "invited" },
+      fixed: false,
+      inviters: "organizations",
+      organization_makers: "everyone",
+    });
+    expect([await admits(ada), await admits(grace)]).toEqual([true, true]);
+    // What is shown is what happens.
+    const newcomer = { name: "Joan", email: "joan@example.org", password: "analytical engine" };
+    const signUp = async (invitation: string | undefined) =>
+      (await people.ask("POST", "/api/auth/sign-up/email", { body: { ...newcomer, invitation } })).status;
+    const secret = secretOf(await invite(grace, society));
+    await setSignUp({ inviters: "administrators" });
+    expect(await signUp(secret)).toBe(403);
+    await setSignUp({ inviters: "organizations" });
+    expect(await signUp(secret)).toBe(200);
+    expect((await grace.ask("PUT", "/api/frontend/admin/sign-up", { inviters: "organizations" })).status).toBe(404);
+    expect((await setSignUp({ inviters: "members" })).status).toBe(400);
+    await setSignUp({ rule: { type: "closed" } });
+    expect([await admits(ada), await admits(grace)]).toEqual([false, false]);
+    await setSignUp({ rule: { type: "open" }, inviters: "administrators" });
+  });
+
+  test("[OPS-2] administrators decide who makes organizations", async () => {
+    const create = (person: Person) =>
+      person.auth("organization/create", { name: "Chess", slug: `chess-${person.id.toLowerCase()}` });
+    const mayCreate = async (person: Person) => (await userOf(person)).may_create_organizations;
+    expect([await mayCreate(ada), await mayCreate(grace)]).toEqual([true, true]);
+    expect((await setSignUp({ organization_makers: "administrators" })).body).toMatchObject({
+      rule: { type: "open" },
+      organization_makers: "administrators",
+    });
+    expect([await mayCreate(ada), await mayCreate(grace)]).toEqual([true, false]);
+    expect(await create(grace)).toMatchObject({ status: 403, body: { code: "ORGANIZATIONS_BY_ADMINISTRATORS" } });
+    expect((await create(ada)).status).toBe(200);
+    await setSignUp({ organization_makers: "everyone" });
+    expect((await create(grace)).status).toBe(200);
+    const { body } = await ada.ask("GET", "/api/frontend/admin/audit?action=setting.set&limit=2");
+    expect(body).toMatchObject({
+      data: [{ detail: "everyone" }, { target: { name: "who may make organizations" }, detail: "administrators" }],
+    });
+  });
+
+  test("[OPS-2] a rule of the environment leaves other settings open", async () => {
+    const { app } = startPeople({ database, signUpRule: { type: "invited" } });
+    const set = async (setting: object) => {
+      const headers = { cookie: ada.cookie, origin: ORIGIN, "content-type": "application/json" };
+      const request = { method: "PUT", headers, body: JSON.stringify(setting) };
+      return app.fetch(new Request(`${ORIGIN}/api/frontend/admin/sign-up`, request));
+    };
+    expect((await set({ rule: { type: "open" } })).status).toBe(409);
+    expect(await (await set({ inviters: "organizations" })).json()).toMatchObject({
+      rule: { type: "invited" },
+      fixed: true,
+      inviters: "organizations",
+    });
+    await set({ inviters: "administrators" });
   });
 
   test("who is not signed in cannot join", async () => {

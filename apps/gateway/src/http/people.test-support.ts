@@ -6,6 +6,7 @@ import type { Accounts } from "../accounts/accounts.ts";
 import { type AccountsOptions, createAccounts } from "../accounts/create-accounts.ts";
 import type { SendPasswordLink } from "../accounts/password-link-endpoints.ts";
 import { quickPasswords } from "../accounts/quick-passwords.test-support.ts";
+import type { SignUpRule } from "../accounts/sign-up-rules.ts";
 import { createAdministration } from "../administration/administration.ts";
 import { createModelRules } from "../administration/model-rules.ts";
 import { createSignUpSetting } from "../administration/sign-up-setting.ts";
@@ -85,6 +86,8 @@ export interface PeopleOptions {
   /** Default: as in production, where all requests of a test come from one address. */
   attemptRules?: AccountsOptions["attemptRules"];
   publicUrl?: string;
+  /** The environment's rule; default: none. */
+  signUpRule?: SignUpRule;
   /** Default: no limits. */
   limits?: Pick<Limits, "takeConnecting">;
 }
@@ -100,10 +103,16 @@ export function startPeople(options: PeopleOptions): TestPeople {
   const secrets = createSecretList([secret]);
   const log = createLog({ level: options.logLevel ?? "debug", secrets, write: (line) => lines.push(line) });
   const modelRules = createModelRules({ database, now });
-  const signUpSetting = createSignUpSetting({ database, environmentRule: undefined, byDefault: { type: "open" }, now });
+  const signUpSetting = createSignUpSetting({
+    database,
+    environmentRule: options.signUpRule,
+    byDefault: { type: "open" },
+    now,
+  });
   const accounts = createAccounts({
     database,
     signUp: { rule: signUpSetting.current, inviters: signUpSetting.inviters, first: { type: "none" } },
+    organizationMakers: signUpSetting.organizationMakers,
     secret,
     socialLogins: {},
     sendLink: options.sendLink,

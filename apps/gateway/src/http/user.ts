@@ -51,10 +51,11 @@ async function describeUser(
   { userId, name, email, organizationId, limits }: Identity,
   { accounts, administration, spending, now }: Pick<Services, "accounts" | "administration" | "spending" | "now">,
 ): Promise<User> {
-  const [organizations, defaultTextModel, isAdministrator] = await Promise.all([
+  const [organizations, defaultTextModel, isAdministrator, mayMakeOrganizations] = await Promise.all([
     accounts.memberships.list(userId),
     accounts.settings.defaultTextModel(userId),
     administration.isAdministrator(userId),
+    accounts.mayMakeOrganizations(userId),
   ]);
   return {
     id: userId,
@@ -70,6 +71,7 @@ async function describeUser(
       : null,
     organization: organizations.find(({ id }) => id === organizationId) ?? null,
     organizations,
+    may_create_organizations: mayMakeOrganizations,
     default_text_model: defaultTextModel,
   };
 }

@@ -138,6 +138,7 @@ export async function connectServices(
       inviters: signUpSetting.inviters,
       first: firstAccountProof(config, setupCode),
     },
+    organizationMakers: signUpSetting.organizationMakers,
     isForThisMachine: config.isForThisMachine,
     passwords: passwordHashing,
     quotas,

@@ -167,6 +167,8 @@ test("[OPS-2] the rule of who signs up changes while the server runs, and an inv
   expect((await admin("PUT", "sign-up", { rule: { type: "invited" } })).body).toEqual({
     rule: { type: "invited" },
     fixed: false,
+    inviters: "administrators",
+    organization_makers: "everyone",
   });
   expect(await signUp("grace")).toBe(403);
   const invitation = await admin("POST", "invitations", { uses: 2 });

@@ -18,12 +18,20 @@ import { type AdministrationServices, authenticateAdministrator } from "./authen
 const RULE = "/api/frontend/admin/sign-up";
 const INVITATIONS = "/api/frontend/admin/invitations";
 
-/** Routes for new accounts: the rule that says who may make one, and links that invite people. */
+/**
+ * Routes for new accounts: the rules of who may make one, who invites, and who makes organizations; and links that invite
+ * people.
+ */
 export function addEntrance(app: App, services: AdministrationServices): void {
   const { accounts, administration } = services;
   const { signUp, invitations } = administration;
   const authenticate = (c: AppContext) => authenticateAdministrator(c.req.raw, services);
-  const describeRule = async (): Promise<SignUpSetting> => ({ rule: await readRule(), fixed: signUp.isFixed });
+  const describeSetting = async (): Promise<SignUpSetting> => ({
+    rule: await readRule(),
+    fixed: signUp.isFixed,
+    inviters: await signUp.inviters(),
+    organization_makers: await signUp.organizationMakers(),
+  });
 
   async function readRule(): Promise<SignUpSetting["rule"]> {
     const rule = await signUp.current();
@@ -32,18 +40,22 @@ export function addEntrance(app: App, services: AdministrationServices): void {
 
   app.get(RULE, async (c) => {
     await authenticate(c);
-    return c.json(await describeRule(), 200, noStoreHeaders);
+    return c.json(await describeSetting(), 200, noStoreHeaders);
   });
 
   app.put(RULE, async (c) => {
     const administrator = await authenticate(c);
-    const { rule } = check(await readJson(c.req.raw, bodyRules.setSignUp, administrator), setSignUpRequestSchema);
-    if (signUp.isFixed) {
+    const { actor } = administrator;
+    const body = await readJson(c.req.raw, bodyRules.setSignUp, administrator);
+    const { rule, inviters, organization_makers: makers } = check(body, setSignUpRequestSchema);
+    if (rule !== undefined && signUp.isFixed) {
       const message = "TUTTI_SIGN_UP sets who may sign up. Unset it in the server's environment to decide it here.";
       throw new ApiFailure({ code: 409, message });
     }
-    await signUp.set(administrator.actor, rule);
-    return c.json(await describeRule(), 200, noStoreHeaders);
+    if (rule !== undefined) await signUp.set(actor, rule);
+    if (inviters !== undefined) await signUp.setInviters(actor, inviters);
+    if (makers !== undefined) await signUp.setOrganizationMakers(actor, makers);
+    return c.json(await describeSetting(), 200, noStoreHeaders);
   });
 
   app.get(INVITATIONS, async (c) => {

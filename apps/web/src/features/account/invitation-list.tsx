@@ -19,10 +19,12 @@ export function InvitationList({ organization }: { organization: Membership }) {
   const { callApi } = useServices();
   const queries = useQueryClient();
   const queryKey = ["invitations", organization.id];
-  const { data = [], error } = useQuery({
+  const { data, error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchInvitations(callApi, organization.id, signal),
   });
+  const invitations = data?.data ?? [];
+  const admitsNewcomers = data?.admits_newcomers;
   const [role, setRole] = useState<Invitation["role"]>("member");
   const [uses, setUses] = useState(1);
   const then = { onSuccess: () => queries.invalidateQueries({ queryKey }) };
@@ -59,17 +61,28 @@ export function InvitationList({ organization }: { organization: Membership }) {
           {t`Make a link`}
         </PendingButton>
       </form>
+      {admitsNewcomers !== undefined && (
+        <p className={classes.note}>
+          {admitsNewcomers
+            ? t`A link also lets people who have no account here yet make one.`
+            : t`A link is for people who have an account here. Others need one first: ask an administrator of the server.`}
+        </p>
+      )}
       {create.data && (
         <OneTimeSecret
-          text={t`Anyone who has this link can join. It is shown only now, and expires after seven days.`}
+          text={
+            admitsNewcomers === false
+              ? t`Anyone who has this link and an account here can join. It is shown only now, and expires after seven days.`
+              : t`Anyone who has this link can join. It is shown only now, and expires after seven days.`
+          }
           secret={create.data.link}
           label={t`Copy the link`}
         />
       )}
       <Refusal error={create.error ?? revoke.error ?? error} />
-      {data.length > 0 && (
+      {invitations.length > 0 && (
         <ul className={classes.list} aria-label={t`Invitations`}>
-          {data.map((invitation) => (
+          {invitations.map((invitation) => (
             <li key={invitation.id}>
               <div className={classes.what}>
                 <b>{invitation.role === "admin" ? t`Link for admins` : t`Link for members`}</b>

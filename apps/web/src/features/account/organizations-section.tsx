@@ -127,18 +127,22 @@ export function OrganizationsSection({ user }: { user: User }) {
         ))}
       </ul>
       <Refusal error={open.error ?? leave.error ?? remove.error} />
-      <form className={classes.row} onSubmit={submit}>
-        <TextInput
-          label={t`New organization`}
-          placeholder={t`Its name`}
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <PendingButton type="submit" variant="default" isPending={create.isPending} disabled={name.trim() === ""}>
-          {t`Create`}
-        </PendingButton>
-      </form>
+      {user.may_create_organizations ? (
+        <form className={classes.row} onSubmit={submit}>
+          <TextInput
+            label={t`New organization`}
+            placeholder={t`Its name`}
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <PendingButton type="submit" variant="default" isPending={create.isPending} disabled={name.trim() === ""}>
+            {t`Create`}
+          </PendingButton>
+        </form>
+      ) : (
+        <p className={classes.note}>{t`Administrators make the organizations of this server. Ask one for yours.`}</p>
+      )}
       <Refusal error={create.error} />
       {current !== null && <MemberList organization={current} userId={user.id} />}
       {current !== null && canInvite(current) && <InvitationList organization={current} />}

@@ -23,7 +23,7 @@ import {
   type PasswordLinkResponse,
   passwordLinkResponseSchema,
   type RuleSubject,
-  type SignUpRule,
+  type SetSignUpRequest,
   type SignUpSetting,
   type SystemState,
   signUpSettingSchema,
@@ -106,14 +106,14 @@ function filterOf({ search, action }: { search: string; action: string }) {
   return { search: search || undefined, action: action || undefined };
 }
 
-/** The rule that says which people may make an account. */
+/** Who may make an account, whose links admit new people, and who may make organizations. */
 export function fetchSignUp(callApi: CallApi, signal: AbortSignal): Promise<SignUpSetting> {
   return callApi(`${ADMIN}/sign-up`, { schema: signUpSettingSchema, signal });
 }
 
-/** Sets the rule that says which people may make an account. */
-export function setSignUp(callApi: CallApi, rule: SignUpRule): Promise<SignUpSetting> {
-  return callApi(`${ADMIN}/sign-up`, { method: "PUT", body: { rule }, schema: signUpSettingSchema });
+/** Fields that are left out stay unchanged. */
+export function setSignUp(callApi: CallApi, request: SetSignUpRequest): Promise<SignUpSetting> {
+  return callApi(`${ADMIN}/sign-up`, { method: "PUT", body: request, schema: signUpSettingSchema });
 }
 
 /** The invitation links by which new people sign up, without the links themselves. */

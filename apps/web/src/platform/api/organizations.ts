@@ -2,8 +2,8 @@ import {
   type CreateInvitationRequest,
   type CreateInvitationResponse,
   createInvitationResponseSchema,
-  type Invitation,
   type InvitationDescription,
+  type InvitationList,
   invitationAcceptedSchema,
   invitationDescriptionSchema,
   invitationListSchema,
@@ -68,13 +68,13 @@ export async function setMemberRole(
   await callApi("/api/auth/organization/update-member-role", { body: { organizationId, memberId, role } });
 }
 
-/** The invitations, the newest first, without their links. */
-export async function fetchInvitations(
+/** The invitations, the newest first, without their links; and whether new ones would admit new people. */
+export function fetchInvitations(
   callApi: CallApi,
   organizationId: string,
   signal: AbortSignal,
-): Promise<Invitation[]> {
-  return (await callApi(invitationsOf(organizationId), { schema: invitationListSchema, signal })).data;
+): Promise<InvitationList> {
+  return callApi(invitationsOf(organizationId), { schema: invitationListSchema, signal });
 }
 
 /** Only this response contains the link. */

@@ -11,19 +11,33 @@ test("[SEC-8] a person signs in by the organization's own provider, whose groups
   house,
 }) => {
   const provider = await startScriptedIdentityProvider();
-  await house.startAlone({
+  const { origin } = await house.startAlone({
     environment: {
       TUTTI_OIDC_ISSUER: provider.issuer,
       TUTTI_OIDC_CLIENT_ID: OIDC_CLIENT.id,
       TUTTI_OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
       TUTTI_OIDC_NAME: "Analytical Society",
       TUTTI_OIDC_ADMIN_GROUPS: "operators",
+      TUTTI_OIDC_ORGANIZATIONS: "sailors=navy:admin",
       ...unsetSignUp,
     },
   });
   // The first account of a server administers it, whatever groups it has.
   await house.signUp("Charles Babbage");
+  const admiralty = { name: "Admiralty", slug: "admiralty", keepCurrentActiveOrganization: true };
+  await page.request.post(`${origin}/api/auth/organization/create`, { headers: { origin }, data: admiralty });
   await house.open("/admin?section=entrance");
+  await page.getByRole("combobox", { name: "Who makes organizations" }).selectOption("Administrators");
+  await page.getByRole("form", { name: "Who may sign up" }).getByRole("button", { name: "Save" }).press("Enter");
+  await expect(page.getByText("Saved.")).toBeVisible();
+  const navy = page.getByRole("form", { name: "Organization of navy" });
+  await navy.getByRole("combobox", { name: "navy" }).selectOption("Admiralty (admiralty)");
+  await navy.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(navy.getByRole("button", { name: "Save" })).toBeDisabled();
+  await expect(navy.getByRole("combobox", { name: "navy" }).getByRole("option", { selected: true })).toContainText(
+    "Admiralty",
+  );
+  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
   await page.getByRole("button", { name: "Make a link" }).press("Enter");
   const link = (await page.getByRole("status").locator("code").textContent()) ?? "";
   await page.context().clearCookies();
@@ -45,6 +59,12 @@ test("[SEC-8] a person signs in by the organization's own provider, whose groups
   await elsewhere.press("Enter");
   await expect(page.getByRole("heading", { name: "You are in" })).toBeVisible();
   await expect(account(page)).toContainText("Grace");
+  await house.open("/settings#organizations");
+  const organizations = page.getByRole("region", { name: "Organizations", exact: true });
+  await expect(organizations).toContainText("Administrators make the organizations of this server.");
+  await expect(organizations.getByLabel("New organization")).toHaveCount(0);
+  await organizations.getByRole("button", { name: "Open Admiralty" }).press("Enter");
+  await expect(organizations).toContainText("A link is for people who have an account here.");
   await house.open("/admin");
   await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SignUpRule, SignUpSetting } from "@tutti/contract";
+import type { SetSignUpRequest, SignUpRule, SignUpSetting } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import {
@@ -25,7 +25,7 @@ import { splitList } from "./split-list.ts";
 const SIGN_UP_KEY = ["administered-sign-up"];
 const INVITATIONS_KEY = ["administered-invitations"];
 
-/** The rule for making accounts, and the links by which invited people make one. */
+/** The rules for making accounts and organizations, and the links by which invited people make an account. */
 export function EntranceSection() {
   const { callApi } = useServices();
   const { data, error, refetch } = useQuery({
@@ -43,27 +43,39 @@ export function EntranceSection() {
   );
 }
 
-function RuleForm({ setting: { rule, fixed } }: { setting: SignUpSetting }) {
+function RuleForm({ setting }: { setting: SignUpSetting }) {
+  const { rule, fixed } = setting;
   const { callApi } = useServices();
   const queries = useQueryClient();
   const [type, setType] = useState(rule.type);
+  const [inviters, setInviters] = useState(setting.inviters);
+  const [makers, setMakers] = useState(setting.organization_makers);
   const set = useMutation({
-    mutationFn: (next: SignUpRule) => setSignUp(callApi, next),
-    onSuccess: (setting) => queries.setQueryData(SIGN_UP_KEY, setting),
+    mutationFn: (request: SetSignUpRequest) => setSignUp(callApi, request),
+    onSuccess: async (savedSetting) => {
+      queries.setQueryData(SIGN_UP_KEY, savedSetting);
+      // Whether the administrator's own links admit new people is shown in the settings.
+      await queries.invalidateQueries({ queryKey: ["invitations"] });
+    },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const domains = splitList(String(new FormData(event.currentTarget).get("domains") ?? ""));
-    set.mutate(type === "domains" ? { type, domains } : { type });
+    const nextRule: SignUpRule = type === "domains" ? { type, domains } : { type };
+    set.mutate({
+      ...(fixed ? {} : { rule: nextRule }),
+      ...(inviters === setting.inviters ? {} : { inviters }),
+      ...(makers === setting.organization_makers ? {} : { organization_makers: makers }),
+    });
   };
   return (
     <>
       <p className={classes.lead}>
         {fixed
-          ? t`TUTTI_SIGN_UP sets it when the server starts, so it cannot be changed here.`
+          ? t`TUTTI_SIGN_UP sets who gets a new account when the server starts, so that cannot be changed here.`
           : t`This concerns new accounts only: people who have one keep it.`}
       </p>
-      <form className={classes.tools} onSubmit={submit} aria-label={t`Who may sign up`}>
+      <form className={classes.rules} onSubmit={submit} aria-label={t`Who may sign up`}>
         <NativeSelect
           label={t`New accounts`}
           value={type}
@@ -87,11 +99,31 @@ function RuleForm({ setting: { rule, fixed } }: { setting: SignUpSetting }) {
             defaultValue={rule.type === "domains" ? rule.domains.join(", ") : ""}
           />
         )}
-        {!fixed && (
+        {(type === "invited" || type === "domains") && (
+          <NativeSelect
+            label={t`Who invites new people`}
+            value={inviters}
+            onChange={(event) => setInviters(event.currentTarget.value as SignUpSetting["inviters"])}
+            data={[
+              { value: "administrators", label: t`Administrators` },
+              { value: "organizations", label: t`Also owners and admins of organizations` },
+            ]}
+          />
+        )}
+        <NativeSelect
+          label={t`Who makes organizations`}
+          value={makers}
+          onChange={(event) => setMakers(event.currentTarget.value as SignUpSetting["organization_makers"])}
+          data={[
+            { value: "everyone", label: t`Everyone who has an account` },
+            { value: "administrators", label: t`Administrators` },
+          ]}
+        />
+        <div>
           <PendingButton type="submit" variant="default" isPending={set.isPending}>
             {t`Save`}
           </PendingButton>
-        )}
+        </div>
       </form>
       {set.isSuccess && <p className={classes.note} role="status">{t`Saved.`}</p>}
       <Refusal error={set.error} />

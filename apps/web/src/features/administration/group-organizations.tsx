@@ -75,6 +75,8 @@ function MappingForm({ mapping: { name, groups, organization }, organizations }:
             organization?.is_filled === false &&
             t`A person made ${organization.name}, whose address ends in ${name}. No one is added to it unless you choose it.`
           }
+          // Above the field, which stays in a line with its button.
+          inputWrapperOrder={["label", "description", "error", "input"]}
           value={id}
           onChange={(event) => setId(event.currentTarget.value)}
           data={[

@@ -19,8 +19,8 @@ const RULE = "/api/frontend/admin/sign-up";
 const INVITATIONS = "/api/frontend/admin/invitations";
 
 /**
- * Routes for new accounts: the rules of who may make one, who invites, and who makes organizations; and links that invite
- * people.
+ * Routes for new accounts: the rules of who may make one, who invites, and who makes organizations; and links that
+ * invite people.
  */
 export function addEntrance(app: App, services: AdministrationServices): void {
   const { accounts, administration } = services;

@@ -57,6 +57,8 @@ export default defineConfig({
           ],
           include: [
             "@jridgewell/trace-mapping",
+            "acorn",
+            "estree-walker",
             "@vue/compiler-sfc",
             "@zip.js/zip.js/lib/zip-core-native.js",
             "svelte/compiler",

@@ -15,6 +15,8 @@ export function createNativeBundler() {
         importMap: {},
         isNetworkAllowed: false,
         allowedPackages: [],
+        scripts: [],
+        isGuarded: true,
       });
       if (!bundleResult.ok) throw new Error(`It could not be built: ${bundleResult.error[0]?.text}`);
       return performance.now() - startedAt;

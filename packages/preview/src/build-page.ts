@@ -5,6 +5,7 @@ import type { FrameReach } from "./frame/frame-policy.ts";
 import { buildHtml } from "./html/build-html.ts";
 import { createStackMapper } from "./html/map-stack.ts";
 import { type PagePlan, planPage } from "./html/page-plan.ts";
+import { isClassic, placeOf } from "./html/script-places.ts";
 import { PLACE_START_GLOBAL, type PlaceStart, type Trail } from "./page-place.ts";
 import { pageAt, pageRoutes } from "./project/page-routes.ts";
 import type { ProjectFile, ProjectFiles } from "./project/project-files.ts";
@@ -76,12 +77,29 @@ export async function buildPage({
   const plan = planPage(project, entry, { isNetworkAllowed });
   if (!plan.ok) return { ok: false, error: { text: plan.error, problems: [], isNetworkNeeded: false, packages: [] } };
   const { entries, importMap } = plan.value;
+  const scripts = loopingScripts(plan.value.document);
   const bundleResult = await bundler.bundle(
-    { key, files: plan.value.files, entries, importMap, isNetworkAllowed, allowedPackages },
+    {
+      key,
+      files: plan.value.files,
+      entries,
+      importMap,
+      isNetworkAllowed,
+      allowedPackages,
+      scripts: scripts.map(({ textContent }) => textContent),
+      // The guard is a part of the runtime.
+      isGuarded: runtime !== undefined,
+    },
     { isEarly },
   );
   if (bundleResult === undefined) return undefined;
   if (!bundleResult.ok) return { ok: false, error: toPageError(bundleResult.error, plan.value.pageModules) };
+  bundleResult.value.scripts.forEach(({ code, insertions }, index) => {
+    const script = scripts[index];
+    const place = script && placeOf(script.textContent, plan.value.places);
+    if (script !== undefined) script.textContent = code;
+    if (place !== undefined) place.insertions = insertions;
+  });
   const addresses = projectResources(project, root);
   const start: PlaceStart = {
     ...trail,
@@ -92,10 +110,18 @@ export async function buildPage({
   const { places, pageModules, document } = plan.value;
   const usesPackages = bundleResult.value.usesNetwork || namesPackage(document, allowedPackages);
   const reach = isNetworkAllowed ? "open" : usesPackages ? "packages" : "closed";
+  const { map, insertions } = bundleResult.value;
   return {
     ok: true,
-    value: { html, reach, mapStack: createStackMapper(bundleResult.value.map, { places, pageModules }) },
+    value: { html, reach, mapStack: createStackMapper(map, { insertions, places, pageModules }) },
   };
+}
+
+/** The scripts in a page that are no modules, and may have loops. */
+function loopingScripts(document: Document): HTMLScriptElement[] {
+  return [...document.scripts].filter(
+    ({ type, src, textContent }) => src === "" && isClassic(type) && /\b(?:for|while)\b/u.test(textContent),
+  );
 }
 
 /** Whether a page itself fetches a package that is allowed: by its scripts, its stylesheets, its modules. */

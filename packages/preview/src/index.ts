@@ -6,15 +6,11 @@ export { checkProject, type ProjectCheck } from "./check/check-project.ts";
 export { openCheckStage } from "./check/check-stage.ts";
 export { runPredicate } from "./check/run-predicate.ts";
 export type { ConsoleEntry, ConsoleLevel } from "./frame/frame-messages.ts";
-export {
-  createPreview,
-  type Preview,
-  type PreviewOptions,
-  type ProjectToShow,
-} from "./host/create-preview.ts";
+export { createPreview } from "./host/create-preview.ts";
 export { loadRuntime } from "./host/frame-scripts.ts";
 export { createInputGroup, type InputGroup } from "./host/input-group.ts";
 export type { PreviewEvent, PreviewState } from "./host/preview-events.ts";
+export type { Preview, PreviewOptions, ProjectToShow } from "./host/preview-types.ts";
 export type { AppModels, ModelCall, ModelErrorCode, ModelOutcome } from "./models/model-call.ts";
 export { findSource, type SourcePlace } from "./pointing/find-source.ts";
 export type { PointedElement } from "./pointing/pointed-element.ts";

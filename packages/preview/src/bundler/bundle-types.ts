@@ -1,3 +1,6 @@
+import type { GuardedProgram } from "../loops/guard-loops.ts";
+import type { Insertion } from "../loops/insertions.ts";
+
 /** A project to bundle. */
 export interface BundleRequest {
   /** The key of the project: builds share a cache under it, and a newer request with it supersedes older ones. */
@@ -10,6 +13,10 @@ export interface BundleRequest {
   isNetworkAllowed: boolean;
   /** Packages that are fetched from their hosts even where the network is not allowed. */
   allowedPackages: readonly string[];
+  /** Scripts of the page that are no modules, whose loops are guarded. */
+  scripts: readonly string[];
+  /** Whether the loops of all programs are guarded; else the page has no guard that they could call. */
+  isGuarded: boolean;
 }
 
 /** A problem that prevents a project from being built. */
@@ -29,6 +36,10 @@ export interface BuildProblem {
 
 export interface Bundle {
   javascript: string;
+  /** What was inserted into `javascript` after its source map was made. */
+  insertions: readonly Insertion[];
+  /** The scripts of the request in their order; none where loops are not guarded. */
+  scripts: readonly GuardedProgram[];
   css: string;
   /** The source map of `javascript`, as JSON. */
   map: string;

@@ -27,6 +27,8 @@ const request = (key: string): BundleRequest => ({
   importMap: {},
   isNetworkAllowed: false,
   allowedPackages: [],
+  scripts: [],
+  isGuarded: false,
 });
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const failure = { ok: false as const, error: [] };

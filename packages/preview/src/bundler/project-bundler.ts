@@ -1,4 +1,5 @@
 import type { BuildContext, BuildFailure, BuildOptions, BuildResult } from "esbuild-wasm";
+import { guardLoops } from "../loops/guard-loops.ts";
 import { locationDefines } from "../page-place.ts";
 import type { BundleRequest, BundleResult } from "./bundle-types.ts";
 import { describeProblem } from "./describe-problem.ts";
@@ -117,10 +118,15 @@ function optionsFor(session: () => PluginSession): BuildOptions {
 
 function toResult({ outputFiles = [] }: BuildResult, session: PluginSession): BundleResult {
   const textOf = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? "";
+  const { isGuarded, scripts } = session.request;
+  const javascript = textOf(".js");
+  const bundledProgram = isGuarded ? guardLoops(javascript, "module") : { code: javascript, insertions: [] };
   return {
     ok: true,
     value: {
-      javascript: textOf(".js"),
+      javascript: bundledProgram.code,
+      insertions: bundledProgram.insertions,
+      scripts: isGuarded ? scripts.map((script) => guardLoops(script, "script")) : [],
       css: textOf(".css"),
       map: textOf(".js.map"),
       vendoredIds: [...session.vendoredIds],

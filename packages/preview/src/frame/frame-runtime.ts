@@ -2,6 +2,7 @@ import type { HostMessage } from "./frame-messages.ts";
 import { answerLooks } from "./runtime/answer-looks.ts";
 import { evaluateInput } from "./runtime/evaluate-input.ts";
 import { forwardDraggedFiles } from "./runtime/forward-dragged-files.ts";
+import { guardLoops } from "./runtime/guard-loops.ts";
 import { settleLackingFeatures } from "./runtime/lacking-features.ts";
 import { keepLinksInside } from "./runtime/links.ts";
 import { reportConsole } from "./runtime/report-console.ts";
@@ -17,6 +18,7 @@ function start(): void {
   send({ type: "frame-started" });
   installStorage(takeStoredItems());
   settleLackingFeatures();
+  guardLoops();
   const report = reportConsole();
   const { write } = report;
   reportErrors(report);

@@ -1,70 +1,18 @@
 import { buildPage } from "../build-page.ts";
-import type { Bundler } from "../bundler/create-bundler.ts";
 import { type FrameMessage, MESSAGE_LIMITS } from "../frame/frame-messages.ts";
 import type { FrameReach } from "../frame/frame-policy.ts";
 import { createModelBridge } from "../models/model-bridge.ts";
-import type { AppModels } from "../models/model-call.ts";
 import type { Trail } from "../page-place.ts";
-import type { ProjectFile } from "../project/project-files.ts";
-import type { PreviewStorage } from "../storage/preview-storage.ts";
 import { createStorageBridge } from "../storage/storage-bridge.ts";
 import { createErrorHold } from "./error-hold.ts";
 import { loadRuntimeFor } from "./frame-scripts.ts";
 import { createHopLimit } from "./hop-limit.ts";
-import type { InputGroup } from "./input-group.ts";
 import { networkAddress } from "./network-address.ts";
-import type { PreviewEvent, PreviewState } from "./preview-events.ts";
+import type { PreviewState } from "./preview-events.ts";
 import { messageOf, openFrame, type PreviewFrame } from "./preview-frame.ts";
+import type { Preview, PreviewOptions, ProjectToShow } from "./preview-types.ts";
+import { type ProcessMember, pageProcess } from "./shared-process.ts";
 import { createWatchdog } from "./watchdog.ts";
-
-export interface PreviewOptions {
-  /** Filled by the preview; it must have a position and a size of its own. */
-  container: HTMLElement;
-  artifactId: string;
-  bundler: Bundler;
-  storage: PreviewStorage;
-  /** The frame's accessible name. */
-  title: string;
-  onEvent: (event: PreviewEvent) => void;
-  /** Whether the preview can be inspected: its page has an additional script. */
-  isInspected?: boolean;
-  /** The group of previews whose input this one shares: its page has an additional script. */
-  group?: InputGroup | undefined;
-  /** Whether its elements can be pointed at: its page has an additional script. */
-  isPointable?: boolean;
-  /** The models that the app may call; absent: its calls are refused. */
-  models?: AppModels | undefined;
-}
-
-export interface ProjectToShow {
-  files: readonly ProjectFile[];
-  /** The file that the project begins with, a page or a module; undefined where there is none. */
-  entry: string | undefined;
-  isNetworkAllowed: boolean;
-  /** Packages that are fetched from their hosts even where the network is not allowed. */
-  allowedPackages?: readonly string[];
-  /** Whether the version is still being generated: its events say so, and other builds come first. */
-  isEarly?: boolean;
-}
-
-export interface Preview {
-  /** Builds and runs a project, in place of the previous one, which runs until then. */
-  show(project: ProjectToShow): void;
-  /** Runs the current project from its beginning. */
-  reload(): void;
-  /** Gives the frame another accessible name. */
-  entitle(title: string): void;
-  /** Ends the artifact, even if it does not respond. */
-  stop(): void;
-  /** Inspects the page, if it can be inspected; the result is the events `inspected` and `pictured`. */
-  inspect(): void;
-  /** Lets the person choose an element, or ends that; the result is the event `pointed` or `pointing-ended`. */
-  point(isPointing: boolean): void;
-  /** Evaluates a text in the artifact's page; a line of the console has the result. Returns whether a page runs. */
-  evaluate(text: string): boolean;
-  dispose(): void;
-  state(): PreviewState;
-}
 
 /** The current run of an artifact. */
 interface ShownRun {
@@ -79,6 +27,9 @@ interface ShownRun {
 
 /** Maximum number of missing addresses that are reported; a page that requests more has been reported already. */
 const MAX_MISSING = 50;
+
+/** Pings without a response after which a frame that is removed may be one that hangs. */
+const SUSPICIOUS_PINGS = 2;
 
 let previews = 0;
 
@@ -150,7 +101,9 @@ export function createPreview({
     ask: (ping) => shownRun?.frame.post({ type: "frame-ping", ping }),
     onUnresponsive: () => {
       errors.release(true);
-      enter({ name: "unresponsive" });
+      // A frame that was removed hangs on in the process of this one.
+      if (pageProcess.isSuspect()) pageProcess.renew();
+      else enter({ name: "unresponsive" });
     },
     onResponsive: () => enter({ name: "running" }),
   });
@@ -161,17 +114,38 @@ export function createPreview({
     onEvent({ type: "pointing-ended" });
   };
 
+  /** Removes the frame of the run. One that hangs holds up all other previews until its process has ended. */
+  const removeFrame = (): void => {
+    if (shownRun === undefined) return;
+    const isHanging = state.name === "unresponsive";
+    if (!isHanging && watchdog.openPings() >= SUSPICIOUS_PINGS) pageProcess.suspect();
+    shownRun.frame.remove();
+    shownRun = undefined;
+    if (isHanging) pageProcess.renew(processMember);
+  };
+
   const clear = (): void => {
-    watchdog.stop();
     errors.drop();
     endPointing();
     calls.end();
     run += 1;
     opening?.remove();
-    shownRun?.frame.remove();
     opening = undefined;
-    shownRun = undefined;
+    removeFrame();
+    watchdog.stop();
   };
+
+  const processMember: ProcessMember = {
+    suspend: () => {
+      const suspendedProject = project;
+      if (suspendedProject === undefined || (shownRun === undefined && opening === undefined)) return undefined;
+      // Its frame hangs as well, but is not the one that is removed for it.
+      enter({ name: "preparing" });
+      clear();
+      return () => show(suspendedProject);
+    },
+  };
+  pageProcess.join(processMember);
 
   const end = (next: PreviewState): void => {
     clear();
@@ -281,9 +255,13 @@ export function createPreview({
     const { isEarly = false } = projectToShow;
     run += 1;
     const mine = run;
+    opening?.remove();
+    opening = undefined;
+    // An app that hangs never makes room for the next one, whose frame would be in its process.
+    if (state.name === "unresponsive") removeFrame();
+    else if (watchdog.openPings() >= SUSPICIOUS_PINGS) pageProcess.suspect();
     // The previous run is no longer pinged.
     watchdog.stop();
-    opening?.remove();
     const open = (reach: FrameReach): PreviewFrame => {
       const frame = openFrame({
         container,
@@ -376,6 +354,7 @@ export function createPreview({
     },
     dispose: () => {
       member?.leave();
+      pageProcess.leave(processMember);
       clear();
     },
     state: () => state,

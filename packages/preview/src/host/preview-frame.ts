@@ -1,6 +1,7 @@
 import { type FrameMessage, type HostMessage, parseFrameMessage } from "../frame/frame-messages.ts";
 import { FRAME_ADDRESSES, FRAME_FEATURES, FRAME_SANDBOX, type FrameReach } from "../frame/frame-policy.ts";
 import { createMessageGate } from "../frame/message-gate.ts";
+import { pageProcess } from "./shared-process.ts";
 
 export interface PreviewFrame {
   /** Writes the artifact's page into the frame, once the frame's own page is ready. */
@@ -73,8 +74,8 @@ export function openFrame(options: {
   addEventListener("message", hear);
   // With its version, the browser may cache the page, so that a preview opens without a network: a service worker gets
   // no requests for the pages of frames with an opaque origin.
-  import("virtual:tutti-preview/frame-version").then(
-    ({ text: version }) => {
+  Promise.all([import("virtual:tutti-preview/frame-version"), pageProcess.whenReady()]).then(
+    ([{ text: version }]) => {
       if (isRemoved) return;
       element.src = `${FRAME_ADDRESSES[reach]}?v=${version}`;
       container.append(element);

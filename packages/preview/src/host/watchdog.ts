@@ -15,11 +15,13 @@ export interface Watchdog {
   start(): void;
   acknowledge(ping: number): void;
   stop(): void;
+  /** The number of pings that the frame has not acknowledged yet. */
+  openPings(): number;
 }
 
 /**
- * Pings the frame every second: an artifact in an endless loop does not respond. Its frame has a process of its own, so
- * that the page continues to run, and can offer to stop it.
+ * Pings the frame every second: an artifact in an endless loop does not respond. Its frame is in
+ * another process than the page, which continues to run, and can offer to stop it.
  */
 export function createWatchdog({ ask, onUnresponsive, onResponsive, every }: WatchdogOptions): Watchdog {
   let pingCount = 0;
@@ -55,5 +57,6 @@ export function createWatchdog({ ask, onUnresponsive, onResponsive, every }: Wat
       isSilent = false;
     },
     stop,
+    openPings: () => (end === undefined ? 0 : pingCount - lastPing),
   };
 }

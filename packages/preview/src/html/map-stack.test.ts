@@ -17,6 +17,13 @@ test.each([
   expect(createStackMapper(map)(text)).toBe(mappedText);
 });
 
+test("[FIELD-5] places are told without what was inserted", () => {
+  const insertions = [{ line: 1, column: 0, length: 5 }];
+  expect(createStackMapper(map, { insertions })("at tutti-preview-bundle.js:1:6")).toBe("at src/main.ts:3:1");
+  const places = [{ path: "a.js", line: 0, column: 0, insertions: [{ line: 2, column: 3, length: 10 }] }];
+  expect(createStackMapper(map, { places })("at tutti-preview-script-1.js:2:20")).toBe("at a.js:1:10");
+});
+
 test("a map that cannot be read changes nothing", () => {
   expect(createStackMapper("no map")("at tutti-preview-bundle.js:1:1")).toBe("at tutti-preview-bundle.js:1:1");
 });

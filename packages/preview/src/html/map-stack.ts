@@ -1,5 +1,6 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { PROJECT } from "../bundler/describe-problem.ts";
+import { columnWithout, type Insertion } from "../loops/insertions.ts";
 import { BUNDLE_NAME } from "./build-html.ts";
 import { mapScriptPlaces, type ScriptPlace } from "./script-places.ts";
 
@@ -11,15 +12,21 @@ const PREFIX = new RegExp(`^.*${PROJECT}:`, "u");
  * first text that contains such a place: most of an app's texts contain none, and there may be many.
  *
  * @param map the bundle's source map, as JSON
+ * @param options.insertions what was inserted into the bundle after its map was made
  * @param options.places of the scripts that are no modules
  * @param options.pageModules the page's inline modules, by the names that they are bundled under
  */
 export function createStackMapper(
   map: string,
   {
+    insertions = [],
     places = [],
     pageModules = new Map(),
-  }: { places?: readonly ScriptPlace[]; pageModules?: ReadonlyMap<string, string> } = {},
+  }: {
+    insertions?: readonly Insertion[];
+    places?: readonly ScriptPlace[];
+    pageModules?: ReadonlyMap<string, string>;
+  } = {},
 ): (text: string) => string {
   let traceMap: TraceMap | "unreadable" | undefined;
   return (stack) => {
@@ -29,10 +36,8 @@ export function createStackMapper(
     traceMap = read;
     if (read === "unreadable") return text;
     return text.replace(PLACE, (whole, line: string, column: string | undefined) => {
-      const originalPosition = originalPositionFor(read, {
-        line: Number(line),
-        column: Math.max(0, Number(column ?? 1) - 1),
-      });
+      const place = { line: Number(line), column: Math.max(0, Number(column ?? 1) - 1) };
+      const originalPosition = originalPositionFor(read, { ...place, column: columnWithout(insertions, place) });
       if (!originalPosition.source) return whole;
       const path = originalPosition.source.replace(PREFIX, "");
       return `${pageModules.get(path) ?? path}:${originalPosition.line}:${originalPosition.column + 1}`;

@@ -250,6 +250,8 @@ parent.postMessage([useState === own.useState, React.useState === own.useState, 
       notes: [],
       remote: ["https://elsewhere.invalid/kit.js"],
       usesNetwork: true,
+      insertions: [],
+      scripts: [],
     },
     vendoredPrograms: await loadVendoredPrograms(["react"]),
   });

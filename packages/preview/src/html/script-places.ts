@@ -1,3 +1,5 @@
+import { columnWithout, type Insertion } from "../loops/insertions.ts";
+
 /** The place of a script's text in the project. */
 export interface ScriptPlace {
   /** The project's file: the page, or the script's own file. */
@@ -5,6 +7,8 @@ export interface ScriptPlace {
   /** Number of lines of the file above the text, and of characters to the left of its first line. */
   line: number;
   column: number;
+  /** What was inserted into the named script. */
+  insertions?: readonly Insertion[];
 }
 
 const NAME = "tutti-preview-script-";
@@ -51,15 +55,23 @@ export function inPlace(source: string, { line, column }: ScriptPlace): string {
   return `${"\n".repeat(line)}${" ".repeat(column)}${source}`;
 }
 
+/** The place of a named script; undefined for any other. */
+export function placeOf(source: string, places: readonly ScriptPlace[]): ScriptPlace | undefined {
+  const number = new RegExp(`^//# sourceURL=${NAME}(\\d+)\\.js\n`, "u").exec(source)?.[1];
+  return number === undefined ? undefined : places[Number(number) - 1];
+}
+
 /** Replaces places in named scripts with places in the project's files, in a text. */
 export function mapScriptPlaces(text: string, places: readonly ScriptPlace[]): string {
   if (!text.includes(NAME)) return text;
   return text.replace(PLACE, (whole, number: string, lineText: string, saidColumn: string | undefined) => {
     const place = places[Number(number) - 1];
     if (place === undefined) return whole;
+    const saidPlace = { line: Number(lineText), column: Number(saidColumn ?? 1) - 1 };
+    const ownColumn = columnWithout(place.insertions ?? [], saidPlace) + 1;
     // The name takes one line above the script's first line.
-    const line = Math.max(1, Number(lineText) - 1);
-    const column = Number(saidColumn ?? 1) + (line === 1 ? place.column : 0);
+    const line = Math.max(1, saidPlace.line - 1);
+    const column = ownColumn + (line === 1 ? place.column : 0);
     return `${place.path}:${place.line + line}:${column}`;
   });
 }

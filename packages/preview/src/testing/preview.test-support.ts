@@ -1,7 +1,8 @@
 import { afterEach } from "vitest";
 import { type Bundler, createBundler } from "../bundler/create-bundler.ts";
-import { createPreview, type Preview, type ProjectToShow } from "../host/create-preview.ts";
+import { createPreview } from "../host/create-preview.ts";
 import type { PreviewEvent } from "../host/preview-events.ts";
+import type { Preview, ProjectToShow } from "../host/preview-types.ts";
 import type { AppModels } from "../models/model-call.ts";
 import type { ProjectFile } from "../project/project-files.ts";
 import { createMemoryStorage, type PreviewStorage } from "../storage/preview-storage.ts";

@@ -85,7 +85,10 @@ export async function checkProject(options: CheckOptions): Promise<ProjectCheck 
   const enter = (state: PreviewState): void => {
     if (state.name === "running") after(START_TIMEOUT, begin);
     if (state.name === "build-failed") end({ failure: state.error });
-    if (state.name === "stopped") end({ failure: "The app sent more messages than a page can take." });
+    if (state.name === "stopped" && state.reason === "dialogs")
+      end({ failure: "The app opened too many dialogs, one after the other." });
+    if (state.name === "stopped" && state.reason === "flood")
+      end({ failure: "The app sent more messages than a page can take." });
     if (state.name === "bundler-failed") end("unbuilt");
     if (state.name === "network-needed") {
       blockedAddresses = [state.error.split("\n", 1)[0] ?? ""];

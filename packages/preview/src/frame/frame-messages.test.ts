@@ -12,6 +12,7 @@ test.each([
   [{ type: "frame-ready" }],
   [{ type: "frame-started" }],
   [{ type: "frame-painted" }],
+  [{ type: "frame-dialogs" }],
   [{ type: "frame-files-dragged" }],
   [{ type: "frame-missing", address: "https://cdn.example/x.js" }],
   [{ type: "frame-pong", ping: 3 }],

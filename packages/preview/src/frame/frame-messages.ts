@@ -66,6 +66,8 @@ export type FrameMessage =
   | { type: "frame-pong"; ping: number }
   /** The app navigates to another of its pages: its history's addresses, as paths, and the index of that page. */
   | { type: "frame-navigate"; addresses: readonly string[]; index: number }
+  /** The app opened dialogs without end: it should be ended. */
+  | { type: "frame-dialogs" }
   /** Files are dragged over the artifact, which does nothing with them. */
   | { type: "frame-files-dragged" }
   | { type: "frame-console"; entries: ConsoleEntry[] }
@@ -134,6 +136,7 @@ export function parseFrameMessage(data: unknown): FrameMessage | undefined {
     case "frame-ready":
     case "frame-started":
     case "frame-painted":
+    case "frame-dialogs":
     case "frame-files-dragged":
     case "frame-pointing-ended":
       return { type };

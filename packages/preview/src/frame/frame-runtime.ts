@@ -4,6 +4,7 @@ import { evaluateInput } from "./runtime/evaluate-input.ts";
 import { forwardDraggedFiles } from "./runtime/forward-dragged-files.ts";
 import { guardLoops } from "./runtime/guard-loops.ts";
 import { settleLackingFeatures } from "./runtime/lacking-features.ts";
+import { limitDialogs } from "./runtime/limit-dialogs.ts";
 import { keepLinksInside } from "./runtime/links.ts";
 import { reportConsole } from "./runtime/report-console.ts";
 import { reportErrors } from "./runtime/report-errors.ts";
@@ -19,6 +20,7 @@ function start(): void {
   installStorage(takeStoredItems());
   settleLackingFeatures();
   guardLoops();
+  limitDialogs();
   const report = reportConsole();
   const { write } = report;
   reportErrors(report);

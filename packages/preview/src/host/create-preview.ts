@@ -212,6 +212,9 @@ export function createPreview({
       case "frame-navigate":
         navigate({ addresses: message.addresses, index: message.index });
         break;
+      case "frame-dialogs":
+        end({ name: "stopped", reason: "dialogs" });
+        break;
       case "frame-files-dragged":
         onEvent({ type: "files-dragged" });
         break;
@@ -267,6 +270,7 @@ export function createPreview({
         container,
         title,
         reach,
+        isSilent: isEarly,
         onMessage: (message) => {
           if (shownRun?.frame === frame) hear(message);
         },

@@ -5,7 +5,8 @@ import type { PointedElement } from "../pointing/pointed-element.ts";
  * The state of a preview. `preparing`: 'Preparing preview'; `build-failed`: 'Preview Error'. `network-needed`: the
  * build needs the network, which is not allowed; no fault of the version either. `bundler-failed`: nothing can be built
  * at present, which is no fault of the project, and is not reported on its version. `unresponsive`: the artifact does
- * not respond, and 'Stop' is offered; `stopped`: the person, or a flood of messages, ended it.
+ * not respond, and 'Stop' is offered; `stopped`: the person, a flood of messages, or dialogs without end,
+ * ended it.
  */
 export type PreviewState =
   | { name: "idle" }
@@ -15,7 +16,7 @@ export type PreviewState =
   | { name: "build-failed"; error: string }
   | { name: "network-needed"; error: string; packages: readonly string[] }
   | { name: "bundler-failed"; error: string }
-  | { name: "stopped"; reason: "asked" | "flood" };
+  | { name: "stopped"; reason: "asked" | "flood" | "dialogs" };
 
 /** `isEarly`: the event is of a project that was shown early; see `ProjectToShow`. */
 export type PreviewEvent =

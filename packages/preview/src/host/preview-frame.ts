@@ -1,5 +1,11 @@
 import { type FrameMessage, type HostMessage, parseFrameMessage } from "../frame/frame-messages.ts";
-import { FRAME_ADDRESSES, FRAME_FEATURES, FRAME_SANDBOX, type FrameReach } from "../frame/frame-policy.ts";
+import {
+  FRAME_ADDRESSES,
+  FRAME_FEATURES,
+  FRAME_SANDBOX,
+  type FrameReach,
+  SILENT_SANDBOX,
+} from "../frame/frame-policy.ts";
 import { createMessageGate } from "../frame/message-gate.ts";
 import { pageProcess } from "./shared-process.ts";
 
@@ -17,6 +23,7 @@ export interface PreviewFrame {
  * A frame for one run of an artifact (PREV-4). It accepts messages from its own frame only, well-formed ones only, and
  * only at a limited rate.
  *
+ * @param options.isSilent whether the app opens no dialogs; it is answered as if the person canceled them
  * @param options.onReload the frame has loaded its own page again, as for an app that reloads itself: it is empty
  * @param options.onFlood the frame sent so many messages that it should be ended
  * @param options.onFailure the frame cannot be opened; called with the reason
@@ -25,15 +32,16 @@ export function openFrame(options: {
   container: HTMLElement;
   title: string;
   reach: FrameReach;
+  isSilent?: boolean;
   onMessage: (message: FrameMessage) => void;
   onReload?: () => void;
   onFlood: () => void;
   onFailure: (error: string) => void;
 }): PreviewFrame {
-  const { container, title, reach, onMessage, onReload, onFlood, onFailure } = options;
+  const { container, title, reach, isSilent = false, onMessage, onReload, onFlood, onFailure } = options;
   const gate = createMessageGate({ now: () => performance.now() });
   const element = document.createElement("iframe");
-  element.setAttribute("sandbox", FRAME_SANDBOX);
+  element.setAttribute("sandbox", isSilent ? SILENT_SANDBOX : FRAME_SANDBOX);
   element.allow = FRAME_FEATURES;
   element.referrerPolicy = "no-referrer";
   element.title = title;

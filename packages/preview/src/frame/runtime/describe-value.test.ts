@@ -43,3 +43,24 @@ test("what cannot be read is shown by its kind", () => {
   };
   expect(describeValue(brokenValue)).toBe("[object Object]");
 });
+
+test.each([
+  [new Map([[1, { a: 2 }]]), '[[1,{"a":2}]]'],
+  [new Set("ab"), '["a","b"]'],
+  [Array.from({ length: 101 }, () => 0), `[${"0,".repeat(100)}"… 1 more"]`],
+  [new Uint8Array(3), "[0,0,0]"],
+  [{ error: new TypeError("no") }, '{"error":"TypeError: no"}'],
+  [new Date(0), '"1970-01-01T00:00:00.000Z"'],
+  [JSON.parse('{"__proto__":1}'), '{"__proto__":1}'],
+  ["x".repeat(10_000), "x".repeat(4_000)],
+])("[FIELD-5] the console shows a bounded excerpt of value %#", (value, text) => {
+  expect(describeValue(value)).toBe(text);
+});
+
+test("[FIELD-5] a revoked proxy is shown, wherever it comes from", () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const text = "[a value that cannot be read]";
+  expect([describeValue(proxy), describeError(proxy)]).toEqual([text, text]);
+  expect(describeValue({ inside: proxy })).toBe("[object Object]");
+});

@@ -5,6 +5,9 @@ import { send } from "./send.ts";
 /** Milliseconds over which lines are collected, so that a loop that logs sends one message and no flood. */
 const GATHERING = 100;
 
+/** Characters of the lines of one message. */
+const GATHERED_LENGTH = 200_000;
+
 export interface ConsoleReport {
   /** Writes a line of our own. */
   write: (entry: ConsoleEntry) => void;
@@ -16,21 +19,47 @@ export interface ConsoleReport {
 export function reportConsole(): ConsoleReport {
   const later = setTimeout;
   let unsentEntries: ConsoleEntry[] = [];
+  let unsentLength = 0;
+  let leftOut = 0;
   const flush = (): void => {
-    if (unsentEntries.length > 0) send({ type: "frame-console", entries: unsentEntries });
+    if (unsentEntries.length === 0) return;
+    const text = `Too many lines at once: ${leftOut} were left out.`;
+    send({
+      type: "frame-console",
+      entries: leftOut === 0 ? unsentEntries : [...unsentEntries, { level: "warn", text }],
+    });
     unsentEntries = [];
+    unsentLength = 0;
+    leftOut = 0;
   };
   const write = (entry: ConsoleEntry): void => {
     if (unsentEntries.length === 0) later(flush, GATHERING);
-    if (unsentEntries.length < MESSAGE_LIMITS.entries) unsentEntries.push(entry);
+    unsentEntries.push(entry);
+    unsentLength += entry.text.length;
+  };
+  /** Whether lines fit in the next message; with room for the line about those that do not. */
+  const isFull = (): boolean => unsentEntries.length >= MESSAGE_LIMITS.entries - 1 || unsentLength >= GATHERED_LENGTH;
+  const writeIfItFits = (entry: () => ConsoleEntry): void => {
+    if (isFull()) leftOut += 1;
+    else write(entry());
   };
   for (const level of ["log", "info", "warn", "error", "debug"] satisfies ConsoleLevel[]) {
     // biome-ignore lint/suspicious/noConsole: this wraps the artifact's console.
     const original = console[level].bind(console);
     console[level] = (...values: unknown[]) => {
-      original(...values);
-      write({ level, text: values.map(describeValue).join(" ").slice(0, MESSAGE_LIMITS.entry) });
+      // A flood would hold up the browser's own console, too, where that is open.
+      if (!isFull()) original(...values);
+      writeIfItFits(() => ({ level, text: describeValues(values) }));
     };
   }
-  return { write, flush };
+  return { write: (entry) => writeIfItFits(() => entry), flush };
+}
+
+function describeValues(values: readonly unknown[]): string {
+  let text = "";
+  for (const value of values) {
+    if (text.length >= MESSAGE_LIMITS.entry) break;
+    text += text === "" ? describeValue(value) : ` ${describeValue(value)}`;
+  }
+  return text.slice(0, MESSAGE_LIMITS.entry);
 }

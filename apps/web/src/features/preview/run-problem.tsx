@@ -15,6 +15,12 @@ interface RunProblemProps {
   onFix: (error: string) => void;
 }
 
+const stopTexts = {
+  asked: t`It was ended because it did not respond.`,
+  flood: t`It sent more messages than a page can handle.`,
+  dialogs: t`It opened too many dialogs, one after the other.`,
+};
+
 /** The reason why a version does not run, with the actions that may help; nothing where it runs. */
 export function RunProblem({ state, onRunAgain, onAllowNetwork, onAllowPackages, onFix }: RunProblemProps) {
   switch (state.name) {
@@ -22,11 +28,7 @@ export function RunProblem({ state, onRunAgain, onAllowNetwork, onAllowPackages,
       return (
         <div className={classes.notice} role="status">
           <p className={classes.noticeTitle}>{t`Preview stopped`}</p>
-          <p className={classes.noticeText}>
-            {state.reason === "flood"
-              ? t`It sent more messages than a page can handle.`
-              : t`It was ended because it did not respond.`}
-          </p>
+          <p className={classes.noticeText}>{stopTexts[state.reason]}</p>
           <Button size="compact-sm" variant="default" onClick={onRunAgain}>
             {t`Run again`}
           </Button>

@@ -22,7 +22,7 @@ export const PACKAGE_HOSTS = [
 /** What the frame's sandbox allows (PREV-4), and nothing else: without `allow-same-origin` its origin is opaque. */
 export const FRAME_SANDBOX = "allow-scripts allow-modals allow-forms allow-pointer-lock allow-popups";
 
-/** The same without dialogs, for a frame that nobody has asked for anything: each dialog takes the whole tab. */
+/** The same without dialogs, for a frame out of sight: each dialog takes the whole tab. */
 export const SILENT_SANDBOX = FRAME_SANDBOX.replace(" allow-modals", "");
 
 /** Features of the browser that need no permission from the person, and send nothing. */

@@ -32,8 +32,8 @@ export interface ProjectToShow {
   /** Packages that are fetched from their hosts even where the network is not allowed. */
   allowedPackages?: readonly string[];
   /**
-   * Whether the version is still being generated, or is only tried out: its events say so, its app opens no dialogs, and
-   * other builds come first.
+   * Whether the version is still being generated, or is only tried out: its events say so, its app opens no dialogs,
+   * and other builds come first.
    */
   isEarly?: boolean;
 }

@@ -22,6 +22,7 @@ import { addHealth } from "./http/health.ts";
 import { addInvitations } from "./http/invitations.ts";
 import { addKey } from "./http/key.ts";
 import { addKnownModels } from "./http/known-models.ts";
+import { addMembers } from "./http/members.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { addModels } from "./http/models.ts";
 import { addDocsPage } from "./http/openapi/docs-route.ts";
@@ -86,6 +87,7 @@ export function createApp(services: Services): App {
   addInstanceKeys(app, services);
   addSystem(app, services);
   addInvitations(app, services);
+  addMembers(app, services);
   addUserPresets(app, services);
   addProviderKeys(app, services);
   addPublications(app, services);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { keyScopeSchema } from "./key-scope.ts";
+import { pageQuerySchema, pageSchema } from "./page.ts";
 
 /** `GET /api/frontend/admin/people`: an account, as its administrator sees it. Times are ISO 8601. */
 export const administeredPersonSchema = z.object({
@@ -16,18 +17,13 @@ export const administeredPersonSchema = z.object({
 });
 
 /** Ordered by email address. `total_count` counts all pages. */
-export const administeredPersonListSchema = z.object({
-  data: z.array(administeredPersonSchema),
-  total_count: z.int(),
-});
+export const administeredPersonListSchema = pageSchema(administeredPersonSchema).extend({ total_count: z.int() });
 
-/** The parameters of that list. */
-export const administeredPersonQuerySchema = z.object({
-  /** A part of the name or the email address. */
-  search: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
-});
+/** The page, and the part of a name that is searched for. */
+const searchQuerySchema = pageQuerySchema.extend({ search: z.string().max(200).optional() });
+
+/** The parameters of that list; `search`: a part of the name or the email address. */
+export const administeredPersonQuerySchema = searchQuerySchema;
 
 /** `POST /api/frontend/admin/people`: an account without a password. */
 export const addPersonRequestSchema = z.object({
@@ -55,12 +51,6 @@ export const updatePersonRequestSchema = z.object({
 /** Its response: the account as it is now. */
 export const administeredPersonResponseSchema = z.object({ data: administeredPersonSchema });
 
-const pageQuery = {
-  search: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
-};
-
 /** One entry of the audit log. Times are ISO 8601. */
 export const auditEntrySchema = z.object({
   id: z.string(),
@@ -75,11 +65,10 @@ export const auditEntrySchema = z.object({
 });
 
 /** `GET /api/frontend/admin/audit`: newest first. */
-export const auditListSchema = z.object({ data: z.array(auditEntrySchema), total_count: z.int() });
+export const auditListSchema = pageSchema(auditEntrySchema).extend({ total_count: z.int() });
 
 /** Its parameters. */
-export const auditQuerySchema = z.object({
-  ...pageQuery,
+export const auditQuerySchema = searchQuerySchema.extend({
   /** An action, or the part of its name before the dot. */
   action: z
     .string()
@@ -141,7 +130,7 @@ export const instanceInvitationSchema = z.object({
 });
 
 /** `GET /api/frontend/admin/invitations`: the valid ones, newest first. */
-export const instanceInvitationListSchema = z.object({ data: z.array(instanceInvitationSchema) });
+export const instanceInvitationListSchema = pageSchema(instanceInvitationSchema);
 
 /** `POST /api/frontend/admin/invitations`. */
 export const createInstanceInvitationRequestSchema = z.object({
@@ -171,19 +160,17 @@ export const ruleSubjectSchema = z.discriminatedUnion("kind", [
 ]);
 
 /** `GET /api/frontend/admin/model-rules`: the rule for all people first. */
-export const modelRuleListSchema = z.object({
-  data: z.array(
-    z.object({
-      subject: z.object({
-        kind: z.enum(["everybody", "organization", "person"]),
-        id: z.string().nullable(),
-        name: z.string(),
-      }),
-      rule: modelRuleSchema,
-      updated_at: z.string(),
+export const modelRuleListSchema = pageSchema(
+  z.object({
+    subject: z.object({
+      kind: z.enum(["everybody", "organization", "person"]),
+      id: z.string().nullable(),
+      name: z.string(),
     }),
-  ),
-});
+    rule: modelRuleSchema,
+    updated_at: z.string(),
+  }),
+);
 
 /** `PUT /api/frontend/admin/model-rules`; null as the rule deletes the subject's rule. */
 export const setModelRuleRequestSchema = z.object({ subject: ruleSubjectSchema, rule: modelRuleSchema.nullable() });
@@ -226,10 +213,10 @@ export const instanceKeySchema = z.object({
 });
 
 /** `GET /api/frontend/admin/keys`: newest first. */
-export const instanceKeyListSchema = z.object({ data: z.array(instanceKeySchema), total_count: z.int() });
+export const instanceKeyListSchema = pageSchema(instanceKeySchema).extend({ total_count: z.int() });
 
 /** Its parameters. */
-export const instanceKeyQuerySchema = z.object(pageQuery);
+export const instanceKeyQuerySchema = searchQuerySchema;
 
 /** `POST /api/frontend/admin/keys`: a key of the person with this address. */
 export const createInstanceKeyRequestSchema = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { keyScopeSchema } from "./key-scope.ts";
+import { pageSchema } from "./page.ts";
 
 const nameSchema = z.string().trim().min(1).max(100);
 
@@ -36,7 +37,7 @@ export const apiKeySchema = z.object({
 });
 
 /** `GET /api/frontend/user/keys`: newest first. */
-export const apiKeyListSchema = z.object({ data: z.array(apiKeySchema) });
+export const apiKeyListSchema = pageSchema(apiKeySchema);
 
 /** `POST /api/frontend/user/keys`. */
 export const createApiKeyRequestSchema = z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pageQuerySchema, pageSchema } from "./page.ts";
 
 const count = z.number().int().nullable();
 const text = z.string().nullable();
@@ -118,19 +119,15 @@ export const generationRowSchema = z.object({
   ),
 });
 
-/** `next_cursor` is null at the end. */
-export const generationListSchema = z.object({
-  data: z.array(generationRowSchema),
-  next_cursor: text,
-});
+/** A page of rows. */
+export const generationListSchema = pageSchema(generationRowSchema);
 
 /** `GET /api/frontend/generations`: the newest first. */
-export const generationListQuerySchema = z.object({
+export const generationListQuerySchema = pageQuerySchema.extend({
   cursor: z
     .string()
     .regex(/^\d{1,15}\.[\w-]{1,100}$/, "Expected the next_cursor of an earlier response")
     .optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
   model: z.string().optional(),
   /** An API key's id, or empty for requests from the product itself. */
   key: z.string().optional(),

@@ -139,12 +139,15 @@ export {
 export type { ModelQuery } from "./model-query.ts";
 export { modelQuerySchema, modelSorts } from "./model-query.ts";
 export { isOwnRefusal } from "./own-refusal.ts";
+export type { PageQuery } from "./page.ts";
+export { MAX_PAGE_ENTRIES, pageQuerySchema } from "./page.ts";
 export { passwordLinkOwnerSchema } from "./password-link.ts";
 export { plainBaseUrl, plainKey } from "./pasted-text.ts";
 export type { PluginId, PluginRequest } from "./plugin.ts";
 export { pluginIds, pluginRequestSchema } from "./plugin.ts";
 export type {
   CreatePresetRequest,
+  ListedPreset,
   Preset,
   PresetConfig,
   PresetSettings,
@@ -157,6 +160,7 @@ export type {
 } from "./preset.ts";
 export {
   createPresetRequestSchema,
+  listedPresetSchema,
   presetConfigSchema,
   presetListSchema,
   presetlessFields,
@@ -206,6 +210,7 @@ export {
   PUBLICATION_PASSWORD,
   publicationAnswerSchema,
   publicationIdSchema,
+  publicationListQuerySchema,
   publicationListSchema,
   publicationSchema,
   publicationStateSchema,
@@ -271,6 +276,7 @@ export type {
   InvitationList,
   Membership,
   OrganizationMember,
+  OrganizationMemberList,
   OrganizationRole,
   Passkey,
   SecondStepSetup,
@@ -290,7 +296,8 @@ export {
   invitationSchema,
   invitationSecretSchema,
   membershipSchema,
-  organizationMembersSchema,
+  organizationMemberListSchema,
+  organizationMemberSchema,
   passkeyListSchema,
   recoveryCodesSchema,
   secondStepSetupSchema,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_PAGE_ENTRIES } from "./page.ts";
 import { type ProviderPreferences, providerPreferencesSchema } from "./provider-preferences.ts";
 
 const slugRule = 'must be 1 to 64 lower-case letters, digits, "-" or "_", beginning with a letter or digit';
@@ -73,11 +74,14 @@ export const presetSummarySchema = z.object({
 /** The parameters of `GET /api/v1/presets` and of the list of a preset's versions: the page to return. */
 export const presetPageQuerySchema = z.object({
   offset: z.coerce.number().int().nonnegative().default(0),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_ENTRIES).default(50),
 });
 
 /** `GET /api/v1/presets`. */
-export const presetListSchema = z.object({ data: z.array(presetSummarySchema), total_count: z.number().int() });
+export const presetListSchema = z.object({
+  data: z.array(presetSummarySchema).max(MAX_PAGE_ENTRIES),
+  total_count: z.number().int(),
+});
 
 /** A preset with the version that requests use. */
 export const presetWithVersionSchema = presetSummarySchema.extend({
@@ -89,7 +93,7 @@ export const presetResponseSchema = z.object({ data: presetWithVersionSchema });
 
 /** `GET /api/v1/presets/{slug}/versions`: newest first. */
 export const presetVersionListSchema = z.object({
-  data: z.array(presetVersionSchema),
+  data: z.array(presetVersionSchema).max(MAX_PAGE_ENTRIES),
   total_count: z.number().int(),
 });
 
@@ -102,8 +106,18 @@ export const presetWithVersionsSchema = presetWithVersionSchema.extend({ version
 /** The response of `POST /api/frontend/user/presets`, and of the routes beneath it. */
 export const presetWithVersionsResponseSchema = z.object({ data: presetWithVersionsSchema });
 
-/** `GET /api/frontend/user/presets` (specification, point 7). */
-export const userPresetsSchema = z.object({ presetsWithVersions: z.array(presetWithVersionsSchema) });
+/** An entry of `GET /api/frontend/user/presets`: its texts are in the response for the one preset alone. */
+export const listedPresetSchema = presetSummarySchema.extend({
+  /** The model that the designated version names; null: none. */
+  model: z.string().nullable(),
+  version_count: z.number().int(),
+});
+
+/** `GET /api/frontend/user/presets` (specification, point 7): a page, by name. */
+export const userPresetsSchema = z.object({
+  presetsWithVersions: z.array(listedPresetSchema).max(MAX_PAGE_ENTRIES),
+  next_cursor: z.string().nullable(),
+});
 
 const details = {
   name: z.string().trim().min(1).max(100),
@@ -128,6 +142,7 @@ export type PresetVersion = z.infer<typeof presetVersionSchema>;
 export type PresetSummary = z.infer<typeof presetSummarySchema>;
 export type PresetWithVersion = z.infer<typeof presetWithVersionSchema>;
 export type PresetWithVersions = z.infer<typeof presetWithVersionsSchema>;
+export type ListedPreset = z.infer<typeof listedPresetSchema>;
 export type UserPresets = z.infer<typeof userPresetsSchema>;
 export type CreatePresetRequest = z.infer<typeof createPresetRequestSchema>;
 export type UpdatePresetRequest = z.infer<typeof updatePresetRequestSchema>;

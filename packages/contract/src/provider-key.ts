@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pageSchema } from "./page.ts";
 import { plainBaseUrl, plainKey } from "./pasted-text.ts";
 
 /** A vendor whose models a pasted key connects. */
@@ -32,8 +33,8 @@ export const connectedProviderSchema = z.object({
 });
 
 /** `GET /api/frontend/provider-keys`. */
-export const providerKeyListSchema = z.object({
-  data: z.array(connectedProviderSchema),
+export const providerKeyListSchema = pageSchema(connectedProviderSchema).extend({
+  /** All that can be connected: the server's own list. */
   providers: z.array(connectableProviderSchema),
   /** Whether servers at people's own addresses may be connected here. */
   custom_servers: z.boolean(),

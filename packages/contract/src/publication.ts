@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pageQuerySchema, pageSchema } from "./page.ts";
 
 /** The end of an address `/p/{id}`: chosen by the publisher's page, long enough that it cannot be guessed. */
 export const publicationIdSchema = z
@@ -64,7 +65,13 @@ export const publicationSchema = z.object({
 export const publicationAnswerSchema = z.object({ data: publicationSchema });
 
 /** `GET /api/v1/publications`. */
-export const publicationListSchema = z.object({ data: z.array(publicationSchema) });
+export const publicationListSchema = pageSchema(publicationSchema);
+
+/** Its parameters. */
+export const publicationListQuerySchema = pageQuerySchema.extend({
+  /** Only publications of this artifact. */
+  artifact_id: z.string().min(1).max(200).optional(),
+});
 
 /** `GET /api/v1/publications/{id}/state`, for every client that has the link. */
 export const publicationStateSchema = z.object({

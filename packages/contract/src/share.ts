@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pageSchema } from "./page.ts";
 
 /** The end of an address `/s/{id}`: chosen by the sharer's page, 132 random bits. */
 export const shareIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "must have 22 letters, digits, - or _");
@@ -46,7 +47,7 @@ export const shareSchema = z.object({
 export const shareAnswerSchema = z.object({ data: shareSchema });
 
 /** `GET /api/v1/shares`. */
-export const shareListSchema = z.object({ data: z.array(shareSchema) });
+export const shareListSchema = pageSchema(shareSchema);
 
 /** `GET /api/v1/shares/{id}/content`, for every client that has the link. */
 export const shareContentSchema = z.object({ content: z.string() });

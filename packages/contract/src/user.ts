@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pageSchema } from "./page.ts";
 
 /** Owners may do everything in an organization, admins everything but delete it, members use what is shared. */
 export const organizationRoleSchema = z.enum(["owner", "admin", "member"]);
@@ -83,7 +84,7 @@ export const sessionSchema = z.object({
 });
 
 /** `GET /api/frontend/user/sessions`: the last used one first. */
-export const sessionListSchema = z.object({ data: z.array(sessionSchema) });
+export const sessionListSchema = pageSchema(sessionSchema);
 
 /** `POST /api/frontend/organizations/{id}/invitations`: a link that lets people join. */
 export const createInvitationRequestSchema = z.object({
@@ -106,8 +107,7 @@ export const invitationSchema = z.object({
 export const createInvitationResponseSchema = z.object({ data: invitationSchema, link: z.string() });
 
 /** `GET /api/frontend/organizations/{id}/invitations`: newest first, without their links. */
-export const invitationListSchema = z.object({
-  data: z.array(invitationSchema),
+export const invitationListSchema = pageSchema(invitationSchema).extend({
   /** Whether new people could make an account by a link of the sender now, or only people who have one can join. */
   admits_newcomers: z.boolean(),
 });
@@ -129,22 +129,20 @@ export const invitationDescriptionSchema = z.object({
   is_member: z.boolean().optional(),
 });
 
-/**
- * The fields of `GET /api/auth/organization/list-members`, a route of better-auth, that the page reads; several roles
- * are one text there.
- */
-export const organizationMembersSchema = z.object({
-  members: z.array(
-    z.object({
-      id: z.string(),
-      userId: z.string(),
-      role: z.string(),
-      user: z.object({ name: z.string(), email: z.string() }),
-    }),
-  ),
+/** A member of an organization, as the other members see them. */
+export const organizationMemberSchema = z.object({
+  /** The id of the membership, not of the person. */
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: organizationRoleSchema,
 });
 
-/** The same of `GET /api/auth/list-accounts`: how the person signs in; `credential` is the password. */
+/** `GET /api/frontend/organizations/{id}/members`: owners first, then admins, each by name. */
+export const organizationMemberListSchema = pageSchema(organizationMemberSchema);
+
+/** The fields of `GET /api/auth/list-accounts` that the page reads; `credential` is the sign-in by a password. */
 export const signInAccountsSchema = z.array(z.object({ id: z.string(), providerId: z.string() }));
 
 /** The same of `GET /api/auth/get-session`: whether a password sign-in needs a code as well. */
@@ -178,5 +176,6 @@ export type InvitationList = z.infer<typeof invitationListSchema>;
 export type SignInAccount = z.infer<typeof signInAccountsSchema>[number];
 export type SecondStepSetup = z.infer<typeof secondStepSetupSchema>;
 export type Passkey = z.infer<typeof passkeyListSchema>[number];
-export type OrganizationMember = z.infer<typeof organizationMembersSchema>["members"][number];
+export type OrganizationMember = z.infer<typeof organizationMemberSchema>;
+export type OrganizationMemberList = z.infer<typeof organizationMemberListSchema>;
 export type InvitationDescription = z.infer<typeof invitationDescriptionSchema>;

@@ -3,6 +3,7 @@ import type { KeyScope } from "@tutti/contract";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { type Actor, type AuditChange, appendAudit } from "../administration/audit-log.ts";
+import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
@@ -74,7 +75,7 @@ export interface ApiKeys {
    */
   identify(key: string): Promise<Identity | undefined>;
   /** Newest first. */
-  list(viewer: Identity): Promise<ApiKeyRecord[]>;
+  list(viewer: Identity, page: PageRequest): Promise<Page<ApiKeyRecord>>;
   find(viewer: Identity, id: string): Promise<ApiKeyRecord | undefined>;
   /** The key as it is now; undefined where the viewer sees no such key. */
   update(viewer: Identity, id: string, change: ApiKeyChange): Promise<ApiKeyRecord | undefined>;
@@ -333,10 +334,9 @@ export function createApiKeys(options: {
   return {
     create,
     identify,
-    list: async (viewer) =>
-      (await selectSeenBy(viewer).orderBy("api_keys.created_at", "desc").orderBy("api_keys.id").execute()).map(
-        toRecord,
-      ),
+    list: async (viewer, page) => {
+      return mapPage(await readPage(selectSeenBy(viewer), page, newestFirst("api_keys")), toRecord);
+    },
     find,
     update,
     revoke,

@@ -72,7 +72,6 @@ export const authPaths: readonly AuthPath[] = [
   post("/organization/set-active", "opens an organization"),
   post("/organization/leave", "leaves an organization"),
   post("/organization/delete", "deletes an organization"),
-  get("/organization/list-members", "lists the members"),
   post("/organization/remove-member", "removes a member"),
   post("/organization/update-member-role", "changes a member's role"),
 ];
@@ -110,6 +109,7 @@ const closedByReason: Readonly<Record<string, readonly string[]>> = {
     "/refresh-token",
     "/account-info",
   ],
+  "Our own route lists members, a page at a time and without a filter of the sender's.": ["/organization/list-members"],
   "Our own routes list sessions, and end them by their ids, so that no page reads a token or its hash.": [
     "/list-sessions",
     "/revoke-session",

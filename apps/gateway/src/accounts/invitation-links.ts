@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { type Actor, appendAudit } from "../administration/audit-log.ts";
+import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema, InvitationLinkTable } from "../database/schema.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { hashSecret } from "./hash-secret.ts";
@@ -49,7 +50,7 @@ export interface InvitationLinks {
   /** The secret is returned only here; the database stores its hash. */
   create(invitation: NewInvitation): Promise<{ link: InvitationLink; secret: string }>;
   /** The links that are valid now, newest first. */
-  list(organizationId: string): Promise<InvitationLink[]>;
+  list(organizationId: string, page: PageRequest): Promise<Page<InvitationLink>>;
   /** Resolves with false where the organization has no such link. */
   revoke(actor: Actor, link: { organizationId: string; id: string }): Promise<boolean>;
   /**
@@ -120,17 +121,14 @@ export function createInvitationLinks(options: {
     });
   };
 
-  async function list(organizationId: string): Promise<InvitationLink[]> {
-    const rows = await queries
+  const list: InvitationLinks["list"] = async (organizationId, page) => {
+    const query = queries
       .selectFrom("invitation_links")
       .selectAll()
       .where("organization_id", "=", organizationId)
-      .where(isGood)
-      .orderBy("created_at", "desc")
-      .orderBy("id")
-      .execute();
-    return rows.map(toLink);
-  }
+      .where(isGood);
+    return mapPage(await readPage(query, page, newestFirst()), toLink);
+  };
 
   const revoke: InvitationLinks["revoke"] = (actor, { organizationId, id }) =>
     queries.transaction().execute(async (transaction) => {

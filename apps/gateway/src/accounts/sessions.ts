@@ -1,9 +1,13 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
+import { mapPage, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 
 /** Precision of a session's last use, in milliseconds, the same as a key's. */
 const LAST_USE_PRECISION = 60_000;
+
+/** The place of a session that was not used yet: it has just begun, and is before all others. */
+const NOT_USED_YET = 999_999_999_999_999;
 
 /** A browser that is signed in. Times are milliseconds since the epoch. */
 export interface SessionRecord {
@@ -17,7 +21,7 @@ export interface SessionRecord {
 /** The sessions of one person; each is a browser that is signed in. */
 export interface Sessions {
   /** The sessions that have not expired, the last used first. */
-  list(userId: string): Promise<SessionRecord[]>;
+  list(userId: string, page: PageRequest): Promise<Page<SessionRecord>>;
   /** Ends one; false where the person has no such session. Other gateways notice it after at most five seconds. */
   end(userId: string, id: string): Promise<boolean>;
   /** Ends all but one. */
@@ -33,14 +37,20 @@ export function createSessions(options: {
 }): Sessions {
   const { queries, now, onEnd } = options;
   return {
-    async list(userId) {
-      const rows = await queries
+    async list(userId, page) {
+      const query = queries
         .selectFrom("session")
         .select(["id", "userAgent", "createdAt", "last_used_at"])
         .where("userId", "=", userId)
-        .where("expiresAt", ">", new Date(now()).toISOString())
-        .execute();
-      return rows.map(toRecord).toSorted((a, b) => b.lastUsedAt - a.lastUsedAt || a.id.localeCompare(b.id));
+        .where("expiresAt", ">", new Date(now()).toISOString());
+      const rows = await readPage(query, page, {
+        by: sql`coalesce(last_used_at, ${sql.lit(NOT_USED_YET)})`,
+        id: "id",
+        direction: "desc",
+        type: "number",
+        keyOf: ({ last_used_at, id }) => [Number(last_used_at ?? NOT_USED_YET), id],
+      });
+      return mapPage(rows, toRecord);
     },
     async end(userId, id) {
       const { numDeletedRows } = await queries

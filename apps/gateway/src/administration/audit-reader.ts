@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { AuditEntryTable, DatabaseSchema } from "../database/schema.ts";
 
 /** One change, as it was recorded. */
@@ -16,23 +17,21 @@ export interface AuditEntry {
 }
 
 /** The filter of the entries; a field that is undefined or empty restricts nothing. */
-export interface AuditQuery {
+export interface AuditQuery extends PageRequest {
   /** A part of a name or of the detail, in any case of ASCII letters. */
   search?: string | undefined;
   /** An action, or the beginning of its name, as in `user` and `user.disable`. */
   action?: string | undefined;
-  limit: number;
-  offset: number;
 }
 
 /** Reads the audit log, the newest entry first; the database refuses to change it. */
 export interface AuditReader {
-  list(query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }>;
+  list(query: AuditQuery): Promise<Page<AuditEntry> & { total: number }>;
 }
 
 export function createAuditReader(queries: Kysely<DatabaseSchema>): AuditReader {
   return {
-    async list({ search = "", action = "", limit, offset }) {
+    async list({ search = "", action = "", ...page }) {
       const escapedSearch = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
       const pattern = `%${escapedSearch}%`;
       let query = queries.selectFrom("audit_entries");
@@ -45,15 +44,9 @@ export function createAuditReader(queries: Kysely<DatabaseSchema>): AuditReader 
       if (action !== "") {
         query = query.where(({ or, eb }) => or([eb("action", "=", action), eb("action", "like", `${action}.%`)]));
       }
-      const rows = await query
-        .selectAll()
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const rows = await readPage(query.selectAll(), page, newestFirst());
       const { total } = await query.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
-      return { entries: rows.map(toEntry), total: Number(total) };
+      return { ...mapPage(rows, toEntry), total: Number(total) };
     },
   };
 }

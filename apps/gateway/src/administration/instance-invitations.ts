@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { hashSecret } from "../accounts/hash-secret.ts";
+import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema, InstanceInvitationTable } from "../database/schema.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { type Actor, appendAudit } from "./audit-log.ts";
@@ -26,7 +27,7 @@ export interface InstanceInvitations {
     invitation: { uses: number; lifetime: number },
   ): Promise<{ invitation: InstanceInvitation; secret: string }>;
   /** The links that are valid now, newest first. */
-  list(): Promise<InstanceInvitation[]>;
+  list(page: PageRequest): Promise<Page<InstanceInvitation>>;
   /** False if there is no such link. */
   revoke(actor: Actor, id: string): Promise<boolean>;
   /**
@@ -98,9 +99,9 @@ export function createInstanceInvitations(options: {
         return { invitation: toInvitation(row), secret };
       });
     },
-    async list() {
-      const rows = queries.selectFrom("instance_invitations").selectAll().where(isGood);
-      return (await rows.orderBy("created_at", "desc").orderBy("id").execute()).map(toInvitation);
+    async list(page) {
+      const query = queries.selectFrom("instance_invitations").selectAll().where(isGood);
+      return mapPage(await readPage(query, page, newestFirst()), toInvitation);
     },
     revoke: (actor, id) =>
       queries.transaction().execute(async (transaction) => {

@@ -4,6 +4,7 @@ import { createApiKey, revokeApiKey } from "../accounts/api-keys.ts";
 import { parseKeyScopes } from "../accounts/key-scopes.ts";
 import type { LimitReset, SpendingLimit } from "../accounts/spending-limit.ts";
 import type { Database } from "../database/database.ts";
+import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Actor } from "./audit-log.ts";
@@ -29,10 +30,7 @@ export interface InstanceKey {
 /** The API keys of all people, which administrators see, make for a person, and revoke. */
 export interface InstanceKeys {
   /** Newest first. @param page.search a part of the name of the key or its person, or of the person's address */
-  list(page: { search?: string | undefined; limit: number; offset: number }): Promise<{
-    keys: InstanceKey[];
-    total: number;
-  }>;
+  list(page: PageRequest & { search?: string | undefined }): Promise<Page<InstanceKey> & { total: number }>;
   /** The key itself is returned this once. */
   create(
     actor: Actor,
@@ -54,7 +52,7 @@ export function createInstanceKeys({
 }): InstanceKeys {
   const { kind, queries } = database;
   return {
-    async list({ search = "", limit, offset }) {
+    async list({ search = "", ...page }) {
       const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       const query = queries
         .selectFrom("api_keys")
@@ -65,16 +63,16 @@ export function createInstanceKeys({
           sql<boolean>`(lower(api_keys.name) like ${pattern} escape '\\' or lower("user".name) like ${pattern} escape '\\'
             or lower("user".email) like ${pattern} escape '\\')`,
         );
-      const rows = await query
-        .selectAll("api_keys")
-        .select(["user.name as user_name", "user.email", "organization.name as organization_name"])
-        .orderBy("api_keys.created_at", "desc")
-        .orderBy("api_keys.id")
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const rows = await readPage(
+        query
+          .selectAll("api_keys")
+          .select(["user.name as user_name", "user.email", "organization.name as organization_name"]),
+        page,
+        newestFirst("api_keys"),
+      );
       const { total } = await query.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
-      const keys = rows.map(
+      const keys = mapPage(
+        rows,
         (row): InstanceKey => ({
           id: row.id,
           name: row.name,
@@ -89,7 +87,7 @@ export function createInstanceKeys({
           scopes: parseKeyScopes(row.scopes),
         }),
       );
-      return { keys, total: Number(total) };
+      return { ...keys, total: Number(total) };
     },
     create: (actor, { person: reference, name, spendingLimit }) =>
       queries.transaction().execute(async (transaction) => {

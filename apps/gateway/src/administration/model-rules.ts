@@ -1,5 +1,7 @@
 import type { Identity } from "../accounts/accounts.ts";
 import type { Database } from "../database/database.ts";
+import { type Page, type PageRequest, readPage } from "../database/read-page.ts";
+import type { ModelRuleTable } from "../database/schema.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { combineRules, type ModelAccess, type ModelRule } from "../routing/model-access.ts";
 import { type Actor, appendAudit } from "./audit-log.ts";
@@ -17,7 +19,9 @@ export interface NamedRule extends ModelRule {
 /** Which models and providers may be used, as administrators set it. */
 export interface ModelRules {
   /** The rule for everybody first, then those of organizations and people. */
-  list(): Promise<NamedRule[]>;
+  list(page: PageRequest): Promise<Page<NamedRule>>;
+  /** The rule of this subject; undefined: there is none. */
+  find(subject: RuleSubject): Promise<NamedRule | undefined>;
   /** False if there is no such organization or person. */
   set(actor: Actor, subject: RuleSubject, rule: ModelRule): Promise<boolean>;
   /** False if there is no such rule. */
@@ -43,11 +47,9 @@ export function createModelRules({ database, now }: { database: Database; now: (
   const cache = createExpiringCache<ReadonlyMap<string, ModelRule>>({ lifetime: BELIEVED_FOR, limit: 1, now });
   const accesses = new Map<string, { rules: readonly string[]; access: ModelAccess | undefined }>();
 
-  const rows = () =>
-    queries.selectFrom("model_rules").selectAll().orderBy("subject_kind").orderBy("subject_id").execute();
-
   async function readRules(): Promise<ReadonlyMap<string, ModelRule>> {
-    return new Map((await rows()).map(({ subject_id, rule }) => [subject_id, JSON.parse(rule) as ModelRule]));
+    const rows = await queries.selectFrom("model_rules").selectAll().execute();
+    return new Map(rows.map(({ subject_id, rule }) => [subject_id, JSON.parse(rule) as ModelRule]));
   }
 
   const nameOf = async (subject: RuleSubject): Promise<string | undefined> => {
@@ -90,18 +92,32 @@ export function createModelRules({ database, now }: { database: Database; now: (
     return isChanged;
   };
 
+  const toNamedRule = async (row: ModelRuleTable): Promise<NamedRule | undefined> => {
+    const { subject_id: id, subject_kind: kind, rule, updated_at: updatedAt } = row;
+    const subject: RuleSubject = kind === "everybody" ? { kind } : { kind, id };
+    const name = await nameOf(subject);
+    // Without a name, the account or organization has been deleted: its rule has no effect.
+    return name === undefined
+      ? undefined
+      : { ...(JSON.parse(rule) as ModelRule), subject: { ...subject, name }, updatedAt };
+  };
+
   return {
-    async list() {
-      const subjects = await Promise.all(
-        (await rows()).map(async ({ subject_id: id, subject_kind: kind, rule, updated_at: updatedAt }) => {
-          const subject: RuleSubject = kind === "everybody" ? { kind } : { kind, id };
-          const name = await nameOf(subject);
-          // The account or organization has been deleted: its rule has no effect.
-          if (name === undefined) return [];
-          return [{ ...(JSON.parse(rule) as ModelRule), subject: { ...subject, name }, updatedAt }];
-        }),
-      );
-      return subjects.flat();
+    async list(page) {
+      const { items, nextCursor } = await readPage(queries.selectFrom("model_rules").selectAll(), page, {
+        by: "subject_kind",
+        id: "subject_id",
+        direction: "asc",
+        type: "string",
+        keyOf: ({ subject_kind, subject_id }) => [subject_kind, subject_id],
+      });
+      const rules = await Promise.all(items.map(toNamedRule));
+      return { items: rules.filter((rule) => rule !== undefined), nextCursor };
+    },
+    async find(subject) {
+      const rows = queries.selectFrom("model_rules").selectAll().where("subject_id", "=", idOf(subject));
+      const row = await rows.executeTakeFirst();
+      return row && toNamedRule(row);
     },
     set: change,
     remove: (actor, subject) => change(actor, subject, undefined),

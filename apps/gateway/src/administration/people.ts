@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { PersonLimits } from "../accounts/person-limits.ts";
 import type { UserTable } from "../database/better-auth-tables.ts";
 import type { Database } from "../database/database.ts";
+import { mapPage, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { addPerson, type InvitedPerson, type NewPerson } from "./add-person.ts";
@@ -22,10 +23,7 @@ export interface People {
    * @param search a part of the name or the address, in any case of ASCII letters
    * @returns a page of them, and how many there are on all pages
    */
-  list(page: { search?: string | undefined; limit: number; offset: number }): Promise<{
-    people: ListedPerson[];
-    total: number;
-  }>;
+  list(page: PageRequest & { search?: string | undefined }): Promise<Page<ListedPerson> & { total: number }>;
   /** Undefined if there is no such account. */
   find(reference: PersonReference): Promise<ListedPerson | undefined>;
   /**
@@ -60,14 +58,20 @@ export interface People {
 export function createPeople({ database, now }: { database: Database; now: () => number }): People {
   const { kind, queries } = database;
 
-  const list: People["list"] = async ({ search = "", limit, offset }) => {
+  const list: People["list"] = async ({ search = "", ...page }) => {
     const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     const query = queries
       .selectFrom("user")
       .where(sql<boolean>`(lower(name) like ${pattern} escape '\\' or lower(email) like ${pattern} escape '\\')`);
-    const rows = await query.select(personColumns).orderBy("email").limit(limit).offset(offset).execute();
+    const rows = await readPage(query.select(personColumns), page, {
+      by: "email",
+      id: "id",
+      direction: "asc",
+      type: "string",
+      keyOf: ({ email, id }) => [email, id],
+    });
     const { total } = await query.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
-    return { people: rows.map(toPerson), total: Number(total) };
+    return { ...mapPage(rows, toPerson), total: Number(total) };
   };
 
   const find: People["find"] = async (reference) => {

@@ -30,7 +30,7 @@ export const audit: Command = {
     if (wrong) return fail(`--${wrong[0]} must be a whole number such as 20, not "${wrong[1]}".`);
     return withAdministration(input, async (administration) => {
       const query = { search: String(search), action: String(action), limit: Number(limit), offset: Number(offset) };
-      const { entries, total } = await administration.audit.list(query);
+      const { items: entries, total } = await administration.audit.list(query);
       return succeed({
         lines: [...entries.map(lineOf), `${entries.length} of ${total} entries`],
         document: { entries: entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })), total },

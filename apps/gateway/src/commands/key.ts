@@ -28,10 +28,11 @@ export const keyList: Command = {
     const wrong = Object.entries({ limit, offset }).find(([, value]) => !/^\d{1,9}$/.test(String(value)));
     if (wrong) return fail(`--${wrong[0]} must be a whole number such as 20, not "${wrong[1]}".`);
     return withAdministration(input, async ({ keys }) => {
-      const keyPage = await keys.list({ search: String(search), limit: Number(limit), offset: Number(offset) });
+      const page = { search: String(search), limit: Number(limit), offset: Number(offset) };
+      const { items, total } = await keys.list(page);
       return succeed({
-        lines: [...keyPage.keys.map(lineOf), `${keyPage.keys.length} of ${keyPage.total} keys`],
-        document: keyPage,
+        lines: [...items.map(lineOf), `${items.length} of ${total} keys`],
+        document: { keys: items, total },
       });
     });
   },

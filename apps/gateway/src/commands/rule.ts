@@ -14,6 +14,9 @@ const subjectDetails = [
   "--organization <end>   a rule for the organization whose address ends with this; without either, it is the rule for all users",
 ];
 
+/** How many rules are printed. */
+const MAX_RULES = 10_000;
+
 const everything: ModelRule = { allowedModels: null, deniedModels: [], allowedProviders: null, deniedProviders: [] };
 
 /** Prints which models and providers may be used. */
@@ -28,7 +31,7 @@ export const ruleList: Command = {
   ],
   run: (input) =>
     withAdministration(input, async ({ modelRules }) => {
-      const rules = await modelRules.list();
+      const { items: rules } = await modelRules.list({ limit: MAX_RULES });
       const lines = rules.length === 0 ? ["All users can use all models."] : rules.map(lineOf);
       return succeed({ lines, document: { rules } });
     }),
@@ -60,10 +63,10 @@ export const ruleSet: Command = {
       return fail(`Say what to allow or deny, as in ${input.caller} rule set --allow-models "openai/*,meta-llama/*".`);
     }
     return withSubject(input, async (subject, { modelRules }) => {
-      const before = (await modelRules.list()).find((rule) => isOf(rule, subject)) ?? everything;
+      const before = (await modelRules.find(subject)) ?? everything;
       const { allowedModels, deniedModels, allowedProviders, deniedProviders } = { ...before, ...change };
       await modelRules.set(commandLine, subject, { allowedModels, deniedModels, allowedProviders, deniedProviders });
-      const rule = (await modelRules.list()).find((each) => isOf(each, subject));
+      const rule = await modelRules.find(subject);
       return succeed({ lines: rule === undefined ? [] : [lineOf(rule)], document: rule ?? null });
     });
   },
@@ -129,11 +132,6 @@ function readChange({ options }: CommandInput): Partial<ModelRule> {
     deniedProviders: denyListOf("deny-providers"),
   };
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
-}
-
-function isOf({ subject: { kind, ...rest } }: NamedRule, subject: RuleSubject): boolean {
-  const id = "id" in rest ? rest.id : undefined;
-  return kind === subject.kind && id === ("id" in subject ? subject.id : undefined);
 }
 
 function lineOf({ subject, ...rule }: NamedRule): string {

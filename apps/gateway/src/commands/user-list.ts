@@ -24,10 +24,10 @@ export const userList: Command = {
     if (wrong) return fail(`--${wrong[0]} must be a whole number such as 20, not "${wrong[1]}".`);
     return withAdministration(input, async ({ people }) => {
       const page = { search: String(search ?? ""), limit: Number(limit), offset: Number(offset) };
-      const peoplePage = await people.list(page);
+      const { items, total } = await people.list(page);
       return succeed({
-        lines: [...peoplePage.people.map(lineOf), `${peoplePage.people.length} of ${peoplePage.total} accounts`],
-        document: peoplePage,
+        lines: [...items.map(lineOf), `${items.length} of ${total} accounts`],
+        document: { people: items, total },
       });
     });
   },

@@ -119,7 +119,7 @@ describe.each(testDatabases())("on $title", (kind) => {
       const { keys } = accountsOn(database);
       const identity = await keys.identify(key);
       expect(identity).toEqual({ userId: "ada", name: "Ada", email, keyId: "key-1", scopes: [] });
-      expect(identity && (await keys.list(identity))).toMatchObject([
+      expect(identity && (await keys.list(identity, { limit: 10 })).items).toMatchObject([
         { id: "key-1", name: "laptop", organizationId: null, isDisabled: false, spendingLimit: null, scopes: [] },
       ]);
       await database.close();

@@ -1,5 +1,5 @@
 import type { ApiKey, ApiKeyList, CreateApiKeyResponse, UpdateApiKeyResponse } from "@tutti/contract";
-import { createApiKeyRequestSchema, updateApiKeyRequestSchema } from "@tutti/contract";
+import { createApiKeyRequestSchema, pageQuerySchema, updateApiKeyRequestSchema } from "@tutti/contract";
 import type { ApiKeyRecord } from "../accounts/api-keys.ts";
 import type { SpendingLimit } from "../accounts/spending-limit.ts";
 import { ApiFailure } from "../api-failure.ts";
@@ -22,9 +22,9 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
 
   app.get(PATH, async (c) => {
     const viewer = await authenticateSession(c.req.raw, services.accounts);
-    const records = await keys.list(viewer);
-    const data = await Promise.all(records.map((record) => describe(record, services)));
-    return c.json({ data } satisfies ApiKeyList, 200, noStoreHeaders);
+    const { items, nextCursor } = await keys.list(viewer, check(c.req.query(), pageQuerySchema));
+    const data = await Promise.all(items.map((record) => describe(record, services)));
+    return c.json({ data, next_cursor: nextCursor } satisfies ApiKeyList, 200, noStoreHeaders);
   });
 
   app.post(PATH, async (c) => {

@@ -1,5 +1,5 @@
 import type { CreateInvitationResponse, Invitation, InvitationDescription, InvitationList } from "@tutti/contract";
-import { createInvitationRequestSchema, invitationSecretSchema } from "@tutti/contract";
+import { createInvitationRequestSchema, invitationSecretSchema, pageQuerySchema } from "@tutti/contract";
 import type { Invitation as DescribedInvitation, InvitationLink } from "../accounts/invitation-links.ts";
 import type { JoinFailure } from "../accounts/join-organization.ts";
 import { ApiFailure } from "../api-failure.ts";
@@ -53,8 +53,10 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
 
   app.get(PATH, async (c) => {
     const { organizationId, identity } = await authenticateManager(c, c.req.param("organizationId"));
+    const { items, nextCursor } = await invitations.list(organizationId, check(c.req.query(), pageQuerySchema));
     const list: InvitationList = {
-      data: (await invitations.list(organizationId)).map(describe),
+      data: items.map(describe),
+      next_cursor: nextCursor,
       admits_newcomers: await accounts.admitsNewcomers(identity.userId),
     };
     return c.json(list, 200, noStoreHeaders);

@@ -1,6 +1,5 @@
-import { invitationDescriptionSchema, userSchema } from "@tutti/contract";
+import { invitationDescriptionSchema, organizationMemberListSchema, userSchema } from "@tutti/contract";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import * as z from "zod";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
@@ -17,9 +16,6 @@ import {
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-/** The part of better-auth's response that these tests read. */
-const memberListSchema = z.object({ members: z.array(z.object({ id: z.string(), userId: z.string() })) });
 
 describe.each(testDatabases().filter((kind) => kind.available))("organizations on $title", (kind) => {
   let database: Database;
@@ -44,6 +40,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
   const userOf = async (person: Person) => userSchema.parse((await person.ask("GET", "/api/frontend/user")).body);
   const invite = (person: Person, organizationId: string, body: object = {}) =>
     person.ask("POST", `/api/frontend/organizations/${organizationId}/invitations`, body);
+  const membersOf = (organizationId: string) => `/api/frontend/organizations/${organizationId}/members`;
   const secretOf = (answer: Answer) => textAt(answer.body, "link").split("#")[1];
   const accept = (person: Person, secret: string | undefined) =>
     person.ask("POST", "/api/frontend/invitations/accept", { secret });
@@ -136,8 +133,8 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     const society = await makeOrganization(ada);
     await accept(grace, secretOf(await invite(ada, society, { role: "admin" })));
     const secret = secretOf(await invite(grace, society, { role: "admin", uses: 2 }));
-    const { members } = memberListSchema.parse((await ada.auth("organization/list-members")).body);
-    const memberId = members.find(({ userId }) => userId === grace.id)?.id;
+    const members = organizationMemberListSchema.parse((await ada.ask("GET", membersOf(society))).body).data;
+    const memberId = members.find(({ user_id }) => user_id === grace.id)?.id;
     const give = (role: string) =>
       ada.auth("organization/update-member-role", { organizationId: society, memberId, role });
     expect((await give("member")).status).toBe(200);
@@ -145,6 +142,19 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     expect((await people.ask("POST", "/api/frontend/invitations/describe", { body: { secret } })).status).toBe(404);
     await give("admin");
     expect((await accept(mary, secret)).status).toBe(200);
+  });
+
+  test("[SEC-14] members are listed in pages, owners first, for members alone", async () => {
+    const society = await makeOrganization(mary, [grace]);
+    const read = async (query: string) => {
+      const response = await grace.ask("GET", `${membersOf(society)}${query}`);
+      return organizationMemberListSchema.parse(response.body);
+    };
+    const first = await read("?limit=1");
+    expect(first.data).toMatchObject([{ user_id: mary.id, name: "Mary", email: mary.email, role: "owner" }]);
+    const second = await read(`?limit=1&cursor=${first.next_cursor}`);
+    expect(second).toMatchObject({ data: [{ user_id: grace.id, role: "member" }], next_cursor: null });
+    expect((await ada.ask("GET", membersOf(society))).status).toBe(404);
   });
 
   test("only owners and admins invite, and strangers learn nothing", async () => {

@@ -30,6 +30,7 @@ import { addApiKeys } from "./api-keys.ts";
 import type { App, AppEnv } from "./app-env.ts";
 import { addInvitations } from "./invitations.ts";
 import { textAt } from "./json.test-support.ts";
+import { addMembers } from "./members.ts";
 import { addPresets } from "./presets.ts";
 import { addProviderKeys, type ConnectingRules } from "./provider-keys.ts";
 import { sendFailure } from "./send-failure.ts";
@@ -158,6 +159,7 @@ export function startPeople(options: PeopleOptions): TestPeople {
   addAdministeredPeople(app, { accounts, administration, catalog: { forget: () => undefined } });
   addSessions(app, { accounts });
   addInvitations(app, { accounts });
+  addMembers(app, { accounts });
   addUserPresets(app, { accounts, presets });
   addPresets(app, { accounts, presets });
   addProviderKeys(app, { accounts, administration, providerKeys, connecting, limits: options.limits ?? noLimits });

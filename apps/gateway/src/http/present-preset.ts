@@ -1,8 +1,14 @@
-import type { PresetSummary, PresetVersion, PresetWithVersion, PresetWithVersions } from "@tutti/contract";
-import type { ListedPreset, StoredPreset, StoredVersion } from "../presets/stored-preset.ts";
+import type {
+  ListedPreset as ListedPresetAnswer,
+  PresetSummary,
+  PresetVersion,
+  PresetWithVersion,
+  PresetWithVersions,
+} from "@tutti/contract";
+import type { ListedPreset, PresetDetails, StoredPreset, StoredVersion } from "../presets/stored-preset.ts";
 
 /** A preset as OpenRouter lists it. */
-export function toSummary(preset: ListedPreset): PresetSummary {
+export function toSummary(preset: PresetDetails): PresetSummary {
   return {
     id: preset.id,
     slug: preset.slug,
@@ -17,6 +23,11 @@ export function toSummary(preset: ListedPreset): PresetSummary {
     created_at: toText(preset.createdAt),
     updated_at: toText(preset.updatedAt),
   };
+}
+
+/** A preset as its owner's page lists it, without texts. */
+export function toListed(preset: ListedPreset): ListedPresetAnswer {
+  return { ...toSummary(preset), model: preset.model, version_count: preset.versionCount };
 }
 
 /** The same with the version that requests use. */

@@ -56,7 +56,10 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
   const list = async (person: Person) =>
     userPresetsSchema.parse((await person.ask("GET", PATH)).body).presetsWithVersions;
 
-  test("a preset is made, listed with its versions, and found by requests", async () => {
+  const get = async (person: Person, id: string) =>
+    presetWithVersionsSchema.parse(valueAt((await person.ask("GET", `${PATH}/${id}`)).body, "data"));
+
+  test("a preset is made, listed without its texts, and found by requests", async () => {
     const ada = await people.signUp("Ada");
     expect(await list(ada)).toEqual([]);
     const preset = await make(ada);
@@ -70,7 +73,9 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
       designated_version: { version: 1, system_prompt: "Answer in verse.", config: poet.config, creator_id: ada.id },
     });
     expect(preset.versions).toEqual([preset.designated_version]);
-    expect(await list(ada)).toEqual([preset]);
+    const { designated_version: _, versions: __, ...summary } = preset;
+    expect(await list(ada)).toEqual([{ ...summary, model: "openai/gpt-5.2", version_count: 1 }]);
+    expect(await get(ada, preset.id)).toEqual(preset);
     expect(await people.presets.find(ada.id, "poet")).toEqual({
       id: preset.id,
       slug: "poet",
@@ -125,9 +130,9 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
     const poetPreset = await make(ada);
     const prompts = ["one", "two", "three", "four"];
     await Promise.all(prompts.map((system_prompt) => ada.ask("PATCH", `${PATH}/${poetPreset.id}`, { system_prompt })));
-    const [preset] = await list(ada);
-    expect(preset?.versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
-    expect(new Set(preset?.versions.map(({ system_prompt }) => system_prompt)).size).toBe(5);
+    const preset = await get(ada, poetPreset.id);
+    expect(preset.versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
+    expect(new Set(preset.versions.map(({ system_prompt }) => system_prompt)).size).toBe(5);
   });
 
   test("a slug is its owner's only once, and may be changed", async () => {
@@ -213,7 +218,9 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
     ] as const) {
       expect((await people.ask(method, path, { body })).status).toBe(401);
     }
-    expect(await list(ada)).toEqual([preset]);
+    const { designated_version: _, versions: __, ...summary } = preset;
+    expect(await list(ada)).toEqual([{ ...summary, model: "openai/gpt-5.2", version_count: 1 }]);
+    expect(await get(ada, preset.id)).toEqual(preset);
   });
 
   test("an organization's presets are shared by its members, and are none of their own", async () => {

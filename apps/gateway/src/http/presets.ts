@@ -19,8 +19,8 @@ const PATH = "/api/:version{v[0-9]+}/presets";
 export function addPresets(app: App, { accounts, presets }: Pick<Services, "accounts" | "presets">): void {
   app.get(PATH, async (c) => {
     const viewer = await authenticate(c.req.raw, accounts);
-    const presetPage = await presets.page(viewer, check(c.req.query(), presetPageQuerySchema));
-    return c.json({ data: presetPage.presets.map(toSummary), total_count: presetPage.total });
+    const { items, total } = await presets.list(viewer, check(c.req.query(), presetPageQuerySchema));
+    return c.json({ data: items.map(toSummary), total_count: total });
   });
 
   async function find(c: AppContext): Promise<StoredPreset> {

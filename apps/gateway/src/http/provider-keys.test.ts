@@ -234,7 +234,9 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     const nextGateway = start({ secret: "another secret of 32 characters!" });
     const [row] = await database.queries.selectFrom("provider_keys").selectAll().execute();
     const viewer = { userId: ada.id, name: "Ada", email: ada.email };
-    expect(await nextGateway.providerKeys.list(viewer)).toMatchObject([{ id: row?.id, unusable: "other-secret" }]);
+    expect((await nextGateway.providerKeys.list(viewer, { limit: 10 })).items).toMatchObject([
+      { id: row?.id, unusable: "other-secret" },
+    ]);
     expect(await nextGateway.providerKeys.forOwner(ada.id)).toEqual([]);
     expect(nextGateway.log.join("")).toContain('"reason":"other-secret"');
     const lines = nextGateway.log.length;
@@ -387,7 +389,9 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
       expect((await list(person)).data).toMatchObject([{ status: "ready" }]);
       expect(await people.providerKeys.forOwner(person.id)).toEqual([]);
       const viewer = { userId: person.id, name: "Ada", email: person.email };
-      expect(await people.providerKeys.list(viewer)).toMatchObject([{ slug: "my-vllm", unusable: "not-allowed" }]);
+      expect((await people.providerKeys.list(viewer, { limit: 10 })).items).toMatchObject([
+        { slug: "my-vllm", unusable: "not-allowed" },
+      ]);
     });
 
     test.each([

@@ -1,5 +1,5 @@
 import type { ConnectedProvider, ConnectProviderResponse, ProviderKeyList } from "@tutti/contract";
-import { type ConnectProviderRequest, connectProviderRequestSchema } from "@tutti/contract";
+import { type ConnectProviderRequest, connectProviderRequestSchema, pageQuerySchema } from "@tutti/contract";
 import { type Identity, isManager } from "../accounts/accounts.ts";
 import { placeOfRequest } from "../accounts/local-request.ts";
 import { ApiFailure } from "../api-failure.ts";
@@ -52,8 +52,10 @@ export function addProviderKeys(app: App, services: ProviderKeyServices): void {
 
   app.get(PATH, async (c) => {
     const viewer = await authenticateSession(c.req.raw, accounts);
+    const { items, nextCursor } = await providerKeys.list(viewer, check(c.req.query(), pageQuerySchema));
     const list: ProviderKeyList = {
-      data: (await providerKeys.list(viewer)).map(describe),
+      data: items.map(describe),
+      next_cursor: nextCursor,
       providers: providerKeys.vendors.map(({ slug, name, keysAt }) => ({
         slug,
         name,

@@ -6,6 +6,7 @@ import {
   type PublicationState,
   type PublicationView,
   publicationIdSchema,
+  publicationListQuerySchema,
   publishRequestSchema,
   viewPublicationRequestSchema,
 } from "@tutti/contract";
@@ -35,7 +36,9 @@ interface PublicationServices extends Pick<Services, "accounts" | "publications"
 export function addPublications(app: App, { accounts, publications, limits }: PublicationServices): void {
   app.get(PATH, async (c) => {
     const viewer = await authenticate(c.req.raw, accounts);
-    const list: PublicationList = { data: (await publications.list(viewer)).map(describe) };
+    const { artifact_id: artifactId, ...page } = check(c.req.query(), publicationListQuerySchema);
+    const { items, nextCursor } = await publications.list(viewer, { ...page, artifactId });
+    const list: PublicationList = { data: items.map(describe), next_cursor: nextCursor };
     return c.json(list, 200, noStoreHeaders);
   });
 

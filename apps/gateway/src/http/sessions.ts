@@ -1,4 +1,4 @@
-import type { SessionList } from "@tutti/contract";
+import { pageQuerySchema, type SessionList } from "@tutti/contract";
 import type { SessionRecord } from "../accounts/sessions.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
@@ -6,6 +6,7 @@ import type { App } from "./app-env.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { describeDevice } from "./describe-device.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
+import { check } from "./read-json.ts";
 
 const PATH = "/api/frontend/user/sessions";
 
@@ -18,8 +19,9 @@ export function addSessions(app: App, { accounts }: Pick<Services, "accounts">):
 
   app.get(PATH, async (c) => {
     const { userId, sessionId } = await authenticateSession(c.req.raw, accounts);
-    const data = (await sessions.list(userId)).map((record) => present(record, sessionId));
-    return c.json({ data } satisfies SessionList, 200, noStoreHeaders);
+    const { items, nextCursor } = await sessions.list(userId, check(c.req.query(), pageQuerySchema));
+    const data = items.map((record) => present(record, sessionId));
+    return c.json({ data, next_cursor: nextCursor } satisfies SessionList, 200, noStoreHeaders);
   });
 
   app.delete(PATH, async (c) => {

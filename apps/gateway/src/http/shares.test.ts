@@ -65,7 +65,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-14] shares
 
     expect((await ada.ask("DELETE", `${PATH}/${ID}`)).status).toBe(204);
     expect((await open(people)).status).toBe(404);
-    expect((await ada.ask("GET", PATH)).body).toEqual({ data: [] });
+    expect((await ada.ask("GET", PATH)).body).toEqual({ data: [], next_cursor: null });
     expect((await ada.ask("DELETE", `${PATH}/${ID}`)).status).toBe(404);
   });
 
@@ -114,7 +114,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-14] shares
     const [ada, grace] = [await people.signUp("Ada"), await people.signUp("Grace")];
     await makeOrganization(ada, [grace]);
     await ada.ask("POST", PATH, share);
-    expect((await grace.ask("GET", PATH)).body).toEqual({ data: [] });
+    expect((await grace.ask("GET", PATH)).body).toEqual({ data: [], next_cursor: null });
     expect((await grace.ask("DELETE", `${PATH}/${ID}`)).status).toBe(404);
     expect(valueAt((await ada.ask("GET", PATH)).body, "data", 0, "id")).toBe(ID);
     expect((await people.ask("POST", PATH, { body: share })).status).toBe(401);

@@ -1,4 +1,10 @@
-import { createShareRequestSchema, type Share, type ShareContent, type ShareList } from "@tutti/contract";
+import {
+  createShareRequestSchema,
+  pageQuerySchema,
+  type Share,
+  type ShareContent,
+  type ShareList,
+} from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
 import { bodyRules } from "../bodies/body-rules.ts";
 import type { Services } from "../services.ts";
@@ -21,7 +27,8 @@ interface ShareServices extends Pick<Services, "accounts" | "shares"> {
 export function addShares(app: App, { accounts, shares, limits }: ShareServices): void {
   app.get(PATH, async (c) => {
     const viewer = await authenticate(c.req.raw, accounts);
-    const list: ShareList = { data: (await shares.list(viewer)).map(describe) };
+    const { items, nextCursor } = await shares.list(viewer, check(c.req.query(), pageQuerySchema));
+    const list: ShareList = { data: items.map(describe), next_cursor: nextCursor };
     return c.json(list, 200, noStoreHeaders);
   });
 

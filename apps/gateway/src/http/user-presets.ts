@@ -1,5 +1,5 @@
 import type { PresetWithVersions, UserPresets } from "@tutti/contract";
-import { createPresetRequestSchema, updatePresetRequestSchema } from "@tutti/contract";
+import { createPresetRequestSchema, pageQuerySchema, updatePresetRequestSchema } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
 import { bodyRules } from "../bodies/body-rules.ts";
 import type { PresetFailure } from "../presets/presets.ts";
@@ -10,7 +10,7 @@ import type { App } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
 import { checkPresetConfig } from "./check-preset.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
-import { withVersions } from "./present-preset.ts";
+import { toListed, withVersions } from "./present-preset.ts";
 import { check, readJson } from "./read-json.ts";
 
 const PATH = "/api/frontend/user/presets";
@@ -21,8 +21,9 @@ const PATH = "/api/frontend/user/presets";
 export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "accounts" | "presets">): void {
   app.get(PATH, async (c) => {
     const viewer = await authenticate(c.req.raw, accounts);
-    const presetsWithVersions = (await presets.list(viewer)).map(withVersions);
-    return c.json({ presetsWithVersions } satisfies UserPresets, 200, noStoreHeaders);
+    const { items, nextCursor } = await presets.list(viewer, check(c.req.query(), pageQuerySchema));
+    const presetsWithVersions = items.map(toListed);
+    return c.json({ presetsWithVersions, next_cursor: nextCursor } satisfies UserPresets, 200, noStoreHeaders);
   });
 
   app.post(PATH, async (c) => {

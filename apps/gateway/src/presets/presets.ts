@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Preset, PresetConfig } from "@tutti/contract";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
 import { type Identity, ownerOf, ownershipOf } from "../accounts/accounts.ts";
+import { mapPage, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema, PresetTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type ListedPreset, type StoredPreset, toListedPreset, toSettings, toStoredPreset } from "./stored-preset.ts";
+import { type ListedPreset, type StoredPreset, toPresetDetails, toSettings, toStoredPreset } from "./stored-preset.ts";
 
 /**
  * Milliseconds for which requests use a cached preset. A change by this gateway takes effect at once, one by another
@@ -47,10 +48,8 @@ export type PresetFailure = "slug-taken" | "not-found" | "no-such-version";
 export interface Presets {
   /** For a request of this owner; undefined if the owner has no such preset. */
   find(owner: string, slug: string): Promise<Preset | undefined>;
-  /** The owner's presets, by name. */
-  list(viewer: Identity): Promise<StoredPreset[]>;
-  /** A part of the owner's presets, by name, without their texts, and the number of all. */
-  page(viewer: Identity, part: { offset: number; limit: number }): Promise<{ presets: ListedPreset[]; total: number }>;
+  /** A page of the owner's presets, by name, without their texts, and the number of all. */
+  list(viewer: Identity, page: PageRequest): Promise<Page<ListedPreset> & { total: number }>;
   get(viewer: Identity, by: { id: string } | { slug: string }): Promise<StoredPreset | undefined>;
   create(maker: Identity, preset: NewPreset): Promise<Result<StoredPreset, PresetFailure>>;
   update(maker: Identity, id: string, change: PresetChange): Promise<Result<StoredPreset, PresetFailure>>;
@@ -71,29 +70,33 @@ export function createPresets(options: {
     return read(queries, ownerOf(viewer), by);
   }
 
-  async function list(viewer: Identity): Promise<StoredPreset[]> {
-    const rows = await queries
-      .selectFrom("presets")
-      .selectAll()
-      .where("owner", "=", ownerOf(viewer))
-      .orderBy("name")
-      .orderBy("id")
-      .execute();
-    const versions = await queries
-      .selectFrom("preset_versions")
-      .innerJoin("presets", "presets.id", "preset_versions.preset_id")
-      .selectAll("preset_versions")
-      .where("presets.owner", "=", ownerOf(viewer))
-      .execute();
-    const byPreset = Map.groupBy(versions, (version) => version.preset_id);
-    return rows.map((row) => toStoredPreset(row, byPreset.get(row.id) ?? []));
-  }
-
-  const page: Presets["page"] = async (viewer, { offset, limit }) => {
-    const ofOwner = queries.selectFrom("presets").where("owner", "=", ownerOf(viewer));
-    const rows = await ofOwner.selectAll().orderBy("name").orderBy("id").offset(offset).limit(limit).execute();
+  const list: Presets["list"] = async (viewer, page) => {
+    const ofOwner = queries.selectFrom("presets").where("presets.owner", "=", ownerOf(viewer));
+    const query = ofOwner
+      .innerJoin("preset_versions as designated", "designated.id", "presets.designated_version_id")
+      .selectAll("presets")
+      .select([
+        modelIn(queries).as("model"),
+        ({ selectFrom }) =>
+          selectFrom("preset_versions")
+            .whereRef("preset_versions.preset_id", "=", "presets.id")
+            .select(({ fn }) => fn.countAll().as("count"))
+            .as("version_count"),
+      ]);
+    const rows = await readPage(query, page, {
+      by: "presets.name",
+      id: "presets.id",
+      direction: "asc",
+      type: "string",
+      keyOf: ({ name, id }) => [name, id],
+    });
     const { total } = await ofOwner.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
-    return { presets: rows.map(toListedPreset), total: Number(total) };
+    const toListedPreset = (row: (typeof rows.items)[number]): ListedPreset => ({
+      ...toPresetDetails(row),
+      model: row.model,
+      versionCount: Number(row.version_count),
+    });
+    return { ...mapPage(rows, toListedPreset), total: Number(total) };
   };
 
   const create: Presets["create"] = (maker, { systemPrompt, config, ...preset }) =>
@@ -208,12 +211,19 @@ export function createPresets(options: {
         return preset && { id: preset.id, slug, name: preset.name, ...toSettings(preset.designatedVersion) };
       }),
     list,
-    page,
     get,
     create,
     update,
     remove,
   };
+}
+
+/** The model in the settings of `designated`, found by the database, which reads no text of a prompt for it. */
+function modelIn(queries: Kysely<DatabaseSchema>) {
+  const config = sql.ref("designated.config");
+  return queries.getExecutor().adapter instanceof PostgresAdapter
+    ? sql<string | null>`cast(${config} as json) ->> 'model'`
+    : sql<string | null>`${config} ->> 'model'`;
 }
 
 async function read(

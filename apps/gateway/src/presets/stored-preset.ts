@@ -14,7 +14,7 @@ export interface StoredVersion {
 }
 
 /** A preset without its versions, and so without texts. Times are milliseconds since the epoch. */
-export interface ListedPreset {
+export interface PresetDetails {
   id: string;
   slug: string;
   name: string;
@@ -27,13 +27,20 @@ export interface ListedPreset {
   updatedAt: number;
 }
 
+/** A preset in a list. */
+export interface ListedPreset extends PresetDetails {
+  /** The model that the designated version names; null: none. */
+  model: string | null;
+  versionCount: number;
+}
+
 /** A preset with its whole history, newest version first. */
-export interface StoredPreset extends ListedPreset {
+export interface StoredPreset extends PresetDetails {
   designatedVersion: StoredVersion;
   versions: readonly StoredVersion[];
 }
 
-export function toListedPreset(row: PresetTable): ListedPreset {
+export function toPresetDetails(row: PresetTable): PresetDetails {
   return {
     id: row.id,
     slug: row.slug,
@@ -64,7 +71,7 @@ export function toStoredPreset(row: PresetTable, versionRows: readonly PresetVer
   const versions = versionRows.map(toStoredVersion).sort((one, other) => other.version - one.version);
   const version = versions.find(({ id }) => id === row.designated_version_id);
   if (!version) throw new Error(`Preset ${row.id} has no version ${row.designated_version_id}.`);
-  return { ...toListedPreset(row), designatedVersion: version, versions };
+  return { ...toPresetDetails(row), designatedVersion: version, versions };
 }
 
 /** The settings of a version, as routing reads them. */

@@ -7,6 +7,7 @@ import { actorOf } from "../accounts/api-keys.ts";
 import { appendAudit } from "../administration/audit-log.ts";
 import type { ProviderConfig } from "../config/config.ts";
 import type { Vendor } from "../config/vendors.ts";
+import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema, ProviderKeyTable } from "../database/schema.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
@@ -40,7 +41,7 @@ export interface ConnectedProvider {
 /** The providers that people connect with keys of their own; an organization's are shared by its members. */
 export interface ProviderKeys {
   /** Oldest first. */
-  list(viewer: Identity): Promise<ConnectedProvider[]>;
+  list(viewer: Identity, page: PageRequest): Promise<Page<ConnectedProvider>>;
   /**
    * Checks the key with the provider, and stores it, in place of the owner's earlier connection under this slug. A
    * failure is the provider's refusal, or the reason why the call failed; nothing is stored then.
@@ -232,7 +233,10 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
   }
 
   return {
-    list: async (viewer) => (await rowsOf(ownerOf(viewer))).map(present),
+    list: async (viewer, page) => {
+      const query = queries.selectFrom("provider_keys").selectAll().where("owner", "=", ownerOf(viewer));
+      return mapPage(await readPage(query, page, { ...newestFirst(), direction: "asc" }), present);
+    },
     connect,
     disconnect,
     forOwner,

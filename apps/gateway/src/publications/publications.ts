@@ -6,6 +6,7 @@ import { type Identity, ownerOf, ownershipOf } from "../accounts/accounts.ts";
 import type { PasswordHashing } from "../accounts/password-hashing.ts";
 import { limitsOf } from "../accounts/person-limits.ts";
 import type { Database } from "../database/database.ts";
+import { newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { PublicationPurseTable, PublicationTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
@@ -39,8 +40,8 @@ export interface PublishingRules {
 /** Pages that people published, whole as their browsers built them. */
 export interface Publications {
   readonly isOn: boolean;
-  /** The publications of the viewer or their organization, the newest first. */
-  list(viewer: Identity): Promise<StoredPublication[]>;
+  /** The publications of the viewer or their organization, or those of one artifact, the newest first. */
+  list(viewer: Identity, page: PageRequest & { artifactId?: string | undefined }): Promise<Page<StoredPublication>>;
   /** Makes or changes a publication; it fails with `not-found` if the id belongs to another owner. */
   publish(maker: Identity, id: string, request: PublishRequest): Promise<Result<StoredPublication, PublishFailure>>;
   /** Deletes a publication with all its data; false if the viewer has none with this id. */
@@ -228,15 +229,11 @@ export function createPublications(options: {
         .executeTakeFirst();
       return member && { ...person, organizationId };
     },
-    async list(viewer) {
-      const rows = await queries
-        .selectFrom("publications")
-        .select(columns)
-        .where("owner", "=", ownerOf(viewer))
-        .orderBy("created_at", "desc")
-        .orderBy("id")
-        .execute();
-      return present(rows);
+    async list(viewer, { artifactId, ...page }) {
+      const all = queries.selectFrom("publications").select(columns).where("owner", "=", ownerOf(viewer));
+      const query = artifactId === undefined ? all : all.where("artifact_id", "=", artifactId);
+      const { items, nextCursor } = await readPage(query, page, newestFirst());
+      return { items: await present(items), nextCursor };
     },
     publish,
     async remove(viewer, id) {

@@ -1,6 +1,7 @@
 import { type CreateShareRequest, MAX_SHARE_BYTES } from "@tutti/contract";
 import { type Identity, ownershipOf } from "../accounts/accounts.ts";
 import type { Database } from "../database/database.ts";
+import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { ShareTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
 import type { PublishingRules } from "../publications/publications.ts";
@@ -23,7 +24,7 @@ export interface Shares {
   /**
    * The viewer's own shares, the newest first: other members of the organization could neither read nor recognize them.
    */
-  list(viewer: Identity): Promise<StoredShare[]>;
+  list(viewer: Identity, page: PageRequest): Promise<Page<StoredShare>>;
   /** Stores a share; the same id with the same content again is the same share, as after a lost response. */
   create(maker: Identity, request: CreateShareRequest): Promise<Result<StoredShare, ShareFailure>>;
   /** Deletes a share with all its data; false if the viewer made none with this id. */
@@ -78,15 +79,10 @@ export function createShares(options: {
 
   return {
     isOn: rules.isOn,
-    async list(viewer) {
-      const rows = await queries
-        .selectFrom("shares")
-        .select(columns)
-        .where("creator_id", "=", viewer.userId)
-        .orderBy("created_at", "desc")
-        .orderBy("id")
-        .execute();
-      return rows.map((row) => ({ ...row, isTakenDown: rules.takenDown.has(row.id) }));
+    async list(viewer, page) {
+      const query = queries.selectFrom("shares").select(columns).where("creator_id", "=", viewer.userId);
+      const rows = await readPage(query, page, newestFirst());
+      return mapPage(rows, (row) => ({ ...row, isTakenDown: rules.takenDown.has(row.id) }));
     },
     create,
     async remove(viewer, id) {

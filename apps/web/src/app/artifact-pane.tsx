@@ -113,7 +113,7 @@ function Workspace({
   const files = useVersionFiles(version?.generationStatus === "generating" ? undefined : version);
   const head = versions.find(({ id }) => id === artifact.headVersionId);
   const headFiles = useVersionFiles(head?.generationStatus === "generating" ? undefined : head);
-  const publication = usePublicationOf(artifact.id);
+  const { data: publication } = usePublicationOf(artifact.id);
   const { mergedVersionIds } = useViewer();
   const [comparedVersionId, setComparedVersionId] = useState<string>();
   const [isGrid, setIsGrid] = useState(true);

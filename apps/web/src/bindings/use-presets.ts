@@ -1,19 +1,21 @@
-import { type QueryKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { PresetWithVersions } from "@tutti/contract";
+import type { QueryKey } from "@tanstack/react-query";
+import type { ListedPreset, UserPresets } from "@tutti/contract";
 import { fetchPresets } from "../platform/api/presets.ts";
 import { useServices } from "./services-context.tsx";
+import { type PagedList, usePages } from "./use-pages.ts";
 import { useSession } from "./use-session.ts";
 
 /** The presets' key in the query cache. */
 export const PRESETS_KEY: QueryKey = ["presets"];
 
-/** The presets of the signed-in person, or of the organization that is open. */
-export function usePresets(): UseQueryResult<PresetWithVersions[], Error> {
+/** The presets of the signed-in person, or of the organization that is open, page by page. */
+export function usePresets(): PagedList<ListedPreset, UserPresets> {
   const { callApi } = useServices();
   const { status } = useSession();
-  return useQuery({
+  return usePages({
     queryKey: PRESETS_KEY,
-    queryFn: ({ signal }) => fetchPresets(callApi, signal),
-    enabled: status === "signed-in",
+    read: (cursor, signal) => fetchPresets(callApi, cursor, signal),
+    entriesOf: ({ presetsWithVersions }) => presetsWithVersions,
+    isOn: status === "signed-in",
   });
 }

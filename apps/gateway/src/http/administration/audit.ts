@@ -21,17 +21,17 @@ export function addAudit(app: App, services: AdministrationServices): void {
     await authenticateAdministrator(c.req.raw, services);
     const { format, ...query } = check(c.req.query(), auditQuerySchema);
     if (format === "csv") {
-      const { entries } = await audit.list({ ...query, limit: MAX_ROWS, offset: 0 });
+      const { items } = await audit.list({ ...query, cursor: undefined, limit: MAX_ROWS });
       const headers = {
         ...noStoreHeaders,
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": 'attachment; filename="audit-log.csv"',
       };
-      return c.body(toCsv(columns, entries.map(toRow)), 200, headers);
+      return c.body(toCsv(columns, items.map(toRow)), 200, headers);
     }
-    const { entries, total } = await audit.list(query);
+    const { items, nextCursor, total } = await audit.list(query);
     const list: AuditList = {
-      data: entries.map((entry) => ({
+      data: items.map((entry) => ({
         id: entry.id,
         created_at: new Date(entry.at).toISOString(),
         actor: { id: entry.actorId, name: entry.actorName },
@@ -39,6 +39,7 @@ export function addAudit(app: App, services: AdministrationServices): void {
         target: { id: entry.targetId, name: entry.targetName },
         detail: entry.detail,
       })),
+      next_cursor: nextCursor,
       total_count: total,
     };
     return c.json(list, 200, noStoreHeaders);

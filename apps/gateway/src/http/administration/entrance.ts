@@ -3,6 +3,7 @@ import {
   type InstanceInvitationList,
   type InstanceInvitationResponse,
   type InstanceInvitation as InvitationAnswer,
+  pageQuerySchema,
   type SignUpSetting,
   setSignUpRequestSchema,
 } from "@tutti/contract";
@@ -60,7 +61,8 @@ export function addEntrance(app: App, services: AdministrationServices): void {
 
   app.get(INVITATIONS, async (c) => {
     await authenticate(c);
-    const list: InstanceInvitationList = { data: (await invitations.list()).map(present) };
+    const { items, nextCursor } = await invitations.list(check(c.req.query(), pageQuerySchema));
+    const list: InstanceInvitationList = { data: items.map(present), next_cursor: nextCursor };
     return c.json(list, 200, noStoreHeaders);
   });
 

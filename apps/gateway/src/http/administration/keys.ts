@@ -24,8 +24,8 @@ export function addInstanceKeys(app: App, services: AdministrationServices): voi
 
   app.get(PATH, async (c) => {
     await authenticateAdministrator(c.req.raw, services);
-    const { keys: keyRows, total } = await keys.list(check(c.req.query(), instanceKeyQuerySchema));
-    const list: InstanceKeyList = { data: keyRows.map(present), total_count: total };
+    const { items, nextCursor, total } = await keys.list(check(c.req.query(), instanceKeyQuerySchema));
+    const list: InstanceKeyList = { data: items.map(present), next_cursor: nextCursor, total_count: total };
     return c.json(list, 200, noStoreHeaders);
   });
 

@@ -1,4 +1,4 @@
-import { type ModelRuleList, setModelRuleRequestSchema } from "@tutti/contract";
+import { type ModelRuleList, type PageQuery, pageQuerySchema, setModelRuleRequestSchema } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
 import { bodyRules } from "../../bodies/body-rules.ts";
 import type { App } from "../app-env.ts";
@@ -12,10 +12,10 @@ const PATH = "/api/frontend/admin/model-rules";
 export function addModelRules(app: App, services: AdministrationServices): void {
   const { modelRules } = services.administration;
 
-  async function list(): Promise<ModelRuleList> {
-    const rules = await modelRules.list();
+  async function list(page: PageQuery): Promise<ModelRuleList> {
+    const { items, nextCursor } = await modelRules.list(page);
     return {
-      data: rules.map(({ subject, updatedAt, ...rule }) => ({
+      data: items.map(({ subject, updatedAt, ...rule }) => ({
         subject: { kind: subject.kind, id: subject.kind === "everybody" ? null : subject.id, name: subject.name },
         rule: {
           allowed_models: rule.allowedModels && [...rule.allowedModels],
@@ -25,12 +25,13 @@ export function addModelRules(app: App, services: AdministrationServices): void 
         },
         updated_at: new Date(updatedAt).toISOString(),
       })),
+      next_cursor: nextCursor,
     };
   }
 
   app.get(PATH, async (c) => {
     await authenticateAdministrator(c.req.raw, services);
-    return c.json(await list(), 200, noStoreHeaders);
+    return c.json(await list(check(c.req.query(), pageQuerySchema)), 200, noStoreHeaders);
   });
 
   app.put(PATH, async (c) => {
@@ -48,6 +49,6 @@ export function addModelRules(app: App, services: AdministrationServices): void 
             deniedProviders: rule.denied_providers,
           });
     if (!isDone) throw new ApiFailure({ code: 404, message: "The subject of this rule does not exist." });
-    return c.json(await list(), 200, noStoreHeaders);
+    return c.json(await list(pageQuerySchema.parse({})), 200, noStoreHeaders);
   });
 }

@@ -34,8 +34,12 @@ export function addAdministeredPeople(
   app.get(PATH, async (c) => {
     await authenticate(c);
     const query = check(c.req.query(), administeredPersonQuerySchema);
-    const { people: peopleRows, total } = await people.list(query);
-    const list: AdministeredPersonList = { data: await presentAll(peopleRows), total_count: total };
+    const { items, nextCursor, total } = await people.list(query);
+    const list: AdministeredPersonList = {
+      data: await presentAll(items),
+      next_cursor: nextCursor,
+      total_count: total,
+    };
     return c.json(list, 200, noStoreHeaders);
   });
 

@@ -247,6 +247,7 @@ async function share(ask: Ask, { origin, ada, grace }: { origin: string; ada: He
   await ask("describeInvitation", { body: { secret } });
   await ask("acceptInvitation", { as: grace, body: { secret } });
   await ask("listInvitations", { as: ada, path });
+  await ask("listMembers", { as: ada, path });
   await ask("getUser", { as: grace });
   await ask("revokeInvitation", { as: ada, path: { ...path, id: textAt(invitation.body, "data", "id") } });
   await post(`${origin}/api/auth/organization/set-active`, { headers: ada, body: { organizationId: null } });

@@ -1,4 +1,4 @@
-import type { KeyScope } from "@tutti/contract";
+import { type KeyScope, pageQuerySchema } from "@tutti/contract";
 import type * as z from "zod";
 import type { SchemaName } from "./schemas.ts";
 
@@ -54,6 +54,15 @@ export interface Operation {
   /** The address of further documentation. */
   externalDocs?: string;
 }
+
+/** What the parameters of every list mean. */
+export const pageTexts = {
+  cursor: "The `next_cursor` of the previous page.",
+  limit: "How many entries to return at most.",
+};
+
+/** The parameters of a list without others. */
+export const pageQuery = { schema: pageQuerySchema, texts: pageTexts };
 
 /** The response of a successful request. */
 export type ResponseDescription =

@@ -89,6 +89,8 @@ const schemas = {
   SignInOptions: contract.signInOptionsSchema,
   Session: contract.sessionSchema,
   SessionList: contract.sessionListSchema,
+  OrganizationMember: contract.organizationMemberSchema,
+  OrganizationMemberList: contract.organizationMemberListSchema,
   Invitation: contract.invitationSchema,
   InvitationList: contract.invitationListSchema,
   CreateInvitation: contract.createInvitationRequestSchema,

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ApiKey, type CreateApiKeyRequest, keyScopeIds } from "@tutti/contract";
 import type { SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
+import { useDataPages } from "../../bindings/use-pages.ts";
 import { createApiKey, fetchApiKeys, revokeApiKey, setApiKeyDisabled } from "../../platform/api/account.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
@@ -12,6 +13,7 @@ import { PageSection } from "../../ui/page-section.tsx";
 import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { ScopeLabels, scopeTexts } from "../../ui/scope-labels.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import { apiKeyDetail, toKeyRequest } from "./api-key-view.ts";
 import classes from "./settings-page.module.css";
@@ -23,13 +25,11 @@ export function ApiKeysSection() {
   const { callApi } = useServices();
   const queries = useQueryClient();
   const {
-    data = [],
+    entries: data = [],
     error,
     refetch,
-  } = useQuery({
-    queryKey: KEYS_KEY,
-    queryFn: ({ signal }) => fetchApiKeys(callApi, signal),
-  });
+    next,
+  } = useDataPages(KEYS_KEY, (cursor, signal) => fetchApiKeys(callApi, cursor, signal));
   const then = { onSuccess: () => queries.invalidateQueries({ queryKey: KEYS_KEY }) };
   const create = useMutation({ mutationFn: (request: CreateApiKeyRequest) => createApiKey(callApi, request), ...then });
   const disable = useMutation({
@@ -83,6 +83,7 @@ export function ApiKeysSection() {
           ))}
         </ul>
       )}
+      <ShowMore list={t`API keys`} next={next} />
       <form className={classes.row} onSubmit={submit} aria-label={t`New API key`}>
         <TextInput
           label={t`New key`}

@@ -1,13 +1,15 @@
 import { t } from "@lingui/core/macro";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SessionInfo } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
+import { useDataPages } from "../../bindings/use-pages.ts";
 import { endOtherSessions, endSession, fetchSessions } from "../../platform/api/sessions.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import { deviceName } from "./device-name.ts";
 import classes from "./settings-page.module.css";
@@ -19,13 +21,11 @@ export function DevicesSection() {
   const { callApi } = useServices();
   const queries = useQueryClient();
   const {
-    data = [],
+    entries: data = [],
     error,
     refetch,
-  } = useQuery({
-    queryKey: SESSIONS_KEY,
-    queryFn: ({ signal }) => fetchSessions(callApi, signal),
-  });
+    next,
+  } = useDataPages(SESSIONS_KEY, (cursor, signal) => fetchSessions(callApi, cursor, signal));
   const then = { onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }) };
   const end = useMutation({ mutationFn: (id: string) => endSession(callApi, id), ...then });
   const endOthers = useMutation({ mutationFn: () => endOtherSessions(callApi), ...then });
@@ -61,6 +61,7 @@ export function DevicesSection() {
           );
         })}
       </ul>
+      <ShowMore list={t`Signed-in devices`} next={next} />
       {data.length > 1 && (
         <div className={`${classes.actions} ${classes.below}`}>
           <ConfirmButton

@@ -1,15 +1,17 @@
 import { plural, t } from "@lingui/core/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Invitation, Membership } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { createInvitation, fetchInvitations, revokeInvitation } from "../../platform/api/organizations.ts";
+import { useDataPages } from "../../bindings/use-pages.ts";
+import { createInvitation, invitationsOf, revokeInvitation } from "../../platform/api/organizations.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import classes from "./settings-page.module.css";
 
 const MAX_USES = 1000;
@@ -19,12 +21,13 @@ export function InvitationList({ organization }: { organization: Membership }) {
   const { callApi } = useServices();
   const queries = useQueryClient();
   const queryKey = ["invitations", organization.id];
-  const { data, error } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => fetchInvitations(callApi, organization.id, signal),
-  });
-  const invitations = data?.data ?? [];
-  const admitsNewcomers = data?.admits_newcomers;
+  const {
+    entries: invitations = [],
+    first,
+    error,
+    next,
+  } = useDataPages(queryKey, (cursor, signal) => invitationsOf(organization.id)(callApi, cursor, signal));
+  const admitsNewcomers = first?.admits_newcomers;
   const [role, setRole] = useState<Invitation["role"]>("member");
   const [uses, setUses] = useState(1);
   const then = { onSuccess: () => queries.invalidateQueries({ queryKey }) };
@@ -101,6 +104,7 @@ export function InvitationList({ organization }: { organization: Membership }) {
           ))}
         </ul>
       )}
+      <ShowMore list={t`Invitations`} next={next} />
     </>
   );
 }

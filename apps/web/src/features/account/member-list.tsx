@@ -1,12 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Membership, OrganizationRole } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
 import { ACCOUNT_KEY } from "../../bindings/use-account.ts";
-import { fetchMembers, removeMember, setMemberRole } from "../../platform/api/organizations.ts";
+import { useDataPages } from "../../bindings/use-pages.ts";
+import { membersOf, removeMember, setMemberRole } from "../../platform/api/organizations.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { type MemberRow, memberRows } from "./member-rows.ts";
 import { roleNames } from "./role-names.ts";
 import classes from "./settings-page.module.css";
@@ -16,10 +18,11 @@ export function MemberList({ organization, userId }: { organization: Membership;
   const { callApi } = useServices();
   const queries = useQueryClient();
   const queryKey = ["members", organization.id];
-  const { data = [], error } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => fetchMembers(callApi, organization.id, signal),
-  });
+  const {
+    entries = [],
+    error,
+    next,
+  } = useDataPages(queryKey, (cursor, signal) => membersOf(organization.id)(callApi, cursor, signal));
   // The person's rights here change with their own role.
   const onSettled = () =>
     Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: ACCOUNT_KEY })]);
@@ -29,7 +32,7 @@ export function MemberList({ organization, userId }: { organization: Membership;
       setMemberRole(callApi, organization.id, change),
     onSettled,
   });
-  const rows = memberRows(data, userId);
+  const rows = memberRows(entries, { id: userId, role: organization.role });
 
   return (
     <>
@@ -49,6 +52,7 @@ export function MemberList({ organization, userId }: { organization: Membership;
               />
             ))}
           </ul>
+          <ShowMore list={t`People of ${organization.name}`} next={next} />
         </>
       )}
       <Refusal error={change.error ?? remove.error ?? error} />

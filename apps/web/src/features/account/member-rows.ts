@@ -17,21 +17,24 @@ export interface MemberRow {
 const ranks: readonly OrganizationRole[] = ["owner", "admin", "member"];
 
 /**
- * All members of an organization: owners first, then admins, each by name. Owners give any role and remove any member;
- * admins do the same among admins and members. Members cannot remove themselves (that is leaving), and the last owner
- * stays an owner.
+ * The members that were read of an organization, which owners begin: owners first, then admins, each by name. Owners
+ * give any role and remove any member; admins do the same among admins and members. Members cannot remove themselves
+ * (that is leaving), and the last owner stays an owner.
+ *
+ * @param viewer the person who sees the list, with their own role, who may not have been read yet
  */
-export function memberRows(members: readonly OrganizationMember[], viewerId: string): MemberRow[] {
-  const knownMembers = members.map((member) => ({ ...member, role: highest(member.role) }));
-  const viewer = knownMembers.find(({ userId }) => userId === viewerId)?.role ?? "member";
-  const owners = knownMembers.filter(({ role }) => role === "owner").length;
+export function memberRows(
+  members: readonly OrganizationMember[],
+  viewer: { id: string; role: OrganizationRole },
+): MemberRow[] {
+  const owners = members.filter(({ role }) => role === "owner").length;
 
-  return knownMembers
-    .map(({ id, userId, role, user: { name, email } }) => {
-      const isYou = userId === viewerId;
-      const isInReach = viewer === "owner" || (viewer === "admin" && role !== "owner");
+  return members
+    .map(({ id, user_id, role, name, email }) => {
+      const isYou = user_id === viewer.id;
+      const isInReach = viewer.role === "owner" || (viewer.role === "admin" && role !== "owner");
       const isLastOwner = role === "owner" && owners === 1;
-      const roles = ranks.filter((rank) => viewer === "owner" || rank !== "owner");
+      const roles = ranks.filter((rank) => viewer.role === "owner" || rank !== "owner");
       return {
         id,
         name,
@@ -43,10 +46,4 @@ export function memberRows(members: readonly OrganizationMember[], viewerId: str
       };
     })
     .sort((one, other) => ranks.indexOf(one.role) - ranks.indexOf(other.role) || one.name.localeCompare(other.name));
-}
-
-/** better-auth keeps several roles in one text, joined by commas. */
-function highest(roles: string): OrganizationRole {
-  const roleNames = roles.split(",").map((role) => role.trim());
-  return ranks.find((rank) => roleNames.includes(rank)) ?? "member";
 }

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { PresetWithVersions } from "@tutti/contract";
+import type { ListedPreset } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
 import { PRESETS_KEY, usePresets } from "../../bindings/use-presets.ts";
 import { removePreset } from "../../platform/api/presets.ts";
@@ -8,6 +8,7 @@ import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./settings-page.module.css";
 
@@ -18,14 +19,14 @@ export type PresetAddress = (preset: { slug: string; name: string; model: string
 export function PresetsSection({ presetAddress }: { presetAddress: PresetAddress }) {
   const { callApi } = useServices();
   const queries = useQueryClient();
-  const { data, error, refetch } = usePresets();
+  const { entries: data, error, refetch, next } = usePresets();
   const remove = useMutation({
     mutationFn: (id: string) => removePreset(callApi, id),
     onSuccess: () => queries.invalidateQueries({ queryKey: PRESETS_KEY }),
   });
 
-  const addressOf = ({ slug, name, designated_version: version }: PresetWithVersions): string =>
-    presetAddress({ slug, name, model: version?.config.model });
+  const addressOf = ({ slug, name, model }: ListedPreset): string =>
+    presetAddress({ slug, name, model: model ?? undefined });
 
   return (
     <PageSection
@@ -43,7 +44,7 @@ export function PresetsSection({ presetAddress }: { presetAddress: PresetAddress
               <div className={classes.what}>
                 <b>{preset.name}</b>
                 <small>
-                  {t`@preset/${preset.slug}, ${plural(preset.versions.length, { one: "one version", other: `${preset.versions.length} versions` })}`}
+                  {t`@preset/${preset.slug}, ${plural(preset.version_count, { one: "one version", other: `${preset.version_count} versions` })}`}
                 </small>
               </div>
               <CopyButton label={t`Copy a link to ${preset.name}`} text={() => addressOf(preset)} />
@@ -59,6 +60,7 @@ export function PresetsSection({ presetAddress }: { presetAddress: PresetAddress
           ))}
         </ul>
       )}
+      <ShowMore list={t`Presets`} next={next} />
       <Refusal error={remove.error} />
     </PageSection>
   );

@@ -1,13 +1,15 @@
 import { t } from "@lingui/core/macro";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ConnectedProvider, Membership } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
 import { MODELS_KEY } from "../../bindings/use-models.ts";
+import { usePages } from "../../bindings/use-pages.ts";
 import { disconnectProvider, fetchProviderKeys } from "../../platform/api/account.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 import classes from "./settings-page.module.css";
@@ -18,9 +20,16 @@ const PROVIDERS_KEY = ["provider-keys"];
 export function ProvidersSection({ organization }: { organization: Membership | null }) {
   const { callApi } = useServices();
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const {
+    entries = [],
+    first: data,
+    error,
+    refetch,
+    next,
+  } = usePages({
     queryKey: PROVIDERS_KEY,
-    queryFn: ({ signal }) => fetchProviderKeys(callApi, signal),
+    read: (cursor, signal) => fetchProviderKeys(callApi, cursor, signal),
+    entriesOf: (page) => page.data,
   });
   const refresh = (): void => {
     void queries.invalidateQueries({ queryKey: PROVIDERS_KEY });
@@ -39,9 +48,9 @@ export function ProvidersSection({ organization }: { organization: Membership | 
         error === null && <LoadingNote label={t`Loading providers`} />
       ) : (
         <>
-          {data.data.length > 0 && (
+          {entries.length > 0 && (
             <ul className={classes.list} aria-label={t`Connected providers`}>
-              {data.data.map((provider) => (
+              {entries.map((provider) => (
                 <li key={provider.id}>
                   <ProviderText provider={provider} />
                   {data.can_edit && (
@@ -58,6 +67,7 @@ export function ProvidersSection({ organization }: { organization: Membership | 
               ))}
             </ul>
           )}
+          <ShowMore list={t`Connected providers`} next={next} />
           <Refusal error={disconnect.error} />
           {data.can_edit ? (
             <ConnectForm list={data} onConnected={refresh} />

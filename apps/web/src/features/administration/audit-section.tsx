@@ -1,28 +1,30 @@
 import { t } from "@lingui/core/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
+import { usePages } from "../../bindings/use-pages.ts";
 import { auditCsvAddress, fetchAudit } from "../../platform/api/administration.ts";
 import { formatShortMoment } from "../../ui/formats/dates.ts";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
-import { Pager } from "./pager.tsx";
-
-const PAGE = 50;
+import { ListEnd } from "./list-end.tsx";
 
 /** The audit log, which neither the page nor the API changes; searched by name and kind, and saved as a table. */
 export function AuditSection() {
   const { callApi } = useServices();
   const [search, setSearch] = useState("");
   const [action, setAction] = useState("");
-  const [offset, setOffset] = useState(0);
   const filter = { search: useDeferredValue(search.trim()), action };
-  const auditQuery = { ...filter, limit: PAGE, offset };
-  const { data, error, refetch } = useQuery({
-    queryKey: ["audit", auditQuery],
-    queryFn: ({ signal }) => fetchAudit(callApi, auditQuery, signal),
-    placeholderData: keepPreviousData,
+  const {
+    entries: data,
+    first,
+    error,
+    refetch,
+    next,
+  } = usePages({
+    queryKey: ["audit", filter],
+    read: (cursor, signal) => fetchAudit(callApi, { ...filter, cursor }, signal),
+    entriesOf: (page) => page.data,
   });
 
   return (
@@ -36,18 +38,12 @@ export function AuditSection() {
           placeholder={t`Search by person or change`}
           type="search"
           value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            setOffset(0);
-          }}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <NativeSelect
           aria-label={t`Kind of change`}
           value={action}
-          onChange={(event) => {
-            setAction(event.currentTarget.value);
-            setOffset(0);
-          }}
+          onChange={(event) => setAction(event.currentTarget.value)}
           data={[
             { value: "", label: t`All changes` },
             { value: "user", label: t`Accounts` },
@@ -68,8 +64,8 @@ export function AuditSection() {
       </div>
       {error && data === undefined && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       {data === undefined && !error && <LoadingNote label={t`Loading the audit log`} />}
-      {data?.data.length === 0 && <EmptyNote>{t`No change matches the filter.`}</EmptyNote>}
-      {data !== undefined && data.data.length > 0 && (
+      {data?.length === 0 && <EmptyNote>{t`No change matches the filter.`}</EmptyNote>}
+      {data !== undefined && data.length > 0 && (
         <table className={classes.table} aria-label={t`Audit log`}>
           <thead>
             <tr>
@@ -79,7 +75,7 @@ export function AuditSection() {
             </tr>
           </thead>
           <tbody>
-            {data.data.map((entry) => (
+            {data.map((entry) => (
               <tr key={entry.id}>
                 <td className={classes.dimmed}>
                   <time dateTime={entry.created_at}>{formatShortMoment(entry.created_at)}</time>
@@ -94,9 +90,7 @@ export function AuditSection() {
           </tbody>
         </table>
       )}
-      {data !== undefined && (
-        <Pager offset={offset} size={PAGE} rowCount={data.data.length} total={data.total_count} onOffset={setOffset} />
-      )}
+      <ListEnd list={t`Audit log`} rowCount={data?.length} total={first?.total_count} next={next} />
     </>
   );
 }

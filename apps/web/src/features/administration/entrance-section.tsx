@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SetSignUpRequest, SignUpRule, SignUpSetting } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
+import { useDataPages } from "../../bindings/use-pages.ts";
 import {
   createInstanceInvitation,
   fetchInstanceInvitations,
@@ -17,6 +18,7 @@ import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
 import { GroupOrganizations } from "./group-organizations.tsx";
@@ -134,10 +136,11 @@ function RuleForm({ setting }: { setting: SignUpSetting }) {
 function Invitations() {
   const { callApi } = useServices();
   const queries = useQueryClient();
-  const { data, error } = useQuery({
-    queryKey: INVITATIONS_KEY,
-    queryFn: ({ signal }) => fetchInstanceInvitations(callApi, signal),
-  });
+  const {
+    entries: data,
+    error,
+    next,
+  } = useDataPages(INVITATIONS_KEY, (cursor, signal) => fetchInstanceInvitations(callApi, cursor, signal));
   const then = { onSuccess: () => queries.invalidateQueries({ queryKey: INVITATIONS_KEY }) };
   const create = useMutation({ mutationFn: (uses: number) => createInstanceInvitation(callApi, uses), ...then });
   const revoke = useMutation({ mutationFn: (id: string) => revokeInstanceInvitation(callApi, id), ...then });
@@ -195,6 +198,7 @@ function Invitations() {
           </tbody>
         </table>
       )}
+      <ShowMore list={t`Invitations`} next={next} />
     </PageSection>
   );
 }

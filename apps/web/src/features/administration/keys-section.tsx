@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { TextInput } from "@mantine/core";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CreateInstanceKeyRequest, InstanceKey } from "@tutti/contract";
 import { type SubmitEvent, useDeferredValue, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
+import { usePages } from "../../bindings/use-pages.ts";
 import { createInstanceKey, fetchInstanceKeys, revokeInstanceKey } from "../../platform/api/administration.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatDollars } from "../../ui/formats/cost.ts";
@@ -15,22 +16,26 @@ import { ScopeLabels } from "../../ui/scope-labels.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
 import { readLimit } from "./limits-text.ts";
-import { Pager } from "./pager.tsx";
+import { ListEnd } from "./list-end.tsx";
 
 const KEYS_KEY = "instance-keys";
-const PAGE = 50;
 
 /** The API keys of all people: their owners, their spending limits, and the way to revoke them. */
 export function KeysSection() {
   const { callApi } = useServices();
   const queries = useQueryClient();
   const [search, setSearch] = useState("");
-  const [offset, setOffset] = useState(0);
-  const keyQuery = { search: useDeferredValue(search.trim()), limit: PAGE, offset };
-  const { data, error, refetch } = useQuery({
-    queryKey: [KEYS_KEY, keyQuery],
-    queryFn: ({ signal }) => fetchInstanceKeys(callApi, keyQuery, signal),
-    placeholderData: keepPreviousData,
+  const filter = { search: useDeferredValue(search.trim()) };
+  const {
+    entries: data,
+    first,
+    error,
+    refetch,
+    next,
+  } = usePages({
+    queryKey: [KEYS_KEY, filter],
+    read: (cursor, signal) => fetchInstanceKeys(callApi, { ...filter, cursor }, signal),
+    entriesOf: (page) => page.data,
   });
   const then = { onSuccess: () => queries.invalidateQueries({ queryKey: [KEYS_KEY] }) };
   const create = useMutation({
@@ -76,18 +81,13 @@ export function KeysSection() {
           placeholder={t`Search by name, person or address`}
           type="search"
           value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            setOffset(0);
-          }}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
       {error && data === undefined && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       {data === undefined && !error && <LoadingNote label={t`Loading keys`} />}
-      {data?.data.length === 0 && (
-        <EmptyNote>{t`There is no such key. People make their own in the settings.`}</EmptyNote>
-      )}
-      {data !== undefined && data.data.length > 0 && (
+      {data?.length === 0 && <EmptyNote>{t`There is no such key. People make their own in the settings.`}</EmptyNote>}
+      {data !== undefined && data.length > 0 && (
         <table className={classes.table} aria-label={t`API keys`}>
           <thead>
             <tr>
@@ -103,7 +103,7 @@ export function KeysSection() {
             </tr>
           </thead>
           <tbody>
-            {data.data.map((key) => (
+            {data.map((key) => (
               <tr key={key.id}>
                 <th scope="row">
                   {key.name}
@@ -133,9 +133,7 @@ export function KeysSection() {
           </tbody>
         </table>
       )}
-      {data !== undefined && (
-        <Pager offset={offset} size={PAGE} rowCount={data.data.length} total={data.total_count} onOffset={setOffset} />
-      )}
+      <ListEnd list={t`API keys`} rowCount={data?.length} total={first?.total_count} next={next} />
     </>
   );
 }

@@ -4,11 +4,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ModelRule, ModelRuleList, RuleSubject } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
+import { useDataPages } from "../../bindings/use-pages.ts";
 import { fetchModelRules, fetchPeople, fetchSystem, setModelRule } from "../../platform/api/administration.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
 import { splitList } from "./split-list.ts";
@@ -21,26 +23,28 @@ type ListedRule = ModelRuleList["data"][number];
 export function ModelRulesSection() {
   const { callApi } = useServices();
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: RULES_KEY,
-    queryFn: ({ signal }) => fetchModelRules(callApi, signal),
-  });
+  const {
+    entries: rules,
+    error,
+    refetch,
+    next,
+  } = useDataPages(RULES_KEY, (cursor, signal) => fetchModelRules(callApi, cursor, signal));
   const set = useMutation({
     mutationFn: ({ subject, rule }: { subject: RuleSubject; rule: ModelRule | null }) =>
       setModelRule(callApi, subject, rule),
-    onSuccess: (rules) => queries.setQueryData(RULES_KEY, rules),
+    onSuccess: () => queries.invalidateQueries({ queryKey: RULES_KEY }),
   });
-  if (error && data === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
-  if (data === undefined) return <LoadingNote label={t`Loading rules`} />;
+  if (error && rules === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
+  if (rules === undefined) return <LoadingNote label={t`Loading rules`} />;
   return (
     <>
       <p className={classes.lead}>
         {t`A model that any rule denies is denied. Of the lists of allowed models, the nearest one counts: the person's, else the organization's, else everyone's. Without a rule, everything that is connected may be used.`}
       </p>
-      {data.data.length === 0 && (
+      {rules.length === 0 && (
         <EmptyNote>{t`There is no rule: everyone may use everything that is connected.`}</EmptyNote>
       )}
-      {data.data.length > 0 && (
+      {rules.length > 0 && (
         <table className={classes.table} aria-label={t`Rules`}>
           <thead>
             <tr>
@@ -50,7 +54,7 @@ export function ModelRulesSection() {
             </tr>
           </thead>
           <tbody>
-            {data.data.map(({ subject, rule }) => (
+            {rules.map(({ subject, rule }) => (
               <tr key={subject.id ?? ""}>
                 <th scope="row">
                   {subject.kind === "everybody" ? t`Everyone` : subject.name}
@@ -77,12 +81,9 @@ export function ModelRulesSection() {
           </tbody>
         </table>
       )}
+      <ShowMore list={t`Rules`} next={next} />
       <PageSection title={t`Set a rule`}>
-        <RuleForm
-          rules={data.data}
-          isPending={set.isPending}
-          onSet={(subject, rule) => set.mutate({ subject, rule })}
-        />
+        <RuleForm rules={rules} isPending={set.isPending} onSet={(subject, rule) => set.mutate({ subject, rule })} />
         <Refusal error={set.error} />
       </PageSection>
     </>
@@ -112,7 +113,7 @@ interface RuleFormProps {
 const EVERYBODY = "everybody:";
 
 function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
-  const subjects = useSubjects();
+  const { subjects, next } = useSubjects();
   const [choice, setChoice] = useState(EVERYBODY);
   const [kind = "everybody", id = ""] = choice.split(":");
   const knownRule = rules.find(({ subject }) => subject.kind === kind && (subject.id ?? "") === id)?.rule;
@@ -148,6 +149,7 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
         onChange={(event) => setChoice(event.currentTarget.value)}
         data={[{ value: EVERYBODY, label: t`Everyone` }, ...subjects]}
       />
+      <ShowMore list={t`For`} label={t`Show more people`} next={next} />
       <p className={classes.note}>
         {t`Slugs such as openai/gpt-5, separated by commas; * stands for any text, as in anthropic/*. Providers by their slugs, such as groq.`}
       </p>
@@ -172,22 +174,19 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
   );
 }
 
-/** The most people that the list for a rule offers; the others are found by the API. */
-const MAX_PEOPLE = 500;
-
-/** The organizations and people that a rule can apply to. */
-function useSubjects(): { value: string; label: string }[] {
+/** The organizations and people that a rule can apply to; people page by page. */
+function useSubjects() {
   const { callApi } = useServices();
-  const { data: people } = useQuery({
-    queryKey: ["administered-people", "all"],
-    queryFn: ({ signal }) => fetchPeople(callApi, { search: "", limit: MAX_PEOPLE, offset: 0 }, signal),
-  });
+  const { entries: people = [], next } = useDataPages(["administered-people", "all"], (cursor, signal) =>
+    fetchPeople(callApi, { search: "", cursor, limit: "100" }, signal),
+  );
   const { data: system } = useQuery({
     queryKey: ["system-state"],
     queryFn: ({ signal }) => fetchSystem(callApi, signal),
   });
-  return [
+  const subjects = [
     ...(system?.organizations ?? []).map(({ id, name }) => ({ value: `organization:${id}`, label: name })),
-    ...(people?.data ?? []).map(({ id, name, email }) => ({ value: `person:${id}`, label: `${name} (${email})` })),
+    ...people.map(({ id, name, email }) => ({ value: `person:${id}`, label: `${name} (${email})` })),
   ];
+  return { subjects, next };
 }

@@ -1,23 +1,21 @@
 import { t } from "@lingui/core/macro";
 import { TextInput } from "@mantine/core";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { PasswordLinkResponse } from "@tutti/contract";
 import { useDeferredValue, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useAccount } from "../../bindings/use-account.ts";
+import { usePages } from "../../bindings/use-pages.ts";
 import { fetchPeople } from "../../platform/api/administration.ts";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { AddPersonForm } from "./add-person-form.tsx";
 import classes from "./administration-page.module.css";
-import { Pager } from "./pager.tsx";
+import { ListEnd } from "./list-end.tsx";
 import { PasswordLink } from "./password-link.tsx";
 import { PersonRow } from "./person-row.tsx";
 
 /** The first part of the query keys of lists of people. */
 const PEOPLE_KEY = "administered-people";
-
-/** People on one page of the table. */
-const PAGE = 50;
 
 /** All people who have an account, found by name or address, and the actions for each. */
 export function PeopleSection() {
@@ -25,13 +23,18 @@ export function PeopleSection() {
   const queries = useQueryClient();
   const { data: me } = useAccount();
   const [search, setSearch] = useState("");
-  const [offset, setOffset] = useState(0);
   const [link, setLink] = useState<PasswordLinkResponse>();
-  const peopleQuery = { search: useDeferredValue(search.trim()), limit: PAGE, offset };
-  const { data, error, refetch } = useQuery({
-    queryKey: [PEOPLE_KEY, peopleQuery],
-    queryFn: ({ signal }) => fetchPeople(callApi, peopleQuery, signal),
-    placeholderData: keepPreviousData,
+  const filter = { search: useDeferredValue(search.trim()) };
+  const {
+    entries: data,
+    first,
+    error,
+    refetch,
+    next,
+  } = usePages({
+    queryKey: [PEOPLE_KEY, filter],
+    read: (cursor, signal) => fetchPeople(callApi, { ...filter, cursor }, signal),
+    entriesOf: (page) => page.data,
   });
   const onChange = (): void => void queries.invalidateQueries({ queryKey: [PEOPLE_KEY] });
 
@@ -53,16 +56,13 @@ export function PeopleSection() {
           placeholder={t`Search by name or address`}
           type="search"
           value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            setOffset(0);
-          }}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
       {error && data === undefined && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       {data === undefined && !error && <LoadingNote label={t`Loading people`} />}
-      {data?.data.length === 0 && <EmptyNote>{t`No account has this in its name or address.`}</EmptyNote>}
-      {data !== undefined && data.data.length > 0 && (
+      {data?.length === 0 && <EmptyNote>{t`No account has this in its name or address.`}</EmptyNote>}
+      {data !== undefined && data.length > 0 && (
         <table className={classes.table} aria-label={t`People`}>
           <thead>
             <tr>
@@ -78,7 +78,7 @@ export function PeopleSection() {
             </tr>
           </thead>
           <tbody>
-            {data.data.map((person) => (
+            {data.map((person) => (
               <PersonRow
                 key={person.id}
                 person={person}
@@ -90,9 +90,7 @@ export function PeopleSection() {
           </tbody>
         </table>
       )}
-      {data !== undefined && (
-        <Pager offset={offset} size={PAGE} rowCount={data.data.length} total={data.total_count} onOffset={setOffset} />
-      )}
+      <ListEnd list={t`People`} rowCount={data?.length} total={first?.total_count} next={next} />
     </>
   );
 }

@@ -1,16 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import type { PresetWithVersions } from "@tutti/contract";
+import type { ListedPreset, PresetWithVersions } from "@tutti/contract";
 import { type Character, errorTexts, noticeTexts } from "@tutti/domain";
 import { useEffect, useId, useRef, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useModels } from "../../bindings/use-models.ts";
 import { PRESETS_KEY, usePresets } from "../../bindings/use-presets.ts";
 import { useSession } from "../../bindings/use-session.ts";
-import { removePreset } from "../../platform/api/presets.ts";
+import { fetchPreset, removePreset } from "../../platform/api/presets.ts";
 import { copyText } from "../../platform/clipboard/copy-text.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PendingButton } from "../../ui/pending-button.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { applyPreset } from "./apply-preset.ts";
 import { PresetForm } from "./preset-form.tsx";
 import classes from "./preset-section.module.css";
@@ -72,6 +74,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   /** The preset in the form: one that is being changed, whatever is chosen in the list meanwhile, or a new one. */
   const [form, openForm] = useState<{ preset: PresetWithVersions | undefined }>();
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isReading, setIsReading] = useState(false);
   const refObject = useRef<HTMLSelectElement>(null);
   // The pressed button is removed with the form or the preset: the list then gets the focus, and the next controls are
   // beneath it.
@@ -84,7 +87,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
     if (error !== null) notify({ kind: "error", title: errorTexts.modelPreset.title, text: error.message });
   }, [error, notify]);
 
-  const list = presets.data ?? [];
+  const list = presets.entries ?? [];
   const preset = list.find(({ slug }) => slug === chosenSlug);
   const isForeign = presetSlug !== undefined && !list.some(({ slug }) => slug === presetSlug);
 
@@ -94,8 +97,20 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
       engine.characters.update(character.id, { presetSlug: undefined, presetName: undefined });
     }
   };
-  const apply = (preset: PresetWithVersions, mode: "merge" | "reset"): void =>
-    notify(applyPreset(engine, character, { preset, mode, models: models.data }));
+  const explain = (failure: unknown): void =>
+    notify({
+      kind: "error",
+      title: errorTexts.modelPreset.title,
+      text: failure instanceof Error ? failure.message : String(failure),
+    });
+  /** The list has no texts: they are read for the one preset. */
+  const withTexts = async ({ id }: ListedPreset, use: (preset: PresetWithVersions) => void): Promise<void> => {
+    setIsReading(true);
+    await fetchPreset(callApi, id).then(use, explain);
+    setIsReading(false);
+  };
+  const apply = (listed: ListedPreset, mode: "merge" | "reset"): void =>
+    void withTexts(listed, (preset) => notify(applyPreset(engine, character, { preset, mode, models: models.data })));
   const closeForm = (): void => {
     openForm(undefined);
     focusList();
@@ -110,23 +125,19 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
     setChosenSlug(preset.slug);
     notify({ kind: "success", title: noticeTexts.presetSaved, text: preset.name });
   };
-  const copyLink = async (preset: PresetWithVersions): Promise<void> => {
-    const model = preset.designated_version?.config.model ?? character.model;
+  const copyLink = async (preset: ListedPreset): Promise<void> => {
+    const model = preset.model ?? character.model;
     const outcome = await copyText(presetAddress({ slug: preset.slug, name: preset.name, model }));
     if (outcome === "copied") notify({ kind: "success", title: noticeTexts.linkCopied });
   };
-  const remove = async (preset: PresetWithVersions): Promise<void> => {
+  const remove = async (preset: ListedPreset): Promise<void> => {
     try {
       await removePreset(callApi, preset.id);
       if (presetSlug === preset.slug) choose("");
       setChosenSlug("");
       notify({ kind: "info", title: noticeTexts.presetDeleted, text: preset.name });
     } catch (failure) {
-      notify({
-        kind: "error",
-        title: errorTexts.modelPreset.title,
-        text: failure instanceof Error ? failure.message : String(failure),
-      });
+      explain(failure);
     }
     await queries.invalidateQueries({ queryKey: PRESETS_KEY });
     focusList();
@@ -137,7 +148,11 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
       <NativeSelect
         ref={refObject}
         label={t`Use a preset`}
-        description={describe({ isPending: presets.isPending, isError: presets.isError, count: list.length })}
+        description={describe({
+          isPending: presets.entries === undefined,
+          isError: error !== null,
+          count: list.length,
+        })}
         value={chosenSlug}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
@@ -146,14 +161,15 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
           ...list.map(({ slug, name }) => ({ value: slug, label: name })),
         ]}
       />
+      <ShowMore list={t`Use a preset`} label={t`Show more presets`} next={presets.next} />
       {preset !== undefined && (
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => apply(preset, "merge")}>
+          <PendingButton isPending={isReading} variant="default" onClick={() => apply(preset, "merge")}>
             {t`Merge with Current Config`}
-          </Button>
-          <Button variant="default" onClick={() => apply(preset, "reset")}>
+          </PendingButton>
+          <PendingButton isPending={isReading} variant="default" onClick={() => apply(preset, "reset")}>
             {t`Reset and Apply`}
-          </Button>
+          </PendingButton>
         </div>
       )}
       <p className={classes.note} role="status">
@@ -166,9 +182,13 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
           </Button>
           {preset !== undefined && (
             <>
-              <Button variant="default" onClick={() => openForm({ preset: preset })}>
+              <PendingButton
+                isPending={isReading}
+                variant="default"
+                onClick={() => void withTexts(preset, (whole) => openForm({ preset: whole }))}
+              >
                 {t`Edit preset`}
-              </Button>
+              </PendingButton>
               <Button variant="default" onClick={() => void copyLink(preset)}>
                 {t`Copy link`}
               </Button>
@@ -201,7 +221,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
 }
 
 function describe({ isPending, isError, count }: { isPending: boolean; isError: boolean; count: number }): string {
-  if (isPending) return t`Looking for your presets…`;
   if (isError) return t`Your presets could not be loaded.`;
+  if (isPending) return t`Looking for your presets…`;
   return count === 0 ? t`You have none yet: save one below.` : t`Choose how it is applied after that.`;
 }

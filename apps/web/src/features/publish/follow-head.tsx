@@ -17,7 +17,7 @@ interface FollowHeadProps {
 export function FollowHead({ artifact, head, build }: FollowHeadProps) {
   const { callApi, notify } = useServices();
   const queryClient = useQueryClient();
-  const publication = usePublicationOf(artifact.id);
+  const { data: publication } = usePublicationOf(artifact.id);
   const publishing = useMutation({
     mutationFn: async (id: string) =>
       publish(callApi, id, { title: artifact.name, version: head.versionNumber, document: await build() }),

@@ -12,7 +12,7 @@ import { PendingButton } from "../../ui/pending-button.tsx";
 import { PublicLink, PublicLinkCode, SignInForLinks } from "../../ui/public-link.tsx";
 import classes from "./publish.module.css";
 import { PurseFields, usePurseFields } from "./purse-fields.tsx";
-import { PUBLICATIONS_KEY, usePublications } from "./use-publications.ts";
+import { PUBLICATIONS_KEY, usePublicationOf } from "./use-publications.ts";
 
 interface PublishDialogProps {
   isOpen: boolean;
@@ -47,15 +47,15 @@ export function PublishDialog({ isOpen, onSignInNeeded, onClose, ...rest }: Publ
 type PublishFormProps = Pick<PublishDialogProps, "artifact" | "version" | "build">;
 
 function PublishForm({ artifact, version, build }: PublishFormProps) {
-  const publications = usePublications();
-  if (publications.isPending) return <Loader aria-label={t`Loading`} />;
-  if (publications.isError)
+  const query = usePublicationOf(artifact.id);
+  if (query.isPending) return <Loader aria-label={t`Loading`} />;
+  if (query.isError)
     return (
       <p className={classes.problem} role="alert">
-        {publications.error.message}
+        {query.error.message}
       </p>
     );
-  const publication = publications.data.find(({ artifact_id }) => artifact_id === artifact.id);
+  const publication = query.data ?? undefined;
   return <Form key={publication?.id} publication={publication} artifact={artifact} version={version} build={build} />;
 }
 

@@ -6,6 +6,7 @@ import { useServices } from "../../bindings/services-context.tsx";
 import { takeBackShare } from "../../platform/api/shares.ts";
 import { formatBytes } from "../../ui/formats/bytes.ts";
 import { formatLongDay, formatMoment } from "../../ui/formats/dates.ts";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./share.module.css";
 import { SHARES_KEY, useShares } from "./use-shares.ts";
@@ -14,7 +15,7 @@ import { SHARES_KEY, useShares } from "./use-shares.ts";
 export function ShareList() {
   const { callApi, notify } = useServices();
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useShares();
+  const { entries: data, error, refetch, next } = useShares();
   const removing = useMutation({
     mutationFn: (id: string) => takeBackShare(callApi, id),
     onSuccess: () => notify({ kind: "success", title: t`The link is taken back` }),
@@ -25,25 +26,28 @@ export function ShareList() {
   if (data === undefined) return <LoadingNote label={t`Loading your links`} />;
   if (data.length === 0) return <p className={classes.hint}>{t`You have shared nothing by link.`}</p>;
   return (
-    <ul className={classes.list} aria-label={t`Your links`}>
-      {data.map((share) => (
-        <li key={share.id}>
-          <span className={classes.linkFacts}>
-            <code>{`/s/${share.id.slice(0, 8)}…`}</code>
-            <span className={classes.hint}>{factsOf(share)}</span>
-          </span>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={removing.isPending}
-            aria-label={t`Take back the link of ${formatMoment(share.created_at)}`}
-            onClick={() => removing.mutate(share.id)}
-          >
-            {t`Take back`}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list} aria-label={t`Your links`}>
+        {data.map((share) => (
+          <li key={share.id}>
+            <span className={classes.linkFacts}>
+              <code>{`/s/${share.id.slice(0, 8)}…`}</code>
+              <span className={classes.hint}>{factsOf(share)}</span>
+            </span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={removing.isPending}
+              aria-label={t`Take back the link of ${formatMoment(share.created_at)}`}
+              onClick={() => removing.mutate(share.id)}
+            >
+              {t`Take back`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={t`Your links`} next={next} />
+    </>
   );
 }
 

@@ -1,18 +1,20 @@
-import { type QueryKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { Share } from "@tutti/contract";
+import type { QueryKey } from "@tanstack/react-query";
+import type { Share, ShareList } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
+import { type PagedList, usePages } from "../../bindings/use-pages.ts";
 import { useSession } from "../../bindings/use-session.ts";
 import { listShares } from "../../platform/api/shares.ts";
 
 export const SHARES_KEY: QueryKey = ["shares"];
 
-/** The person's shares by link. */
-export function useShares(): UseQueryResult<Share[], Error> {
+/** The person's shares by link, page by page. */
+export function useShares(): PagedList<Share, ShareList> {
   const { callApi } = useServices();
   const { status } = useSession();
-  return useQuery({
+  return usePages({
     queryKey: SHARES_KEY,
-    queryFn: ({ signal }) => listShares(callApi, signal),
-    enabled: status === "signed-in",
+    read: (cursor, signal) => listShares(callApi, cursor, signal),
+    entriesOf: ({ data }) => data,
+    isOn: status === "signed-in",
   });
 }

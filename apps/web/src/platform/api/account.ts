@@ -1,5 +1,5 @@
 import {
-  type ApiKey,
+  type ApiKeyList,
   apiKeyListSchema,
   type ConnectProviderRequest,
   type ConnectProviderResponse,
@@ -17,7 +17,7 @@ import {
   userSchema,
 } from "@tutti/contract";
 import type { SocialProvider } from "../session.ts";
-import type { CallApi } from "./call-api.ts";
+import { type CallApi, queryString, type ReadPage } from "./call-api.ts";
 
 const KEYS = "/api/frontend/user/keys";
 const PROVIDERS = "/api/frontend/provider-keys";
@@ -92,10 +92,9 @@ export async function deleteAccount(callApi: CallApi, password: string | undefin
   await callApi("/api/auth/delete-user", { body: password === undefined ? {} : { password } });
 }
 
-/** The newest first. */
-export async function fetchApiKeys(callApi: CallApi, signal: AbortSignal): Promise<ApiKey[]> {
-  return (await callApi(KEYS, { schema: apiKeyListSchema, signal })).data;
-}
+/** A page of keys, the newest first. */
+export const fetchApiKeys: ReadPage<ApiKeyList> = (callApi, cursor, signal) =>
+  callApi(`${KEYS}${queryString({ cursor })}`, { schema: apiKeyListSchema, signal });
 
 /** Only this response contains the key itself. */
 export function createApiKey(callApi: CallApi, request: CreateApiKeyRequest): Promise<CreateApiKeyResponse> {
@@ -110,9 +109,9 @@ export async function revokeApiKey(callApi: CallApi, id: string): Promise<void> 
   await callApi(`${KEYS}/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
-export function fetchProviderKeys(callApi: CallApi, signal: AbortSignal): Promise<ProviderKeyList> {
-  return callApi(PROVIDERS, { schema: providerKeyListSchema, signal });
-}
+/** A page of the connected providers, and all that can be connected. */
+export const fetchProviderKeys: ReadPage<ProviderKeyList> = (callApi, cursor, signal) =>
+  callApi(`${PROVIDERS}${queryString({ cursor })}`, { schema: providerKeyListSchema, signal });
 
 /** The gateway checks the key with the provider before it responds. */
 export function connectProvider(callApi: CallApi, request: ConnectProviderRequest): Promise<ConnectProviderResponse> {

@@ -11,7 +11,7 @@ import {
   createInstanceKeyResponseSchema,
   type GroupOrganizationList,
   groupOrganizationListSchema,
-  type InstanceInvitation,
+  type InstanceInvitationList,
   type InstanceInvitationResponse,
   type InstanceKeyList,
   instanceInvitationListSchema,
@@ -30,7 +30,7 @@ import {
   systemStateSchema,
   type UpdatePersonRequest,
 } from "@tutti/contract";
-import { type CallApi, queryString } from "./call-api.ts";
+import { type CallApi, queryString, type ReadPage } from "./call-api.ts";
 
 const ADMIN = "/api/frontend/admin";
 
@@ -39,10 +39,10 @@ const personAddress = (id: string, action = ""): string => `${ADMIN}/people/${en
 /** A page of the accounts of the server, sorted by address. */
 export function fetchPeople(
   callApi: CallApi,
-  { search, limit, offset }: { search: string; limit: number; offset: number },
+  { search, cursor, limit }: ListPage,
   signal: AbortSignal,
 ): Promise<AdministeredPersonList> {
-  const query = queryString({ search, limit: String(limit), offset: String(offset) });
+  const query = queryString({ search: search || undefined, cursor, limit });
   return callApi(`${ADMIN}/people${query}`, { schema: administeredPersonListSchema, signal });
 }
 
@@ -78,9 +78,11 @@ export async function deletePerson(callApi: CallApi, id: string): Promise<void> 
 
 /** The part of a long list that is requested. */
 interface ListPage {
+  /** Empty: all. */
   search: string;
-  limit: number;
-  offset: number;
+  cursor: string | undefined;
+  /** Default: 50. */
+  limit?: string;
 }
 
 /**
@@ -90,10 +92,10 @@ interface ListPage {
  */
 export function fetchAudit(
   callApi: CallApi,
-  { limit, offset, ...filter }: ListPage & { action: string },
+  { cursor, ...filter }: ListPage & { action: string },
   signal: AbortSignal,
 ): Promise<AuditList> {
-  const query = queryString({ ...filterOf(filter), limit: String(limit), offset: String(offset) });
+  const query = queryString({ ...filterOf(filter), cursor });
   return callApi(`${ADMIN}/audit${query}`, { schema: auditListSchema, signal });
 }
 
@@ -116,10 +118,9 @@ export function setSignUp(callApi: CallApi, request: SetSignUpRequest): Promise<
   return callApi(`${ADMIN}/sign-up`, { method: "PUT", body: request, schema: signUpSettingSchema });
 }
 
-/** The invitation links by which new people sign up, without the links themselves. */
-export async function fetchInstanceInvitations(callApi: CallApi, signal: AbortSignal): Promise<InstanceInvitation[]> {
-  return (await callApi(`${ADMIN}/invitations`, { schema: instanceInvitationListSchema, signal })).data;
-}
+/** A page of the invitation links by which new people sign up, without the links themselves. */
+export const fetchInstanceInvitations: ReadPage<InstanceInvitationList> = (callApi, cursor, signal) =>
+  callApi(`${ADMIN}/invitations${queryString({ cursor })}`, { schema: instanceInvitationListSchema, signal });
 
 /**
  * Only this response contains the link.
@@ -135,10 +136,9 @@ export async function revokeInstanceInvitation(callApi: CallApi, id: string): Pr
   await callApi(`${ADMIN}/invitations/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
-/** The rules for models and providers, the rule for all accounts first. */
-export function fetchModelRules(callApi: CallApi, signal: AbortSignal): Promise<ModelRuleList> {
-  return callApi(`${ADMIN}/model-rules`, { schema: modelRuleListSchema, signal });
-}
+/** A page of the rules for models and providers, the rule for all accounts first. */
+export const fetchModelRules: ReadPage<ModelRuleList> = (callApi, cursor, signal) =>
+  callApi(`${ADMIN}/model-rules${queryString({ cursor, limit: "100" })}`, { schema: modelRuleListSchema, signal });
 
 /** @param rule null: removes the rule */
 export function setModelRule(callApi: CallApi, subject: RuleSubject, rule: ModelRule | null): Promise<ModelRuleList> {
@@ -169,10 +169,10 @@ export async function chooseGroupOrganization(
 /** The API keys of all people, the newest first. */
 export function fetchInstanceKeys(
   callApi: CallApi,
-  { search, limit, offset }: ListPage,
+  { search, cursor }: ListPage,
   signal: AbortSignal,
 ): Promise<InstanceKeyList> {
-  const query = queryString({ search: search || undefined, limit: String(limit), offset: String(offset) });
+  const query = queryString({ search: search || undefined, cursor });
   return callApi(`${ADMIN}/keys${query}`, { schema: instanceKeyListSchema, signal });
 }
 

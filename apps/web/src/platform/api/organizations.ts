@@ -7,13 +7,13 @@ import {
   invitationAcceptedSchema,
   invitationDescriptionSchema,
   invitationListSchema,
-  type OrganizationMember,
+  type OrganizationMemberList,
   type OrganizationRole,
-  organizationMembersSchema,
+  organizationMemberListSchema,
 } from "@tutti/contract";
-import { type CallApi, queryString } from "./call-api.ts";
+import { type CallApi, queryString, type ReadPage } from "./call-api.ts";
 
-const invitationsOf = (organizationId: string): string =>
+const invitationsPath = (organizationId: string): string =>
   `/api/frontend/organizations/${encodeURIComponent(organizationId)}/invitations`;
 
 /**
@@ -46,14 +46,11 @@ export async function deleteOrganization(callApi: CallApi, organizationId: strin
   await callApi("/api/auth/organization/delete", { body: { organizationId } });
 }
 
-/** All members of the organization, in no order. */
-export async function fetchMembers(
-  callApi: CallApi,
-  organizationId: string,
-  signal: AbortSignal,
-): Promise<OrganizationMember[]> {
-  const path = `/api/auth/organization/list-members${queryString({ organizationId })}`;
-  return (await callApi(path, { schema: organizationMembersSchema, signal })).members;
+/** Reads members of the organization: its owners, then its admins, each by name. */
+export function membersOf(organizationId: string): ReadPage<OrganizationMemberList> {
+  const path = `/api/frontend/organizations/${encodeURIComponent(organizationId)}/members`;
+  return (callApi, cursor, signal) =>
+    callApi(`${path}${queryString({ cursor })}`, { schema: organizationMemberListSchema, signal });
 }
 
 export async function removeMember(callApi: CallApi, organizationId: string, memberId: string): Promise<void> {
@@ -68,13 +65,11 @@ export async function setMemberRole(
   await callApi("/api/auth/organization/update-member-role", { body: { organizationId, memberId, role } });
 }
 
-/** The invitations, the newest first, without their links; and whether new ones would admit new people. */
-export function fetchInvitations(
-  callApi: CallApi,
-  organizationId: string,
-  signal: AbortSignal,
-): Promise<InvitationList> {
-  return callApi(invitationsOf(organizationId), { schema: invitationListSchema, signal });
+/** Reads invitations, the newest first, without their links; and whether new ones would admit new people. */
+export function invitationsOf(organizationId: string): ReadPage<InvitationList> {
+  const path = invitationsPath(organizationId);
+  return (callApi, cursor, signal) =>
+    callApi(`${path}${queryString({ cursor })}`, { schema: invitationListSchema, signal });
 }
 
 /** Only this response contains the link. */
@@ -83,11 +78,11 @@ export function createInvitation(
   organizationId: string,
   request: CreateInvitationRequest,
 ): Promise<CreateInvitationResponse> {
-  return callApi(invitationsOf(organizationId), { body: request, schema: createInvitationResponseSchema });
+  return callApi(invitationsPath(organizationId), { body: request, schema: createInvitationResponseSchema });
 }
 
 export async function revokeInvitation(callApi: CallApi, organizationId: string, id: string): Promise<void> {
-  await callApi(`${invitationsOf(organizationId)}/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await callApi(`${invitationsPath(organizationId)}/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
 /**

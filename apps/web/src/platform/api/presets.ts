@@ -3,15 +3,21 @@ import {
   type PresetWithVersions,
   presetWithVersionsResponseSchema,
   type UpdatePresetRequest,
+  type UserPresets,
   userPresetsSchema,
 } from "@tutti/contract";
-import type { CallApi } from "./call-api.ts";
+import { type CallApi, queryString, type ReadPage } from "./call-api.ts";
 
 const PRESETS = "/api/frontend/user/presets";
 
-/** The presets of the person, with their versions. */
-export async function fetchPresets(callApi: CallApi, signal: AbortSignal): Promise<PresetWithVersions[]> {
-  return (await callApi(PRESETS, { schema: userPresetsSchema, signal })).presetsWithVersions;
+/** A page of the person's presets, by name, without their texts. */
+export const fetchPresets: ReadPage<UserPresets> = (callApi, cursor, signal) =>
+  callApi(`${PRESETS}${queryString({ cursor, limit: "100" })}`, { schema: userPresetsSchema, signal });
+
+/** A preset with the texts of all its versions. */
+export async function fetchPreset(callApi: CallApi, id: string): Promise<PresetWithVersions> {
+  const address = `${PRESETS}/${encodeURIComponent(id)}`;
+  return (await callApi(address, { schema: presetWithVersionsResponseSchema })).data;
 }
 
 /** Makes a preset, with its first version. */

@@ -1,11 +1,16 @@
 import { type Publication, type PublishRequest, publicationAnswerSchema, publicationListSchema } from "@tutti/contract";
-import type { CallApi } from "./call-api.ts";
+import { type CallApi, queryString } from "./call-api.ts";
 
 const PUBLICATIONS = "/api/v1/publications";
 
-/** The account's publications, the newest first. */
-export async function listPublications(callApi: CallApi, signal?: AbortSignal): Promise<Publication[]> {
-  return (await callApi(PUBLICATIONS, { schema: publicationListSchema, ...(signal ? { signal } : {}) })).data;
+/** The newest publication of an artifact; null: there is none. */
+export async function findPublication(
+  callApi: CallApi,
+  artifactId: string,
+  signal: AbortSignal,
+): Promise<Publication | null> {
+  const address = `${PUBLICATIONS}${queryString({ artifact_id: artifactId, limit: "1" })}`;
+  return (await callApi(address, { schema: publicationListSchema, signal })).data[0] ?? null;
 }
 
 /** Publishes, or changes a publication; fields that are left out stay unchanged. */

@@ -1,12 +1,11 @@
-import { type SessionInfo, sessionListSchema } from "@tutti/contract";
-import type { CallApi } from "./call-api.ts";
+import { type SessionList, sessionListSchema } from "@tutti/contract";
+import { type CallApi, queryString, type ReadPage } from "./call-api.ts";
 
 const SESSIONS = "/api/frontend/user/sessions";
 
-/** The browsers in which the person is signed in, the last used first. */
-export async function fetchSessions(callApi: CallApi, signal: AbortSignal): Promise<SessionInfo[]> {
-  return (await callApi(SESSIONS, { schema: sessionListSchema, signal })).data;
-}
+/** A page of the browsers in which the person is signed in, the last used first. */
+export const fetchSessions: ReadPage<SessionList> = (callApi, cursor, signal) =>
+  callApi(`${SESSIONS}${queryString({ cursor })}`, { schema: sessionListSchema, signal });
 
 export async function endSession(callApi: CallApi, id: string): Promise<void> {
   await callApi(`${SESSIONS}/${encodeURIComponent(id)}`, { method: "DELETE" });

@@ -1,12 +1,11 @@
-import { type Share, shareAnswerSchema, shareContentSchema, shareListSchema } from "@tutti/contract";
-import type { CallApi } from "./call-api.ts";
+import { type Share, type ShareList, shareAnswerSchema, shareContentSchema, shareListSchema } from "@tutti/contract";
+import { type CallApi, queryString, type ReadPage } from "./call-api.ts";
 
 const SHARES = "/api/v1/shares";
 
-/** The person's shares, the newest first; only their links can decrypt the contents. */
-export async function listShares(callApi: CallApi, signal?: AbortSignal): Promise<Share[]> {
-  return (await callApi(SHARES, { schema: shareListSchema, ...(signal ? { signal } : {}) })).data;
-}
+/** A page of the person's shares, the newest first; only their links can decrypt the contents. */
+export const listShares: ReadPage<ShareList> = (callApi, cursor, signal) =>
+  callApi(`${SHARES}${queryString({ cursor })}`, { schema: shareListSchema, signal });
 
 /**
  * Stores an encrypted share at the gateway.

@@ -1,4 +1,4 @@
-import type { Operation } from "../operation.ts";
+import { type Operation, pageQuery } from "../operation.ts";
 
 const KEY_ID = "The key's id, not the key.";
 const ORGANIZATION_ID = "The organization's id.";
@@ -11,7 +11,13 @@ export const keyOperations: readonly Operation[] = [
     tag: "API keys",
     summary: "List API keys",
     access: "session",
-    answer: { status: 200, schema: "ApiKeyList", text: "The keys with their last four characters, newest first." },
+    query: pageQuery,
+    answer: {
+      status: 200,
+      schema: "ApiKeyList",
+      text: "A page of keys with their last four characters, newest first.",
+    },
+    errors: [400],
   },
   {
     id: "createApiKey",
@@ -59,11 +65,13 @@ export const providerKeyOperations: readonly Operation[] = [
     tag: "Providers",
     summary: "List the connected providers, and those that can be connected",
     access: "session",
+    query: pageQuery,
     answer: {
       status: 200,
       schema: "ProviderKeyList",
-      text: "The providers, with the last four characters of their keys.",
+      text: "A page of providers with the last four characters of their keys, and all that can be connected.",
     },
+    errors: [400],
   },
   {
     id: "connectProvider",
@@ -122,7 +130,9 @@ export const accountOperations: readonly Operation[] = [
     tag: "Account",
     summary: "List the signed-in browsers",
     access: "session",
-    answer: { status: 200, schema: "SessionList", text: "The sessions, most recently used first." },
+    query: pageQuery,
+    answer: { status: 200, schema: "SessionList", text: "A page of sessions, most recently used first." },
+    errors: [400],
   },
   {
     id: "endOtherSessions",
@@ -145,6 +155,23 @@ export const accountOperations: readonly Operation[] = [
     errors: [404],
   },
   {
+    id: "listMembers",
+    method: "get",
+    path: "/api/frontend/organizations/{organizationId}/members",
+    tag: "Account",
+    summary: "List the members of an organization",
+    description: "For its members.",
+    access: "session",
+    parameters: { organizationId: ORGANIZATION_ID },
+    query: pageQuery,
+    answer: {
+      status: 200,
+      schema: "OrganizationMemberList",
+      text: "A page of members: owners, then admins, each by name.",
+    },
+    errors: [400, 404],
+  },
+  {
     id: "listInvitations",
     method: "get",
     path: "/api/frontend/organizations/{organizationId}/invitations",
@@ -153,12 +180,13 @@ export const accountOperations: readonly Operation[] = [
     description: "For its owners and admins.",
     access: "session",
     parameters: { organizationId: ORGANIZATION_ID },
+    query: pageQuery,
     answer: {
       status: 200,
       schema: "InvitationList",
-      text: "The valid invitations, newest first, without their links.",
+      text: "A page of valid invitations, newest first, without their links.",
     },
-    errors: [403, 404],
+    errors: [400, 403, 404],
   },
   {
     id: "createInvitation",

@@ -1,12 +1,7 @@
 import { administeredPersonQuerySchema, auditQuerySchema, instanceKeyQuerySchema } from "@tutti/contract";
-import type { Operation } from "../operation.ts";
+import { type Operation, pageQuery, pageTexts } from "../operation.ts";
 
 const PERSON_ID = "The user's id.";
-
-const pageTexts = {
-  limit: "How many entries to return at most; default: 50.",
-  offset: "How many entries to skip.",
-};
 
 /** An operation for administrators of the instance; every other person gets 404. */
 function administrationOperation(operation: Omit<Operation, "tag" | "access" | "path"> & { path: string }): Operation {
@@ -29,11 +24,11 @@ export const administrationOperations: readonly Operation[] = [
     query: {
       schema: administeredPersonQuerySchema,
       texts: {
-        search: "A part of the name or the email address.",
         ...pageTexts,
+        search: "A part of the name or the email address.",
       },
     },
-    answer: { status: 200, schema: "AdministeredPersonList", text: "The accounts, sorted by email address." },
+    answer: { status: 200, schema: "AdministeredPersonList", text: "A page of accounts, sorted by email address." },
     errors: [400],
   }),
   administrationOperation({
@@ -93,8 +88,8 @@ export const administrationOperations: readonly Operation[] = [
     query: {
       schema: auditQuerySchema,
       texts: {
-        search: "A part of the actor, the target or the detail.",
         ...pageTexts,
+        search: "A part of the actor, the target or the detail.",
         action: "An action, such as `user.disable`, or the beginning of its name, such as `user`.",
         format: "`csv`: all matching entries, as a table for a spreadsheet.",
       },
@@ -102,7 +97,7 @@ export const administrationOperations: readonly Operation[] = [
     answer: {
       status: 200,
       schema: "AuditList",
-      text: "The entries, newest first.",
+      text: "A page of entries, newest first.",
       otherForms: { "text/csv": "The same as a table." },
     },
     errors: [400],
@@ -133,7 +128,9 @@ export const administrationOperations: readonly Operation[] = [
     method: "get",
     path: "invitations",
     summary: "List the sign-up links for new users",
-    answer: { status: 200, schema: "InstanceInvitationList", text: "The valid links, newest first." },
+    query: pageQuery,
+    answer: { status: 200, schema: "InstanceInvitationList", text: "A page of valid links, newest first." },
+    errors: [400],
   }),
   administrationOperation({
     id: "createInstanceInvitation",
@@ -178,7 +175,9 @@ export const administrationOperations: readonly Operation[] = [
     method: "get",
     path: "model-rules",
     summary: "List the rules for models and providers",
-    answer: { status: 200, schema: "ModelRuleList", text: "The rules, the one for all users first." },
+    query: pageQuery,
+    answer: { status: 200, schema: "ModelRuleList", text: "A page of rules, the one for all users first." },
+    errors: [400],
   }),
   administrationOperation({
     id: "setModelRule",
@@ -188,7 +187,7 @@ export const administrationOperations: readonly Operation[] = [
     description:
       "Anything that one rule denies is denied. Of the lists of what is allowed, the most specific one applies: the user's before the organization's before the one for all users. A rule of null removes the rule.",
     body: "SetModelRule",
-    answer: { status: 200, schema: "ModelRuleList", text: "All rules as they are now." },
+    answer: { status: 200, schema: "ModelRuleList", text: "The first page of the rules as they are now." },
     errors: [400],
   }),
   administrationOperation({
@@ -198,9 +197,13 @@ export const administrationOperations: readonly Operation[] = [
     summary: "List the API keys of all users",
     query: {
       schema: instanceKeyQuerySchema,
-      texts: { search: "A part of the key's name, or of its user's name or email address.", ...pageTexts },
+      texts: { ...pageTexts, search: "A part of the key's name, or of its user's name or email address." },
     },
-    answer: { status: 200, schema: "InstanceKeyList", text: "The keys with their last four characters, newest first." },
+    answer: {
+      status: 200,
+      schema: "InstanceKeyList",
+      text: "A page of keys with their last four characters, newest first.",
+    },
     errors: [400],
   }),
   administrationOperation({

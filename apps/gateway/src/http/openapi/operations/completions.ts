@@ -1,5 +1,5 @@
 import { presetPageQuerySchema } from "@tutti/contract";
-import type { Operation } from "../operation.ts";
+import { type Operation, pageQuery } from "../operation.ts";
 
 const SLUG = "The preset's slug.";
 
@@ -101,13 +101,15 @@ export const presetOperations: readonly Operation[] = [
     method: "get",
     path: "/api/frontend/user/presets",
     tag: "Presets",
-    summary: "List presets with all their versions",
+    summary: "List presets without their texts",
     access: "account",
+    query: pageQuery,
     answer: {
       status: 200,
       schema: "UserPresets",
-      text: "The presets of the account, or of the organization that is open.",
+      text: "A page of the presets of the account, or of the organization that is open, by name.",
     },
+    errors: [400],
   },
   {
     id: "createPreset",

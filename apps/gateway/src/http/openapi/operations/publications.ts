@@ -1,4 +1,5 @@
-import type { Operation } from "../operation.ts";
+import { publicationListQuerySchema } from "@tutti/contract";
+import { type Operation, pageTexts } from "../operation.ts";
 
 const ID = "The publication's id, as in its link.";
 
@@ -11,7 +12,12 @@ export const publicationOperations: readonly Operation[] = [
     summary: "List published pages",
     access: "account",
     scope: "publications:write",
-    answer: { status: 200, schema: "PublicationList", text: "The account's pages, newest first." },
+    query: {
+      schema: publicationListQuerySchema,
+      texts: { ...pageTexts, artifact_id: "Only the publications of this artifact." },
+    },
+    answer: { status: 200, schema: "PublicationList", text: "A part of the account's published pages, newest first." },
+    errors: [400],
   },
   {
     id: "publish",

@@ -1,4 +1,4 @@
-import type { Operation } from "../operation.ts";
+import { type Operation, pageQuery } from "../operation.ts";
 
 const ID = "The share's id, as in its link.";
 
@@ -11,7 +11,9 @@ export const shareOperations: readonly Operation[] = [
     summary: "List your shares",
     access: "account",
     scope: "shares:write",
-    answer: { status: 200, schema: "ShareList", text: "The user's shares, newest first." },
+    query: pageQuery,
+    answer: { status: 200, schema: "ShareList", text: "A page of the user's shares, newest first." },
+    errors: [400],
   },
   {
     id: "createShare",

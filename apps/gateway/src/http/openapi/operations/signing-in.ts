@@ -296,15 +296,6 @@ export const authOperations: readonly Operation[] = [
     page: ORGANIZATION,
   }),
   authOperation({
-    id: "listMembers",
-    method: "get",
-    path: "organization/list-members",
-    summary: "List the members of the organization that is open",
-    access: "session",
-    text: "The members.",
-    page: ORGANIZATION,
-  }),
-  authOperation({
     id: "removeMember",
     method: "post",
     path: "organization/remove-member",

@@ -1,6 +1,6 @@
 import { activityQuerySchema, generationListQuerySchema, usageReportQuerySchema } from "@tutti/contract";
 import * as z from "zod";
-import type { Operation } from "../operation.ts";
+import { type Operation, pageTexts } from "../operation.ts";
 
 export const usageOperations: readonly Operation[] = [
   {
@@ -27,8 +27,7 @@ export const usageOperations: readonly Operation[] = [
     query: {
       schema: generationListQuerySchema,
       texts: {
-        cursor: "The `next_cursor` of the previous page.",
-        limit: "How many generations to return at most.",
+        ...pageTexts,
         model: "Only generations of this model.",
         key: "Only generations of the API key with this id; empty for requests from Tutti's own pages.",
         status: "Only generations with this status.",

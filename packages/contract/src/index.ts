@@ -114,6 +114,26 @@ export {
 } from "./generation.ts";
 export type { IdPrefix } from "./id.ts";
 export { createId, createToken, deriveId } from "./id.ts";
+export type {
+  CreateInvitationRequest,
+  CreateInvitationResponse,
+  Invitation,
+  InvitationDescription,
+  InvitationList,
+  OrganizationMember,
+  OrganizationMemberList,
+} from "./invitation.ts";
+export {
+  createInvitationRequestSchema,
+  createInvitationResponseSchema,
+  invitationAcceptedSchema,
+  invitationDescriptionSchema,
+  invitationListSchema,
+  invitationSchema,
+  invitationSecretSchema,
+  organizationMemberListSchema,
+  organizationMemberSchema,
+} from "./invitation.ts";
 export type { JsonObject } from "./json-value.ts";
 export { isObject, isPresent, lookUp } from "./json-value.ts";
 export type { Credits, KeyInfo } from "./key-info.ts";
@@ -263,41 +283,8 @@ export {
   shareListSchema,
   shareSchema,
 } from "./share.ts";
-export type { SseDecoder, SseEvent } from "./sse/decoder.ts";
-export { createSseDecoder } from "./sse/decoder.ts";
-export { doneEvent, encodeSseData, processingComment } from "./sse/encode.ts";
-export type { RequestTool, ResponseFormat, ToolChoice } from "./tool.ts";
-export { responseFormatSchema, toolSchema } from "./tool.ts";
-export type {
-  CreateInvitationRequest,
-  CreateInvitationResponse,
-  Invitation,
-  InvitationDescription,
-  InvitationList,
-  Membership,
-  OrganizationMember,
-  OrganizationMemberList,
-  OrganizationRole,
-  Passkey,
-  SecondStepSetup,
-  SessionInfo,
-  SessionList,
-  SignInAccount,
-  SignInOptions,
-  UpdateUserRequest,
-  User,
-} from "./user.ts";
+export type { Passkey, SecondStepSetup, SessionInfo, SessionList, SignInAccount } from "./signing-in.ts";
 export {
-  createInvitationRequestSchema,
-  createInvitationResponseSchema,
-  invitationAcceptedSchema,
-  invitationDescriptionSchema,
-  invitationListSchema,
-  invitationSchema,
-  invitationSecretSchema,
-  membershipSchema,
-  organizationMemberListSchema,
-  organizationMemberSchema,
   passkeyListSchema,
   recoveryCodesSchema,
   secondStepSetupSchema,
@@ -305,8 +292,12 @@ export {
   sessionSchema,
   signedInPersonSchema,
   signInAccountsSchema,
-  signInOptionsSchema,
   signInRedirectSchema,
-  updateUserRequestSchema,
-  userSchema,
-} from "./user.ts";
+} from "./signing-in.ts";
+export type { SseDecoder, SseEvent } from "./sse/decoder.ts";
+export { createSseDecoder } from "./sse/decoder.ts";
+export { doneEvent, encodeSseData, processingComment } from "./sse/encode.ts";
+export type { RequestTool, ResponseFormat, ToolChoice } from "./tool.ts";
+export { responseFormatSchema, toolSchema } from "./tool.ts";
+export type { Membership, OrganizationRole, SignInOptions, UpdateUserRequest, User } from "./user.ts";
+export { membershipSchema, signInOptionsSchema, updateUserRequestSchema, userSchema } from "./user.ts";

@@ -4,12 +4,15 @@ import { browserIdle, createIdle } from "./platform/idle.ts";
 import { registerServiceWorker } from "./platform/register-service-worker.ts";
 import { createBrowserScheduler } from "./platform/scheduler.ts";
 import { startBackups } from "./platform/start-backups.ts";
+import { tolerateTranslators } from "./platform/translation/tolerate-translators.ts";
 import type { Page } from "./services.ts";
 import { ignoreInputMethodKeys } from "./ui/ignore-input-method.ts";
 
 /** Starts what the first screen does not need, once the page has loaded: its code is no part of the first screen's. */
 export function startLater({ services, toasts, errorReporting }: Page, engineStart: Promise<unknown>): void {
   const { engine, uiState, databaseName } = services;
+  // Browsers translate a page once it has loaded.
+  tolerateTranslators(document);
   // The composer of the first screen knows an input method's keys by itself; every other field comes later.
   ignoreInputMethodKeys(window);
   const start = async (place: string, run: () => unknown): Promise<void> => {

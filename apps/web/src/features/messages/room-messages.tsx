@@ -3,6 +3,8 @@ import { LostEdits } from "./list/lost-edits.tsx";
 import { MessageList } from "./list/message-list.tsx";
 import type { Jump } from "./list/use-jump.ts";
 import { RoomBar } from "./room-bar/room-bar.tsx";
+// Loaded after the first screen, in every visit: for the fields and texts of the whole page.
+import "../../ui/text-direction.css";
 import classes from "./room-messages.module.css";
 
 interface RoomMessagesProps {

@@ -1,3 +1,5 @@
+import { createFenceLines, holdsFences } from "./fence-lines.ts";
+
 /** A fenced block of code in a text. */
 export interface FoundFence {
   /** The offset of its first line. */
@@ -25,22 +27,28 @@ export function findFence(text: string, from: number, to: number): FoundFence | 
   const marker = match[1] ?? match[3] ?? "";
   // The line may continue after the searched part.
   const info = text.slice(from + match.index + match[0].indexOf(marker) + marker.length, lineEnd).trim();
-  return { start, code: { info, start: lineEnd + 1, ...closingOf(text, marker, lineEnd) } };
+  return { start, code: { info, start: lineEnd + 1, ...closingOf(text, { marker, info }, lineEnd) } };
 }
 
 /** The end of a fence's code, and of the line that closes it. Only lines with the marker are checked. */
-function closingOf(text: string, marker: string, from: number): { end: number; fenceEnd: number } {
-  const rest = new RegExp(`^\\${marker[0]}*[ \\t]*$`);
+function closingOf(
+  text: string,
+  { marker, info }: { marker: string; info: string },
+  from: number,
+): { end: number; fenceEnd: number } {
+  const fence = createFenceLines(marker, info);
   for (let at = text.indexOf(marker, from); at !== -1; ) {
     const lineStart = text.lastIndexOf("\n", at) + 1;
     const lineEnd = endOfLine(text, at);
-    if (/^ {0,3}$/.test(text.slice(lineStart, Math.min(at, lineStart + 4))) && at - lineStart <= 3) {
-      if (rest.test(text.slice(at, lineEnd)))
-        return { end: Math.max(from, lineStart - 1), fenceEnd: Math.min(lineEnd + 1, text.length) };
+    if (at - lineStart <= 3 && fence.closes(text.slice(lineStart, lineEnd))) {
+      return { end: Math.max(from, lineStart - 1), fenceEnd: Math.min(lineEnd + 1, text.length) };
     }
     at = text.indexOf(marker, lineEnd);
   }
-  return { end: text.length, fenceEnd: text.length };
+  // A document in markdown that nothing ends is read as any other code, which ends with the first mark.
+  return holdsFences(info) && text.includes(marker, from)
+    ? closingOf(text, { marker, info: "" }, from)
+    : { end: text.length, fenceEnd: text.length };
 }
 
 function endOfLine(text: string, at: number): number {

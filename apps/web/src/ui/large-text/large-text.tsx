@@ -85,7 +85,13 @@ const PlainPiece = memo(function PlainPiece({ piece, text, markdown }: PieceProp
           <CopyButton text={() => text.slice(code.start, code.end)} label={t`Copy code`} />
         </div>
       ) : null}
-      <pre className={classes.code} data-last={isLast || undefined} style={sizeOf(text, piece)} dir="ltr">
+      <pre
+        translate="no"
+        className={classes.code}
+        data-last={isLast || undefined}
+        style={sizeOf(text, piece)}
+        dir="ltr"
+      >
         {withoutLineEnd(text.slice(Math.max(start, code.start), Math.min(end, code.end)))}
       </pre>
     </>

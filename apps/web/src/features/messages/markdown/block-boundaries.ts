@@ -1,4 +1,5 @@
 import type { Token, Tokens } from "marked";
+import { createFenceLines, holdsFences } from "../../../ui/large-text/fence-lines.ts";
 
 /** Whether a token is drawn; blank lines and link definitions are not. */
 export function isBlock(token: Token): boolean {
@@ -13,8 +14,12 @@ export function isFence(token: Token): boolean {
 /** Whether a token is a fenced code block without its closing fence. */
 export function isOpenFence(token: Token): boolean {
   if (!isFence(token)) return false;
-  const marker = /^ {0,3}(`{3,}|~{3,})/.exec(token.raw)?.[1];
+  const [, marker, info = ""] = /^ {0,3}(`{3,}|~{3,})([^\n]*)/.exec(token.raw) ?? [];
   if (marker === undefined) return false;
+  if (holdsFences(info)) {
+    const fence = createFenceLines(marker, info);
+    return !token.raw.split("\n").slice(1).some(fence.closes);
+  }
   const lastLine = token.raw.slice(token.raw.trimEnd().lastIndexOf("\n") + 1).trim();
   const isClosing = lastLine.length >= marker.length && lastLine === (marker[0] ?? "").repeat(lastLine.length);
   return !(isClosing && token.raw.trimEnd().includes("\n"));

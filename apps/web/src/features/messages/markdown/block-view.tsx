@@ -5,6 +5,7 @@ import { withoutMarks } from "./citation-marks.ts";
 import { CodeBlock } from "./code-block.tsx";
 import type { FootnoteDefinition } from "./footnotes.ts";
 import { Formula, PendingFormula } from "./formula.tsx";
+import type { AlignedParagraph, Details } from "./html-blocks.ts";
 import type { Block } from "./incremental-blocks.ts";
 import { footnoteId, inlineElements } from "./inline-view.tsx";
 import classes from "./markdown.module.css";
@@ -60,6 +61,16 @@ function blockElement(token: Token, { key, isOpen, dir }: BlockOptions): ReactNo
           {blockElements((token as Tokens.Blockquote).tokens, isOpen)}
         </blockquote>
       );
+    case "aligned": {
+      const { align, tokens } = token as AlignedParagraph;
+      return (
+        <p key={key} dir={dir} style={align === undefined ? undefined : { textAlign: align }}>
+          {inlineElements(tokens)}
+        </p>
+      );
+    }
+    case "details":
+      return <DetailsView key={key} dir={dir} token={token as Details} isOpen={isOpen} />;
     case "hr":
       return <hr key={key} />;
     case "footnote":
@@ -77,6 +88,17 @@ function blockElement(token: Token, { key, isOpen, dir }: BlockOptions): ReactNo
         </p>
       );
   }
+}
+
+/** A part that the reader opens and closes; its content is in the page all the same. */
+function DetailsView({ token, isOpen, dir }: { token: Details; isOpen: boolean; dir: BlockOptions["dir"] }) {
+  const { isOpened, summary, tokens } = token;
+  return (
+    <details dir={dir} open={isOpened}>
+      <summary>{summary.length === 0 ? t`Details` : inlineElements(summary)}</summary>
+      {blockElements(tokens, isOpen)}
+    </details>
+  );
 }
 
 /** A formula without an end is shown as the text that was received. */

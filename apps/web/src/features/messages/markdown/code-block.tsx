@@ -17,10 +17,12 @@ export function CodeBlock({ code, info, isOpen }: { code: string; info: string |
   return (
     <figure className={classes.block}>
       <figcaption className={classes.header}>
-        <span className={classes.language}>{label}</span>
+        <span className={classes.language} translate="no">
+          {label}
+        </span>
         <CopyButton text={() => code} label={t`Copy code`} />
       </figcaption>
-      <pre className={classes.pre} {...scrollable} dir="ltr">
+      <pre translate="no" className={classes.pre} {...scrollable} dir="ltr">
         <code>{lines === undefined ? code : <Lines lines={lines} />}</code>
       </pre>
     </figure>

@@ -54,6 +54,7 @@ export const Formula = memo(function Formula({ tex, isDisplay }: { tex: string; 
       // A region that scrolls must be reachable by keyboard.
       tabIndex={isDisplay ? 0 : undefined}
       dir="ltr"
+      translate="no"
     >
       {/* React renders nothing into this element: its content is KaTeX's. */}
       <span ref={element} hidden={!isDrawn} />

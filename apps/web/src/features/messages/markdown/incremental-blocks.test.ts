@@ -81,6 +81,22 @@ const pieces = [
   "[1]: http://a.example/one",
   "=",
   "\r\n",
+  "```markdown",
+  "~~~md",
+  "<details>",
+  "<details open><summary>a **b**</summary>\n",
+  "</details>",
+  "<summary>",
+  "<sub>",
+  "</sub>",
+  "<kbd>",
+  '<p align="center">a</p>',
+  "\\begin{align}",
+  "\\end{align}",
+  "\\begin{pmatrix} a & b \\end{pmatrix}",
+  "| $|x|$ | `a|b` |",
+  "**「注意」**です",
+  "https://tutti.example。",
 ];
 
 const markdown = fc

@@ -115,7 +115,7 @@ export function createBlockSplitter(): BlockSplitter {
       }
     }
     openFence = undefined;
-    const lexedBlocks = lexBlocks(tail, definitions);
+    const lexedBlocks = lexBlocks(tail, definitions, !isComplete);
     const cut = isComplete
       ? { count: lexedBlocks.tokens.length, length: tail.length }
       : isLineNew
@@ -186,7 +186,7 @@ function calm(
   const isVerbatim = last.type === "code" || last.type === "math";
   const repairedText = isVerbatim ? last.raw : repairOpenBlock(last.raw, last.type === "paragraph");
   if (repairedText === last.raw) return shareTokens(shownTokens, blocks, lexedBlocks.fill);
-  const instead = lexBlocks(repairedText, definitions);
+  const instead = lexBlocks(repairedText, definitions, true);
   return shareTokens(shownTokens, [...blocks.slice(0, -1), ...instead.tokens.filter(isBlock)], (target) => {
     lexedBlocks.fill(target);
     instead.fill(target);
@@ -209,7 +209,7 @@ function usesLabel(token: Token, labels: readonly string[]): boolean {
 /** The same block, lexed again so that its links are resolved anew. */
 function relex(token: Token, definitions: LinkDefinitions): Token {
   // The blank line ends the block where it ended before: the text behind it may have determined its type.
-  const lexedBlocks = lexBlocks(`${token.raw}\n\n`, definitions);
+  const lexedBlocks = lexBlocks(`${token.raw}\n\n`, definitions, false);
   const tokens = shareTokens([], lexedBlocks.tokens.filter(isBlock), lexedBlocks.fill);
   const only = tokens[0] as Tokens.Generic | undefined;
   return only !== undefined && tokens.length === 1 && only.type === token.type ? only : token;

@@ -11,6 +11,7 @@ import classes from "./markdown.module.css";
 import { useMarkdownScene } from "./markdown-context.ts";
 import type { InlineMath } from "./math.ts";
 import { hostOf, inlineImage, safeLink } from "./safe-address.ts";
+import { isBreakTag, type SafeElement } from "./safe-tags.ts";
 
 /** Inline tokens as elements. Text of a message becomes HTML only through these cases. */
 export function inlineElements(tokens: readonly Token[] | undefined): ReactNode {
@@ -53,7 +54,11 @@ function inlineElement(token: Token, key: number): ReactNode {
     case "del":
       return toDeletion(token as Tokens.Del, key);
     case "codespan":
-      return <code key={key}>{withoutMarks((token as Tokens.Codespan).text)}</code>;
+      return (
+        <code translate="no" key={key}>
+          {withoutMarks((token as Tokens.Codespan).text)}
+        </code>
+      );
     case "br":
       return <br key={key} />;
     case "link":
@@ -68,9 +73,11 @@ function inlineElement(token: Token, key: number): ReactNode {
     }
     case "citationMark":
       return <CitationMarks key={key} mark={token as CitationMark} />;
+    case "element":
+      return <Element key={key} token={token as SafeElement} />;
     case "html":
-      // `<br>` is the only tag that models write for lack of markdown syntax, in the cells of tables.
-      return /^<br\s*\/?>$/i.test(token.raw) ? <br key={key} /> : withoutMarks(token.raw);
+      // Tags without a counterpart, and those of elements that a text must not make.
+      return isBreakTag(token.raw) ? <br key={key} /> : withoutMarks(token.raw);
     default:
       return withoutMarks(token.raw);
   }
@@ -81,6 +88,26 @@ function toDeletion(token: Tokens.Del, key: number): ReactNode {
   const children = inlineElements(token.tokens);
   if (token.raw.startsWith("~~")) return <del key={key}>{children}</del>;
   return <span key={key}>~{children}~</span>;
+}
+
+/** An element that was written as HTML, with none of its attributes but a title or an address. */
+function Element({ token: { name: Tag, value, tokens } }: { token: SafeElement }) {
+  const children = inlineElements(tokens);
+  switch (Tag) {
+    case "a": {
+      const address = value === undefined ? undefined : safeLink(value);
+      return address === undefined ? children : <CitedLink address={address}>{children}</CitedLink>;
+    }
+    case "abbr":
+    case "dfn":
+      return <Tag title={value}>{children}</Tag>;
+    case "code":
+    case "kbd":
+    case "samp":
+      return <Tag translate="no">{children}</Tag>;
+    default:
+      return <Tag>{children}</Tag>;
+  }
 }
 
 function Link({ token }: { token: Tokens.Link }) {

@@ -1,31 +1,23 @@
 import { Marked, type MarkedOptions, type Token, type Tokens, type TokensList } from "marked";
 import { citationMarkExtensions } from "./citation-marks.ts";
 import { footnoteExtensions } from "./footnotes.ts";
+import { htmlBlockExtensions } from "./html-blocks.ts";
 import { mathExtensions } from "./math.ts";
-import { BoundedLexer, BoundedTokenizer } from "./nesting.ts";
+import { BoundedLexer } from "./nesting.ts";
+import { MessageTokenizer } from "./tokenizer.ts";
 
 /** The targets of reference links, by normalized label. */
 export type LinkDefinitions = TokensList["links"];
 
-/** The point before which a link definition must have ended: a blank line, a fence or a heading. */
-const definitionEnd = /\n(?=[ \t]*(?:\n|$)| {0,3}(?:`{3}|~{3}|#{1,6}(?:\s|$)))/;
-
-class LineBoundTokenizer extends BoundedTokenizer {
-  /**
-   * A link definition that ends with its paragraph (CommonMark, section 4.7). Marked's own rule continues through blank
-   * lines in search of a title's closing quote, so that a quote at the end of an answer could change a block at its
-   * beginning.
-   */
-  override def(source: string): Tokens.Def | undefined {
-    const end = source.search(definitionEnd);
-    return super.def(end === -1 ? source : source.slice(0, end + 1));
-  }
-}
-
+const tokenizer = new MessageTokenizer();
 const options: MarkedOptions = {
-  ...new Marked({ gfm: true, extensions: [...footnoteExtensions, ...mathExtensions, ...citationMarkExtensions] })
-    .defaults,
-  tokenizer: new LineBoundTokenizer(),
+  ...new Marked({
+    gfm: true,
+    // Models write addresses, poems and logs line by line, and chats show their lines.
+    breaks: true,
+    extensions: [...footnoteExtensions, ...mathExtensions, ...citationMarkExtensions, ...htmlBlockExtensions],
+  }).defaults,
+  tokenizer,
 };
 
 /** Blocks without their inline content, which `fill` lexes only where it is required. */
@@ -41,9 +33,12 @@ export interface LexedBlocks {
 /**
  * Lexes the block structure of a source whose line ends are `\n`. Links are resolved by `definitions` only, not by the
  * source's own definitions, which may not have been received completely.
+ *
+ * @param mayGrow whether more text may arrive at the source's end
  */
-export function lexBlocks(source: string, definitions: LinkDefinitions): LexedBlocks {
+export function lexBlocks(source: string, definitions: LinkDefinitions, mayGrow: boolean): LexedBlocks {
   const lexer = new BoundedLexer(options);
+  tokenizer.mayGrow = mayGrow;
   const tokens = lexer.blockTokens(source, []);
   lexer.tokens.links = definitions;
   const waiting = new Map(lexer.inlineQueue.map((entry) => [entry.tokens, entry.src]));
@@ -61,6 +56,7 @@ export function lexBlocks(source: string, definitions: LinkDefinitions): LexedBl
 
 /** Lexes a whole source at once, with its inline content: the result that the incremental lexer must end with. */
 export function lexDocument(source: string): Token[] {
+  tokenizer.mayGrow = false;
   return new BoundedLexer(options).lex(source);
 }
 
@@ -69,13 +65,15 @@ export function noDefinitions(): LinkDefinitions {
   return Object.create(null);
 }
 
+const containers: ReadonlySet<string> = new Set(["blockquote", "footnote", "details"]);
+
 /** The link definitions among tokens, at every depth, in the order of the text. */
 export function* definitionsIn(tokens: readonly Token[]): Generator<Tokens.Def> {
   for (const token of tokens) {
     if (token.type === "def") yield token as Tokens.Def;
     else if (token.type === "list") {
       for (const item of (token as Tokens.List).items) yield* definitionsIn(item.tokens);
-    } else if (token.type === "blockquote" || token.type === "footnote") {
+    } else if (containers.has(token.type)) {
       yield* definitionsIn((token as Tokens.Generic).tokens ?? []);
     }
   }

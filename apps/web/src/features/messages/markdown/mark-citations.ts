@@ -1,4 +1,5 @@
 import type { Citation } from "@tutti/domain";
+import { createFenceLines, type FenceLines } from "../../../ui/large-text/fence-lines.ts";
 import { MARK_CLOSING, MARK_OPENING } from "./citation-marks.ts";
 
 /** A mark to be inserted into the text. */
@@ -11,7 +12,7 @@ interface PlacedMark {
 /** Spans without marks inside: links, code, formulas, addresses, tags. A mark inside one is moved behind it. */
 const whole =
   /!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])?|(`+)[^`\n]+\1|\$[^$\n]+\$|\\\([^\n]*?\\\)|\\\[[^\n]*?\\\]|<[^>\n]*>|https?:\/\/[^\s)\]>]+/g;
-const fenceLine = /^[ \t>]*(?:`{3,}|~{3,})/;
+const fenceMark = /^(`{3,}|~{3,})(.*)$/;
 /** Lines without text: fences, rules, delimiter rows of tables, link definitions. */
 const markLessLine = /^[ \t>]*(?:(?:`{3,}|~{3,}).*|[|:\-\s]+|[*_\s]+|=+\s*|\[[^\]]+\]:.*|\$\$\s*|\\[[\]]\s*)$/;
 
@@ -97,14 +98,14 @@ function placeFor(text: string, offset: number, fences: readonly (readonly [numb
 /** The ranges of the fences, from the beginning to the end of each; an open fence ends with the text. */
 function fencedRanges(text: string): [number, number][] {
   const ranges: [number, number][] = [];
-  let open: { start: number; marker: string } | undefined;
+  let open: { start: number; fence: FenceLines } | undefined;
   let offset = 0;
   for (const line of text.split("\n")) {
-    const match = fenceLine.exec(line);
-    const marker = match === null ? "" : match[0].replace(/[ \t>]/g, "");
+    const content = line.replace(/^[ \t>]*/, "");
     if (open === undefined) {
-      if (marker !== "") open = { start: offset, marker };
-    } else if (marker.startsWith(open.marker) && line.trim().replace(/^[>\s]*/, "") === marker) {
+      const [, marker, info = ""] = fenceMark.exec(content) ?? [];
+      if (marker !== undefined) open = { start: offset, fence: createFenceLines(marker, info) };
+    } else if (open.fence.closes(content)) {
       ranges.push([open.start, offset + line.length]);
       open = undefined;
     }

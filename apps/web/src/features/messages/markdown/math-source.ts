@@ -1,3 +1,5 @@
+import { environmentAt } from "./environments.ts";
+
 /** A formula in the source of a text. */
 export interface FormulaSource {
   /** With its delimiters. */
@@ -16,13 +18,14 @@ const amount = /^\d[\d.,]*\s*(?:[A-Za-z]{2,}|[–—])/;
 const mathSign = /[\\^_=+\-*/<>|(){}\d]|^\s*[A-Za-z]\s*$/;
 
 /**
- * The formula at the beginning of a text: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`.
+ * The formula at the beginning of a text: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`, `\begin{…}…\end{…}`.
  *
  * @returns `open` where more text may complete it, and undefined where it is not a formula
  */
 export function formulaAt(text: string): FormulaSource | "open" | undefined {
   if (text.startsWith("\\(")) return readDelimited(text, "\\(", "\\)");
   if (text.startsWith("\\[")) return readBrackets(text);
+  if (text.startsWith("\\b")) return readEnvironment(text);
   if (text.startsWith("$$")) return text.startsWith("$$$") ? undefined : readDollars(text);
   return text.startsWith("$") ? single(text) : undefined;
 }
@@ -63,9 +66,10 @@ export function openFormulaIn(text: string): number | undefined {
  * @returns `open` where its end has not been received
  */
 export function blockFormulaAt(text: string): FormulaSource | "open" | undefined {
-  const indent = /^ {0,3}(?=\$\$(?!\$)|\\\[)/.exec(text)?.[0];
+  const indent = /^ {0,3}(?=\$\$(?!\$)|\\\[|\\b)/.exec(text)?.[0];
   if (indent === undefined) return undefined;
   const source = text.slice(indent.length);
+  if (source.startsWith("\\b")) return blockEnvironmentAt(source, indent);
   const closing = source.startsWith("$$") ? "$$" : "\\]";
   const end = endOf(source, 2, closing);
   const limit = source.search(blockEnd);
@@ -78,6 +82,20 @@ export function blockFormulaAt(text: string): FormulaSource | "open" | undefined
   const tex = source.slice(2, end);
   if (rest === null || tex.trim() === "" || (closing === "\\]" && isMere(tex))) return undefined;
   return { raw: text.slice(0, indent.length + end + 2), tex: tex.trim(), isDisplay: true };
+}
+
+function readEnvironment(text: string): FormulaSource | "open" | undefined {
+  const environment = environmentAt(text, text.search(blockEnd));
+  if (environment === undefined || environment === "open") return environment;
+  return { ...environment, tex: environment.raw };
+}
+
+function blockEnvironmentAt(source: string, indent: string): FormulaSource | "open" | undefined {
+  const formula = readEnvironment(source);
+  // What is not complete may still become another text.
+  if (formula === "open") return source.startsWith("\\begin{") && source.includes("}") ? formula : undefined;
+  if (formula === undefined || !/^[ \t]*(?:\n|$)/.test(source.slice(formula.raw.length))) return undefined;
+  return { raw: indent + formula.raw, tex: formula.tex, isDisplay: true };
 }
 
 function readDelimited(text: string, opening: string, closing: string): FormulaSource | "open" | undefined {

@@ -20,14 +20,14 @@ export interface InlineMath extends Tokens.Generic {
 
 /** Much cheaper than a search for the beginning of a formula, and nearly always false. */
 function mayHoldFormula(source: string): boolean {
-  return source.includes("$") || source.includes("\\(") || source.includes("\\[");
+  return source.includes("$") || source.includes("\\(") || source.includes("\\[") || source.includes("\\begin{");
 }
 
-const inlineStart = /\$|\\[([]/g;
+const inlineStart = /\$|\\(?:[([]|begin\{)/g;
 
 /**
- * Formulas between dollars, and between backslashed brackets. A formula block is determined by its own lines and never
- * continues after a blank line, a fence or a heading, which the incremental lexer relies on.
+ * Formulas between dollars, between backslashed brackets, and in environments. A formula block is determined by its own
+ * lines and never continues after a blank line, a fence or a heading, which the incremental lexer relies on.
  */
 export const mathExtensions: TokenizerAndRendererExtension[] = [
   {
@@ -39,7 +39,7 @@ export const mathExtensions: TokenizerAndRendererExtension[] = [
       const end = source.indexOf("\n\n");
       const paragraph = end === -1 ? source : source.slice(0, end);
       if (!mayHoldFormula(paragraph)) return undefined;
-      const index = paragraph.search(/\n {0,3}(?:\$\$(?!\$)|\\\[)/);
+      const index = paragraph.search(/\n {0,3}(?:\$\$(?!\$)|\\\[|\\begin\{)/);
       return index === -1 ? undefined : index + 1;
     },
     tokenizer(source): MathBlock | undefined {

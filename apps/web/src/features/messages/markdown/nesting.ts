@@ -1,4 +1,5 @@
 import { Lexer, type Token, Tokenizer, type Tokens } from "marked";
+import { joinTags } from "./safe-tags.ts";
 
 /**
  * How deep blocks may stand within each other, and markup within markup: far deeper than any text that a person reads,
@@ -12,11 +13,14 @@ export const NESTING_LIMIT = 24;
 export interface Nesting {
   /** The result of a tokenizer that lexes its own content; undefined below the limit, where its source is text. */
   enter<Result>(tokenize: () => Result): Result | undefined;
+  /** Whether a tokenizer that lexes its own content is running. */
+  isInside(): boolean;
 }
 
 export function createNesting(): Nesting {
   let depth = 0;
   return {
+    isInside: () => depth > 0,
     enter(tokenize) {
       if (depth >= NESTING_LIMIT) return undefined;
       depth += 1;
@@ -67,10 +71,14 @@ export class BoundedTokenizer extends Tokenizer {
 const MOST_BRACKETS = 300;
 const MOST_MARKS = 800;
 
-/** A lexer that reads a text of nothing but markup as text. */
+/** A lexer that reads a text of nothing but markup as text, and joins the tags of safe elements. */
 export class BoundedLexer extends Lexer {
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    if (!isDense(source)) return super.inlineTokens(source, tokens);
+    if (!isDense(source)) {
+      super.inlineTokens(source, tokens);
+      joinTags(tokens);
+      return tokens;
+    }
     tokens.push({ type: "text", raw: source, text: source, escaped: false });
     return tokens;
   }

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from "marked";
+import { createFenceLines } from "../../../ui/large-text/fence-lines.ts";
 import { withoutHalfFence } from "./repair-open-block.ts";
 
 /** A fenced code block that is still being received. */
@@ -21,16 +22,16 @@ export function createOpenFence(source: string): OpenFence | undefined {
   if (opening === null) return undefined;
   const marker = opening[1] ?? "";
   const language = (opening[2] ?? "").trim();
-  const closing = new RegExp(`^ {0,3}${marker[0]}{${marker.length},} *$`);
+  const fence = createFenceLines(marker, language);
   let position = opening[0].length;
 
   return {
     read(text) {
       for (let end = text.indexOf("\n", position); end !== -1; end = text.indexOf("\n", position)) {
-        if (closing.test(text.slice(position, end))) return undefined;
+        if (fence.closes(text.slice(position, end))) return undefined;
         position = end + 1;
       }
-      if (closing.test(text.slice(position))) return undefined;
+      if (fence.mayClose(text.slice(position))) return undefined;
       const code = text.slice(opening[0].length);
       const token: Tokens.Code = {
         type: "code",

@@ -13,7 +13,9 @@ test.each([
   ["formulas", "so $x^2$\n\n$$\ny\n$$", "so x^2\n\ny"],
   ["quotes", "> said\n> so", "said\nso"],
   ["entities", "a &amp; b", "a & b"],
-  ["tags", "a <b>c</b>", "a <b>c</b>"],
+  ["tags", "a <b>c</b> <blink>d</blink>", "a c <blink>d</blink>"],
+  ["lines", "one\ntwo<br>three", "one\ntwo\nthree"],
+  ["parts that open", "<details>\n<summary>More</summary>\n\n**It** is.\n\n</details>\nEnd", "More\nIt is.\n\nEnd"],
 ])("%s", (_, markdown, expected) => {
   expect(plainText(markdown)).toBe(expected);
 });

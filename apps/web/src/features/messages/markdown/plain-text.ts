@@ -1,6 +1,8 @@
 import type { Token, Tokens } from "marked";
 import { decodeEntities } from "./decode-entities.ts";
+import type { Details } from "./html-blocks.ts";
 import { lexDocument } from "./lexer.ts";
+import { isBreakTag } from "./safe-tags.ts";
 
 /** A markdown text without its markup: for places that do not support markdown. Tabs separate the cells of tables. */
 export function plainText(markdown: string): string {
@@ -21,6 +23,10 @@ function blockOf(token: Token): string {
     case "table": {
       const { header, rows } = token as Tokens.Table;
       return [header, ...rows].map((row) => row.map((cell) => inlineOf(cell.tokens)).join("\t")).join("\n");
+    }
+    case "details": {
+      const { summary, tokens } = token as Details;
+      return [inlineOf(summary), blocksOf(tokens)].filter((text) => text !== "").join("\n");
     }
     case "blockquote":
       return blocksOf((token as Tokens.Blockquote).tokens);
@@ -68,6 +74,8 @@ function inlineTokenOf(token: Token): string {
       const text = inlineOf(tokens);
       return text === href ? text : `${text} (${href})`;
     }
+    case "html":
+      return isBreakTag(token.raw) ? "\n" : token.raw;
     case "text":
     case "escape": {
       const { tokens, text } = token as Tokens.Text;

@@ -1,5 +1,8 @@
 import remend from "remend";
+import { closeBlockTag } from "./html-blocks.ts";
 import { openFormulaIn } from "./math-source.ts";
+import { closingTags, withoutHalfTag } from "./safe-tags.ts";
+import { wholeCellCount } from "./table-cells.ts";
 
 /** A last line that is only a marker so far: it may become a list item, a heading, a rule, a fence or plain text. */
 const loneMarker =
@@ -25,7 +28,7 @@ export function repairOpenBlock(source: string, isParagraph: boolean): string {
   if (isParagraph) return closeInline(withoutOpenFormula(calm));
   const lines = calm.trimEnd();
   const start = lines.lastIndexOf("\n") + 1;
-  return lines.slice(0, start) + closeInline(withoutOpenFormula(lines.slice(start)));
+  return closeBlockTag(lines.slice(0, start) + closeInline(withoutOpenFormula(lines.slice(start))));
 }
 
 /**
@@ -47,7 +50,8 @@ export function withoutHalfFence(text: string): string {
 
 function closeInline(text: string): string {
   // Markup is not closed after a trailing blank.
-  return remend(text.trimEnd().replace(linkText, "$1"), {
+  const source = withoutHalfTag(text).trimEnd().replace(linkText, "$1");
+  const closedText = remend(source, {
     linkMode: "text-only",
     // The rules above, or marked itself, handle these.
     setextHeadings: false,
@@ -55,6 +59,7 @@ function closeInline(text: string): string {
     singleTilde: false,
     katex: false,
   });
+  return closedText + closingTags(closedText);
 }
 
 /** A paragraph that ends in a possible table head, made a table; undefined where it does not. */
@@ -73,7 +78,6 @@ function repairTableHead(source: string): string | undefined {
 
 /** The delimiter row for a head; the head's cells are separated by its unescaped pipes. */
 function delimiterFor(head: string): string {
-  const inner = head.trim().replace(/^\|/, "").replace(/\|$/, "");
-  const cells = inner.replace(/\\\|/g, "").split("|").length;
+  const cells = wholeCellCount(head);
   return `|${"---|".repeat(cells)}`;
 }

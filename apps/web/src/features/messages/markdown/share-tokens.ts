@@ -1,4 +1,5 @@
 import type { Token, Tokens } from "marked";
+import type { Details } from "./html-blocks.ts";
 
 /**
  * Replaces tokens of a new lexing by equal ones of an earlier lexing, as deep as the block structure goes, and calls
@@ -27,6 +28,10 @@ function shareToken(previous: Token | undefined, next: Token, fill: (target: Tok
     }
     case "table":
       shareTable(before as Tokens.Table | undefined, next as Tokens.Table, fill);
+      break;
+    case "details":
+      fill((next as Details).summary);
+      shareTokens((before as Details | undefined)?.tokens ?? [], (next as Details).tokens, fill);
       break;
     case "blockquote":
     case "footnote": {

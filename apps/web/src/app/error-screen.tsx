@@ -28,7 +28,7 @@ export function Details({ text }: { text: string }) {
       <div className={classes.copy}>
         <CopyButton label={t`Copy details`} text={() => text} />
       </div>
-      <pre>{text}</pre>
+      <pre translate="no">{text}</pre>
     </details>
   );
 }

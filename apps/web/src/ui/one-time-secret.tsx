@@ -7,7 +7,7 @@ export function OneTimeSecret({ text, secret, label }: { text: string; secret: s
     <div className={classes.once} role="status">
       <p>{text}</p>
       <div className={classes.secret}>
-        <code>{secret}</code>
+        <code translate="no">{secret}</code>
         <CopyButton label={label} text={() => secret} />
       </div>
     </div>

@@ -34,7 +34,7 @@ export function PackagesSection() {
       <ul className={classes.list} aria-label={t`Packages of apps`}>
         {allowedPackages.map((each) => (
           <li key={each}>
-            <code>{each}</code>
+            <code translate="no">{each}</code>
             <IconButton icon={IconX} label={t`Forbid ${each}`} onClick={() => forbidPackage(each)} />
           </li>
         ))}

@@ -68,7 +68,7 @@ function Confirmation({ setup, isPending, error, onSubmit, onCancel }: Confirmat
         src={`data:image/svg+xml,${encodeURIComponent(renderSVG(setup.totpURI, { border: 2 }))}`}
       />
       <div className={classes.secret}>
-        <code>{key}</code>
+        <code translate="no">{key}</code>
         <CopyButton label={t`Copy the key`} text={() => key} />
       </div>
       <TextInput

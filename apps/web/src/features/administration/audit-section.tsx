@@ -82,7 +82,7 @@ export function AuditSection() {
                 </td>
                 <td>{entry.actor.name}</td>
                 <th scope="row">
-                  <code>{entry.action}</code> {entry.target.name}
+                  <code translate="no">{entry.action}</code> {entry.target.name}
                   {entry.detail !== null && <small>{entry.detail}</small>}
                 </th>
               </tr>

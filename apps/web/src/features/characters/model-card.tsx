@@ -54,7 +54,7 @@ export function ModelCard({
           <span className={classes.dot} style={{ color: characterHue(slot) }} />
           <CharacterMark model={card.model} avatarUrl={card.avatarUrl} size={18} />
           <span className={classes.words}>
-            <span className={classes.name} id={nameId}>
+            <span className={classes.name} id={nameId} translate="no">
               {card.name}
             </span>
             <span className={classes.detail}>{card.detail}</span>

@@ -44,7 +44,9 @@ export function PaletteOption({
       <VendorMark slug={row.choice.model} size={20} />
       <span className={classes.words}>
         <span className={classes.title}>
-          <span className={classes.name}>{row.name}</span>
+          <span className={classes.name} translate="no">
+            {row.name}
+          </span>
           {row.isFavourite && <span className={classes.here}>{t`Favorite`}</span>}
           {row.badges.map((badge) => (
             <span key={badge} className={classes.badge} data-kind={badge === "Demo" ? "demo" : undefined}>

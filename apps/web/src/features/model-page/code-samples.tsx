@@ -20,8 +20,9 @@ export function CodeSamples({ model, slug }: { model: Model; slug: string }) {
     <>
       <p className={classes.hint}>
         <Trans>
-          The key is in <code>TUTTI_API_KEY</code>: make one in <a href="/settings#api-keys">the settings</a>. All
-          requests are described in <a href="/api/docs">the API reference</a>.
+          The key is in <code translate="no">TUTTI_API_KEY</code>: make one in{" "}
+          <a href="/settings#api-keys">the settings</a>. All requests are described in{" "}
+          <a href="/api/docs">the API reference</a>.
         </Trans>
       </p>
       <div className={classes.sample}>
@@ -37,7 +38,7 @@ export function CodeSamples({ model, slug }: { model: Model; slug: string }) {
           <CopyButton label={t`Copy the program`} text={() => sample} />
         </div>
         <section className={classes.program} {...scrollable} aria-label={t`Program in ${languageNames[language]}`}>
-          <pre>{sample}</pre>
+          <pre translate="no">{sample}</pre>
         </section>
       </div>
     </>

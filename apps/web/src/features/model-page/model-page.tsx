@@ -35,7 +35,7 @@ function KnownModelPage({ facts: { model, endpoints }, slug }: { facts: ModelFac
       <div className={classes.head}>
         <VendorMark slug={model.id} size={32} />
         <div className={classes.names}>
-          <h1>{model.name}</h1>
+          <h1 translate="no">{model.name}</h1>
           <Slug>{slug}</Slug>
         </div>
         <Link to="/chat" search={{ models: slug }} className={classes.chat}>
@@ -70,7 +70,7 @@ function KnownModelPage({ facts: { model, endpoints }, slug }: { facts: ModelFac
 function Slug({ children }: { children: string }): ReactNode {
   return (
     <span className={classes.slug}>
-      <code>{children}</code>
+      <code translate="no">{children}</code>
       <CopyButton label={t`Copy the model's slug`} text={() => children} />
     </span>
   );

@@ -9,7 +9,7 @@ export function ParameterList({ names }: { names: readonly string[] }) {
     <ul className={classes.parameters}>
       {[...names].sort().map((name) => (
         <li key={name}>
-          <code>{name}</code>
+          <code translate="no">{name}</code>
         </li>
       ))}
     </ul>

@@ -33,7 +33,7 @@ export function UnknownModel({ slug }: { slug: string }) {
         <div className={classes.names}>
           <h1>{knownModel?.name ?? t`There is no such model here`}</h1>
           <span className={classes.slug}>
-            <code>{slug}</code>
+            <code translate="no">{slug}</code>
           </span>
         </div>
       </div>
@@ -59,7 +59,7 @@ export function UnknownModel({ slug }: { slug: string }) {
             <li key={model.id}>
               <Link to="/$vendor/$" params={paramsOf(model.id)}>
                 <VendorMark slug={model.id} />
-                <span>{model.name}</span>
+                <span translate="no">{model.name}</span>
                 <span className={classes.dimmed}>{model.available ? t`connected` : model.id}</span>
               </Link>
             </li>

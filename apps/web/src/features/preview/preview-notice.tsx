@@ -39,7 +39,7 @@ export function PreviewNoticeView({
     <div className={classes.notice} role={isFixable ? "alert" : "status"}>
       <p className={classes.noticeTitle}>{title}</p>
       {text === undefined ? null : isFixable ? (
-        <pre className={classes.noticeError} {...scrollable}>
+        <pre translate="no" className={classes.noticeError} {...scrollable}>
           <PlacedText version={version} text={text} />
         </pre>
       ) : (

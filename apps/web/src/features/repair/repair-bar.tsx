@@ -54,7 +54,11 @@ export function RepairBar({ artifact }: { artifact: Artifact }) {
               >
                 {line}
               </button>
-              {error === undefined ? null : <code className={classes.error}>{error}</code>}
+              {error === undefined ? null : (
+                <code translate="no" className={classes.error}>
+                  {error}
+                </code>
+              )}
             </li>
           ))}
         </ol>

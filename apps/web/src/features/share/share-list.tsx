@@ -31,7 +31,7 @@ export function ShareList() {
         {data.map((share) => (
           <li key={share.id}>
             <span className={classes.linkFacts}>
-              <code>{`/s/${share.id.slice(0, 8)}…`}</code>
+              <code translate="no">{`/s/${share.id.slice(0, 8)}…`}</code>
               <span className={classes.hint}>{factsOf(share)}</span>
             </span>
             <Button

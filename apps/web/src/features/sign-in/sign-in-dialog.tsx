@@ -230,8 +230,8 @@ function OwnerLinkNote() {
       <p>{t`This Tutti belongs to the owner of this machine. Open the link that it printed when it started.`}</p>
       <p>
         <Trans>
-          For a new link, run <code>npm run tutti owner-link</code> in its folder, or <code>tutti owner-link</code>{" "}
-          where it is installed.
+          For a new link, run <code translate="no">npm run tutti owner-link</code> in its folder, or{" "}
+          <code translate="no">tutti owner-link</code> where it is installed.
         </Trans>
       </p>
     </div>

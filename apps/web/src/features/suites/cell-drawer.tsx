@@ -81,7 +81,7 @@ export function CellDrawer({ suites, run, cellId, onOpen, onClose, AnswerText }:
             {cell.checks.map(({ index, type, outcome, reason, model }) => (
               <li key={index} data-outcome={outcome}>
                 <b>{outcomeNames[outcome]}</b> {checkNames[type]}
-                {type === "judge" || type === "runs" ? null : <code>{prompt.checks[index]?.value}</code>}
+                {type === "judge" || type === "runs" ? null : <code translate="no">{prompt.checks[index]?.value}</code>}
                 {model === undefined ? null : <span className={answers.byModel}>{t`judged by ${model}`}</span>}
                 {reason ? <span className={answers.reason}>{reason}</span> : null}
               </li>

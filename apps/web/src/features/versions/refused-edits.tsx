@@ -41,7 +41,7 @@ export function RefusedEdits({ version }: { version: ArtifactVersion | undefined
               <p>
                 <strong>{t`${edit.path}, change ${edit.block}`}</strong> {reasonText(edit)}
               </p>
-              <pre className={classes.code} {...scrollable}>
+              <pre translate="no" className={classes.code} {...scrollable}>
                 {`${markLines("-", edit.search)}${markLines("+", edit.replace)}`}
               </pre>
             </li>

@@ -25,7 +25,7 @@ export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHead
     <div className={classes.header}>
       <AuthorMark author={author} slot={slot} />
       <div className={classes.words}>
-        <h2 id={id} className={classes.name} title={author.name}>
+        <h2 id={id} className={classes.name} title={author.name} translate="no">
           <AuthorName author={author} />
         </h2>
         {author.letter === undefined ? <AnswerFigures message={message} /> : null}

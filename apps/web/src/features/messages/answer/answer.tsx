@@ -55,7 +55,7 @@ function AnswerArticle({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
     >
       {hasFigures ? (
         <div className={classes.head}>
-          <h2 className={classes.name}>
+          <h2 className={classes.name} translate="no">
             <AuthorName author={author} />
           </h2>
           {author.letter === undefined ? <AnswerFigures message={message} /> : null}

@@ -67,7 +67,7 @@ function RevealedName({ answer, isBest }: { answer: Message; isBest: boolean }) 
       {author.model === undefined ? null : (
         <CharacterMark model={author.model} avatarUrl={author.avatarUrl} size={14} />
       )}
-      {author.name}
+      <span translate="no">{author.name}</span>
     </li>
   );
 }

@@ -130,7 +130,9 @@ function AnswerTab({ id, messageId, slots, isShown, isCurrent, onShow }: AnswerT
       onClick={onShow}
     >
       <AuthorMark author={author} slot={slots[message.characterId]} />
-      <span className={classes.name}>{author.name}</span>
+      <span className={classes.name} translate="no">
+        {author.name}
+      </span>
       <StateMark state={state} />
     </button>
   );

@@ -70,10 +70,14 @@ function SharedAnswer({ message }: { message: SnapshotMessage }) {
     <article className={classes.answer} aria-labelledby={id}>
       <div className={classes.head}>
         {model === undefined ? null : <CharacterMark model={model} avatarUrl={undefined} size={18} />}
-        <h2 id={id} className={classes.name}>
+        <h2 id={id} className={classes.name} translate="no">
           {author}
         </h2>
-        {model === undefined || model === author ? null : <span className={classes.figure}>{model}</span>}
+        {model === undefined || model === author ? null : (
+          <span className={classes.figure} translate="no">
+            {model}
+          </span>
+        )}
         <Figures message={message} />
       </div>
       {reasoning === undefined ? null : (
@@ -116,7 +120,9 @@ function SharedArtifact({ artifact: { name, files } }: { artifact: NonNullable<S
       {(files ?? []).map(({ path, content }) => (
         <details key={path} className={classes.more}>
           <summary>{path}</summary>
-          <pre className={classes.code}>{content}</pre>
+          <pre translate="no" className={classes.code}>
+            {content}
+          </pre>
         </details>
       ))}
     </div>
@@ -141,7 +147,9 @@ function Instructions({ instructions }: { instructions: Snapshot["instructions"]
       {instructions.map(({ author, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is shared has no ids; its places tell it apart.
         <Fragment key={index}>
-          <h3 className={classes.name}>{author}</h3>
+          <h3 className={classes.name} translate="no">
+            {author}
+          </h3>
           <p className={classes.plain} dir="auto">
             {text}
           </p>

@@ -151,3 +151,38 @@ test("no answer makes a path that is refused, and no text is made up", () => {
     }),
   );
 });
+
+const readme = "# App\n\n```bash\nnpm install\n```\n\n```html\n<p>Use it</p>\n```\n";
+
+test.each<[name: string, answer: string, files: Record<string, string>]>([
+  [
+    "in a fence",
+    `${fence("html index.html", "<p>App</p>\n")}${fence("markdown README.md", readme)}Done.\n${fence("js main.js", "run()\n")}`,
+    { "index.html": "<p>App</p>\n", "README.md": readme, "main.js": "run()\n" },
+  ],
+  [
+    "named above it",
+    `**README.md**\n${fence("md", readme)}**main.js**\n${fence("js", "run()\n")}`,
+    { "README.md": readme, "main.js": "run()\n" },
+  ],
+  ["in a fence with longer marks", `\`\`\`\`md README.md\n${readme}\`\`\`\`\n`, { "README.md": readme }],
+  [
+    "in an element",
+    `<file path="README.md">\n${readme}</file>\n<file path="main.js">\nrun()\n</file>\n`,
+    { "README.md": readme, "main.js": "run()\n" },
+  ],
+])("[FIELD-5] a README %s holds its own code blocks", (_, answer, files) => {
+  expect(read(answer)).toEqual(files);
+});
+
+test("[FIELD-5] a README without an end takes no files of the answer", () => {
+  const answer = `${fence("md README.md", "# App\n")}${fence("js main.js", "run()\n")}`;
+  expect(read(answer)).toEqual({ "README.md": "# App\n", "main.js": "run()\n" });
+  const unclosedReadme = "```md README.md\n# App\n```bash\nnpm install\n```\n";
+  expect(read(`${unclosedReadme}${fence("js main.js", "run()\n")}`)).toMatchObject({ "main.js": "run()\n" });
+});
+
+test("[FIELD-5] a page without a fence holds the fences in it", () => {
+  const page = "<!doctype html>\n<script>\nconst text = `\n```js\nrun()\n```\n`;\n</script>\n</html>\n";
+  expect(read(`Here it is:\n${page}`)).toEqual({ "index.html": page });
+});

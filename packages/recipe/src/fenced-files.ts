@@ -1,3 +1,4 @@
+import { type Block, readSegments, type Segment } from "./code-blocks.ts";
 import type { PathCheck } from "./project-paths.ts";
 
 export interface FencedFile {
@@ -22,16 +23,6 @@ export interface FencedOptions {
   checkPath(path: string): PathCheck;
 }
 
-interface Block {
-  language: string;
-  /** The text after the language in the fence's line. */
-  information: string;
-  /** The last lines of text before the block, the nearest first. */
-  linesAbove: readonly string[];
-  text: string;
-  isComplete: boolean;
-}
-
 /** The path of a block without a file's name, by its language, in a project that has no file of that kind. */
 const DEFAULT_PATHS: Readonly<Record<string, string>> = {
   html: "index.html",
@@ -49,11 +40,8 @@ const DEFAULT_PATHS: Readonly<Record<string, string>> = {
   svg: "index.svg",
 };
 
-const FENCE = /^(?<indent>[ \t]*)(?<marks>`{3,}|~{3,})[ \t]*(?<language>[^\s`{:]*)(?<information>[^`\n]*)$/u;
-const FILE_NAME = /(?<path>(?:[\w@.()[\]-]+\/)*[\w@.()[\]-]*\w\.(?:[a-z]\w{0,9}))/u;
-
-/** The parts of an answer: text, and blocks of code, in their order. */
-type Segment = string | Block;
+const FILE_NAME =
+  /(?<path>(?:[\p{L}\p{M}\p{N}_@.()[\]-]+\/)*[\p{L}\p{M}\p{N}_@.()[\]-]*[\p{L}\p{M}\p{N}_]\.(?:[a-z]\w{0,9}))/u;
 
 /**
  * Reads the code blocks of an answer as files: each by the name in its fence, in the line above or in its first
@@ -63,7 +51,7 @@ type Segment = string | Block;
  * @returns undefined if there is no file among them
  */
 export function readFencedFiles(answer: string, options: FencedOptions): FencedAnswer | undefined {
-  const segments = unwrapFence(answer) ?? toSegments(answer);
+  const segments = unwrapFence(answer) ?? readSegments(answer);
   const blocks = segments.filter((segment) => typeof segment !== "string");
   const names = new Map(blocks.map((block) => [block, nameOf(block, options)]));
   const hasNames = [...names.values()].some((name) => name !== undefined);
@@ -95,14 +83,16 @@ const ELEMENT = /<(?<name>antArtifact|boltAction|file)\b(?<attributes>[^>]*)>\n?
 const DOCUMENT =
   /(?:<!doctype html|^<html[\s>])[\s\S]*?(?:<\/html>|(?![\s\S]))|^<svg[\s>][\s\S]*?(?:<\/svg>|(?![\s\S]))/gimu;
 
-/** Files that are written without a fence: in elements of their own, or a plain page or SVG image. */
+/**
+ * Files that are written without a fence: in elements of their own, or a plain page or SVG image. Fences within them
+ * are a part of these files; other fences are the answer's files.
+ */
 function unwrapFence(answer: string): Segment[] | undefined {
-  if (/^[ \t]*(?:`{3,}|~{3,})/mu.test(answer)) return undefined;
   const elements = [...answer.matchAll(ELEMENT)].filter(
     ({ groups }) => !/type="shell"/u.test(groups?.["attributes"] ?? ""),
   );
   const documents = elements.length > 0 ? elements : [...answer.matchAll(DOCUMENT)];
-  if (documents.length === 0) return undefined;
+  if (documents.length === 0 || hasFenceOutside(answer, documents)) return undefined;
   const segments: Segment[] = [];
   let end = 0;
   for (const match of documents) {
@@ -120,39 +110,19 @@ function unwrapFence(answer: string): Segment[] | undefined {
   return [...segments, answer.slice(end)];
 }
 
+function hasFenceOutside(answer: string, documents: readonly RegExpExecArray[]): boolean {
+  let outside = "";
+  let end = 0;
+  for (const { index, 0: whole } of documents) {
+    outside += answer.slice(end, index);
+    end = index + whole.length;
+  }
+  return /^[ \t]*(?:`{3,}|~{3,})/mu.test(outside + answer.slice(end));
+}
+
 function elementLanguage(attributes: string, text: string): string {
   if (/vnd\.ant\.react/u.test(attributes)) return "jsx";
   return /^\s*<svg[\s>]/u.test(text) ? "svg" : "html";
-}
-
-function toSegments(answer: string): Segment[] {
-  const segments: Segment[] = [];
-  let open: { marks: string; indent: string; block: Block } | undefined;
-  let linesAbove: string[] = [];
-  for (const line of answer.match(/[^\n]*\n|[^\n]+$/gu) ?? []) {
-    const fence = FENCE.exec(line.replace(/\r?\n$/u, ""))?.groups;
-    if (open !== undefined && closes(fence, open.marks)) {
-      open.block.isComplete = true;
-      open = undefined;
-      linesAbove = [];
-    } else if (open !== undefined) {
-      open.block.text += line.startsWith(open.indent) ? line.slice(open.indent.length) : line;
-    } else if (fence === undefined) {
-      segments.push(line);
-      if (line.trim() !== "") linesAbove = [line.trim(), ...linesAbove].slice(0, LINES_ABOVE);
-    } else {
-      const { marks = "", indent = "", language = "", information: more = "" } = fence;
-      const information = `${language}${more}`;
-      const block: Block = { language: language.toLowerCase(), information, linesAbove, text: "", isComplete: false };
-      open = { marks, indent, block };
-      segments.push(block);
-    }
-  }
-  return segments;
-}
-
-function closes(fence: Record<string, string> | undefined, marks: string): boolean {
-  return fence?.["language"] === "" && fence["information"] === "" && (fence["marks"] ?? "").startsWith(marks);
 }
 
 function nameOf(block: Block, { checkPath }: FencedOptions): string | undefined {
@@ -167,9 +137,6 @@ function nameOf(block: Block, { checkPath }: FencedOptions): string | undefined 
 function nameInFence({ information }: Block): string | undefined {
   return FILE_NAME.exec(information)?.groups?.["path"];
 }
-
-/** Number of lines of text above a block that may contain its name: a heading, and a sentence below it. */
-const LINES_ABOVE = 3;
 
 /** Libraries whose names look like a file's: "using Alpine.js:" names no file. */
 const LIBRARIES =

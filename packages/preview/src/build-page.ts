@@ -5,6 +5,7 @@ import type { FrameReach } from "./frame/frame-policy.ts";
 import { buildHtml } from "./html/build-html.ts";
 import { createStackMapper } from "./html/map-stack.ts";
 import { type PagePlan, planPage } from "./html/page-plan.ts";
+import { explainReactErrors } from "./html/react-errors.ts";
 import { isClassic, placeOf } from "./html/script-places.ts";
 import { PLACE_START_GLOBAL, type PlaceStart, type Trail } from "./page-place.ts";
 import { pageAt, pageRoutes } from "./project/page-routes.ts";
@@ -42,7 +43,7 @@ export interface PageProgram {
   html: string;
   /** What the page's frame must be able to reach. */
   reach: FrameReach;
-  /** Replaces places in the bundle with places in the project's files, in a text of the page. */
+  /** Replaces places in the bundle with places in the project's files, and tells React's errors in words. */
   mapStack: (text: string) => string;
 }
 
@@ -111,10 +112,8 @@ export async function buildPage({
   const usesPackages = bundleResult.value.usesNetwork || namesPackage(document, allowedPackages);
   const reach = isNetworkAllowed ? "open" : usesPackages ? "packages" : "closed";
   const { map, insertions } = bundleResult.value;
-  return {
-    ok: true,
-    value: { html, reach, mapStack: createStackMapper(map, { insertions, places, pageModules }) },
-  };
+  const mapPlaces = createStackMapper(map, { insertions, places, pageModules });
+  return { ok: true, value: { html, reach, mapStack: (text) => explainReactErrors(mapPlaces(text)) } };
 }
 
 /** The scripts in a page that are no modules, and may have loops. */

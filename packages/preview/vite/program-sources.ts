@@ -25,6 +25,14 @@ export interface ProgramSource {
 
 /** By the programs' ids. */
 export const programSources: Readonly<Record<string, ProgramSource>> = {
+  react: {
+    imports: { "#earlier-react": join(FRAME, "react/earlier-react.ts") },
+    afterwards: `modules["#earlier-react"].addEarlierReact(all);`,
+  },
+  "lucide-react": {
+    imports: { "#missing-icons": join(FRAME, "react/missing-icons.ts") },
+    afterwards: `modules["#missing-icons"].addMissingIcons(all["lucide-react"], all["react"]);`,
+  },
   three: {
     imports: { "#earlier-names": join(FRAME, "three/earlier-names.ts") },
     afterwards: `modules["#earlier-names"].addEarlierNames(all["three"]);`,

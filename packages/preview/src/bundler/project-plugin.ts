@@ -4,6 +4,7 @@ import { locationDefines } from "../page-place.ts";
 import { withBothExports, withReact } from "../project/both-exports.ts";
 import { isImage, isKeptAsBytes, loaderOf } from "../project/file-loader.ts";
 import { imageBytes } from "../project/image-bytes.ts";
+import { withPatternImports } from "../project/pattern-imports.ts";
 import { WORKER_ADDRESS, withWorkerAddresses } from "../project/worker-addresses.ts";
 import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
 import { absentFile, absentModule } from "./absent-files.ts";
@@ -217,7 +218,7 @@ async function load(
   if (suffix === "?react" && /\.svg$/iu.test(path)) return { contents: svgComponent(content), loader: "js" };
   const loader: Loader = loaderOf(path);
   if (isScript(loader)) {
-    const ownScript = withWorkerAddresses(path, content, files);
+    const ownScript = withPatternImports(path, withWorkerAddresses(path, content, files), files);
     return { contents: withReact(withBothExports(path, ownScript)), loader };
   }
   if (!isImage(path)) return { contents: content, loader };

@@ -77,9 +77,9 @@ function componentOf(entry: string, source: string): string | undefined {
   if (!/\.(?:[jt]sx|m?js)$/iu.test(entry) || /\b(?:createRoot|hydrateRoot|ReactDOM\.render)\b/u.test(source))
     return undefined;
   if (/^\s*export\b/mu.test(source)) return hasMarkup(source) ? source : undefined;
-  const names = [...source.matchAll(/^\s*(?:function|class|const|let|var)\s+(?<name>[A-Z][\w$]*)/gmu)].map(
-    ({ groups }) => groups?.["name"] ?? "",
-  );
+  const names = [
+    ...source.matchAll(/^\s*(?:function|class|const|let|var)\s+(?<name>\p{Lu}[\p{ID_Continue}$]*)/gmu),
+  ].map(({ groups }) => groups?.["name"] ?? "");
   const main = names.find((name) => name === "App") ?? names.at(-1);
   return main === undefined || !hasMarkup(source) ? undefined : `${source}\nexport default ${main};\n`;
 }

@@ -1,4 +1,5 @@
 import type { BundleRequest } from "../bundler/bundle-types.ts";
+import { LOCATION_NAME } from "../page-place.ts";
 import { mapAddresses } from "../project/css-addresses.ts";
 import { imageAddress, isImage } from "../project/file-loader.ts";
 import { folderOf, isElsewhere, joinPath, type ProjectFiles } from "../project/project-files.ts";
@@ -45,12 +46,12 @@ const TRANSLATED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Elements of a page's head for the browser alone: resource hints and the content security policy. The frame has a
- * policy of its own.
+ * Elements of a page's head for the browser alone: resource hints, the content security policy, and the base of
+ * addresses. The frame has a policy and a base of its own.
  */
 const AHEAD = `${["modulepreload", "preload", "prefetch", "prerender", "preconnect", "dns-prefetch"]
   .map((relation) => `link[rel~='${relation}' i]`)
-  .join(", ")}, meta[http-equiv='content-security-policy' i]`;
+  .join(", ")}, meta[http-equiv^='content-security-policy' i], base`;
 
 /**
  * Plans the page of a project. Its module scripts and stylesheets are removed from the document and become entries for
@@ -98,6 +99,9 @@ export function planPage(
     entries.unshift(entryImport(CONFIGURATION_MODULE));
   }
   for (const element of document.querySelectorAll(AHEAD)) element.remove();
+  for (const meta of document.querySelectorAll("meta[http-equiv='refresh' i]")) {
+    meta.replaceWith(refreshScript(document, meta.getAttribute("content") ?? ""));
+  }
   // A copy: scripts with `defer` or `async` move to the end during the loop.
   for (const script of [...document.scripts]) {
     planScript(script, {
@@ -257,6 +261,21 @@ function takeGlobals(
     return answer;
   });
   return { globals: answers.flatMap(({ globals }) => globals), modules: answers.flatMap(({ modules }) => modules) };
+}
+
+/** Longest delay of a page's refresh, in seconds: timers take no longer ones. */
+const MAX_DELAY = 86_400;
+
+/** Opens another page of the app after so many seconds, or the same again: the browser itself would leave the app. */
+function refreshScript(document: Document, content: string): HTMLScriptElement {
+  const { seconds = "0", address } =
+    /^\s*(?<seconds>[\d.]+)?(?:\s*[;,]\s*(?:url\s*=\s*)?["']?(?<address>[^"']*))?/iu.exec(content)?.groups ?? {};
+  const isSame = address === undefined || address.trim() === "";
+  const action = isSame ? `${LOCATION_NAME}.reload()` : `${LOCATION_NAME}.replace(${JSON.stringify(address.trim())})`;
+  const delay = Math.min(Number(seconds) || 0, MAX_DELAY) * 1000;
+  const script = document.createElement("script");
+  script.textContent = inScript(`setTimeout(() => ${action}, ${delay});`);
+  return script;
 }
 
 /** Runs a page's code for a script's `load` event, for a script that is not fetched. */

@@ -1,8 +1,9 @@
 /** A declaration in a line at the outermost level: a function or a class, or variables. */
 const DECLARATION =
-  /^(?:(?:async\s+)?function\s*\*?\s*(?<routine>[\w$]+)|class\s+(?<kind>[\w$]+)|(?<keyword>const|let|var)\s+(?<rest>.*))/u;
+  /^(?:(?:async\s+)?function\s*\*?\s*(?<routine>[\p{ID_Continue}$]+)|class\s+(?<kind>[\p{ID_Continue}$]+)|(?<keyword>const|let|var)\s+(?<rest>.*))/u;
 /** Consecutive variables, as long as their values are plain words: text after any other value may be a part of it. */
-const LIST = /^[\w$]+(?:\s*=\s*[\w$.]+)?(?:\s*,\s*[\w$]+(?:\s*=\s*[\w$.]+)?)*/u;
+const LIST =
+  /^[\p{ID_Continue}$]+(?:\s*=\s*[\p{ID_Continue}$.]+)?(?:\s*,\s*[\p{ID_Continue}$]+(?:\s*=\s*[\p{ID_Continue}$.]+)?)*/u;
 /** Variables of an object or array pattern, one level deep. */
 const PATTERN = /^(?:\{(?<object>[^{}[\]()=]*)\}|\[(?<list>[^{}[\]()=]*)\])\s*=/u;
 
@@ -43,8 +44,8 @@ function variablesIn(rest: string): string[] {
   const names = (object ?? list ?? LIST.exec(rest)?.[0] ?? "").split(",").map((part) =>
     part
       .replace(/=.*/u, "")
-      .replace(/^\s*(?:\.\.\.|[\w$]+\s*:)/u, "")
+      .replace(/^\s*(?:\.\.\.|[\p{ID_Continue}$]+\s*:)/u, "")
       .trim(),
   );
-  return names.filter((name) => /^[\w$]+$/u.test(name));
+  return names.filter((name) => /^[\p{ID_Continue}$]+$/u.test(name));
 }

@@ -27,6 +27,8 @@ test.each<[source: string, added: string]>([
   ['export { App } from "./other";', ""],
   ["export type App = string;", ""],
   ["const a = 1;", ""],
+  ["export function Größe() {}", "\nexport default Größe;\n"],
+  ["export default function Größe() {}", "\nexport { Größe };\n"],
 ])("[APP-1] to %j is added %j", (source, addedText) => {
   expect(withBothExports("src/App.tsx", source)).toBe(source + addedText);
 });
@@ -50,4 +52,19 @@ test.each([
   ["const a = 1;", false],
 ])("[APP-1] whether %j is given its React: %s", (source, isGiven) => {
   expect(withReact(source)).toBe(isGiven ? `${source}\nimport React from "react";\n` : source);
+});
+
+test.each([
+  ["const [n, setN] = useState(0);", "{ useState }"],
+  ["const n = useRef<number>(0); useEffect(() => {}, []); useRef(1);", "{ useRef, useEffect }"],
+  ["const [n] = useState(React.version);", "React, { useState }"],
+  ['import React, { useState } from "react"; useState(0);', undefined],
+  ['import {\n  useState,\n} from "react";\nuseState(0); useEffect(() => {});', "{ useEffect }"],
+  ["const { useState, useEffect } = React2; useState(0); useEffect(0);", undefined],
+  ["function useState() {} useState();", undefined],
+  ["store.useState(0);", undefined],
+  ['import { h } from "preact"; useState(0);', undefined],
+  ["useStateful(0);", undefined],
+])("[FIELD-5] %j is given the hooks that it calls", (source, names) => {
+  expect(withReact(source)).toBe(names === undefined ? source : `${source}\nimport ${names} from "react";\n`);
 });

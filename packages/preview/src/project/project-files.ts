@@ -9,7 +9,7 @@ export interface ProjectFile {
 export type ProjectFiles = ReadonlyMap<string, string>;
 
 export function toProjectFiles(files: readonly ProjectFile[]): ProjectFiles {
-  return new Map(files.map(({ path, content }) => [path, content]));
+  return new Map(files.map(({ path, content }) => [path.normalize(), content]));
 }
 
 /** The folder of a file, without a slash at the end; `""` is the project's root. */
@@ -25,12 +25,22 @@ export function folderOf(path: string): string {
  */
 export function joinPath(folder: string, address: string): string | undefined {
   const steps = address.startsWith("/") || folder === "" ? [] : folder.split("/");
-  for (const step of address.split("/")) {
+  // Letters with marks have two forms, and in addresses they may be encoded.
+  for (const step of decoded(address).normalize().split("/")) {
     if (step === "" || step === ".") continue;
     if (step !== "..") steps.push(step);
     else if (steps.pop() === undefined) return undefined;
   }
   return steps.join("/");
+}
+
+function decoded(address: string): string {
+  if (!address.includes("%")) return address;
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
 }
 
 /** Whether an address is external: it has a scheme, or begins with the name of a host. */

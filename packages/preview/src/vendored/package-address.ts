@@ -39,7 +39,7 @@ const LIBRARIES: Readonly<Record<string, string>> = {
 };
 
 const NPM =
-  /^(?:esm\.sh|(?:cdn\.)?esm\.run|cdn\.skypack\.dev|ga\.jspm\.io|unpkg\.com|(?:cdn|fastly)\.jsdelivr\.net\/npm)\/(?:v\d+\/|stable\/|pin\/|npm:|\*)*(?<name>(?:@[^/@]+\/)?[^/@]+)(?:@(?<version>[^/]+))?\/?(?<file>.*)$/u;
+  /^(?:esm\.sh|(?:cdn\.)?esm\.run|cdn\.skypack\.dev|(?:ga\.)?jspm\.(?:io|dev)|(?:esm\.)?unpkg\.com|(?:cdn|fastly)\.jsdelivr\.net\/npm)\/(?:v\d+\/|stable\/|pin\/|npm:|\*)*(?<name>(?:@[^/@]+\/)?[^/@]+)(?:@(?<version>[^/]+))?\/?(?<file>.*)$/u;
 
 /** Hosts with addresses of their own form. */
 const OTHERS: readonly RegExp[] = [
@@ -66,7 +66,8 @@ export function packageAt(address: string): PackageAddress | undefined {
     return {
       name: packageName ?? name,
       version: groups["version"],
-      file: (groups["file"] ?? "").replace(/^\+esm$/u, ""),
+      // esm.sh builds a package for each age of browsers, jsDelivr as a module.
+      file: (groups["file"] ?? "").replace(/^(?:es20\d\d|esnext)\//u, "").replace(/(?:^|\/)\+esm$/u, ""),
     };
   }
   return undefined;
@@ -102,7 +103,7 @@ export function moduleIn({ name, file }: Pick<PackageAddress, "name" | "file">):
   if (stem === undefined) return undefined;
   // Names of built files end in their build target: `vue.esm-browser.prod.js`, `jspdf.umd.min.js`.
   const bare = stem.replace(
-    /(?:[.-](?:min|umd|es\d?|esm|cjs|iife|global|module|core|runtime|browser|esm-browser|esm-bundler|prod|production|development|full|slim|bundle|all|v?\d+(?:\.\d+)*))+$/u,
+    /(?:[.-](?:min|umd|es\d?|esm|mjs|cjs|iife|global|module|core|runtime|browser|esm-browser|esm-bundler|prod|production|development|full|slim|bundle|all|v?\d+(?:\.\d+)*))+$/u,
     "",
   );
   for (const specifier of programWith(main ?? name)?.modules ?? []) {
@@ -110,7 +111,7 @@ export function moduleIn({ name, file }: Pick<PackageAddress, "name" | "file">):
     if (filesOf(specifier).includes(bare)) return { specifier };
   }
   return main !== undefined &&
-    /^(?:dist\/|lib\/|es\/|esm\/|build\/)*(?:index|main)$/u.test(file.replace(/(?:\.\w+)+$/u, ""))
+    /^(?:(?:dist|lib|es|esm|esm-browser|build)\/)*(?:index|main)$/u.test(file.replace(/(?:\.\w+)+$/u, ""))
     ? { specifier: main }
     : undefined;
 }

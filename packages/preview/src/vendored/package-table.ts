@@ -67,7 +67,12 @@ export const vendoredPrograms: readonly VendoredProgram[] = [
   { id: "three-addons", modules: commonThreeAddons, aliases: { "lil-gui": "three/addons/libs/lil-gui.module.min.js" } },
   { id: "three-more-addons", modules: moreThreeAddons },
   { id: "three-compressed-addons", modules: compressedThreeAddons },
-  { id: "react-three-fiber", modules: ["@react-three/fiber"], majors: [9, 8] },
+  {
+    id: "react-three-fiber",
+    modules: ["@react-three/fiber"],
+    majors: [9, 8],
+    files: { "@react-three/fiber": ["react-three-fiber"] },
+  },
   { id: "react-three-drei", modules: ["@react-three/drei"], majors: [10, 9] },
   { id: "lucide-react", modules: ["lucide-react"], majors: [1, 0], globals: { "lucide-react": names("LucideReact") } },
   { id: "lucide", modules: ["lucide"], majors: [1, 0], globals: { lucide: names("lucide") } },
@@ -141,7 +146,7 @@ export const vendoredPrograms: readonly VendoredProgram[] = [
   { id: "radix-ui", modules: radixModules },
   { id: "app-template", modules: templateModules },
   { id: "next", modules: nextModules },
-  { id: "tailwind-merge", modules: ["tailwind-merge"], majors: [3, 2, 1] },
+  { id: "tailwind-merge", modules: ["tailwind-merge"], majors: [3, 2, 1], files: { "tailwind-merge": ["bundle"] } },
   { id: "class-variance-authority", modules: ["class-variance-authority"], majors: [0] },
   {
     id: "tailwind-3",

@@ -27,13 +27,16 @@ const OWN_MODULES: ReadonlySet<string> = new Set(["fp", "locale", "constants"]);
 /** The module of the product that an import names; undefined where the product has none. */
 export function findVendoredModule(specifier: string): VendoredModule | undefined {
   const name = specifier.replace(/^three\/examples\/jsm\//u, "three/addons/");
-  for (const each of [name, name.replace(/(?:\.(?:min|module|umd|esm))*\.m?js$/u, ""), `${name}.js`]) {
+  const bare = name.replace(/(?:\.(?:min|module|umd|esm))*\.m?js$/u, "");
+  for (const each of [name, bare, `${name}.js`, `${bare}.js`]) {
     const packageName = programOf.has(each) ? each : aliases.get(each);
     if (packageName !== undefined) return { specifier: packageName };
   }
   const [prefix, whole] = members.find(([each]) => name.startsWith(each)) ?? [];
   if (prefix === undefined || whole === undefined) return undefined;
   const member = name.slice(prefix.length).replace(/\.m?js$/u, "");
+  // The package's own file has all of its exports.
+  if (member === "index" || member === whole) return { specifier: whole };
   return /^[\w$]+$/u.test(member) && !OWN_MODULES.has(member) ? { specifier: whole, member } : undefined;
 }
 

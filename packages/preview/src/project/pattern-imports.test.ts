@@ -10,7 +10,7 @@ const files = new Map([
 ]);
 
 test("[FIELD-5] a path with values in it may mean the files that fit it", () => {
-  const source = "await import(`./pages/${name}.js`);";
+  const source = `await import(\`./pages/\${name}.js\`);`;
   const code = withPatternImports("src/main.js", source, files);
   expect(code.split("\n")[0]).toBe(source.replace("import", "$imp00"));
   expect(code).toContain('"./pages/a.js": () => import("/src/pages/a.js"), "./pages/a": () =>');
@@ -18,12 +18,12 @@ test("[FIELD-5] a path with values in it may mean the files that fit it", () => 
 });
 
 test("[FIELD-5] files without their endings, and below other folders, are meant as well", () => {
-  const code = withPatternImports("src/lib/x.js", "import(`../pages/${name}`); import(`../${a}/${b}.jsx`)", files);
+  const code = withPatternImports("src/lib/x.js", `import(\`../pages/\${name}\`); import(\`../\${a}/\${b}.jsx\`)`, files);
   expect(code).toContain('"../pages/deep/b": () => import("/src/pages/deep/b.jsx")');
-  expect(code).toContain("$imp01(`../${a}/${b}.jsx`)");
+  expect(code).toContain(`$imp01(\`../\${a}/\${b}.jsx\`)`);
 });
 
-test.each([["import('./a.js')"], ["import(`./a.js`)"], ["import(`https://a/${b}`)"], ["x.import(`./${a}`)"]])(
+test.each([["import('./a.js')"], ["import(`./a.js`)"], [`import(\`https://a/\${b}\`)`], [`x.import(\`./\${a}\`)`]])(
   "[FIELD-5] %s stays as it is",
   (source) => {
     expect(withPatternImports("main.js", source, files)).toBe(source);

@@ -26,7 +26,7 @@ export function folderOf(path: string): string {
 export function joinPath(folder: string, address: string): string | undefined {
   const steps = address.startsWith("/") || folder === "" ? [] : folder.split("/");
   // Letters with marks have two forms, and in addresses they may be encoded.
-  for (const step of decoded(address).normalize().split("/")) {
+  for (const step of decodeAddress(address).normalize().split("/")) {
     if (step === "" || step === ".") continue;
     if (step !== "..") steps.push(step);
     else if (steps.pop() === undefined) return undefined;
@@ -34,7 +34,7 @@ export function joinPath(folder: string, address: string): string | undefined {
   return steps.join("/");
 }
 
-function decoded(address: string): string {
+function decodeAddress(address: string): string {
   if (!address.includes("%")) return address;
   try {
     return decodeURI(address);

@@ -46,9 +46,9 @@ export function addEarlierReact(all: Modules): void {
 function replaceIn(module: Record<string, unknown> | undefined, name: string, wrap: (make: Make) => Make): void {
   const make = module?.[name];
   if (module === undefined || typeof make !== "function") return;
-  const wrapped = wrap(make as Make);
+  const wrapper = wrap(make as Make);
   for (const owner of [module, module["default"] as Record<string, unknown> | undefined]) {
-    if (owner?.[name] !== undefined) owner[name] = wrapped;
+    if (owner?.[name] !== undefined) owner[name] = wrapper;
   }
 }
 

@@ -18,7 +18,11 @@ test("[FIELD-5] a path with values in it may mean the files that fit it", () => 
 });
 
 test("[FIELD-5] files without their endings, and below other folders, are meant as well", () => {
-  const code = withPatternImports("src/lib/x.js", `import(\`../pages/\${name}\`); import(\`../\${a}/\${b}.jsx\`)`, files);
+  const code = withPatternImports(
+    "src/lib/x.js",
+    `import(\`../pages/\${name}\`); import(\`../\${a}/\${b}.jsx\`)`,
+    files,
+  );
   expect(code).toContain('"../pages/deep/b": () => import("/src/pages/deep/b.jsx")');
   expect(code).toContain(`$imp01(\`../\${a}/\${b}.jsx\`)`);
 });

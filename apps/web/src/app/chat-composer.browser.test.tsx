@@ -119,7 +119,7 @@ test("[COMP-9] images, texts and PDFs come by picker, by drop and by paste; othe
   drag("drop", [
     text("dropped.md"),
     new File(["MZ\0\0"], "renamed.png", { type: "image/png" }),
-    new File(["GIF89a"], "a.gif"),
+    new File(["MZ\0\0"], "a.psd"),
   ]);
   await expect.poll(() => attachments().length).toBe(2);
   await expect.element(dropZone).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ test("[COMP-9] images, texts and PDFs come by picker, by drop and by paste; othe
     .poll(() => attachments().map((attachment) => attachment.type))
     .toEqual(["file", "text", "image", "image", "image"]);
   expect(notices).toEqual([
-    { kind: "error", title: "Invalid file type (images, text, PDF)", text: "renamed.png, a.gif" },
+    { kind: "error", title: "Invalid file type (images, text, PDF)", text: "renamed.png, a.psd" },
   ]);
 });
 

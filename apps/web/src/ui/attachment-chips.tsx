@@ -58,7 +58,8 @@ interface AttachmentChipProps {
 }
 
 function AttachmentChip({ attachment, onOpen, onRemove }: AttachmentChipProps) {
-  const { name, size, encoding, convertedFrom, isFirstPicture } = attachment;
+  const { name } = attachment;
+  const detail = [...handlingOf(attachment), formatBytes(attachment.size)].join(" · ");
   const preview = attachment.type === "text" ? textPreview(attachment.content ?? "") : "";
   const removeAtKey = (event: KeyboardEvent): void => {
     if (onRemove === undefined || (event.key !== "Delete" && event.key !== "Backspace")) return;
@@ -71,20 +72,18 @@ function AttachmentChip({ attachment, onOpen, onRemove }: AttachmentChipProps) {
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.detail}>
-          {formatBytes(size)}
-          {convertedFrom === undefined
-            ? null
-            : isFirstPicture
-              ? ` · ${t`first picture of the ${convertedFrom.toUpperCase()}`}`
-              : ` · ${t`converted from ${convertedFrom.toUpperCase()}`}`}
-          {encoding === undefined ? null : ` · ${encodingName(encoding)}`}
+          {detail}
           {preview === "" ? null : <span className={classes.preview}> · {preview}</span>}
         </span>
       </span>
     </>
   );
   return (
-    <li className={classes.chip} title={preview === "" ? name : `${name}\n${preview}`} onKeyDown={removeAtKey}>
+    <li
+      className={classes.chip}
+      title={[name, detail, preview].filter((text) => text !== "").join("\n")}
+      onKeyDown={removeAtKey}
+    >
       {onOpen === undefined ? (
         <span className={classes.body}>{content}</span>
       ) : (
@@ -96,6 +95,14 @@ function AttachmentChip({ attachment, onOpen, onRemove }: AttachmentChipProps) {
       {onRemove === undefined ? null : <RemoveChip label={t`Remove ${name}`} onRemove={onRemove} />}
     </li>
   );
+}
+
+/** How a file differs from the chosen one, or was read: before its size, as the end of a narrow chip is cut. */
+function handlingOf({ encoding, convertedFrom, isFirstPicture }: Attachment): string[] {
+  if (encoding !== undefined) return [encodingName(encoding)];
+  if (convertedFrom === undefined) return [];
+  const format = convertedFrom.toUpperCase();
+  return [isFirstPicture ? t`first picture of the ${format}` : t`converted from ${format}`];
 }
 
 /** A chip of a file that is still being read. */

@@ -12,7 +12,7 @@ import classes from "./attach-button.module.css";
  * most of them.
  */
 const OFFERED =
-  "image/png,image/jpeg,image/webp,image/gif,image/bmp,image/avif,image/heic,image/tiff,application/pdf,text/*,application/*,.md,.csv,.log,.ts,.tsx,.jsx,.py,.rs,.go,.java,.kt,.swift,.c,.h,.cpp,.cs,.rb,.php,.sql,.sh,.yaml,.yml,.toml,.ini,.env,.tex,.svg";
+  "image/*,text/*,application/*,.md,.csv,.log,.ts,.tsx,.jsx,.py,.rs,.go,.java,.kt,.swift,.c,.h,.cpp,.cs,.rb,.php,.sql,.sh,.yaml,.yml,.toml,.ini,.env,.tex,.svg";
 
 export interface AttachButtonHandle {
   /** Opens the browser's file dialog. */

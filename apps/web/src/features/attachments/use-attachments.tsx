@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type Character, MAX_ATTACHMENTS, noticeTexts } from "@tutti/domain";
+import { type Character, errorTexts, MAX_ATTACHMENTS, noticeTexts } from "@tutti/domain";
 import { type ClipboardEvent, type ReactNode, useRef } from "react";
 import { useStore } from "zustand";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
@@ -8,7 +8,6 @@ import { useModels } from "../../bindings/use-models.ts";
 import type { IncomingFile, PendingFile } from "../../platform/files/attachment-intake.ts";
 import { byteLength } from "../../platform/files/byte-length.ts";
 import { droppedFiles, droppedFolders } from "../../platform/files/dropped-files.ts";
-import { intakeNotices } from "../../platform/files/intake-notices.ts";
 import { loadPart } from "../../ui/load-part.ts";
 import type { Shortcut } from "../../ui/shortcut.ts";
 import { AttachButton, type AttachButtonHandle } from "./attach-button.tsx";
@@ -67,7 +66,7 @@ export function useAttachments(
       attachments: draftOf(engine, draftId).attachments,
     });
     if (attachment === undefined) {
-      for (const notice of intakeNotices([{ name: t`Pasted text`, failure: "too-large" }], false)) notify(notice);
+      notify({ kind: "error", title: errorTexts.attachmentTooLarge(t`Pasted text`) });
       return;
     }
     if (!intake.addPreparedFile(draftId, attachment)) return;

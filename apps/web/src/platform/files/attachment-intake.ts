@@ -1,8 +1,9 @@
-import { type Attachment, isSameAttachment, MAX_ATTACHMENTS, type Result } from "@tutti/domain";
+import { type Attachment, errorTexts, isSameAttachment, MAX_ATTACHMENTS, type Result } from "@tutti/domain";
 import type { Notice } from "@tutti/engine";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { loadPart } from "../../ui/load-part.ts";
 import type { PrepareFile } from "./file-preparer.ts";
-import { type FailedFile, intakeNotices } from "./intake-notices.ts";
+import type { FailedFile } from "./intake-notices.ts";
 import type { FileFailure } from "./prepare-file.ts";
 
 /** A file that was chosen and is being read. */
@@ -94,6 +95,14 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
     return true;
   };
 
+  const tellLimit = (): void => notify({ kind: "error", ...errorTexts.attachmentLimit });
+  /** The texts are loaded with the first failure. */
+  const tellFailures = async (failedFiles: readonly FailedFile[]): Promise<void> => {
+    if (failedFiles.length === 0) return;
+    const part = await loadPart(() => import("./intake-notices.ts"), notify);
+    for (const notice of part?.intakeNotices(failedFiles) ?? []) notify(notice);
+  };
+
   const takeAll = async (roomId: string, files: readonly WaitingFile[]): Promise<void> => {
     const failedFiles: FailedFile[] = [];
     let isLimitReached = false;
@@ -116,8 +125,9 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
         failedFiles.push({ name: file.name, failure: result.error });
       }
     }
+    await tellFailures(failedFiles);
     for (const { id } of files) forget(roomId, id);
-    for (const notice of intakeNotices(failedFiles, isLimitReached)) notify(notice);
+    if (isLimitReached) tellLimit();
   };
 
   return {
@@ -147,8 +157,7 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
       last = last.then(async () => {
         const result = await prepare(file, new AbortController().signal, encoding);
         if (!result.ok) {
-          for (const notice of intakeNotices([{ name: file.name, failure: result.error }], false)) notify(notice);
-          return;
+          return tellFailures([{ name: file.name, failure: result.error }]);
         }
         rememberFile(result.value, file);
         const isOld = (other: Attachment): boolean => isSameAttachment(other, attachment);
@@ -163,7 +172,7 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
       const isThere = attachmentsOf(roomId).some((other) => isSameAttachment(other, attachment));
       if (isThere) return false;
       const isKept = keep(roomId, attachment);
-      if (!isKept) for (const notice of intakeNotices([], true)) notify(notice);
+      if (!isKept) tellLimit();
       return isKept;
     },
   };

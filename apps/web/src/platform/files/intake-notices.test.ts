@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { intakeNotices } from "./intake-notices.ts";
 
 test("nothing is told where nothing failed", () => {
-  expect(intakeNotices([], false)).toEqual([]);
+  expect(intakeNotices([])).toEqual([]);
 });
 
 test.each([
@@ -11,19 +11,26 @@ test.each([
   ["unreadable", { kind: "error", title: "Failed to read file", text: "a.bin" }],
   ["empty", { kind: "error", title: "Failed to read file", text: "Nothing is in it: a.bin" }],
   ["image-not-loaded", { kind: "error", title: "Failed to load image", text: "a.bin" }],
+  [
+    "image-not-known",
+    {
+      kind: "error",
+      title: "Failed to load image",
+      text: "This browser does not read pictures of this kind: a.bin. Save them as JPEG or PNG, and attach those.",
+    },
+  ],
   ["image-not-resized", { kind: "error", title: "Failed to resize image...", text: "a.bin" }],
 ] as const)("a file that is %s is told by its name", (failure, expected) => {
-  expect(intakeNotices([{ name: "a.bin", failure }], false)).toEqual([expected]);
+  expect(intakeNotices([{ name: "a.bin", failure }])).toEqual([expected]);
 });
 
-test("each reason is told once, with the names of its files, and the limit last", () => {
+test("each reason is told once, with the names of its files", () => {
   const failedFiles = [
     ...["1", "2", "3", "4", "5", "6"].map((name) => ({ name, failure: "invalid-type" as const })),
     { name: "large", failure: "too-large" as const },
   ];
-  expect(intakeNotices(failedFiles, true)).toEqual([
+  expect(intakeNotices(failedFiles)).toEqual([
     { kind: "error", title: "File size exceeds 10MB: large" },
     { kind: "error", title: "Invalid file type (images, text, PDF)", text: "1, 2, 3, 4, 2 more" },
-    { kind: "error", title: "Attachment Limit Reached", text: "Maximum 8 attachments" },
   ]);
 });

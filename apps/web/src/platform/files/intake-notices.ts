@@ -23,15 +23,14 @@ const failures: readonly FileFailure[] = [
 ];
 
 /**
- * The notices about files that could not be attached: one for each reason, with the files' names, and the one about the
- * limit last (specification, points 5 and 8).
+ * The notices about files that could not be attached: one for each reason, with the files' names (specification, points
+ * 5 and 8).
  */
-export function intakeNotices(failedFiles: readonly FailedFile[], isLimitReached: boolean): Notice[] {
-  const notices = failures.flatMap((failure) => {
+export function intakeNotices(failedFiles: readonly FailedFile[]): Notice[] {
+  return failures.flatMap((failure) => {
     const names = failedFiles.filter((file) => file.failure === failure).map(({ name }) => name);
     return names.length === 0 ? [] : [noticeOf(failure, listNames(names))];
   });
-  return isLimitReached ? [...notices, { kind: "error", ...errorTexts.attachmentLimit }] : notices;
 }
 
 function noticeOf(failure: FileFailure, names: string): Notice {

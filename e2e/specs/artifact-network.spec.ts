@@ -87,7 +87,8 @@ test("a page that fetches scripts, styles and fonts says what it wants, reaches 
   await expect(notice).toContainText("cdn.jsdelivr.net");
   expect(requestedUrls).toEqual([]);
 
-  await notice.locator("..").getByRole("button", { name: "Allow the network" }).click();
+  // Beside the switch, in the bar above the app.
+  await panel.getByRole("button", { name: "Allow the network" }).last().click();
   await expect(app.getByText("charted canvas")).toBeVisible();
   await expect(app.getByRole("heading")).toHaveCSS("font-size", "30px");
   await expect(app.getByRole("heading")).toHaveCSS("letter-spacing", "7px");

@@ -3,6 +3,7 @@ import { NANODOLLARS } from "@tutti/contract";
 import { initialPurse, type Purse } from "@tutti/domain";
 import { createPermissionQueue, type PermissionQueue } from "../platform/app-models/permission-queue.ts";
 import { readLimit } from "../platform/app-models/purse-input.ts";
+import { type ConsentClock, guardConsent } from "../platform/consent/guard-consent.ts";
 import type { Purses } from "../platform/purses.ts";
 
 /** The controls with which a viewer allows the app to call models on their account, and sets its limit. */
@@ -14,14 +15,20 @@ export interface ViewerPurse extends PermissionQueue {
  * A bar below the app: while a call waits, it asks the viewer for permission; once the app may call models, it shows
  * the spent amount and lets the viewer end the permission.
  */
-export function showViewerPurse(main: HTMLElement, { id, purses }: { id: string; purses: Purses }): ViewerPurse {
+export function showViewerPurse(
+  main: HTMLElement,
+  { id, purses, clock }: { id: string; purses: Purses; clock?: ConsentClock },
+): ViewerPurse {
   const bar = document.createElement("section");
   bar.className = "purse";
   bar.setAttribute("aria-label", t`AI`);
   let isWaiting = false;
+  let endGuard: (() => void) | undefined;
   let purse: Purse = initialPurse;
 
   const draw = (): void => {
+    endGuard?.();
+    endGuard = undefined;
     if (isWaiting && !purse.isAllowed) drawQuestion();
     else if (purse.isAllowed) drawSpent();
     else bar.remove();
@@ -59,6 +66,7 @@ export function showViewerPurse(main: HTMLElement, { id, purses }: { id: string;
       buttonOf(t`Not now`, () => queue.dismiss()),
     );
     main.append(bar);
+    endGuard = guardConsent(allow, clock);
   };
   const drawSpent = (): void => {
     const words = document.createElement("p");
@@ -80,6 +88,7 @@ export function showViewerPurse(main: HTMLElement, { id, purses }: { id: string;
     ...queue,
     remove: () => {
       endWatch();
+      endGuard?.();
       bar.remove();
     },
   };

@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import { useId } from "react";
+import { type Ref, useId } from "react";
 import classes from "./switch-field.module.css";
 
 /** A switch. `lockReason` says why it cannot be changed; it can be reached by keyboard even then. */
@@ -8,12 +8,14 @@ export function SwitchField({
   help,
   isOn,
   lockReason,
+  switchRef,
   onChange,
 }: {
   label: string;
   help: string;
   isOn: boolean;
   lockReason?: string | undefined;
+  switchRef?: Ref<HTMLButtonElement> | undefined;
   onChange: (isOn: boolean) => void;
 }) {
   const id = useId();
@@ -36,6 +38,7 @@ export function SwitchField({
         <button
           type="button"
           role="switch"
+          ref={switchRef}
           id={id}
           className={classes.switch}
           aria-checked={isOn}

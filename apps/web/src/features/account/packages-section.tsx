@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { MAX_PACKAGE_NAME } from "@tutti/domain";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useAllowedPackages } from "../../bindings/use-allowed-packages.ts";
+import { ConsentButton } from "../../ui/consent-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import classes from "./settings-page.module.css";
@@ -16,6 +17,7 @@ export function PackagesSection() {
   const { allowedPackages, allowPackages, forbidPackage } = useAllowedPackages();
   const [name, setName] = useState("");
   const [isRefused, setIsRefused] = useState(false);
+  const refusalId = useId();
   const add = (): void => {
     const packageName = name.trim();
     const isName = PACKAGE_NAME.test(packageName) && packageName.length <= MAX_PACKAGE_NAME;
@@ -49,15 +51,20 @@ export function PackagesSection() {
         <TextInput
           label={t`Package`}
           value={name}
-          error={
-            isRefused ? t`This is not a package's name. Write it as it is imported, like echarts or @scope/kit.` : null
-          }
+          error={isRefused}
+          aria-describedby={isRefused ? refusalId : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default">
+        <ConsentButton type="submit" variant="default">
           {t`Allow`}
-        </Button>
+        </ConsentButton>
       </form>
+      {/* Below the form: between the field and the button it would move the button. */}
+      {isRefused ? (
+        <p id={refusalId} className={classes.refusal} role="alert">
+          {t`This is not a package's name. Write it as it is imported, like echarts or @scope/kit.`}
+        </p>
+      ) : null}
     </PageSection>
   );
 }

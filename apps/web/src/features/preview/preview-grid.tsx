@@ -8,6 +8,7 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { versionState } from "../../ui/version-state.ts";
+import { ConsentPlaceContext } from "./consent-place.tsx";
 import { InputGroupContext } from "./input-group-context.ts";
 import classes from "./preview.module.css";
 import { PreviewStage } from "./preview-stage.tsx";
@@ -108,6 +109,7 @@ function PreviewCell({
 }: Omit<PreviewGridProps, "versions" | "onVote"> & { version: ArtifactVersion }) {
   const { artifacts } = useEngine();
   const author = useVersionAuthor(version);
+  const [consentPlace, setConsentPlace] = useState<HTMLElement | null>(null);
   const isHead = version.id === artifact.headVersionId;
   const { text: state, check } = versionState(version);
   return (
@@ -119,6 +121,7 @@ function PreviewCell({
       <div className={classes.bar}>
         <h3 className={classes.cellTitle}>{t`v${version.versionNumber}`}</h3>
         <span className={classes.grow}>{author}</span>
+        <span ref={setConsentPlace} className={classes.consents} />
         {check === "errors" ? <span className={classes.check}>{state}</span> : null}
         {version.generationStatus === "generating" ? (
           <Button size="compact-xs" variant="default" onClick={() => artifacts.stop(version.id)}>
@@ -137,7 +140,9 @@ function PreviewCell({
           </Button>
         )}
       </div>
-      <PreviewStage artifact={artifact} version={version} runs={runs} />
+      <ConsentPlaceContext value={consentPlace}>
+        <PreviewStage artifact={artifact} version={version} runs={runs} />
+      </ConsentPlaceContext>
     </section>
   );
 }

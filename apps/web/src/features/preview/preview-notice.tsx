@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import type { ArtifactVersion } from "@tutti/domain";
+import { ConsentButton } from "../../ui/consent-button.tsx";
 import { formatList } from "../../ui/formats/intl.ts";
 import { scrollable } from "../../ui/scrollable.ts";
 import { PlacedText } from "./placed-text.tsx";
@@ -47,14 +48,18 @@ export function PreviewNoticeView({
       )}
       <div className={classes.noticeActions}>
         {packages.length === 0 || onAllowPackages === undefined ? null : (
-          <Button size="compact-sm" onClick={onAllowPackages}>
+          <ConsentButton size="compact-sm" onClick={onAllowPackages}>
             {t`Allow ${formatList(packages)} for all apps`}
-          </Button>
+          </ConsentButton>
         )}
         {onAllowNetwork === undefined ? null : (
-          <Button size="compact-sm" variant={packages.length === 0 ? "filled" : "default"} onClick={onAllowNetwork}>
+          <ConsentButton
+            size="compact-sm"
+            variant={packages.length === 0 ? "filled" : "default"}
+            onClick={onAllowNetwork}
+          >
             {t`Allow the network`}
-          </Button>
+          </ConsentButton>
         )}
         {isFixable && onFix !== undefined ? (
           <Button size="compact-sm" variant={onAllowNetwork === undefined ? "filled" : "default"} onClick={onFix}>

@@ -17,6 +17,8 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersionFiles } from "../../bindings/use-artifact.ts";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useConsentGuard } from "../../ui/use-consent-guard.ts";
+import { ConsentPlaceContext } from "./consent-place.tsx";
 import { type ConsoleLine, ConsoleView } from "./console-view.tsx";
 import { DeviceMenu } from "./device-menu.tsx";
 import { DeviceScreen } from "./device-screen.tsx";
@@ -66,6 +68,8 @@ export function PreviewPane({
   const pane = useRef<HTMLElement>(null);
   const { isFull, enter, leave } = useFullScreen(pane);
   const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
+  const networkGuard = useConsentGuard(!isNetworkAllowed);
+  const [consentPlace, setConsentPlace] = useState<HTMLElement | null>(null);
   const [runs, setRuns] = useState(0);
   const [isConsoleOpen, setIsConsoleOpen] = useState(false);
   const [log, setLog] = useState<{ versionId: string | undefined; lines: readonly ConsoleLine[] }>();
@@ -109,6 +113,7 @@ export function PreviewPane({
         <span className={classes.grow}>
           {version === undefined ? null : t`Version ${version.versionNumber} · ${author}`}
         </span>
+        <span ref={setConsentPlace} className={classes.consents} />
         {beside.length > 1 ? (
           <IconButton
             icon={IconLayoutGrid}
@@ -120,6 +125,7 @@ export function PreviewPane({
         {isApp ? (
           <>
             <IconButton
+              ref={networkGuard}
               icon={isNetworkAllowed ? IconWorld : IconWorldOff}
               label={isNetworkAllowed ? t`Forbid the network` : t`Allow the network`}
               aria-pressed={isNetworkAllowed}
@@ -174,9 +180,17 @@ export function PreviewPane({
             </div>
           ) : null}
           <EvaluatorContext value={evaluator}>
-            <DeviceScreen choice={isApp ? device : initialDevice}>
-              <PreviewStage artifact={artifact} version={version} runs={runs} onConsole={take} onFixWith={onFixWith} />
-            </DeviceScreen>
+            <ConsentPlaceContext value={consentPlace}>
+              <DeviceScreen choice={isApp ? device : initialDevice}>
+                <PreviewStage
+                  artifact={artifact}
+                  version={version}
+                  runs={runs}
+                  onConsole={take}
+                  onFixWith={onFixWith}
+                />
+              </DeviceScreen>
+            </ConsentPlaceContext>
           </EvaluatorContext>
         </PointingContext>
       )}

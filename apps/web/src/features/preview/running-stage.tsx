@@ -7,9 +7,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useAllowedPackages } from "../../bindings/use-allowed-packages.ts";
 import type { VersionFile } from "../../bindings/use-artifact.ts";
+import { ConsentButton } from "../../ui/consent-button.tsx";
 import { formatList } from "../../ui/formats/intl.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { BlankNotice } from "./blank-notice.tsx";
+import { InConsentPlace } from "./consent-place.tsx";
 import classes from "./preview.module.css";
 import { missingText } from "./preview-view.ts";
 import { RunErrorNotice } from "./run-error-notice.tsx";
@@ -85,13 +87,21 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole,
               {t`Run again`}
             </Button>
           ) : missingPackages.length > 0 ? (
-            <Button size="compact-xs" onClick={() => allowPackages(missingPackages)}>
-              {t`Allow ${formatList(missingPackages)} for all apps`}
-            </Button>
+            <InConsentPlace>
+              <ConsentButton
+                size="compact-xs"
+                title={formatList(missingPackages)}
+                onClick={() => allowPackages(missingPackages)}
+              >
+                {t`Allow ${formatList(missingPackages)} for all apps`}
+              </ConsentButton>
+            </InConsentPlace>
           ) : (
-            <Button size="compact-xs" variant="default" onClick={() => allowNetwork(true)}>
-              {t`Allow the network`}
-            </Button>
+            <InConsentPlace>
+              <ConsentButton size="compact-xs" variant="default" onClick={() => allowNetwork(true)}>
+                {t`Allow the network`}
+              </ConsentButton>
+            </InConsentPlace>
           )}
           <IconButton icon={IconX} label={t`Dismiss`} onClick={overlook} />
         </div>

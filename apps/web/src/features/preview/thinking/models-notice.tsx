@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { NANODOLLARS } from "@tutti/contract";
-
+import { ConsentButton } from "../../../ui/consent-button.tsx";
 import { formatDollars } from "../../../ui/formats/cost.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { InConsentPlace } from "../consent-place.tsx";
 import classes from "../preview.module.css";
 import { usePurse } from "./use-purse.ts";
 
@@ -18,9 +18,11 @@ export function ModelsNotice({ artifactId, onDismiss }: { artifactId: string; on
       <span className={classes.missingText}>
         {t`This app asks to use AI, on your account. It waits for your answer.`}
       </span>
-      <Button size="compact-xs" variant="default" onClick={() => setPurse({ isAllowed: true })}>
-        {t`Allow, up to ${limit}`}
-      </Button>
+      <InConsentPlace>
+        <ConsentButton size="compact-xs" variant="default" onClick={() => setPurse({ isAllowed: true })}>
+          {t`Allow, up to ${limit}`}
+        </ConsentButton>
+      </InConsentPlace>
       <IconButton icon={IconX} label={t`Dismiss`} onClick={onDismiss} />
     </div>
   );

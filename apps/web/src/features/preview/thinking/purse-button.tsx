@@ -7,6 +7,7 @@ import { useState } from "react";
 import { readLimit, readPerMinute } from "../../../platform/app-models/purse-input.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SwitchField } from "../../../ui/switch-field.tsx";
+import { useConsentGuard } from "../../../ui/use-consent-guard.ts";
 import classes from "./purse.module.css";
 import { spentText } from "./purse-view.ts";
 import { usePurse } from "./use-purse.ts";
@@ -15,6 +16,7 @@ import { usePurse } from "./use-purse.ts";
 export function PurseButton({ artifactId }: { artifactId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { purse, setPurse, reset } = usePurse(artifactId);
+  const consentGuard = useConsentGuard(!purse.isAllowed);
   return (
     <Popover
       opened={isOpen}
@@ -40,6 +42,7 @@ export function PurseButton({ artifactId }: { artifactId: string }) {
           label={t`Let this app ask models`}
           help={t`It sends them text and reads their answers, on your account. It gets no key, and nothing from the room.`}
           isOn={purse.isAllowed}
+          switchRef={consentGuard}
           onChange={(isAllowed) => setPurse({ isAllowed })}
         />
         <NumberField

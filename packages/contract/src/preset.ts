@@ -40,7 +40,7 @@ export const presetConfigSchema = z.looseObject({
 /** The same in a request; an earlier version of the gateway may have stored longer names. */
 const presetConfigRequestSchema = presetConfigSchema.extend({
   model: z.string().min(1).max(300).optional(),
-  models: z.array(z.string().min(1).max(300)).optional(),
+  models: z.array(z.string().min(1).max(300)).max(100).optional(),
 });
 
 /** One version of a preset: it never changes. Times are ISO 8601. */

@@ -44,16 +44,19 @@ const percentileLimitSchema = z.union([
 /** A slug or a name of a provider. */
 const providerName = z.string().max(200);
 
+/** Far more than there are providers of one model. */
+const providerNames = z.array(providerName).max(500);
+
 /** Which providers may answer, and in what order (specification, point 3, "Provider routing preferences"). */
 export const providerPreferencesSchema = z.looseObject({
   allow_fallbacks: z.boolean().nullish(),
   require_parameters: z.boolean().nullish(),
   data_collection: z.enum(["deny", "allow"]).nullish(),
   zdr: z.boolean().nullish(),
-  order: z.array(providerName).nullish(),
-  only: z.array(providerName).nullish(),
-  ignore: z.array(providerName).nullish(),
-  quantizations: z.array(z.enum(quantizations)).nullish(),
+  order: providerNames.nullish(),
+  only: providerNames.nullish(),
+  ignore: providerNames.nullish(),
+  quantizations: z.array(z.enum(quantizations)).max(50).nullish(),
   /**
    * OpenRouter's newer form names the criterion in an object; `partition: "none"` sorts all models of a request
    * together.

@@ -94,17 +94,20 @@ export const publicationViewSchema = z.object({
   call_key: z.string().nullable(),
 });
 
+/** Bytes of an app's call of a model, at most: its key is in the body, which is therefore read of anyone. */
+export const MAX_APP_CALL_BYTES = 16 * 1024;
+
 /** `POST /api/v1/publications/{id}/completions`: a published app's call of a model, text only. */
 export const appCallSchema = z.strictObject({
   call_key: z.string().max(100),
   messages: z
-    .array(z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string() }))
+    .array(z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string().max(MAX_APP_CALL_BYTES) }))
     .min(1)
     .max(100),
   model: z.string().max(200).optional(),
   max_tokens: z.int().min(1).max(1_000_000).optional(),
   temperature: z.number().min(0).max(2).optional(),
-  schema: z.record(z.string(), z.unknown()).optional(),
+  schema: z.record(z.string().max(200), z.unknown()).optional(),
 });
 
 export type PublishRequest = z.infer<typeof publishRequestSchema>;

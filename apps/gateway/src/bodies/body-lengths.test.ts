@@ -4,26 +4,27 @@ import { toJsonSchemas } from "../http/openapi/schemas.ts";
 
 type Schema = Record<string, unknown>;
 
-/** Bodies of conversations: their texts share the limit of the body, and a preset that is made of one has a quota. */
-const conversations = ["ChatRequest", "AppCall"];
+/** The body of a conversation: its texts share the limit of the body, and a preset that is made of one has a quota. */
+const conversation = "ChatRequest";
 
 const schemas = toJsonSchemas("input") as Record<string, Schema>;
 
-/** The places of texts whose length has no maximum. */
-function unboundedTexts(schema: Schema, path: string, seen: ReadonlySet<string> = new Set()): string[] {
+/** The places of texts and arrays whose length, and of records whose names, have no maximum. */
+function unboundedPlaces(schema: Schema, path: string, seen: ReadonlySet<string> = new Set()): string[] {
   const reference = typeof schema["$ref"] === "string" ? schema["$ref"].split("/").at(-1) : undefined;
   if (reference !== undefined) {
     const target = schemas[reference];
     return target === undefined || seen.has(reference)
       ? []
-      : unboundedTexts(target, path, new Set([...seen, reference]));
+      : unboundedPlaces(target, path, new Set([...seen, reference]));
   }
   const isText = schema["type"] === "string" || (Array.isArray(schema["type"]) && schema["type"].includes("string"));
   const isBounded = ["maxLength", "enum", "const"].some((keyword) => keyword in schema) || hasFixedLength(schema);
-  const own = isText && !isBounded ? [path] : [];
+  const isEndlessArray = schema["type"] === "array" && !("maxItems" in schema);
+  const own = [...(isText && !isBounded ? [path] : []), ...(isEndlessArray ? [`${path}[]`] : [])];
   const parts = [
     ...Object.entries((schema["properties"] ?? {}) as Record<string, Schema>),
-    ...["items", "additionalProperties"].flatMap((name) =>
+    ...["items", "additionalProperties", "propertyNames"].flatMap((name) =>
       typeof schema[name] === "object" && schema[name] !== null ? [[name, schema[name] as Schema] as const] : [],
     ),
     ...["anyOf", "oneOf", "allOf"].flatMap((name) =>
@@ -32,7 +33,7 @@ function unboundedTexts(schema: Schema, path: string, seen: ReadonlySet<string> 
   ];
   return [
     ...own,
-    ...parts.flatMap(([name, part]) => unboundedTexts(part, name === "" ? path : `${path}.${name}`, seen)),
+    ...parts.flatMap(([name, part]) => unboundedPlaces(part, name === "" ? path : `${path}.${name}`, seen)),
   ];
 }
 
@@ -45,8 +46,8 @@ function hasFixedLength({ pattern }: Schema): boolean {
   );
 }
 
-test("[SEC-14] every text of a body has a maximum length", () => {
-  const bodies = operations.flatMap(({ body }) => (body === undefined || conversations.includes(body) ? [] : [body]));
+test("[SEC-14] every text and array of a body has a maximum length", () => {
+  const bodies = operations.flatMap(({ body }) => (body === undefined || body === conversation ? [] : [body]));
   expect(bodies.length).toBeGreaterThan(10);
-  expect([...new Set(bodies)].flatMap((body) => unboundedTexts(schemas[body] ?? {}, body))).toEqual([]);
+  expect([...new Set(bodies)].flatMap((body) => unboundedPlaces(schemas[body] ?? {}, body))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { keyScopeSchema } from "./key-scope.ts";
+import { keyScopesSchema } from "./key-scope.ts";
 import { pageQuerySchema, pageSchema } from "./page.ts";
 
 /** `GET /api/frontend/admin/people`: an account, as its administrator sees it. Times are ISO 8601. */
@@ -209,7 +209,7 @@ export const instanceKeySchema = z.object({
   disabled: z.boolean(),
   limit: z.number().nullable(),
   limit_reset: z.enum(["daily", "weekly", "monthly"]).nullable(),
-  scopes: z.array(keyScopeSchema),
+  scopes: keyScopesSchema,
 });
 
 /** `GET /api/frontend/admin/keys`: newest first. */
@@ -224,6 +224,8 @@ export const createInstanceKeyRequestSchema = z.object({
   name: z.string().trim().min(1).max(100),
   limit: z.number().nonnegative().max(1_000_000_000).nullish(),
   limit_reset: z.enum(["daily", "weekly", "monthly"]).nullish(),
+  /** Fixed when the key is made; default: none. */
+  scopes: keyScopesSchema.optional(),
 });
 
 /** `key` is in this response only. */

@@ -1,14 +1,11 @@
 import * as z from "zod";
-import { keyScopeSchema } from "./key-scope.ts";
+import { keyScopesSchema } from "./key-scope.ts";
 import { pageSchema } from "./page.ts";
 
 const nameSchema = z.string().trim().min(1).max(100);
 
 /** How often a key's limit is reset, at midnight UTC (weeks on Monday); null: never. */
 export const limitResetSchema = z.enum(["daily", "weekly", "monthly"]);
-
-/** What the key may do besides what every key may (`key-scope.ts`). */
-const scopesSchema = z.array(keyScopeSchema).max(20);
 
 /** US dollars; null: no limit. */
 const limitSchema = z.number().nonnegative().max(1_000_000_000).nullable();
@@ -30,7 +27,7 @@ export const apiKeySchema = z.object({
   limit_remaining: z.number().nullable(),
   /** US dollars that the key has ever spent. */
   usage: z.number(),
-  scopes: scopesSchema,
+  scopes: keyScopesSchema,
   creator: z.object({ id: z.string(), name: z.string() }),
   /** Set for a key that was made in an organization, and spends in its name. */
   organization_id: z.string().nullable(),
@@ -45,7 +42,7 @@ export const createApiKeyRequestSchema = z.object({
   limit: limitSchema.optional(),
   limit_reset: limitResetSchema.nullish(),
   /** Fixed when the key is made; default: none. */
-  scopes: scopesSchema.optional(),
+  scopes: keyScopesSchema.optional(),
 });
 
 /** Its response: the only one that contains the key. */

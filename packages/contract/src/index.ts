@@ -139,7 +139,7 @@ export { isObject, isPresent, lookUp } from "./json-value.ts";
 export type { Credits, KeyInfo } from "./key-info.ts";
 export { creditsResponseSchema, keyInfoResponseSchema, keyInfoSchema } from "./key-info.ts";
 export type { KeyScope } from "./key-scope.ts";
-export { keyScopeIds, keyScopeSchema, keyScopes } from "./key-scope.ts";
+export { keyScopeIds, keyScopes } from "./key-scope.ts";
 export type { KnownModel, KnownModelList } from "./known-model.ts";
 export { knownModelListSchema, knownModelSchema } from "./known-model.ts";
 export { measuredSpeed, shownSpeed } from "./measured-speed.ts";

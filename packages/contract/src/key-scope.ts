@@ -16,4 +16,7 @@ export type KeyScope = keyof typeof keyScopes;
 /** The ids of all scopes, in the order in which they are shown. */
 export const keyScopeIds = Object.keys(keyScopes) as KeyScope[];
 
-export const keyScopeSchema = z.enum(keyScopeIds as [KeyScope, ...KeyScope[]]);
+const keyScopeSchema = z.enum(keyScopeIds as [KeyScope, ...KeyScope[]]);
+
+/** The scopes of one key. */
+export const keyScopesSchema = z.array(keyScopeSchema).max(20);

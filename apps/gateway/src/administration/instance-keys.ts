@@ -34,7 +34,13 @@ export interface InstanceKeys {
   /** The key itself is returned this once. */
   create(
     actor: Actor,
-    key: { person: PersonReference; name: string; spendingLimit: SpendingLimit | null },
+    key: {
+      person: PersonReference;
+      name: string;
+      spendingLimit: SpendingLimit | null;
+      /** Default: none. */
+      scopes?: readonly KeyScope[] | undefined;
+    },
   ): Promise<Result<{ id: string; key: string }, "no-such-person">>;
   /** False if there is no such key. */
   revoke(actor: Actor, id: string): Promise<boolean>;
@@ -89,12 +95,14 @@ export function createInstanceKeys({
       );
       return { ...keys, total: Number(total) };
     },
-    create: (actor, { person: reference, name, spendingLimit }) =>
+    create: (actor, { person: reference, name, spendingLimit, scopes }) =>
       queries.transaction().execute(async (transaction) => {
         const { person } = await lockPeople(transaction, { kind, reference });
         if (!person) return fail("no-such-person");
         await quotas.check(transaction, { quota: "api-keys", owner: person.id });
-        return succeed(await createApiKey(transaction, { userId: person.id, name, spendingLimit, actor, at: now() }));
+        return succeed(
+          await createApiKey(transaction, { userId: person.id, name, spendingLimit, scopes, actor, at: now() }),
+        );
       }),
     revoke: (actor, id) =>
       queries.transaction().execute(async (transaction) => {

@@ -1,3 +1,4 @@
+import { type KeyScope, keyScopeIds } from "@tutti/contract";
 import type { SpendingLimit } from "../accounts/spending-limit.ts";
 import { commandLine } from "../administration/audit-log.ts";
 import type { InstanceKey } from "../administration/instance-keys.ts";
@@ -43,10 +44,11 @@ export const keyCreate: Command = {
   name: "key create",
   summary: "Create an API key for a user",
   parameters: ["email", "name"],
-  options: { limit: { type: "string" }, reset: { type: "string" } },
+  options: { limit: { type: "string" }, reset: { type: "string" }, scopes: { type: "string" } },
   details: [
     "--limit <dollars>  how much it can spend; default: no limit of its own",
     `--reset <period>   when the limit resets: ${resets.join(", ")}; default: never`,
+    `--scopes <list>    what it may do besides, separated by commas: ${keyScopeIds.join(", ")}; default: none`,
     "The key is printed only once; only its hash is stored.",
     "Recorded in the audit log.",
   ],
@@ -54,8 +56,10 @@ export const keyCreate: Command = {
     const [email = "", name = ""] = input.positionals;
     const spendingLimit = readLimit(input);
     if (!spendingLimit.ok) return spendingLimit;
+    const scopes = readScopes(input);
+    if (!scopes.ok) return scopes;
     return withAdministration(input, async ({ keys }) => {
-      const key = { person: { email }, name, spendingLimit: spendingLimit.value };
+      const key = { person: { email }, name, spendingLimit: spendingLimit.value, scopes: scopes.value };
       const keyResult = await keys.create(commandLine, key);
       if (!keyResult.ok) return fail(explainPerson(keyResult.error, email, input.caller));
       return succeed({ lines: [`The key "${name}" of ${email}:`, keyResult.value.key], document: keyResult.value });
@@ -93,10 +97,21 @@ function readLimit({ options }: CommandInput): Result<SpendingLimit | null, stri
   return succeed({ amount, reset: period });
 }
 
-function lineOf({ id, name, lastFour, person, limit, limitReset, isDisabled }: InstanceKey): string {
+function readScopes({ options }: CommandInput): Result<KeyScope[], string> {
+  const names = String(options["scopes"] ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const unknown = names.find((name) => !keyScopeIds.some((scope) => scope === name));
+  if (unknown !== undefined) return fail(`--scopes must be some of ${keyScopeIds.join(", ")}, not "${unknown}".`);
+  return succeed(keyScopeIds.filter((scope) => names.includes(scope)));
+}
+
+function lineOf({ id, name, lastFour, person, limit, limitReset, isDisabled, scopes }: InstanceKey): string {
   const notes = [
     ...(limit === null ? [] : [`$${limit} ${limitReset ?? "in all"}`]),
     ...(isDisabled ? ["disabled"] : []),
+    ...scopes,
   ];
   return [id, `…${lastFour}`, person.email, name, ...notes].join("  ");
 }

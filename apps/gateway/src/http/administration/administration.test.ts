@@ -180,6 +180,20 @@ test("[OPS-2] the rule of who signs up changes while the server runs, and an inv
   expect((await admin("GET", "invitations")).body).toEqual({ data: [], next_cursor: null });
 });
 
+test("[SEC-13] administrators give a key its scopes, which the audit log names", async () => {
+  const details = { email: "ada@example.org", name: "Night script", limit: 5, limit_reset: "monthly" };
+  const response = await admin("POST", "keys", { ...details, scopes: ["shares:write", "usage:read"] });
+  expect(response.status).toBe(201);
+  const { body: keys } = await admin("GET", "keys?search=night");
+  expect(keys.data).toMatchObject([{ name: "Night script", scopes: ["usage:read", "shares:write"] }]);
+  const { body: log } = await admin("GET", "audit?action=key.create&search=night");
+  expect(log.data).toMatchObject([{ detail: "of Ada, $5 monthly, scopes usage:read,shares:write" }]);
+  await admin("POST", "keys", { ...details, name: "Plain script" });
+  const { body: plain } = await admin("GET", "audit?action=key.create&search=plain");
+  expect(plain.data).toMatchObject([{ detail: "of Ada, $5 monthly" }]);
+  expect((await admin("POST", "keys", { ...details, scopes: ["everything"] })).status).toBe(400);
+});
+
 test("[SEC-9] each change stands in the log once, without secrets, as a table too; nothing of the API changes it", async () => {
   const keyResponse = await ask("POST", "/api/frontend/user/keys", { name: "=script" });
   const key = textAt(keyResponse.body, "key");

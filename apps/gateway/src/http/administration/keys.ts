@@ -32,9 +32,9 @@ export function addInstanceKeys(app: App, services: AdministrationServices): voi
   app.post(PATH, async (c) => {
     const administrator = await authenticateAdministrator(c.req.raw, services);
     const body = await readJson(c.req.raw, bodyRules.createInstanceKey, administrator);
-    const { email, name, limit, limit_reset: reset = null } = check(body, createInstanceKeyRequestSchema);
+    const { email, name, limit, limit_reset: reset = null, scopes } = check(body, createInstanceKeyRequestSchema);
     const spendingLimit = limit === undefined || limit === null ? null : { amount: limit, reset };
-    const keyResult = await keys.create(administrator.actor, { person: { email }, name, spendingLimit });
+    const keyResult = await keys.create(administrator.actor, { person: { email }, name, spendingLimit, scopes });
     if (!keyResult.ok) throw new ApiFailure({ code: 404, message: `No account has the address ${email}.` });
     return c.json(keyResult.value satisfies CreateInstanceKeyResponse, 201, noStoreHeaders);
   });

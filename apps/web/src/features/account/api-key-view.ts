@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { type ApiKey, type CreateApiKeyRequest, keyScopeIds } from "@tutti/contract";
+import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { formatMoment } from "../../ui/formats/dates.ts";
+import { chosenScopes } from "../../ui/scope-choice.tsx";
 
 const periods = { daily: t`a day`, weekly: t`a week`, monthly: t`a month` } as const;
 
@@ -28,8 +29,7 @@ export function apiKeyDetail(key: ApiKey): string {
 export function toKeyRequest(form: FormData): CreateApiKeyRequest {
   const name = String(form.get("name") ?? "").trim();
   const limit = String(form.get("limit") ?? "").trim();
-  const chosenNames = form.getAll("scopes");
-  const scopes = keyScopeIds.filter((scope) => chosenNames.includes(scope));
+  const scopes = chosenScopes(form);
   if (limit === "" || !Number.isFinite(Number(limit))) return { name, scopes };
   const reset = form.get("reset");
   const isPeriod = reset === "daily" || reset === "weekly" || reset === "monthly";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ApiKey, type CreateApiKeyRequest, keyScopeIds } from "@tutti/contract";
+import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
 import type { SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useDataPages } from "../../bindings/use-pages.ts";
@@ -12,7 +12,8 @@ import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { ScopeLabels, scopeTexts } from "../../ui/scope-labels.tsx";
+import { ScopeChoice } from "../../ui/scope-choice.tsx";
+import { ScopeLabels } from "../../ui/scope-labels.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import { apiKeyDetail, toKeyRequest } from "./api-key-view.ts";
@@ -104,17 +105,7 @@ export function ApiKeysSection() {
             { value: "monthly", label: t`Every month` },
           ]}
         />
-        <fieldset className={classes.scopes}>
-          <legend>{t`What the key may do`}</legend>
-          <p>{t`Every key may call models, and read models and presets.`}</p>
-          <p>{t`Every key may read its own usage, and follow and stop what it started.`}</p>
-          {keyScopeIds.map((scope) => (
-            <label key={scope} className={classes.check}>
-              <input type="checkbox" name="scopes" value={scope} />
-              {scopeTexts[scope]}
-            </label>
-          ))}
-        </fieldset>
+        <ScopeChoice />
         <PendingButton type="submit" variant="default" isPending={create.isPending}>
           {t`Create key`}
         </PendingButton>

@@ -12,6 +12,7 @@ import { formatMoment } from "../../ui/formats/dates.ts";
 import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { chosenScopes, ScopeChoice } from "../../ui/scope-choice.tsx";
 import { ScopeLabels } from "../../ui/scope-labels.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
@@ -52,6 +53,7 @@ export function KeysSection() {
       email: String(data.get("email") ?? "").trim(),
       name: String(data.get("name") ?? "").trim(),
       ...(limit === null ? {} : { limit, limit_reset: "monthly" }),
+      scopes: chosenScopes(data),
     };
     create.mutate(request, { onSuccess: () => form.reset() });
   };
@@ -63,6 +65,7 @@ export function KeysSection() {
         <TextInput label={t`Address of the person`} name="email" type="email" required withAsterisk={false} />
         <TextInput label={t`What it is for`} name="name" required withAsterisk={false} maxLength={100} />
         <TextInput label={t`Dollars a month`} name="limit" type="number" min={0} step="any" placeholder={t`No limit`} />
+        <ScopeChoice />
         <PendingButton type="submit" variant="default" isPending={create.isPending}>
           {t`Create key`}
         </PendingButton>

@@ -14,7 +14,8 @@ const children = [
   spawn(node, ["--watch", join("apps", "gateway", "src", "main.ts")], {
     cwd: root,
     stdio: "inherit",
-    env: environment,
+    // It starts again with each change, and the page is at Vite's address.
+    env: { ...environment, TUTTI_OPEN: "0" },
   }),
   spawn(node, [join(root, "node_modules", "vite", "bin", "vite.js")], {
     cwd: join(root, "apps", "web"),

@@ -22,7 +22,8 @@ tasks instead: tutti help
       --host <address>  where it listens (default: HOST, else this machine alone)
       --data <folder>   where accounts and keys are kept (default: TUTTI_DATA, else ~/.tutti)
       --config <file>   the configuration file (default: TUTTI_CONFIG)
-      --open            opens the page in the browser once it is ready
+      --no-open         does not open the browser (default: it is opened from a terminal on this machine)
+      --open            opens it in any case
       --version         prints the version
   -h, --help            prints this
 
@@ -33,7 +34,7 @@ Everything else is set by variables: docs/configuration.md in this package.`;
  * commands.
  *
  * @typedef {{ kind: "help" } | { kind: "version" } | { kind: "mistake", message: string }
- *   | { kind: "start", variables: Record<string, string>, isOpening: boolean }
+ *   | { kind: "start", variables: Record<string, string> }
  *   | { kind: "command", variables: Record<string, string>, args: readonly string[] }} CommandLine
  */
 
@@ -67,7 +68,8 @@ export function readArguments(args, { environment, workingFolder, homeFolder }) 
     TUTTI_DATA: dataFolder || join(homeFolder, ".tutti"),
   };
   if (start < args.length) return { kind: "command", variables, args: args.slice(start) };
-  return { kind: "start", variables, isOpening: open === true };
+  const opening = open === undefined ? {} : { TUTTI_OPEN: open ? "1" : "0" };
+  return { kind: "start", variables: { ...variables, ...opening } };
 }
 
 /**
@@ -76,11 +78,18 @@ export function readArguments(args, { environment, workingFolder, homeFolder }) 
  * @param {readonly string[]} args
  */
 function commandStart(args) {
-  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
+  const { tokens } = parseArgs({
+    args: [...args],
+    options,
+    strict: false,
+    allowPositionals: true,
+    allowNegative: true,
+    tokens: true,
+  });
   return tokens.find(({ kind }) => kind === "positional")?.index ?? args.length;
 }
 
 /** @param {readonly string[]} args */
 function parse(args) {
-  return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  return parseArgs({ args: [...args], options, strict: true, allowPositionals: false, allowNegative: true }).values;
 }

@@ -12,7 +12,7 @@ test.each([
   [["--data", "d"], { TUTTI_DATA: "/work here/d" }],
   [["--data", "/srv/tutti", "--config", "a/b.json"], { TUTTI_CONFIG: "/work here/a/b.json", TUTTI_DATA: "/srv/tutti" }],
 ])("[OPS-10] tutti %j starts with its variables", (args, variables) => {
-  expect(readArguments(args, place)).toEqual({ kind: "start", variables, isOpening: false });
+  expect(readArguments(args, place)).toEqual({ kind: "start", variables });
 });
 
 test("a variable for the data holds where no option says otherwise, and an empty one is none", () => {
@@ -25,8 +25,12 @@ test("a variable for the data holds where no option says otherwise, and an empty
   expect(dataOf([], "")).toBe(data);
 });
 
-test("the browser is opened where that is asked for", () => {
-  expect(readArguments(["--open"], place)).toMatchObject({ kind: "start", isOpening: true });
+test.each([
+  ["--open", "1"],
+  ["--no-open", "0"],
+])("%s says whether the browser is opened", (option, TUTTI_OPEN) => {
+  expect(readArguments([option], place)).toEqual({ kind: "start", variables: { TUTTI_DATA: data, TUTTI_OPEN } });
+  expect(readArguments([option, "--port", "80"], place)).toMatchObject({ variables: { PORT: "80", TUTTI_OPEN } });
 });
 
 test.each([

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import open from "open";
 import { runProgram } from "../setup/run-program.mjs";
 import { readArguments, USAGE } from "./read-arguments.mjs";
 
@@ -63,9 +62,5 @@ else if (commandLine.kind === "mistake") {
     node: process.execPath,
     args: [...nodeOptions, program, ...(commandLine.kind === "command" ? commandLine.args : [])],
     environment: { ...process.env, ...commandLine.variables },
-    onReady: (address) => {
-      if (isCommand || !commandLine.isOpening) return;
-      open(address).catch(() => console.error(`The browser could not be opened. Open ${address} yourself.`));
-    },
   });
 }

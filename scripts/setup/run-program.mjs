@@ -8,14 +8,12 @@ import { spawn } from "node:child_process";
  * @param {string} options.node
  * @param {readonly string[]} options.args of Node, the program among them
  * @param {NodeJS.ProcessEnv} options.environment
- * @param {(address: string) => void} [options.onReady] called with the address at which the gateway answers
  */
-export function runProgram({ node, args, environment, onReady }) {
+export function runProgram({ node, args, environment }) {
   const child = spawn(node, args, {
     cwd: process.cwd(),
     env: environment,
-    // Through the channel the gateway notices that this process has ended, for whatever reason, and reports its
-    // address.
+    // Through the channel the gateway notices that this process has ended, for whatever reason.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
@@ -25,10 +23,6 @@ export function runProgram({ node, args, environment, onReady }) {
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     });
   }
-  child.on("message", (message) => {
-    if (typeof message === "object" && "readyAt" in message && typeof message.readyAt === "string")
-      onReady?.(message.readyAt);
-  });
   child.on("error", (error) => {
     console.error(`${node} could not be started: ${error.message}`);
     process.exit(1);

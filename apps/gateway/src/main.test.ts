@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { temporaryFolder } from "./database/databases.test-support.ts";
@@ -39,6 +39,40 @@ function run(environment: Record<string, string>) {
   };
   return { child, printed: output, exited: exit, ready };
 }
+
+/** A program of util-linux, with which a test's start has a terminal. */
+const terminal = "/usr/bin/script";
+
+test.skipIf(!existsSync(terminal)).each([
+  ["opens the browser", {}, true],
+  ["opens no browser where that is off", { TUTTI_OPEN: "0" }, false],
+])("[SEC-11] a start from a terminal %s", async (_, settings, isOpened) => {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  const destination = join(folder, "destination");
+  const browser = join(folder, "browser.sh");
+  writeFileSync(browser, `#!/bin/sh\ncat "\${1#file://}" > '${destination}.part' && mv '${destination}.part' '${destination}'\n`);
+  chmodSync(browser, 0o755);
+  const environment = { PORT: "0", TUTTI_DATA: folder, TUTTI_CONFIG: config, BROWSER: browser, TERM: "xterm" };
+  const child = spawn(terminal, ["-qec", `exec '${process.execPath}' '${main}'`, "/dev/null"], {
+    env: { PATH: process.env["PATH"], ...environment, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  processes.push(child);
+  let out = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
+  await vi.waitFor(() => expect(out).toContain("Models: "), { timeout: 40_000 });
+  const [, link = "none"] = /owner of this machine[^:]*: (\S+)/.exec(out) ?? [];
+  if (isOpened) {
+    await vi.waitFor(() => expect(existsSync(destination)).toBe(true), { timeout: 40_000 });
+    expect(readFileSync(destination, "utf8")).toContain(`content="0; url=${link}"`);
+  } else {
+    // The file is written before the lines that follow the start.
+    expect(existsSync(join(folder, "open-tutti.html"))).toBe(false);
+  }
+});
 
 test("a start prints where to open it and who answers, and nothing else; SIGTERM ends it in order", async () => {
   const { child, printed, exited, ready } = run({});

@@ -7,6 +7,7 @@ import { readConfig } from "./config/read-config.ts";
 import { createDemoProvider } from "./providers/demo/index.ts";
 import { collectWhenIdle } from "./start/collect-when-idle.ts";
 import { endOnSignal } from "./start/end-on-signal.ts";
+import { openBrowser, opensBrowser } from "./start/open-browser.ts";
 import { type GatewaySource, startGateway } from "./start/start-gateway.ts";
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..");
@@ -26,17 +27,24 @@ const source: GatewaySource = {
 /** What a start reports once it is ready. */
 interface StartReport {
   address: string;
+  /** Whether only this machine can reach the gateway. */
+  isForThisMachine: boolean;
+  dataFolder: string;
   makeOwnerAddress(): Promise<string | undefined>;
   /** @param ownerAddress the address for the owner of this machine, if there is one */
   describe(ownerAddress: string | undefined): Promise<string[]>;
 }
 
-/** Prints at once that the gateway is ready; the lines that need queries follow. */
-async function report({ address, makeOwnerAddress, describe }: StartReport): Promise<void> {
+/** Prints at once that the gateway is ready, and opens the browser; the lines that need queries follow. */
+async function report(start: StartReport): Promise<void> {
+  const { address, isForThisMachine, dataFolder, makeOwnerAddress, describe } = start;
   console.log(`Tutti is ready at ${address}`);
   const ownerAddress = await makeOwnerAddress();
-  // For a parent process that waits until the gateway is ready, as to open a browser.
-  process.send?.({ readyAt: ownerAddress ?? address });
+  const { env: environment, platform, stdout } = process;
+  const isTerminal = stdout.isTTY === true;
+  if (opensBrowser({ environment, platform, isTerminal, isForThisMachine })) {
+    void openBrowser(ownerAddress ?? address, dataFolder);
+  }
   for (const line of await describe(ownerAddress)) console.log(line);
 }
 
@@ -48,12 +56,11 @@ function exitWith(message: string): void {
 async function runAlone(): Promise<void> {
   const gateway = await startGateway(source);
   if (!gateway.ok) return exitWith(gateway.error);
-  const { address, close, makeOwnerAddress, describeAccess, describeModels } = gateway.value;
+  const { close, describeAccess, describeModels } = gateway.value;
   endOnSignal({ process, close: () => close(), now: Date.now });
   collectWhenIdle();
   await report({
-    address,
-    makeOwnerAddress,
+    ...gateway.value,
     describe: async (ownerAddress) => [...(await describeAccess(ownerAddress)), await describeModels()],
   });
 }
@@ -68,9 +75,9 @@ async function runWorkers(): Promise<void> {
   const { writeLog } = source;
   const workers = await startWorkers({ config: config.value, count, program: import.meta.filename, writeLog });
   if (!workers.ok) return exitWith(workers.error);
-  const { address, close, makeOwnerAddress, describe } = workers.value;
-  endOnSignal({ process, close, now: Date.now });
-  await report({ address, makeOwnerAddress, describe });
+  endOnSignal({ process, close: workers.value.close, now: Date.now });
+  const { isForThisMachine, dataFolder } = config.value;
+  await report({ ...workers.value, isForThisMachine, dataFolder });
 }
 
 if (cluster.isWorker) await (await import("./workers/worker/run-worker.ts")).runWorker(source);

@@ -86,6 +86,8 @@ const settingsSchema = z.object({
     .regex(/^\d{1,5}$/, { error: secondsFix })
     .transform(Number)
     .default(10),
+  // Read by the start itself (`start/open-browser.ts`).
+  TUTTI_OPEN: yesOrNo,
   TUTTI_WORKERS: z
     .string()
     .regex(/^(?:auto|[1-9]\d?)$/, { error: workersFix })

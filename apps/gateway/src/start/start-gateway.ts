@@ -57,6 +57,10 @@ export interface Gateway {
    * @param timeout milliseconds until answers that still stream are cut off; default: the configured timeout
    */
   close(timeout?: number): Promise<void>;
+  /** Whether only this machine can reach it. */
+  readonly isForThisMachine: boolean;
+  /** The folder of the database and all other data. */
+  readonly dataFolder: string;
 }
 
 /** Starts everything; the parts that are likeliest to fail come first. A failure is one message with its fix. */
@@ -131,9 +135,11 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
 const LAST_FRAMES = 500;
 
 function toGateway(listening: ListeningServer, parts: Parts, config: Config): Gateway {
-  const { shutdownTimeout, isForThisMachine, host } = config;
+  const { shutdownTimeout, isForThisMachine, host, dataFolder } = config;
   return {
     address: listening.address,
+    isForThisMachine,
+    dataFolder,
     describeModels: parts.describeModels,
     async makeOwnerAddress() {
       const ownerLink = await parts.makeOwnerLink();

@@ -51,7 +51,10 @@ test.skipIf(!existsSync(terminal)).each([
   folders.push(folder);
   const destination = join(folder, "destination");
   const browser = join(folder, "browser.sh");
-  writeFileSync(browser, `#!/bin/sh\ncat "\${1#file://}" > '${destination}.part' && mv '${destination}.part' '${destination}'\n`);
+  writeFileSync(
+    browser,
+    `#!/bin/sh\ncat "\${1#file://}" > '${destination}.part' && mv '${destination}.part' '${destination}'\n`,
+  );
   chmodSync(browser, 0o755);
   const environment = { PORT: "0", TUTTI_DATA: folder, TUTTI_CONFIG: config, BROWSER: browser, TERM: "xterm" };
   const child = spawn(terminal, ["-qec", `exec '${process.execPath}' '${main}'`, "/dev/null"], {

@@ -101,7 +101,9 @@ export const MAX_APP_CALL_BYTES = 16 * 1024;
 export const appCallSchema = z.strictObject({
   call_key: z.string().max(100),
   messages: z
-    .array(z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string().max(MAX_APP_CALL_BYTES) }))
+    .array(
+      z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string().max(MAX_APP_CALL_BYTES) }),
+    )
     .min(1)
     .max(100),
   model: z.string().max(200).optional(),

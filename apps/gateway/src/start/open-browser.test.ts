@@ -39,7 +39,10 @@ describe.skipIf(process.platform === "win32" || process.platform === "darwin")("
     folder = temporaryFolder();
     argumentFile = join(folder, "argumentFile");
     const browser = join(folder, "browser.sh");
-    writeFileSync(browser, `#!/bin/sh\nprintf '%s' "$1" > '${argumentFile}.part' && mv '${argumentFile}.part' '${argumentFile}'\n`);
+    writeFileSync(
+      browser,
+      `#!/bin/sh\nprintf '%s' "$1" > '${argumentFile}.part' && mv '${argumentFile}.part' '${argumentFile}'\n`,
+    );
     chmodSync(browser, 0o755);
     vi.stubEnv("BROWSER", browser);
     vi.stubEnv("DISPLAY", "");

@@ -20,6 +20,7 @@ const PASSED_ON = new Set([
   "MIT-0",
   "MPL-2.0",
   "OFL-1.1",
+  "Python-2.0",
   "Unlicense",
   "Zlib",
 ]);

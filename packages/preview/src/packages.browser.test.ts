@@ -9,6 +9,17 @@ const renderProgram = (element: string, text: string): string =>
   `import { createRoot } from "react-dom/client"; ${root} root.render(${element});
 const wait = () => { const html = document.body.innerHTML; if (${text}) console.log("result:true"); else setTimeout(wait, 20); }; wait();`;
 
+/** A PDF with one page and one word on it. */
+const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 39>>stream
+BT /F 24 Tf 20 40 Td (Invoice) Tj ET   
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>`;
+
 /** A program for each package: it logs `result:` and the return value of one of the package's functions. */
 const apps: readonly (readonly [id: string, code: string, result: string])[] = [
   ["react", renderProgram("<b>here</b>", `html.includes("<b>here</b>")`), "true"],
@@ -295,6 +306,48 @@ console.log("result:" + [typeof mount, get(writable(9)), cubicOut(1), typeof fad
     "alpinejs",
     `import Alpine from "alpinejs"; document.body.innerHTML = '<b x-data="{ n: 6 }" x-text="n"></b>'; Alpine.start(); console.log("result:" + document.querySelector("b").textContent);`,
     "6",
+  ],
+  [
+    "pdfjs-dist",
+    `import * as pdfjs from "pdfjs-dist"; import address from "pdfjs-dist/build/pdf.worker.min.mjs?url"; pdfjs.GlobalWorkerOptions.workerSrc = address;
+const file = await pdfjs.getDocument({ data: new TextEncoder().encode(${JSON.stringify(pdf)}) }).promise; const page = await file.getPage(1); const viewport = page.getViewport({ scale: 1 });
+const canvas = document.createElement("canvas"); canvas.width = viewport.width; canvas.height = viewport.height; const context = canvas.getContext("2d");
+await page.render({ canvasContext: context, viewport }).promise; const { items } = await page.getTextContent();
+const isDark = context.getImageData(0, 0, canvas.width, canvas.height).data.some((value, index) => index % 4 === 0 && value < 99); console.log("result:" + [file.numPages, items[0].str, isDark]);`,
+    "1,Invoice,true",
+  ],
+  [
+    "dompurify",
+    `import DOMPurify from "dompurify"; console.log("result:" + DOMPurify.sanitize('<b onclick="a()">x</b><script>a()<\\/script>'));`,
+    "<b>x</b>",
+  ],
+  [
+    "markdown-it",
+    `import MarkdownIt from "markdown-it"; console.log("result:" + new MarkdownIt({ html: true }).render("# a").trim());`,
+    "<h1>a</h1>",
+  ],
+  [
+    "js-yaml",
+    `import yaml, { dump } from "js-yaml"; console.log("result:" + [yaml.load("a: [1, 2]").a.length, yaml.safeLoad("b: 3").b, dump({ c: 4 }).trim()]);`,
+    "2,3,c: 4",
+  ],
+  [
+    "jszip",
+    `import JSZip from "jszip"; const zip = new JSZip(); zip.file("a.txt", "hello"); const blob = await zip.generateAsync({ type: "blob", compression: "DEFLATE" });
+const other = await JSZip.loadAsync(await blob.arrayBuffer()); console.log("result:" + await other.file("a.txt").async("string"));`,
+    "hello",
+  ],
+  [
+    "pako",
+    `import pako, { gzip } from "pako"; console.log("result:" + [pako.inflate(pako.deflate("hello"), { to: "string" }), pako.ungzip(gzip("again"), { to: "string" })]);`,
+    "hello,again",
+  ],
+  [
+    "cropperjs",
+    `import Cropper from "cropperjs"; import "cropperjs/dist/cropper.css";
+const canvas = document.createElement("canvas"); canvas.width = 40; canvas.height = 20; const image = new Image(); image.src = canvas.toDataURL(); document.body.append(image);
+new Cropper(image, { aspectRatio: 1, autoCropArea: 1, ready() { console.log("result:" + [Math.round(this.cropper.getData().width), getComputedStyle(document.querySelector(".cropper-container")).position]); } });`,
+    "20,relative",
   ],
   ["jquery", `import $ from "jquery"; $("body").append("<b>8</b>"); console.log("result:" + $("b").text());`, "8"],
   [

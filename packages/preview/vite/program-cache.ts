@@ -11,7 +11,7 @@ const KEPT_FOR = 30 * 24 * 3600 * 1000;
 /** Files that determine the programs: the packages' exact versions, and how programs are made. */
 const MADE_OF = [
   "package-lock.json",
-  ...["tailwind", "shadcn", "next", "react", "three"].map((name) => `packages/preview/src/frame/${name}`),
+  ...["tailwind", "shadcn", "next", "react", "pdf", "three"].map((name) => `packages/preview/src/frame/${name}`),
   "packages/preview/src/page-place.ts",
   ...["make-program.ts", "program-sources.ts", "make-style.ts"].map((name) => `packages/preview/vite/${name}`),
 ];

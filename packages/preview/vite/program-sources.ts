@@ -112,6 +112,18 @@ all["lucide"] = Object.defineProperties({}, own);`,
     define: { "process.env": '{ JEST_WORKER_ID: "1" }', __dirname: '"/"' },
   },
   "tailwind-4": { imports: { "@tailwindcss/browser": join(TAILWIND, "tailwind-4.ts") } },
+  // No worker can be fetched: it runs in the page, where PDF.js looks for it first.
+  "pdfjs-dist": {
+    imports: { "pdfjs-dist/build/pdf.worker": join(FRAME, "pdf/worker-address.ts") },
+    effects: ["pdfjs-dist/build/pdf.worker.mjs"],
+  },
+  // Version 3 had names of its own for what is safe in version 4 anyway.
+  "js-yaml": {
+    afterwards: `const { load, loadAll, dump, default: whole } = all["js-yaml"];
+const earlier = { safeLoad: load, safeLoadAll: loadAll, safeDump: dump };
+const own = Object.getOwnPropertyDescriptors({ ...all["js-yaml"], ...earlier });
+all["js-yaml"] = Object.defineProperties({}, { ...own, default: { value: { ...whole, ...earlier } }, __esModule: { value: true } });`,
+  },
   xlsx: { imports: { xlsx: "@e965/xlsx" } },
   // `canvg` is for SVG images, which the browser draws itself.
   jspdf: { leftOut: ["canvg"] },

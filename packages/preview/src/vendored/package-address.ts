@@ -22,6 +22,7 @@ const LIBRARIES: Readonly<Record<string, string>> = {
   "three.js": "three",
   "Chart.js": "chart.js",
   "p5.js": "p5",
+  "pdf.js": "pdfjs-dist",
   "pixi.js": "pixi.js",
   PapaParse: "papaparse",
   "lodash.js": "lodash",

@@ -55,6 +55,9 @@ const highlightLanguages =
     " ",
   );
 
+/** The module whose address programs give to PDF.js, which here has its worker in the page. */
+const PDF_WORKER = "pdfjs-dist/build/pdf.worker";
+
 /** Every program that comes with the product. Fonts and stylesheets are in `style-table.ts`. */
 export const vendoredPrograms: readonly VendoredProgram[] = [
   {
@@ -250,6 +253,44 @@ export const vendoredPrograms: readonly VendoredProgram[] = [
     globals: { "highlight.js": whole("hljs") },
   },
   { id: "papaparse", modules: ["papaparse"], majors: [5], globals: { papaparse: whole("Papa") } },
+  {
+    id: "pdfjs-dist",
+    modules: ["pdfjs-dist", PDF_WORKER],
+    majors: [5, 4, 3, 2],
+    aliases: { "pdfjs-dist/webpack": "pdfjs-dist", "pdfjs-dist/legacy/build/pdf": "pdfjs-dist" },
+    files: { "pdfjs-dist": ["pdf"] },
+    globals: { "pdfjs-dist": names("pdfjsLib"), [PDF_WORKER]: [] },
+  },
+  {
+    id: "dompurify",
+    modules: ["dompurify"],
+    majors: [3, 2],
+    aliases: { "isomorphic-dompurify": "dompurify" },
+    files: { dompurify: ["purify"] },
+    globals: { dompurify: whole("DOMPurify") },
+  },
+  {
+    id: "markdown-it",
+    modules: ["markdown-it"],
+    majors: [14, 13, 12, 11, 10, 9, 8],
+    globals: { "markdown-it": whole("markdownit") },
+  },
+  { id: "js-yaml", modules: ["js-yaml"], majors: [4, 3], globals: { "js-yaml": names("jsyaml") } },
+  { id: "jszip", modules: ["jszip"], majors: [3], globals: { jszip: whole("JSZip") } },
+  {
+    id: "pako",
+    modules: ["pako"],
+    majors: [2, 1],
+    files: { pako: ["pako", "pako_inflate", "pako_deflate"] },
+    globals: { pako: names("pako") },
+  },
+  {
+    id: "cropperjs",
+    modules: ["cropperjs"],
+    majors: [1],
+    files: { cropperjs: ["cropper"] },
+    globals: { cropperjs: whole("Cropper") },
+  },
   { id: "xlsx", modules: ["xlsx"], majors: [0], aliases: { "@e965/xlsx": "xlsx" }, globals: { xlsx: names("XLSX") } },
   { id: "jspdf", modules: ["jspdf"], majors: [4, 3, 2], globals: { jspdf: names("jspdf") } },
   { id: "html2canvas", modules: ["html2canvas"], majors: [1], globals: { html2canvas: whole("html2canvas") } },

@@ -59,6 +59,7 @@ export const vendoredStyles: Readonly<Record<string, VendoredStyle>> = {
     files: ["@fortawesome/fontawesome-free/css/all.min.css", "@fortawesome/fontawesome-free/css/v4-shims.min.css"],
   },
   animate: { files: ["animate.css/animate.min.css"] },
+  cropper: { files: ["cropperjs/dist/cropper.min.css"] },
   katex: { files: ["katex/dist/katex.min.css"] },
   ...Object.fromEntries(
     highlightThemes.map((theme) => [
@@ -93,6 +94,7 @@ const packages: ReadonlyMap<string, StylesOfPackage> = new Map([
     },
   ],
   ["animate.css", { majors: [4], idOf: oneOf("animate", "animate", "animate.compat") }],
+  ["cropperjs", { majors: [1], idOf: oneOf("cropper", "cropper") }],
   ["katex", { majors: [0], idOf: oneOf("katex", "katex") }],
   [
     "highlight.js",

@@ -1,0 +1,2 @@
+/** What programs set as the address of PDF.js's worker. It is not fetched, since the worker is in the page already. */
+export default "data:text/javascript,";

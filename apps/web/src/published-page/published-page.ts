@@ -92,6 +92,7 @@ function run(
         if (hops.admit()) run(keptDocument, callKey, message);
         else stop();
       }
+      if (message.type === "frame-dialogs") stop();
       if (message.type === "model-ask") modelBridge.ask(message.requestId, message.call);
       if (message.type === "model-abort") modelBridge.abort(message.requestId);
     },

@@ -116,7 +116,11 @@ export async function makeScript(
       reportCompressedSize: false,
       chunkSizeWarningLimit: 5000,
       modulePreload: false,
-      rolldownOptions: { input: ENTRY, output: { format: "iife" } },
+      // The copyright notices of packages stay, wherever an app takes the program.
+      rolldownOptions: {
+        input: ENTRY,
+        output: { format: "iife", comments: { legal: true, annotation: false, jsdoc: false } },
+      },
     },
   });
   const chunk = [output]

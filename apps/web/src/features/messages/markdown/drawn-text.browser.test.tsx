@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import "../../../app/styles.css";
+import "../../../ui/text-direction.css";
 import { texts } from "./drawn-samples.test-support.ts";
 import { host, markupOfText, removeHosts } from "./drawn-text.test-support.tsx";
 
@@ -144,5 +145,12 @@ describe("[FIELD-3] direction", () => {
     expect(sides("li")).toEqual([false, true, false]);
     expect(sides("blockquote > p")).toEqual([false, true]);
     expect(sides("td")).toEqual([false, true]);
+  });
+
+  test("is that of the first letter of each line in fields, too, but for passwords", () => {
+    const { element } = host();
+    element.innerHTML = '<input><textarea></textarea><p dir="auto"></p><input type="password">';
+    const values = [...element.children].map((field) => getComputedStyle(field).unicodeBidi);
+    expect(values.map((value) => value === "plaintext")).toEqual([true, true, true, false]);
   });
 });

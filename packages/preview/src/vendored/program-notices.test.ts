@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 test("[APP-2] a program keeps the copyright notices of its packages", async () => {
   const text = await makeScript(`import * as gsap from "gsap"; globalThis.gsap = gsap;`);
-  expect(text).toMatch(/\/\*![^/]*Copyright [\d-]+, GreenSock\. All rights reserved\./u);
-  // No other comment of its sources.
-  expect(text.match(/\/\*/gu)?.length).toBeLessThan(10);
+  const notices = [...text.matchAll(/\/\*![\s\S]*?\*\//gu)].map(([notice]) => notice);
+  expect(notices.join("\n")).toContain("GreenSock. All rights reserved.");
+  expect(notices.length).toBeLessThan(5);
 });

@@ -57,9 +57,9 @@ export function reportConsole(): ConsoleReport {
 
 function describeValues(values: readonly unknown[]): string {
   let text = "";
-  for (const value of values) {
-    if (text.length >= MESSAGE_LIMITS.entry) break;
-    text += text === "" ? describeValue(value) : ` ${describeValue(value)}`;
+  // By index: the artifact may have replaced the iterator that a loop over values calls.
+  for (let index = 0; index < values.length && text.length < MESSAGE_LIMITS.entry; index += 1) {
+    text += index === 0 ? describeValue(values[index]) : ` ${describeValue(values[index])}`;
   }
   return text.slice(0, MESSAGE_LIMITS.entry);
 }

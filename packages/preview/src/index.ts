@@ -9,7 +9,7 @@ export type { ConsoleEntry, ConsoleLevel } from "./frame/frame-messages.ts";
 export { createPreview } from "./host/create-preview.ts";
 export { loadRuntime } from "./host/frame-scripts.ts";
 export { createInputGroup, type InputGroup } from "./host/input-group.ts";
-export type { PreviewEvent, PreviewState } from "./host/preview-events.ts";
+export type { OfferedFile, PreviewEvent, PreviewState } from "./host/preview-events.ts";
 export type { Preview, PreviewOptions, ProjectToShow } from "./host/preview-types.ts";
 export type { AppModels, ModelCall, ModelErrorCode, ModelOutcome } from "./models/model-call.ts";
 export { findSource, type SourcePlace } from "./pointing/find-source.ts";

@@ -42,6 +42,8 @@ test.each([
   [{ type: "frame-console", entries: "x" }],
   [{ type: "frame-missing", address: "x".repeat(MESSAGE_LIMITS.address + 1) }],
   [{ type: "frame-missing", address: {} }],
+  [{ type: "frame-file", name: "a.txt", bytes: "x" }],
+  [{ type: "frame-file", name: "x".repeat(256), bytes: new ArrayBuffer(1) }],
   [{ type: "frame-pong" }],
   [{ type: "model-ask", call: { messages: [{ role: "user", content: "x" }] } }],
   [{ type: "model-ask", requestId: "1", call: {} }],

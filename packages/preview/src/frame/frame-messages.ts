@@ -14,6 +14,9 @@ export const MESSAGE_LIMITS = {
   entries: 200,
   entry: 4_000,
   input: 20_000,
+  fileName: 255,
+  /** In bytes. */
+  file: 50_000_000,
 };
 
 export type ConsoleLevel = "log" | "info" | "warn" | "error" | "debug";
@@ -68,6 +71,8 @@ export type FrameMessage =
   | { type: "frame-navigate"; addresses: readonly string[]; index: number }
   /** The app opened dialogs without end: it should be ended. */
   | { type: "frame-dialogs" }
+  /** The app would download this file. */
+  | { type: "frame-file"; name: string; bytes: ArrayBuffer }
   /** Files are dragged over the artifact, which does nothing with them. */
   | { type: "frame-files-dragged" }
   | { type: "frame-console"; entries: ConsoleEntry[] }
@@ -140,6 +145,11 @@ export function parseFrameMessage(data: unknown): FrameMessage | undefined {
     case "frame-files-dragged":
     case "frame-pointing-ended":
       return { type };
+    case "frame-file": {
+      const { name, bytes } = rest;
+      const isFile = bytes instanceof ArrayBuffer && bytes.byteLength <= MESSAGE_LIMITS.file;
+      return isFile && isText(name, MESSAGE_LIMITS.fileName) ? { type, name, bytes } : undefined;
+    }
     case "frame-missing":
       return isText(address, MESSAGE_LIMITS.address) ? { type, address } : undefined;
     case "frame-pong":

@@ -1,14 +1,17 @@
 import type { HostMessage } from "./frame-messages.ts";
 import { answerLooks } from "./runtime/answer-looks.ts";
+import { installCopying } from "./runtime/copy-text.ts";
 import { evaluateInput } from "./runtime/evaluate-input.ts";
 import { forwardDraggedFiles } from "./runtime/forward-dragged-files.ts";
 import { guardLoops } from "./runtime/guard-loops.ts";
 import { settleLackingFeatures } from "./runtime/lacking-features.ts";
 import { limitDialogs } from "./runtime/limit-dialogs.ts";
 import { keepLinksInside } from "./runtime/links.ts";
+import { offerFiles } from "./runtime/offer-files.ts";
 import { reportConsole } from "./runtime/report-console.ts";
 import { reportErrors } from "./runtime/report-errors.ts";
 import { send } from "./runtime/send.ts";
+import { tellRefusals } from "./runtime/tell-refusals.ts";
 import { installStorage } from "./runtime/web-storage.ts";
 
 /**
@@ -25,6 +28,9 @@ function start(): void {
   const { write } = report;
   reportErrors(report);
   answerLooks();
+  offerFiles(write);
+  tellRefusals(write);
+  installCopying();
   keepLinksInside(write);
   forwardDraggedFiles();
   addEventListener("message", ({ source, data }: MessageEvent<HostMessage>) => {

@@ -215,6 +215,13 @@ export function createPreview({
       case "frame-dialogs":
         end({ name: "stopped", reason: "dialogs" });
         break;
+      case "frame-file":
+        onEvent({
+          type: "file-offered",
+          file: { name: message.name, bytes: message.bytes },
+          isEarly: shownRun?.isEarly ?? false,
+        });
+        break;
       case "frame-files-dragged":
         onEvent({ type: "files-dragged" });
         break;

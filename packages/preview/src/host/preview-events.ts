@@ -18,6 +18,12 @@ export type PreviewState =
   | { name: "bundler-failed"; error: string }
   | { name: "stopped"; reason: "asked" | "flood" | "dialogs" };
 
+/** A file that an app would download. */
+export interface OfferedFile {
+  name: string;
+  bytes: ArrayBuffer;
+}
+
 /** `isEarly`: the event is of a project that was shown early; see `ProjectToShow`. */
 export type PreviewEvent =
   | { type: "state"; state: PreviewState }
@@ -31,6 +37,7 @@ export type PreviewEvent =
   | { type: "runtime-error"; error: string; isDrawn: boolean; isEarly: boolean }
   /** The project cannot be bundled: an error of the version. */
   | { type: "build-error"; error: string; isEarly: boolean }
+  | { type: "file-offered"; file: OfferedFile; isEarly: boolean }
   /** Files are dragged over the frame, where they would be lost: it should not stay under the pointer. */
   | { type: "files-dragged" }
   /** The findings of an inspected page, and its pixels, of four bytes each, if a picture could be made. */

@@ -75,6 +75,13 @@ export function reportErrors({ write, flush }: ConsoleReport): void {
   );
   addEventListener("unhandledrejection", ({ reason }) => reportOwn(reason, () => describeError(reason)));
   addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
+    if (effectiveDirective === "form-action") {
+      write({
+        level: "warn",
+        text: "This preview may not use the network: the form was not sent, as an app has no server (form-action)",
+      });
+      return;
+    }
     const text = `This preview may not use the network: ${blockedURI} (${effectiveDirective})`;
     miss(blockedURI, { level: "warn", text });
   });

@@ -34,18 +34,20 @@ export function RunErrorNotice({ version, errors, onFix, onFixWith, onRunAgain, 
           ? null
           : ` ${t`And ${more.length} more ${plural(more.length, { one: "error", other: "errors" })}.`}`}
       </span>
-      <Button size="compact-xs" onClick={onFix}>
-        {t`Try to Fix`}
-      </Button>
-      {onFixWith === undefined ? null : (
-        <Button size="compact-xs" variant="default" onClick={onFixWith}>
-          {t`Fix with another model`}
+      <span className={classes.runErrorActions}>
+        <Button size="compact-xs" onClick={onFix}>
+          {t`Try to Fix`}
         </Button>
-      )}
-      <Button size="compact-xs" variant="default" onClick={onRunAgain}>
-        {t`Run again`}
-      </Button>
-      <IconButton icon={IconX} label={t`Dismiss`} onClick={onDismiss} />
+        {onFixWith === undefined ? null : (
+          <Button size="compact-xs" variant="default" onClick={onFixWith}>
+            {t`Fix with another model`}
+          </Button>
+        )}
+        <Button size="compact-xs" variant="default" onClick={onRunAgain}>
+          {t`Run again`}
+        </Button>
+        <IconButton icon={IconX} label={t`Dismiss`} onClick={onDismiss} />
+      </span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { useActiveVersion, useArtifact } from "../../bindings/use-artifact.ts";
 import { putArtifact } from "../../testing/an-artifact.ts";
@@ -13,7 +13,7 @@ function Stage({ artifactId }: { artifactId: string }) {
   const version = useActiveVersion(artifactId);
   if (artifact === undefined) return null;
   return (
-    <div style={{ display: "flex", flexDirection: "column", width: 600, height: 400 }}>
+    <div style={{ display: "flex", flexDirection: "column", width: "100%", maxWidth: 700, height: 400 }}>
       <PreviewStage artifact={artifact} version={version} runs={0} />
     </div>
   );
@@ -115,4 +115,34 @@ test("[FIELD-5] errors beside an app are counted and dismissed", async () => {
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect.element(notice("no a")).not.toBeInTheDocument();
   expect(frames()).toBe(1);
+});
+
+test("[FIELD-5] a file that an app offers is saved by the person's press", async () => {
+  const { putVersion } = renderStage();
+  const savedNames: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    savedNames.push(this.download);
+  });
+  putVersion({
+    "index.html":
+      "<p>Hello</p><script>const link = document.createElement('a'); link.href = 'data:,x'; link.download = 'notes.txt'; link.click();</script>",
+  });
+  await expect.element(page.getByText("The app offers a file: notes.txt"), wait).toBeVisible();
+  expect(savedNames).toEqual([]);
+  await page.getByRole("button", { name: "Save" }).click();
+  expect(savedNames).toEqual(["notes.txt"]);
+  await expect.element(page.getByText("The app offers a file: notes.txt")).not.toBeInTheDocument();
+  click.mockRestore();
+});
+
+test.each([700, 390])("[FIELD-5] the bar with an error fits in %d pixels", async (width) => {
+  await page.viewport(width, 600);
+  const { putVersion } = renderStage();
+  putVersion({
+    "index.html": "<h1>Shop</h1><script>setTimeout(() => { throw new Error('no such thing as this one') })</script>",
+  });
+  await expect.element(notice("no such thing"), wait).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });

@@ -12,6 +12,7 @@ import { formatList } from "../../ui/formats/intl.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { BlankNotice } from "./blank-notice.tsx";
 import { InConsentPlace } from "./consent-place.tsx";
+import { OfferedFiles } from "./offered-files.tsx";
 import classes from "./preview.module.css";
 import { missingText } from "./preview-view.ts";
 import { RunErrorNotice } from "./run-error-notice.tsx";
@@ -47,18 +48,19 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole,
   const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
   const { allowedPackages, allowPackages } = useAllowedPackages();
   const { models, isWaiting, dismiss } = useAppModels(version, { onConsole });
-  const { container, state, missing, errors, stop, reload, overlook, overlookErrors } = useRunningPreview({
-    artifact,
-    version,
-    files,
-    isEarly: early !== undefined,
-    isNetworkAllowed,
-    allowedPackages,
-    runs,
-    models,
-    onConsole,
-    onEarlyError: early?.onError,
-  });
+  const { container, state, missing, errors, offeredFiles, stop, reload, overlook, overlookErrors, forgetFiles } =
+    useRunningPreview({
+      artifact,
+      version,
+      files,
+      isEarly: early !== undefined,
+      isNetworkAllowed,
+      allowedPackages,
+      runs,
+      models,
+      onConsole,
+      onEarlyError: early?.onError,
+    });
   /**
    * Whether the current run began while the version was generated: it stays in sight until the complete app takes its
    * place.
@@ -116,6 +118,7 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole,
           onDismiss={overlookErrors}
         />
       )}
+      {offeredFiles.length === 0 ? null : <OfferedFiles files={offeredFiles} onDone={forgetFiles} />}
       {isWaiting ? <ModelsNotice artifactId={artifact.id} onDismiss={dismiss} /> : null}
       {early === undefined && state.name === "running" ? (
         <BlankNotice version={version} reach={{ isNetworkAllowed, allowedPackages }} onFix={fix} onRunAgain={reload} />

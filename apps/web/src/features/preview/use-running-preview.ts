@@ -4,6 +4,7 @@ import {
   type AppModels,
   type ConsoleEntry,
   createPreview,
+  type OfferedFile,
   type Preview,
   type PreviewEvent,
   type PreviewState,
@@ -25,15 +26,24 @@ interface RunningPreview {
   missing: readonly string[];
   /** The errors of this run, each once, while the app shows something all the same. */
   errors: readonly string[];
+  /** The files that the app offers to save. */
+  offeredFiles: readonly OfferedFile[];
   stop: () => void;
   reload: () => void;
   /** Hides the missing addresses of this run. */
   overlook: () => void;
   /** Hides the errors of this run. */
   overlookErrors: () => void;
+  /** Forgets the offered files. */
+  forgetFiles: () => void;
 }
 
 const nothing: readonly string[] = [];
+
+const noFiles: readonly OfferedFile[] = [];
+
+/** Files that an app offers at once; of more, the newest stay. */
+const MAX_FILES = 10;
 
 /** Errors of a run that are kept. */
 const MAX_ERRORS = 20;
@@ -92,6 +102,7 @@ export function useRunningPreview(options: {
   const [missing, setMissing] = useState(nothing);
   const [isOverlooked, setIsOverlooked] = useState(false);
   const [errors, setErrors] = useState(nothing);
+  const [offeredFiles, setOfferedFiles] = useState(noFiles);
   const title = t`Preview of ${artifact.name}, version ${version.versionNumber}`;
 
   /** An error takes the place of an app that shows nothing; any other app stays, with the error beside it. */
@@ -116,6 +127,7 @@ export function useRunningPreview(options: {
       setMissing(nothing);
       setIsOverlooked(false);
       setErrors(nothing);
+      setOfferedFiles(noFiles);
       if (!isEarly) engine.artifacts.noteRun(version.id, { isRunning: false });
     }
     if (event.type === "state" && event.state.name === "running" && !isEarly) {
@@ -125,6 +137,9 @@ export function useRunningPreview(options: {
       // Code that a person tries out in the console is no fault of the version.
       const own = event.entries.filter(({ isEvaluated }) => isEvaluated !== true);
       engine.artifacts.noteRun(version.id, { lines: own.map(({ level, text }) => `${level}: ${text}`) });
+    }
+    if (event.type === "file-offered" && !event.isEarly) {
+      setOfferedFiles((before) => [...before, event.file].slice(-MAX_FILES));
     }
     if (event.type === "pointed") pointing?.onPointed(event.element);
     if (event.type === "pointing-ended") pointing?.onEnd();
@@ -193,9 +208,11 @@ export function useRunningPreview(options: {
     state,
     missing: isOverlooked ? nothing : missing,
     errors,
+    offeredFiles,
     stop: () => preview?.stop(),
     reload: () => preview?.reload(),
     overlook: () => setIsOverlooked(true),
     overlookErrors: () => setErrors(nothing),
+    forgetFiles: () => setOfferedFiles(noFiles),
   };
 }

@@ -11,6 +11,7 @@ import { chooseDefaultModels } from "./features/characters/default-models.ts";
 import { createApiCaller } from "./platform/api/call-api.ts";
 import { fetchUser } from "./platform/api/user.ts";
 import { clearAccountCache } from "./platform/clear-account-cache.ts";
+import { createDialogs } from "./platform/dialogs.ts";
 import { createDraftIntake } from "./platform/files/draft-intake.ts";
 import { followDefaultModel } from "./platform/follow-default-model.ts";
 import { followOrganisation } from "./platform/follow-organization.ts";
@@ -179,6 +180,7 @@ export function createPage(): Page {
       callApi,
       attachments: createDraftIntake(engine, toasts.show),
       openSuites,
+      dialogs: createDialogs(),
       importDialog: createImportDialogState(),
       notify: toasts.show,
       listModels: (signal) =>

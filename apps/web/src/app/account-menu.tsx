@@ -1,14 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import {
-  IconApi,
-  IconChartBar,
-  IconLogout,
-  IconScale,
-  IconSettings,
-  IconShield,
-  IconTestPipe,
-} from "@tabler/icons-react";
+import { IconApi, IconLogout } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useServices } from "../bindings/services-context.tsx";
@@ -16,6 +8,7 @@ import { useAccount } from "../bindings/use-account.ts";
 import { useSession } from "../bindings/use-session.ts";
 import { displayName } from "../platform/session.ts";
 import classes from "./account-menu.module.css";
+import { type PageName, pages } from "./commands/pages.ts";
 
 /** The menu of the signed-in person, or the button to sign in. */
 export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
@@ -58,30 +51,9 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
           <span className={classes.email}>{state.user.email}</span>
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconSettings size={15} stroke={1.75} />}
-          renderRoot={(props) => <Link to="/settings" {...props} />}
-        >
-          {t`Settings`}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconChartBar size={15} stroke={1.75} />}
-          renderRoot={(props) => <Link to="/activity" {...props} />}
-        >
-          {t`Activity`}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconScale size={15} stroke={1.75} />}
-          renderRoot={(props) => <Link to="/evidence" {...props} />}
-        >
-          {t`Evidence`}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTestPipe size={15} stroke={1.75} />}
-          renderRoot={(props) => <Link to="/suites" {...props} />}
-        >
-          {t`Suites`}
-        </Menu.Item>
+        {(["settings", "activity", "evidence", "suites"] as const).map((name) => (
+          <PageItem key={name} name={name} />
+        ))}
         <AdministrationItem />
         <Menu.Item component="a" href="/api/docs" leftSection={<IconApi size={15} stroke={1.75} />}>
           {t`API reference`}
@@ -102,12 +74,14 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
 function AdministrationItem() {
   const { data: user } = useAccount();
   if (user?.administrator !== true) return null;
+  return <PageItem name="administration" />;
+}
+
+function PageItem({ name }: { name: PageName }) {
+  const { to, label, icon: Glyph } = pages[name];
   return (
-    <Menu.Item
-      leftSection={<IconShield size={15} stroke={1.75} />}
-      renderRoot={(props) => <Link to="/admin" {...props} />}
-    >
-      {t`Administration`}
+    <Menu.Item leftSection={<Glyph size={15} stroke={1.75} />} renderRoot={(props) => <Link to={to} {...props} />}>
+      {label}
     </Menu.Item>
   );
 }

@@ -23,16 +23,7 @@ function renderPane(names: readonly string[]) {
       artifact ??= putArtifact(engine, { names });
       return (
         <div style={{ position: "relative", display: "flex", width: 1200, height: 700 }}>
-          <ArtifactPane
-            artifactId={artifact.artifactId}
-            isNarrow={false}
-            isOverlay={false}
-            onAddModel={nothing}
-            onContinueWith={nothing}
-            onFixWith={() => undefined}
-            onSignInNeeded={nothing}
-            onClose={nothing}
-          />
+          <ArtifactPane artifactId={artifact.artifactId} isNarrow={false} isOverlay={false} onClose={nothing} />
         </div>
       );
     },

@@ -59,12 +59,6 @@ interface ArtifactPaneProps {
   /** Whether the screen has no room for a panel beside the chat. */
   isNarrow: boolean;
   isOverlay: boolean;
-  onAddModel: () => void;
-  /** Lets the person choose the model that continues with a version. */
-  onContinueWith: (versionId: string) => void;
-  /** Lets the person choose the model that fixes the error of a version. */
-  onFixWith: (versionId: string) => void;
-  onSignInNeeded: () => void;
   onClose: () => void;
   /** A message of its chat to scroll to. */
   jump?: ChatJump | undefined;
@@ -85,15 +79,13 @@ function Workspace({
   artifact,
   width,
   isNarrow,
-  onAddModel,
-  onContinueWith,
-  onFixWith,
-  onSignInNeeded,
   onClose,
   jump,
   isCover,
 }: Omit<ArtifactPaneProps, "artifactId" | "isOverlay"> & { artifact: Artifact; width: number; isCover: boolean }) {
-  const { notify } = useServices();
+  const { dialogs, notify } = useServices();
+  const onFixWith = (versionId: string): void => dialogs.open("models", { purpose: "fix", versionId });
+  const onSignInNeeded = (): void => dialogs.open("signIn", {});
   const engine = useEngine();
   const { tables } = engine;
   const { onDrop, ...takenFiles } = useAttachments(artifact.id, {
@@ -138,7 +130,7 @@ function Workspace({
         artifact={artifact}
         version={version}
         isNarrow={isNarrow}
-        onAddModel={onAddModel}
+        onAddModel={() => dialogs.open("models", { purpose: "artifact", artifactId: artifact.id })}
         onClose={onClose}
         repair={artifact.type === "app" ? <RepairMenu artifact={artifact} version={version} /> : null}
         onDownloadPage={() => version && void downloadPage({ artifact, version, files, reach, notify })}
@@ -170,7 +162,7 @@ function Workspace({
             <VersionList
               artifact={artifact}
               publishedNumber={publication?.version}
-              onContinueWith={onContinueWith}
+              onContinueWith={(versionId) => dialogs.open("models", { purpose: "continue", versionId })}
               onFixWith={onFixWith}
               onSentRequest={openSentRequest}
               onCompare={(versionId) => {

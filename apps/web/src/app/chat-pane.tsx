@@ -24,14 +24,8 @@ else afterLoad(RoomMessages.preload);
 
 interface ChatPaneProps {
   roomId: string;
-  /** Lets the person choose any model to answer a message again. */
-  onOtherModel?: (messageId: string) => void;
-  /** Lets the person share a message, its turn, or the room. */
-  onShare?: (messageId: string) => void;
   /** Shows the ranking that results from votes. */
   onEvidence?: () => void;
-  /** Lets the person add a prompt of the room to a suite. */
-  onAddToSuite?: (messageId: string) => void;
   /** Whether an artifact is open beside the messages. */
   isPaneOpen?: boolean;
   /** A message to scroll to. */

@@ -5,7 +5,10 @@ const whereOpen = { isOpen: (props: { isOpen: boolean }): boolean => props.isOpe
 const typedInto = { isTypedInto: true };
 
 /** With the rooms and actions of the page, which are collected when it is open. */
-export const AddModelPalette = lazyDialog(async () => (await import("./page-palette.tsx")).PagePalette, typedInto);
+export const AddModelPalette = lazyDialog(
+  async () => (await import("./commands/page-palette.tsx")).PagePalette,
+  typedInto,
+);
 export const MessageSearch = lazyDialog(async () => (await import("./message-search.tsx")).MessageSearch, typedInto);
 /** On phones. */
 export const RoomsSheet = lazyDialog(async () => (await import("./rooms-sheet.tsx")).RoomsSheet, whereOpen);

@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Dialog } from "../ui/dialog.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { isApple, type Shortcut, shortcutKeys } from "../ui/shortcut.ts";
-import { composerShortcuts, pageShortcuts, voteShortcut } from "../ui/shortcuts.ts";
+import { composerShortcuts, type PageShortcutName, pageShortcuts, voteShortcut } from "../ui/shortcuts.ts";
+import { commandTable } from "./commands/command-table.ts";
 import classes from "./help-sheet.module.css";
 
 /** Every shortcut of the page and the composer, and the keys of the focused element. */
@@ -34,16 +35,19 @@ interface HelpEntry {
   text: string;
 }
 
+/** The commands that are about the open chat. */
+const chatCommands: ReadonlySet<PageShortcutName> = new Set(["collapseAll", "expandAll", "clearMessages"]);
+
+const commandEntries = Object.fromEntries(
+  (Object.keys(pageShortcuts) as PageShortcutName[]).map((name): [PageShortcutName, HelpEntry] => [
+    name,
+    { group: chatCommands.has(name) ? "chat" : "everywhere", text: commandTable[name].label },
+  ]),
+) as Record<PageShortcutName, HelpEntry>;
+
 /** The description of each shortcut, in the order of the sheet: a shortcut without one does not compile. */
-const entries = {
-  addModel: { group: "everywhere", text: t`Find models, rooms, actions` },
-  newChat: { group: "everywhere", text: t`New chat` },
-  searchMessages: { group: "everywhere", text: t`Search all messages` },
-  toggleSidebar: { group: "everywhere", text: t`Open or close the sidebar` },
-  showShortcuts: { group: "everywhere", text: t`This list` },
-  collapseAll: { group: "chat", text: t`Collapse all messages` },
-  expandAll: { group: "chat", text: t`Expand all messages` },
-  clearChat: { group: "chat", text: t`Clear all messages` },
+const entries: Record<ShortcutName, HelpEntry> = {
+  ...commandEntries,
   stopAnswers: { group: "chat", text: t`Stop the answers` },
   vote: { group: "chat", text: t`Vote on the blind answers` },
   send: { group: "writing", text: t`Send, or queue while answers run` },
@@ -57,7 +61,7 @@ const entries = {
   leaveEdit: { group: "writing", text: t`Leave an edit` },
   rename: { group: "roomList", text: t`Rename` },
   delete: { group: "roomList", text: t`Delete` },
-} satisfies Record<ShortcutName, HelpEntry>;
+};
 
 function entriesOf(group: string): { text: string; keys: Shortcut }[] {
   return (Object.keys(entries) as ShortcutName[])

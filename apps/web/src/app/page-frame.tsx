@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect } from "react";
+import { useServices } from "../bindings/services-context.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
-import { SignInDialog } from "./dialogs.ts";
 import { ImportDrop } from "./import-drop.tsx";
 import classes from "./page-frame.module.css";
+import { PageSignIn } from "./page-sign-in.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
-import { useSignInDialog } from "./use-sign-in-dialog.ts";
 
 interface PageFrameProps {
   /** The page's name in the browser's tab. */
@@ -22,7 +22,8 @@ interface PageFrameProps {
 
 /** The frame of every page but the chat: links back to it and to the other pages, theme and account. */
 export function PageFrame({ title, children, isWide = false, invitation }: PageFrameProps) {
-  const [isSignInOpen, setIsSignInOpen] = useSignInDialog();
+  const { dialogs } = useServices();
+  const signIn = (): void => dialogs.open("signIn", {});
   useEffect(() => {
     document.title = t`${title} · Tutti`;
   }, [title]);
@@ -45,16 +46,16 @@ export function PageFrame({ title, children, isWide = false, invitation }: PageF
         </nav>
         <div className={classes.tools}>
           <ThemeMenu />
-          <AccountMenu onSignIn={() => setIsSignInOpen(true)} />
+          <AccountMenu onSignIn={signIn} />
         </div>
       </header>
       <main className={classes.main}>
         <div className={classes.content} data-wide={isWide || undefined}>
-          <Suspense fallback={null}>{children(() => setIsSignInOpen(true))}</Suspense>
+          <Suspense fallback={null}>{children(signIn)}</Suspense>
         </div>
       </main>
       <ImportDrop />
-      <SignInDialog isOpen={isSignInOpen} onClose={() => setIsSignInOpen(false)} invitation={invitation} />
+      <PageSignIn invitation={invitation} />
     </div>
   );
 }

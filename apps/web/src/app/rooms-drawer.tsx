@@ -7,17 +7,15 @@ import { useRoom } from "../bindings/use-room.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { RoomsSheet } from "./dialogs.ts";
 import classes from "./rooms-drawer.module.css";
+import type { RoomListHandlers } from "./use-room-list.ts";
 
-interface RoomsDrawerProps {
+interface RoomsDrawerProps extends RoomListHandlers {
   roomId: string | undefined;
   onNewChat: () => void;
-  onDelete: (roomId: string) => void;
-  onDuplicate: (roomId: string) => void;
-  onSearchMessages: (query: string) => void;
 }
 
 /** On phones: the open room's title, which opens the rooms in a sheet from below. */
-export function RoomsDrawer({ roomId, onNewChat, onDelete, onDuplicate, onSearchMessages }: RoomsDrawerProps) {
+export function RoomsDrawer({ roomId, onNewChat, ...handlers }: RoomsDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const room = useRoom(roomId);
 
@@ -33,14 +31,7 @@ export function RoomsDrawer({ roomId, onNewChat, onDelete, onDuplicate, onSearch
         <IconChevronDown size={16} stroke={2} aria-hidden />
       </UnstyledButton>
       <IconButton icon={IconEdit} iconSize={19} size={44} label={t`New chat`} onClick={onNewChat} />
-      <RoomsSheet
-        isOpen={isOpen}
-        roomId={roomId}
-        onClose={() => setIsOpen(false)}
-        onDelete={onDelete}
-        onDuplicate={onDuplicate}
-        onSearchMessages={onSearchMessages}
-      />
+      <RoomsSheet isOpen={isOpen} roomId={roomId} onClose={() => setIsOpen(false)} {...handlers} />
     </>
   );
 }

@@ -3,14 +3,12 @@ import { Drawer } from "@mantine/core";
 import { RoomList } from "../features/rooms/room-list.tsx";
 import { useRestoreFocus } from "../ui/use-restore-focus.ts";
 import classes from "./rooms-sheet.module.css";
+import type { RoomListHandlers } from "./use-room-list.ts";
 
-interface RoomsSheetProps {
+interface RoomsSheetProps extends RoomListHandlers {
   isOpen: boolean;
   roomId: string | undefined;
   onClose: () => void;
-  onDelete: (roomId: string) => void;
-  onDuplicate: (roomId: string) => void;
-  onSearchMessages: (query: string) => void;
 }
 
 /** On phones: the rooms in a sheet from below. */

@@ -1,17 +1,15 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { useUiState } from "../bindings/use-ui-state.ts";
+import type { Commands } from "./commands/create-commands.ts";
 import { RoomsDrawer } from "./rooms-drawer.tsx";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
+import { useRoomList } from "./use-room-list.ts";
 
 interface ShellProps {
   roomId: string | undefined;
-  isSidebarOpen: boolean;
-  onToggleSidebar: () => void;
-  onNewChat: () => void;
-  onDeleteRoom: (roomId: string) => void;
-  onDuplicateRoom: (roomId: string) => void;
-  onSearchMessages: (query: string) => void;
+  commands: Commands;
   /** The top row. */
   models: ReactNode;
   /** Controls at the end of the header: theme, account. */
@@ -25,32 +23,20 @@ interface ShellProps {
 
 /** The frame of the page: rooms at the side, or in a drawer from below on phones, and the chat. */
 export function Shell(props: ShellProps) {
+  const isSidebarOpen = useUiState((state) => state.isSidebarOpen);
+  const handlers = useRoomList(props.roomId);
   const isPhone = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
   return (
-    <div className={classes.shell} data-sidebar={isPhone ? "none" : props.isSidebarOpen ? "open" : "closed"}>
+    <div className={classes.shell} data-sidebar={isPhone ? "none" : isSidebarOpen ? "open" : "closed"}>
       {!isPhone && (
-        <Sidebar
-          isOpen={props.isSidebarOpen}
-          currentRoomId={props.roomId}
-          onToggle={props.onToggleSidebar}
-          onNewChat={props.onNewChat}
-          onDelete={props.onDeleteRoom}
-          onDuplicate={props.onDuplicateRoom}
-          onSearchMessages={props.onSearchMessages}
-        />
+        <Sidebar isOpen={isSidebarOpen} currentRoomId={props.roomId} commands={props.commands} {...handlers} />
       )}
       <div className={classes.work}>
         <div className={classes.chat} inert={props.isCovered === true}>
           {isPhone ? (
             <>
               <header className={classes.phoneBar}>
-                <RoomsDrawer
-                  roomId={props.roomId}
-                  onNewChat={props.onNewChat}
-                  onDelete={props.onDeleteRoom}
-                  onDuplicate={props.onDuplicateRoom}
-                  onSearchMessages={props.onSearchMessages}
-                />
+                <RoomsDrawer roomId={props.roomId} onNewChat={props.commands.newChat} {...handlers} />
                 <div className={classes.tools}>{props.tools}</div>
               </header>
               <div className={classes.phoneModels}>{props.models}</div>

@@ -6,20 +6,18 @@ import { IconButton, TooltipText } from "../ui/icon-button.tsx";
 import { isApple, shortcutLabel } from "../ui/shortcut.ts";
 import { pageShortcuts } from "../ui/shortcuts.ts";
 import { Brand } from "./brand.tsx";
+import type { Commands } from "./commands/create-commands.ts";
 import classes from "./sidebar.module.css";
+import type { RoomListHandlers } from "./use-room-list.ts";
 
-interface SidebarProps {
+interface SidebarProps extends RoomListHandlers {
   isOpen: boolean;
   currentRoomId: string | undefined;
-  onToggle: () => void;
-  onNewChat: () => void;
-  onDelete: (roomId: string) => void;
-  onDuplicate: (roomId: string) => void;
-  onSearchMessages: (query: string) => void;
+  commands: Commands;
 }
 
 /** The rooms beside the chat, 288 px wide, or a strip of 54 px (specification, point 2). */
-export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }: SidebarProps) {
+export function Sidebar({ isOpen, currentRoomId, commands, ...list }: SidebarProps) {
   return (
     <aside className={isOpen ? classes.sidebar : classes.strip} aria-label={t`Sidebar`}>
       <div className={classes.head}>
@@ -33,13 +31,13 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }:
           label={isOpen ? t`Close sidebar` : t`Open sidebar`}
           shortcut={pageShortcuts.toggleSidebar}
           aria-expanded={isOpen}
-          onClick={onToggle}
+          onClick={commands.toggleSidebar}
         />
       </div>
       {isOpen ? (
         <>
           <Tooltip label={<TooltipText label={t`New chat`} shortcut={pageShortcuts.newChat} />} position="right">
-            <UnstyledButton className={classes.new} onClick={onNewChat}>
+            <UnstyledButton className={classes.new} onClick={commands.newChat}>
               <IconEdit size={16} stroke={1.75} aria-hidden />
               {t`New chat`}
               <span aria-hidden="true">{shortcutLabel(pageShortcuts.newChat, isApple)}</span>
@@ -60,7 +58,7 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }:
             size={32}
             label={t`New chat`}
             shortcut={pageShortcuts.newChat}
-            onClick={onNewChat}
+            onClick={commands.newChat}
           />
           <IconButton
             icon={IconSearch}
@@ -68,7 +66,7 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }:
             size={32}
             label={t`Search messages`}
             shortcut={pageShortcuts.searchMessages}
-            onClick={() => list.onSearchMessages("")}
+            onClick={commands.searchMessages}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import type { Model } from "@tutti/contract";
 import type { Engine, Notice, Suites } from "@tutti/engine";
 import { createContext, type ReactNode, use } from "react";
 import type { CallApi } from "../platform/api/call-api.ts";
+import type { Dialogs } from "../platform/dialogs.ts";
 import type { AttachmentIntake } from "../platform/files/attachment-intake.ts";
 import type { ImportDialogState } from "../platform/imports/import-dialog-state.ts";
 import type { Session } from "../platform/session.ts";
@@ -23,6 +24,8 @@ export interface Services {
   attachments: AttachmentIntake;
   /** The suites, loaded when they are first used. */
   openSuites: () => Promise<Suites>;
+  /** Opens the dialogs over the chat. */
+  dialogs: Dialogs;
   /** Opens the import of other products' chats. */
   importDialog: ImportDialogState;
   /** Shows a toast. */

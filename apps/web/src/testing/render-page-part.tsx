@@ -11,6 +11,7 @@ import "../app/styles.css";
 import { resolveVariables, theme } from "../app/theme.ts";
 import { ServicesProvider } from "../bindings/services-context.tsx";
 import { type CallApi, createApiCaller } from "../platform/api/call-api.ts";
+import { createDialogs, type Dialogs } from "../platform/dialogs.ts";
 import { createDraftIntake } from "../platform/files/draft-intake.ts";
 import { createImportDialogState } from "../platform/imports/import-dialog-state.ts";
 import { createBrowserScheduler } from "../platform/scheduler.ts";
@@ -56,6 +57,7 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
       createApiCaller({ fetch: async () => new Response(null, { status: 404 }), onRefused: () => undefined }),
     attachments: createDraftIntake(engine, notify),
     openSuites: () => Promise.reject(new Error("There are no suites here.")),
+    dialogs: createDialogs(),
     importDialog: createImportDialogState(),
     notify,
   };
@@ -72,6 +74,7 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
   );
   return {
     engine,
+    dialogs: services.dialogs,
     remove: () => {
       root.unmount();
       container.remove();
@@ -81,6 +84,7 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
 
 export interface RenderedPart {
   engine: Engine;
+  dialogs: Dialogs;
   remove: () => void;
 }
 

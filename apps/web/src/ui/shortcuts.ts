@@ -5,7 +5,7 @@ export const pageShortcuts = {
   addModel: { key: "k", mod: true },
   newChat: { key: "/", mod: true },
   searchMessages: { key: "f", mod: true, shift: true },
-  clearChat: { key: "Backspace", mod: true, shift: true },
+  clearMessages: { key: "Backspace", mod: true, shift: true },
   collapseAll: { key: "ArrowUp", mod: true, shift: true },
   expandAll: { key: "ArrowDown", mod: true, shift: true },
   toggleSidebar: { key: "[" },

@@ -16,22 +16,12 @@ let renderedPart: RenderedPart | undefined;
 afterEach(() => renderedPart?.remove());
 
 async function renderCards() {
-  const requestedPaths: string[] = [];
-  const part = renderPagePart(
-    () => (
-      <ModelCards
-        roomId={NEW_ROOM}
-        onAddModel={() => requestedPaths.push("add")}
-        onSettings={(id) => requestedPaths.push(id)}
-      />
-    ),
-    { models },
-  );
+  const part = renderPagePart(() => <ModelCards roomId={NEW_ROOM} />, { models });
   renderedPart = part;
   part.engine.characters.add(NEW_ROOM, { model: "openai/gpt-5", name: "GPT-5" });
   part.engine.characters.add(NEW_ROOM, { model: "ollama/llama3.2", name: "llama3.2" });
   await expect.element(page.getByRole("button", { name: /^GPT-5/ })).toBeVisible();
-  return { ...part, requestedPaths };
+  return part;
 }
 
 const card = page.getByRole("button", { name: /^GPT-5/ });
@@ -102,20 +92,22 @@ test("[CHAR-4] reasoning is switched where the model can, and forced on where it
 });
 
 test("Add Model opens the palette", async () => {
-  const { requestedPaths } = await renderCards();
+  const { dialogs } = await renderCards();
   await page.getByRole("button", { name: "Add Model" }).click();
-  expect(requestedPaths).toEqual(["add"]);
+  expect(dialogs.state.getState().models).toEqual({ purpose: "add" });
 });
 
 test("Advanced Settings opens those of the card, and the card says what differs from the defaults", async () => {
-  const { requestedPaths, engine } = await renderCards();
+  const { dialogs, engine } = await renderCards();
   const [character] = engine.composer.getState().pendingCharacters;
   const mark = page.getByRole("button", { name: /of GPT-5 changed/ });
   await expect.element(mark).not.toBeInTheDocument();
   engine.characters.update(character!.id, { chatMemory: 3, samplingParameters: { temperature: 0.2 } });
   await expect.element(mark).toHaveAccessibleName("2 settings of GPT-5 changed: Chat memory: 3, temperature: 0.2");
   await mark.click();
+  expect(dialogs.state.getState().characterSettings).toEqual({ characterId: character!.id });
+  dialogs.close("characterSettings");
   await page.getByRole("button", { name: "More for GPT-5", exact: true }).click();
   await page.getByRole("menuitem", { name: "Advanced Settings" }).click();
-  expect(requestedPaths).toEqual([character!.id, character!.id]);
+  expect(dialogs.state.getState().characterSettings).toEqual({ characterId: character!.id });
 });

@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { IconEyeOff, IconPlus } from "@tabler/icons-react";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { useCharacterSlots } from "../../bindings/use-character-slots.ts";
@@ -9,26 +10,20 @@ import { useModels } from "../../bindings/use-models.ts";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import scrollRow from "../../ui/scroll-row.module.css";
 import { isApple, shortcutLabel } from "../../ui/shortcut.ts";
+import { pageShortcuts } from "../../ui/shortcuts.ts";
 import { ModelCard } from "./model-card.tsx";
 import classes from "./model-cards.module.css";
 import { isOneRow as isOneRowOf, modelCards } from "./model-cards-view-model.ts";
 
 /** The key that opens the palette, for its hint; the page listens for it. */
-const addModelKey = shortcutLabel({ key: "k", mod: true }, isApple);
+const addModelKey = shortcutLabel(pageShortcuts.addModel, isApple);
 
 /**
  * The top row: one card for each character of the room (`NEW_ROOM`: of the room to be created), and the button that
  * adds one.
  */
-export function ModelCards(props: ModelCardsProps) {
-  return useIsBlind(props.roomId) ? <HiddenModels roomId={props.roomId} /> : <ShownModels {...props} />;
-}
-
-interface ModelCardsProps {
-  roomId: string;
-  onAddModel: () => void;
-  /** Opens all settings of a character. */
-  onSettings: (characterId: string) => void;
+export function ModelCards({ roomId }: { roomId: string }) {
+  return useIsBlind(roomId) ? <HiddenModels roomId={roomId} /> : <ShownModels roomId={roomId} />;
 }
 
 /** Shown instead of the cards as long as a blind question is undecided. */
@@ -46,7 +41,8 @@ function HiddenModels({ roomId }: { roomId: string }) {
   );
 }
 
-function ShownModels({ roomId, onAddModel, onSettings }: ModelCardsProps) {
+function ShownModels({ roomId }: { roomId: string }) {
+  const { dialogs } = useServices();
   const characters = useRoomCharacters(roomId);
   const slots = useCharacterSlots(roomId);
   const models = useModels();
@@ -67,7 +63,11 @@ function ShownModels({ roomId, onAddModel, onSettings }: ModelCardsProps) {
       <ul className={classes.cards}>
         {cards.map((card) => (
           <li key={card.id}>
-            <ModelCard card={card} slot={slots[card.id] ?? 0} onSettings={() => onSettings(card.id)} />
+            <ModelCard
+              card={card}
+              slot={slots[card.id] ?? 0}
+              onSettings={() => dialogs.open("characterSettings", { characterId: card.id })}
+            />
           </li>
         ))}
         {cards.length === 0 && models.isPending && (
@@ -76,7 +76,12 @@ function ShownModels({ roomId, onAddModel, onSettings }: ModelCardsProps) {
           </li>
         )}
         <li className={classes.last}>
-          <button type="button" className={classes.add} onClick={onAddModel} aria-keyshortcuts="Control+K Meta+K">
+          <button
+            type="button"
+            className={classes.add}
+            onClick={() => dialogs.open("models", { purpose: "add" })}
+            aria-keyshortcuts="Control+K Meta+K"
+          >
             <IconPlus size={15} stroke={2} aria-hidden="true" />
             <span className={classes.label}>{t`Add Model`}</span>
             <span className={classes.hint} aria-hidden="true">

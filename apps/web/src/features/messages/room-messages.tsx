@@ -9,15 +9,10 @@ import classes from "./room-messages.module.css";
 
 interface RoomMessagesProps {
   roomId: string;
-  /** Lets the person choose any model to answer a message again. */
-  onOtherModel?: ((messageId: string) => void) | undefined;
-  /** Lets the person share a message or its surroundings. */
-  onShare?: ((messageId: string) => void) | undefined;
   /** Moves the focus to where the next message is written. */
   onGoOn?: (() => void) | undefined;
   /** Shows the ranking that results from the votes. */
   onEvidence?: (() => void) | undefined;
-  onAddToSuite?: ((messageId: string) => void) | undefined;
   /** Whether an artifact stands beside the room. */
   isPaneOpen?: boolean;
   /** A message to bring into sight. */

@@ -3,7 +3,7 @@ import { Menu } from "@mantine/core";
 import { IconAppWindow, IconPhoto } from "@tabler/icons-react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoomArtifacts } from "../../bindings/use-artifact.ts";
-import classes from "./room-settings-menu.module.css";
+import classes from "./artifact-items.module.css";
 
 /**
  * The artifacts of a room in its menu, the newest first: they lead to artifacts whose card is gone. Nothing where there

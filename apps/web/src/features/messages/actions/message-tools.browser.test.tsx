@@ -13,11 +13,9 @@ import { aRoom, type RoomOnScreen } from "../testing/a-room.ts";
 let root: Root;
 let element: HTMLElement;
 let room: RoomOnScreen;
-const onOtherModel = vi.fn<(messageId: string) => void>();
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  onOtherModel.mockReset();
   room = aRoom();
   element = document.createElement("div");
   element.style.height = "600px";
@@ -35,7 +33,7 @@ function draw(): void {
     root.render(
       <MantineProvider env="test" theme={theme} cssVariablesResolver={resolveVariables}>
         <ServicesProvider services={room.services}>
-          <RoomMessages roomId={room.roomId} onOtherModel={onOtherModel} />
+          <RoomMessages roomId={room.roomId} />
         </ServicesProvider>
       </MantineProvider>,
     ),
@@ -249,7 +247,8 @@ describe("an answer", () => {
     expect(retryWith).toHaveBeenCalledWith(failedId, { model: "demo/builder", name: "Builder" });
     await open();
     await page.getByRole("menuitem", { name: "Other model…" }).click();
-    expect(onOtherModel).toHaveBeenCalledWith(failedId);
+    const { models } = room.services.dialogs.state.getState();
+    expect(models).toEqual({ purpose: "retry", messageId: failedId });
   });
 
   test("that was cut off by the end of the page says so, and can be had again", async () => {

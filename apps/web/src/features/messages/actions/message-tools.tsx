@@ -19,16 +19,10 @@ interface MessageTools {
   openAttachment: (attachment: Attachment) => void;
   /** Opens the dialog that merges the answers to a question. */
   merge: (questionId: string) => void;
-  /** Lets the person choose any model to answer again; absent where the page has no models to choose from. */
-  askOtherModel: ((messageId: string) => void) | undefined;
-  /** Shares a message or its surroundings; absent where the page cannot share. */
-  share: ((messageId: string) => void) | undefined;
   /** Moves the focus to where the next message is written; absent where there is no such place. */
   goOn?: (() => void) | undefined;
   /** Shows the ranking that results from the votes; absent where the page has none. */
   openEvidence?: (() => void) | undefined;
-  /** Adds the question to a suite; absent where the page has no suites. */
-  addToSuite: ((messageId: string) => void) | undefined;
   /** The texts of messages that are being edited, by message id: they outlive a row that is scrolled out of sight. */
   edits: StoreApi<Readonly<Record<string, string | undefined>>>;
 }
@@ -37,9 +31,6 @@ const MessageToolsContext = createContext<MessageTools>({
   openSentRequest: () => undefined,
   openAttachment: () => undefined,
   merge: () => undefined,
-  askOtherModel: undefined,
-  share: undefined,
-  addToSuite: undefined,
   edits: createStore(() => ({})),
 });
 
@@ -48,50 +39,33 @@ export function useMessageTools(): MessageTools {
 }
 
 interface MessageToolsProviderProps {
-  /** Lets the person choose any model to answer a message again. */
-  onOtherModel?: ((messageId: string) => void) | undefined;
-  onShare?: ((messageId: string) => void) | undefined;
   onGoOn?: (() => void) | undefined;
   onEvidence?: (() => void) | undefined;
-  onAddToSuite?: ((messageId: string) => void) | undefined;
   children: ReactNode;
 }
 
 /** Holds the dialogs that messages open, and the texts that are being edited. */
-export function MessageToolsProvider({
-  onOtherModel,
-  onShare,
-  onGoOn,
-  onEvidence,
-  onAddToSuite,
-  children,
-}: MessageToolsProviderProps) {
+export function MessageToolsProvider({ onGoOn, onEvidence, children }: MessageToolsProviderProps) {
   const [edits] = useState(() => createStore<Readonly<Record<string, string | undefined>>>(() => ({})));
   const [sentRequest, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
   const [merged, setMerged] = useState<{ questionId: string; isOpen: boolean }>();
   const [attachment, setAttachment] = useState<Attachment>();
-  const hasOtherModels = onOtherModel !== undefined;
-  const isShareable = onShare !== undefined;
   const hasEvidence = onEvidence !== undefined;
-  const hasSuites = onAddToSuite !== undefined;
-  const current = useRef({ onOtherModel, onShare, onGoOn, onEvidence, onAddToSuite });
+  const current = useRef({ onGoOn, onEvidence });
   useEffect(() => {
-    current.current = { onOtherModel, onShare, onGoOn, onEvidence, onAddToSuite };
-  }, [onOtherModel, onShare, onGoOn, onEvidence, onAddToSuite]);
+    current.current = { onGoOn, onEvidence };
+  }, [onGoOn, onEvidence]);
   // Kept as the same object for as long as possible: every message subscribes to it.
   const tools = useMemo<MessageTools>(
     () => ({
       openSentRequest: (messageId) => setSentRequest({ messageId, isOpen: true }),
       openAttachment: setAttachment,
       merge: (questionId) => setMerged({ questionId, isOpen: true }),
-      askOtherModel: hasOtherModels ? (messageId) => current.current.onOtherModel?.(messageId) : undefined,
-      share: isShareable ? (messageId) => current.current.onShare?.(messageId) : undefined,
       goOn: () => current.current.onGoOn?.(),
       openEvidence: hasEvidence ? () => current.current.onEvidence?.() : undefined,
-      addToSuite: hasSuites ? (messageId) => current.current.onAddToSuite?.(messageId) : undefined,
       edits,
     }),
-    [hasOtherModels, isShareable, hasEvidence, hasSuites, edits],
+    [hasEvidence, edits],
   );
   return (
     <MessageToolsContext value={tools}>

@@ -18,8 +18,8 @@ import { useMessageTools } from "./message-tools.tsx";
 /** The further actions on an answer whose author is known. */
 export function MoreActions({ messageId }: { messageId: string }) {
   const { tables } = useEngine();
-  const { notify } = useServices();
-  const { openSentRequest, share, addToSuite, merge } = useMessageTools();
+  const { dialogs, notify } = useServices();
+  const { openSentRequest, merge } = useMessageTools();
   const copyPlain = async (): Promise<void> => {
     const outcome = await copyText(plainText(tables.texts.get(messageId)?.content ?? ""));
     if (outcome === "copied") notify({ kind: "info", title: t`Copied as plain text` });
@@ -57,19 +57,18 @@ export function MoreActions({ messageId }: { messageId: string }) {
       >
         {t`Copy as plain text`}
       </Menu.Item>
-      {addToSuite === undefined ? null : (
-        <Menu.Item
-          leftSection={<IconTestPipe size={16} stroke={1.75} aria-hidden />}
-          onClick={() => addToSuite(messageId)}
-        >
-          {t`Add to suite`}
-        </Menu.Item>
-      )}
-      {share === undefined ? null : (
-        <Menu.Item leftSection={<IconShare2 size={16} stroke={1.75} aria-hidden />} onClick={() => share(messageId)}>
-          {t`Share this answer`}
-        </Menu.Item>
-      )}
+      <Menu.Item
+        leftSection={<IconTestPipe size={16} stroke={1.75} aria-hidden />}
+        onClick={() => dialogs.open("addToSuite", { messageId })}
+      >
+        {t`Add to suite`}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconShare2 size={16} stroke={1.75} aria-hidden />}
+        onClick={() => dialogs.open("share", { messageId })}
+      >
+        {t`Share this answer`}
+      </Menu.Item>
     </>
   );
 }

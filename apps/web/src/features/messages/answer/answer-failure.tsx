@@ -2,14 +2,13 @@ import { t } from "@lingui/core/macro";
 import { Button, Menu } from "@mantine/core";
 import { IconAlertTriangle, IconArrowsExchange, IconRefresh } from "@tabler/icons-react";
 import { errorTexts, type Message, type MessageError } from "@tutti/domain";
-import { useEngine } from "../../../bindings/services-context.tsx";
+import { useEngine, useServices } from "../../../bindings/services-context.tsx";
 import { useArtifact } from "../../../bindings/use-artifact.ts";
 import { useRoomCharacters } from "../../../bindings/use-character.ts";
 import { useCharacterNames } from "../../../bindings/use-character-names.ts";
 import { useRoomState } from "../../../bindings/use-room-state.ts";
 import { scrollable } from "../../../ui/scrollable.ts";
 import { VendorMark } from "../../../ui/vendor-mark.tsx";
-import { useMessageTools } from "../actions/message-tools.tsx";
 import classes from "./answer-failure.module.css";
 import { otherModels } from "./other-models.ts";
 
@@ -75,11 +74,10 @@ interface RetryWithProps extends Pick<AnswerFailureProps, "message"> {
 
 /** The menu that has another model answer in this place. */
 function RetryWith({ message, model }: RetryWithProps) {
-  const { askOtherModel } = useMessageTools();
+  const { dialogs } = useServices();
   const isAlone =
     otherModels(useRoomCharacters(message.roomId), { failedModel: model, answering: noModels, names: noNames })
       .length === 0;
-  if (isAlone && askOtherModel === undefined) return null;
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
@@ -93,10 +91,10 @@ function RetryWith({ message, model }: RetryWithProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <OtherModels message={message} model={model} />
-        {isAlone || askOtherModel === undefined ? null : <Menu.Divider />}
-        {askOtherModel === undefined ? null : (
-          <Menu.Item onClick={() => askOtherModel(message.id)}>{t`Other model…`}</Menu.Item>
-        )}
+        {isAlone ? null : <Menu.Divider />}
+        <Menu.Item onClick={() => dialogs.open("models", { purpose: "retry", messageId: message.id })}>
+          {t`Other model…`}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -4,6 +4,7 @@ import { createMemoryDatabase } from "@tutti/local-db";
 import { createFakeGateway } from "@tutti/testkit";
 import type { Services } from "../../../bindings/services-context.tsx";
 import { createDraftIntake } from "../../../platform/files/draft-intake.ts";
+import { createDialogs } from "../../../platform/dialogs.ts";
 import { createImportDialogState } from "../../../platform/imports/import-dialog-state.ts";
 import { createBrowserScheduler } from "../../../platform/scheduler.ts";
 import { createSession } from "../../../platform/session.ts";
@@ -70,6 +71,7 @@ export function aRoom(): RoomOnScreen {
       uiState: createUiStateStore({ storage: undefined, scheduler }),
       attachments: createDraftIntake(engine, () => undefined),
       openSuites: () => Promise.reject(new Error("There are no suites here.")),
+      dialogs: createDialogs(),
       importDialog: createImportDialogState(),
       notify: () => undefined,
       listModels: () => Promise.resolve([]),

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { IconShare2, IconTestPipe } from "@tabler/icons-react";
 import { isUndecided, type Message } from "@tutti/domain";
-import { useEngine } from "../../../bindings/services-context.tsx";
+import { useEngine, useServices } from "../../../bindings/services-context.tsx";
 import { useMessage } from "../../../bindings/use-message.ts";
 import { useMessageText } from "../../../bindings/use-message-text.ts";
 import { useRoom } from "../../../bindings/use-room.ts";
@@ -25,7 +25,7 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
   const text = useMessageText(messageId)?.content ?? "";
   const [draft, setDraft] = useEdit(messageId);
   const jumpTarget = useJumpTarget(messageId);
-  const { share, addToSuite } = useMessageTools();
+  const { dialogs } = useServices();
   if (message === undefined) return null;
 
   const close = (): void => {
@@ -58,12 +58,18 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
             onEdit={() => setDraft(text)}
             onRetry={() => void chat.retry(messageId)}
           >
-            {share === undefined || isUndecided(message) ? null : (
-              <IconButton icon={IconShare2} label={t`Share this turn`} onClick={() => share(messageId)} />
+            {isUndecided(message) ? null : (
+              <IconButton
+                icon={IconShare2}
+                label={t`Share this turn`}
+                onClick={() => dialogs.open("share", { messageId })}
+              />
             )}
-            {addToSuite === undefined ? null : (
-              <IconButton icon={IconTestPipe} label={t`Add to suite`} onClick={() => addToSuite(messageId)} />
-            )}
+            <IconButton
+              icon={IconTestPipe}
+              label={t`Add to suite`}
+              onClick={() => dialogs.open("addToSuite", { messageId })}
+            />
           </MessageActions>
         </>
       ) : (

@@ -4,8 +4,8 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { noticeTexts } from "@tutti/domain";
 import { useRoom } from "../../bindings/use-room.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import type { RoomActions } from "./room-actions.ts";
-import classes from "./room-settings-menu.module.css";
+import type { Commands } from "./create-commands.ts";
+import classes from "./room-menu.module.css";
 
 /** Loaded with the first room: the first screen has none. */
 const RoomMenu = lazyPart(
@@ -16,21 +16,12 @@ const RoomMenu = lazyPart(
 );
 
 /**
- * The settings of the open room, in the composer's bar. Without a room there is nothing to set, and the button shows
- * the reason. `onClear` asks before it clears.
+ * The commands for the open room, in the composer's bar. Without a room there are none, and the button shows the reason.
  */
-export function RoomSettingsMenu({
-  roomId,
-  actions,
-  onClear,
-}: {
-  roomId: string | undefined;
-  actions: RoomActions;
-  onClear: () => void;
-}) {
+export function RoomMenuButton({ roomId, commands }: { roomId: string | undefined; commands: Commands }) {
   const room = useRoom(roomId);
   if (room === undefined) return <OffButton reason={t`Settings of a chat: send a message first, or open one`} />;
-  return <RoomMenu room={room} actions={actions} onClear={onClear} />;
+  return <RoomMenu room={room} commands={commands} />;
 }
 
 /** Shown instead of the menu, while there is none. */

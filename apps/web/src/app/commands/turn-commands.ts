@@ -12,7 +12,7 @@ import {
   turnVersions,
 } from "@tutti/domain";
 import type { Engine } from "@tutti/engine";
-import type { PaletteCommand } from "../features/characters/palette-commands.ts";
+import type { PaletteCommand } from "../../features/characters/palette-commands.ts";
 import { distinctLabels } from "./distinct-labels.ts";
 
 /** The current commands for the last visible turn of a room and its answers. */

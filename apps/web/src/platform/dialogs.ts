@@ -1,0 +1,48 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+/** The purpose for which a model is chosen. */
+export type ModelsPurpose =
+  | { purpose: "add" }
+  | { purpose: "add-for-images" }
+  | { purpose: "retry"; messageId: string }
+  | { purpose: "artifact"; artifactId: string }
+  | { purpose: "continue"; versionId: string }
+  | { purpose: "fix"; versionId: string };
+
+/** The dialogs over the chat page, by name, and what each is about. */
+export interface DialogSubjects {
+  models: ModelsPurpose;
+  /** The search across all messages, with its first query. */
+  search: { query: string };
+  shortcuts: Record<never, never>;
+  clearChat: Record<never, never>;
+  /** The question or the answer at which it was opened; absent: the whole room. */
+  share: { messageId?: string };
+  addToSuite: { messageId?: string };
+  characterSettings: { characterId: string };
+  signIn: Record<never, never>;
+}
+
+export type DialogName = keyof DialogSubjects;
+
+/** The subjects of the open dialogs. */
+export type OpenDialogs = { readonly [Name in DialogName]?: DialogSubjects[Name] | undefined };
+
+/** The dialogs of the page, which any part of it can open. */
+export interface Dialogs {
+  readonly state: StoreApi<OpenDialogs>;
+  open<Name extends DialogName>(name: Name, subject: DialogSubjects[Name]): void;
+  close(name: DialogName): void;
+  /** Closes those of a page that is left. */
+  closeAll(): void;
+}
+
+export function createDialogs(): Dialogs {
+  const state = createStore<OpenDialogs>(() => ({}));
+  return {
+    state,
+    open: (name, subject) => state.setState({ [name]: subject }),
+    close: (name) => state.setState({ [name]: undefined }),
+    closeAll: () => state.setState({}, true),
+  };
+}

@@ -32,15 +32,15 @@ export function ChatPage() {
   useChatAddress(search, isMessageTaken);
   const artifact = useOpenArtifact(search.room);
   const { inRoom, inArtifact, jumpTo } = useJumps(search.room);
-  const commands = useCommands(search.room);
-  useCommandKeys(commands);
+  const run = useCommands(search.room);
+  useCommandKeys(run);
   const roomId = search.room ?? NEW_ROOM;
   const openSignIn = (): void => dialogs.open("signIn", {});
 
   return (
     <Shell
       roomId={search.room}
-      commands={commands}
+      run={run}
       isCovered={artifact !== undefined && (isNarrow || overlay)}
       aside={
         artifact && (
@@ -57,13 +57,13 @@ export function ChatPage() {
       models={<ModelCards roomId={roomId} />}
       tools={
         <>
-          <ShortcutsButton onPress={commands.showShortcuts} />
+          <ShortcutsButton onPress={() => run("showShortcuts")} />
           <ThemeMenu />
           <AccountMenu onSignIn={openSignIn} />
         </>
       }
     >
-      <ChatPane roomId={roomId} isPaneOpen={artifact !== undefined} jump={inRoom} onEvidence={commands.evidence} />
+      <ChatPane roomId={roomId} isPaneOpen={artifact !== undefined} jump={inRoom} onEvidence={() => run("evidence")} />
       <ChatComposer
         roomId={roomId}
         onSent={(room, artifactId) => {
@@ -73,9 +73,9 @@ export function ChatPage() {
         }}
         onSignInNeeded={openSignIn}
         onAddImageModel={() => dialogs.open("models", { purpose: "add-for-images" })}
-        settings={<RoomMenuButton roomId={search.room} commands={commands} />}
+        settings={<RoomMenuButton roomId={search.room} run={run} />}
       />
-      <PageDialogs roomId={search.room} commands={commands} onJump={jumpTo} />
+      <PageDialogs roomId={search.room} run={run} onJump={jumpTo} />
     </Shell>
   );
 }

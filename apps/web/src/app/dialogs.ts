@@ -14,7 +14,14 @@ export const MessageSearch = lazyDialog(async () => (await import("./message-sea
 export const RoomsSheet = lazyDialog(async () => (await import("./rooms-sheet.tsx")).RoomsSheet, whereOpen);
 // A key opens the first two, and text that is typed right after it must reach their field; the sheet is opened by a
 // finger and must react at once.
-afterLoad(() => Promise.all([AddModelPalette.prepare(), MessageSearch.prepare(), RoomsSheet.prepare()]));
+afterLoad(() =>
+  Promise.all([
+    AddModelPalette.prepare(),
+    MessageSearch.prepare(),
+    RoomsSheet.prepare(),
+    import("../features/room-settings/room-commands.ts").catch(() => undefined),
+  ]),
+);
 
 export const HelpSheet = lazyDialog(async () => (await import("./help-sheet.tsx")).HelpSheet, whereOpen);
 export const ClearChatDialog = lazyDialog(

@@ -6,7 +6,7 @@ import { useServices } from "../bindings/services-context.tsx";
 import { useDialog } from "../bindings/use-dialog.ts";
 import { focusComposer } from "../features/composer/composer-focus.ts";
 import type { DialogName, ModelsPurpose } from "../platform/dialogs.ts";
-import type { Commands } from "./commands/create-commands.ts";
+import type { RunCommand } from "./commands/create-commands.ts";
 import {
   AddModelPalette,
   AddToSuiteDialog,
@@ -22,12 +22,12 @@ import { PageSignIn } from "./page-sign-in.tsx";
 interface PageDialogsProps {
   /** The open room. */
   roomId: string | undefined;
-  commands: Commands;
+  run: RunCommand;
   onJump: (place: { roomId: string; messageId: string }) => void;
 }
 
 /** The dialogs over the chat, each of which any part of the page opens by its name. */
-export function PageDialogs({ roomId, commands, onJump }: PageDialogsProps) {
+export function PageDialogs({ roomId, run, onJump }: PageDialogsProps) {
   const { dialogs, engine, importDialog, session } = useServices();
   const navigate = useNavigate();
   const pendingImport = useStore(importDialog.pending, ({ current }) => current);
@@ -60,7 +60,7 @@ export function PageDialogs({ roomId, commands, onJump }: PageDialogsProps) {
         <AddModelPalette
           roomId={openedRoomId}
           openRoomId={roomId}
-          pageCommands={commands}
+          run={run}
           isForImages={models.purpose === "add-for-images"}
           hasCommands={models.purpose === "add"}
           onChoose={choiceFor(engine, models)}
@@ -89,14 +89,14 @@ export function PageDialogs({ roomId, commands, onJump }: PageDialogsProps) {
         roomId={roomId}
         isOpen={isClearing}
         onClose={close("clearChat")}
-        onConfirm={commands.clearMessages}
+        onConfirm={() => run("clearMessages")}
       />
       {pendingImport && (
         <ImportDialog
           pending={pendingImport}
           onOpenRoom={openRoom}
           onLeaveRoom={() => {
-            if (engine.tables.rooms.get(openedRoomId)?.importedFrom !== undefined) commands.newChat();
+            if (engine.tables.rooms.get(openedRoomId)?.importedFrom !== undefined) run("newChat");
           }}
           onClose={importDialog.close}
         />

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useUiState } from "../bindings/use-ui-state.ts";
-import type { Commands } from "./commands/create-commands.ts";
+import type { RunCommand } from "./commands/create-commands.ts";
 import { RoomsDrawer } from "./rooms-drawer.tsx";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -9,7 +9,8 @@ import { useRoomList } from "./use-room-list.ts";
 
 interface ShellProps {
   roomId: string | undefined;
-  commands: Commands;
+  /** Runs a command of the page. */
+  run: RunCommand;
   /** The top row. */
   models: ReactNode;
   /** Controls at the end of the header: theme, account. */
@@ -28,15 +29,13 @@ export function Shell(props: ShellProps) {
   const isPhone = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
   return (
     <div className={classes.shell} data-sidebar={isPhone ? "none" : isSidebarOpen ? "open" : "closed"}>
-      {!isPhone && (
-        <Sidebar isOpen={isSidebarOpen} currentRoomId={props.roomId} commands={props.commands} {...handlers} />
-      )}
+      {!isPhone && <Sidebar isOpen={isSidebarOpen} currentRoomId={props.roomId} run={props.run} {...handlers} />}
       <div className={classes.work}>
         <div className={classes.chat} inert={props.isCovered === true}>
           {isPhone ? (
             <>
               <header className={classes.phoneBar}>
-                <RoomsDrawer roomId={props.roomId} onNewChat={props.commands.newChat} {...handlers} />
+                <RoomsDrawer roomId={props.roomId} onNewChat={() => props.run("newChat")} {...handlers} />
                 <div className={classes.tools}>{props.tools}</div>
               </header>
               <div className={classes.phoneModels}>{props.models}</div>

@@ -6,18 +6,18 @@ import { IconButton, TooltipText } from "../ui/icon-button.tsx";
 import { isApple, shortcutLabel } from "../ui/shortcut.ts";
 import { pageShortcuts } from "../ui/shortcuts.ts";
 import { Brand } from "./brand.tsx";
-import type { Commands } from "./commands/create-commands.ts";
+import type { RunCommand } from "./commands/create-commands.ts";
 import classes from "./sidebar.module.css";
 import type { RoomListHandlers } from "./use-room-list.ts";
 
 interface SidebarProps extends RoomListHandlers {
   isOpen: boolean;
   currentRoomId: string | undefined;
-  commands: Commands;
+  run: RunCommand;
 }
 
 /** The rooms beside the chat, 288 px wide, or a strip of 54 px (specification, point 2). */
-export function Sidebar({ isOpen, currentRoomId, commands, ...list }: SidebarProps) {
+export function Sidebar({ isOpen, currentRoomId, run, ...list }: SidebarProps) {
   return (
     <aside className={isOpen ? classes.sidebar : classes.strip} aria-label={t`Sidebar`}>
       <div className={classes.head}>
@@ -31,13 +31,13 @@ export function Sidebar({ isOpen, currentRoomId, commands, ...list }: SidebarPro
           label={isOpen ? t`Close sidebar` : t`Open sidebar`}
           shortcut={pageShortcuts.toggleSidebar}
           aria-expanded={isOpen}
-          onClick={commands.toggleSidebar}
+          onClick={() => run("toggleSidebar")}
         />
       </div>
       {isOpen ? (
         <>
           <Tooltip label={<TooltipText label={t`New chat`} shortcut={pageShortcuts.newChat} />} position="right">
-            <UnstyledButton className={classes.new} onClick={commands.newChat}>
+            <UnstyledButton className={classes.new} onClick={() => run("newChat")}>
               <IconEdit size={16} stroke={1.75} aria-hidden />
               {t`New chat`}
               <span aria-hidden="true">{shortcutLabel(pageShortcuts.newChat, isApple)}</span>
@@ -58,7 +58,7 @@ export function Sidebar({ isOpen, currentRoomId, commands, ...list }: SidebarPro
             size={32}
             label={t`New chat`}
             shortcut={pageShortcuts.newChat}
-            onClick={commands.newChat}
+            onClick={() => run("newChat")}
           />
           <IconButton
             icon={IconSearch}
@@ -66,7 +66,7 @@ export function Sidebar({ isOpen, currentRoomId, commands, ...list }: SidebarPro
             size={32}
             label={t`Search messages`}
             shortcut={pageShortcuts.searchMessages}
-            onClick={commands.searchMessages}
+            onClick={() => run("searchMessages")}
           />
         </>
       )}

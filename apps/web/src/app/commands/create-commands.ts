@@ -2,7 +2,8 @@ import type { MantineColorScheme } from "@mantine/core";
 import type { useNavigate } from "@tanstack/react-router";
 import { errorTexts } from "@tutti/domain";
 import type { Services } from "../../bindings/services-context.tsx";
-import { createRoomCommands, type RoomCommandName } from "../../features/room-settings/room-commands.ts";
+import type { RoomCommandName } from "../../features/room-settings/room-commands.ts";
+import { loadPart } from "../../ui/load-part.ts";
 import { stringifySearch } from "../chat-search.ts";
 import { type PageName, pages } from "./pages.ts";
 
@@ -19,37 +20,42 @@ type GeneralCommandName = keyof ReturnType<typeof createGeneralCommands>;
 /** The commands that need no room, and those for the open one; `command-table.ts` describes each. */
 export type CommandName = GeneralCommandName | RoomCommandName;
 
-export type Commands = Readonly<Record<CommandName, () => void>>;
+/** Runs a command by its name. A command for the open room reports where none is open. */
+export type RunCommand = (name: CommandName) => void;
 
-/** What each command does now. A command for the open room reports where none is open. */
-export function createCommands(options: CommandOptions): Commands {
-  const { services, roomId, navigate } = options;
-  const roomCommands = createRoomCommands({
-    services,
-    openRoom: (room) => void navigate({ to: "/chat", search: { room } }),
-    modelsAddress: (models) => `${location.origin}/chat${stringifySearch({ models })}`,
-  });
-  const inRoom = Object.entries(roomCommands).map(([name, run]) => [
-    name,
-    roomId === undefined
-      ? () => services.notify({ kind: "error", ...errorTexts.currentRoomMissing })
-      : () => run(roomId),
-  ]);
-  return {
-    ...createGeneralCommands(options),
-    ...(Object.fromEntries(inRoom) as Record<RoomCommandName, () => void>),
+export function createRunCommand(options: CommandOptions): RunCommand {
+  const generalCommands = createGeneralCommands(options);
+  return (name) => {
+    if (isGeneral(name, generalCommands)) generalCommands[name]();
+    else void runInRoom(name, options);
   };
 }
 
+function isGeneral(name: CommandName, generalCommands: object): name is GeneralCommandName {
+  return Object.hasOwn(generalCommands, name);
+}
+
+/** The code of a room's commands is loaded when the first of them is run: the first screen has no room. */
+async function runInRoom(name: RoomCommandName, { services, roomId, navigate }: CommandOptions): Promise<void> {
+  const { notify } = services;
+  if (roomId === undefined) {
+    notify({ kind: "error", ...errorTexts.currentRoomMissing });
+    return;
+  }
+  const module = await loadPart(() => import("../../features/room-settings/room-commands.ts"), notify);
+  module
+    ?.createRoomCommands({
+      services,
+      openRoom: (room) => void navigate({ to: "/chat", search: { room } }),
+      modelsAddress: (models) => `${location.origin}/chat${stringifySearch({ models })}`,
+    })
+    [name](roomId);
+}
+
 function createGeneralCommands({ services, navigate, setColorScheme }: Omit<CommandOptions, "roomId">) {
-  const { dialogs, importDialog, openSuites, uiState } = services;
+  const { dialogs, importDialog, notify, openSuites, uiState } = services;
   const openPage = (name: PageName) => () => void navigate({ to: pages[name].to });
-  const suites = () => import("./suite-commands.ts");
-  const openSuite = (id: string): void => void navigate({ to: "/suites/$id", params: { id } });
-  const runSuite = (id: string | undefined): void =>
-    void (id === undefined
-      ? navigate({ to: "/suites" })
-      : navigate({ to: "/suites/$id", params: { id }, search: { start: true } }));
+  const suiteCommands = () => loadPart(() => import("./suite-commands.ts"), notify);
 
   return {
     addModel() {
@@ -66,8 +72,8 @@ function createGeneralCommands({ services, navigate, setColorScheme }: Omit<Comm
     evidence: openPage("evidence"),
     suites: openPage("suites"),
     administration: openPage("administration"),
-    newSuite: () => void suites().then(({ newSuite }) => newSuite(openSuites).then(openSuite)),
-    runSuite: () => void suites().then(({ lastSuite }) => lastSuite(openSuites).then(runSuite)),
+    newSuite: () => void suiteCommands().then((module) => module?.openNewSuite(openSuites, navigate)),
+    runSuite: () => void suiteCommands().then((module) => module?.runLastSuite(openSuites, navigate)),
     lightTheme: () => setColorScheme("light"),
     darkTheme: () => setColorScheme("dark"),
   };

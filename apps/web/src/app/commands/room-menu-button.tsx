@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { noticeTexts } from "@tutti/domain";
 import { useRoom } from "../../bindings/use-room.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import type { Commands } from "./create-commands.ts";
+import type { RunCommand } from "./create-commands.ts";
 import classes from "./room-menu.module.css";
 
 /** Loaded with the first room: the first screen has none. */
@@ -18,10 +18,10 @@ const RoomMenu = lazyPart(
 /**
  * The commands for the open room, in the composer's bar. Without a room there are none, and the button shows the reason.
  */
-export function RoomMenuButton({ roomId, commands }: { roomId: string | undefined; commands: Commands }) {
+export function RoomMenuButton({ roomId, run }: { roomId: string | undefined; run: RunCommand }) {
   const room = useRoom(roomId);
   if (room === undefined) return <OffButton reason={t`Settings of a chat: send a message first, or open one`} />;
-  return <RoomMenu room={room} commands={commands} />;
+  return <RoomMenu room={room} run={run} />;
 }
 
 /** Shown instead of the menu, while there is none. */

@@ -5,11 +5,11 @@ import type { Room } from "@tutti/domain";
 import { Fragment } from "react";
 import { ArtifactItems } from "../../features/room-settings/artifact-items.tsx";
 import { type CommandRow, commandRows, menuGroups } from "./command-table.ts";
-import type { Commands } from "./create-commands.ts";
+import type { RunCommand } from "./create-commands.ts";
 import classes from "./room-menu.module.css";
 
 /** The menu of a room's commands, and its button. */
-export function RoomMenu({ room, commands }: { room: Room; commands: Commands }) {
+export function RoomMenu({ room, run }: { room: Room; run: RunCommand }) {
   return (
     <Menu position="top-start" width={224} returnFocus>
       <Menu.Target>
@@ -25,7 +25,7 @@ export function RoomMenu({ room, commands }: { room: Room; commands: Commands })
             {commandRows
               .filter(([, { menu }]) => menu === group)
               .map(([name, row]) => (
-                <CommandItem key={name} row={row} room={room} run={commands[name]} />
+                <CommandItem key={name} row={row} room={room} run={() => run(name)} />
               ))}
           </Fragment>
         ))}

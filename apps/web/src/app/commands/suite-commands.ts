@@ -1,14 +1,20 @@
 import { t } from "@lingui/core/macro";
+import type { useNavigate } from "@tanstack/react-router";
 import type { Suites } from "@tutti/engine";
 
-/** Creates an empty suite, and returns its id. */
-export async function newSuite(openSuites: () => Promise<Suites>): Promise<string> {
-  return (await openSuites()).create({ title: t`New suite`, prompts: [] }).id;
+type Navigate = ReturnType<typeof useNavigate>;
+
+/** Creates an empty suite, and opens it. */
+export async function openNewSuite(openSuites: () => Promise<Suites>, navigate: Navigate): Promise<void> {
+  const { id } = (await openSuites()).create({ title: t`New suite`, prompts: [] });
+  await navigate({ to: "/suites/$id", params: { id } });
 }
 
-/** The suite with prompts that was changed last; undefined if there is none. */
-export async function lastSuite(openSuites: () => Promise<Suites>): Promise<string | undefined> {
+/** Opens the start of the suite with prompts that was changed last; if there is none, the list of suites. */
+export async function runLastSuite(openSuites: () => Promise<Suites>, navigate: Navigate): Promise<void> {
   const { tables } = await openSuites();
   const suites = tables.suites.all().filter(({ prompts }) => prompts.length > 0);
-  return suites.sort((one, other) => other.updatedAt - one.updatedAt)[0]?.id;
+  const [last] = suites.sort((one, other) => other.updatedAt - one.updatedAt);
+  if (last === undefined) await navigate({ to: "/suites" });
+  else await navigate({ to: "/suites/$id", params: { id: last.id }, search: { start: true } });
 }

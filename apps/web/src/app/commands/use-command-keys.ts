@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { isApple, isTyping, matchesShortcut, type Shortcut } from "../../ui/shortcut.ts";
 import { type PageShortcutName, pageShortcuts } from "../../ui/shortcuts.ts";
-import type { Commands } from "./create-commands.ts";
+import type { RunCommand } from "./create-commands.ts";
 
 /** Shortcuts that change the page behind a dialog are ignored while a dialog is open. */
 const behindDialogs: ReadonlySet<PageShortcutName> = new Set(["newChat", "clearMessages", "collapseAll", "expandAll"]);
 
 /** Runs the commands of pressed shortcuts. Keys without a modifier are left to a field that is typed into. */
-export function useCommandKeys(commands: Commands): void {
+export function useCommandKeys(run: RunCommand): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     for (const name of Object.keys(pageShortcuts) as PageShortcutName[]) {
@@ -15,7 +15,7 @@ export function useCommandKeys(commands: Commands): void {
       if (!matchesShortcut(event, shortcut, isApple)) continue;
       if (shortcut.mod !== true && isTyping(event.target)) continue;
       event.preventDefault();
-      if (!behindDialogs.has(name) || document.querySelector('[aria-modal="true"]') === null) commands[name]();
+      if (!behindDialogs.has(name) || document.querySelector('[aria-modal="true"]') === null) run(name);
       return;
     }
   });

@@ -3,16 +3,16 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useRoom } from "../../bindings/use-room.ts";
-import { type Commands, createCommands } from "./create-commands.ts";
+import { createRunCommand, type RunCommand } from "./create-commands.ts";
 
-/** The page's commands, with those for the open room. */
-export function useCommands(roomId: string | undefined): Commands {
+/** Runs the page's commands, and those for the open room. */
+export function useCommands(roomId: string | undefined): RunCommand {
   const services = useServices();
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const isThere = useRoom(roomId) !== undefined;
   return useMemo(
-    () => createCommands({ services, roomId: isThere ? roomId : undefined, navigate, setColorScheme }),
+    () => createRunCommand({ services, roomId: isThere ? roomId : undefined, navigate, setColorScheme }),
     [services, roomId, isThere, navigate, setColorScheme],
   );
 }

@@ -11,14 +11,14 @@ import type { PaletteCommand } from "../../features/characters/palette-commands.
 import { isApple, type Shortcut, shortcutLabel } from "../../ui/shortcut.ts";
 import { pageShortcuts } from "../../ui/shortcuts.ts";
 import { type CommandRow, commandRows } from "./command-table.ts";
-import type { CommandName, Commands } from "./create-commands.ts";
+import type { CommandName, RunCommand } from "./create-commands.ts";
 import { turnCommands } from "./turn-commands.ts";
 
 /**
  * The rooms, the latest first, the artifacts of the open room, the commands that are available, and those for its last
  * turn.
  */
-export function usePaletteCommands(roomId: string | undefined, commands: Commands): readonly PaletteCommand[] {
+export function usePaletteCommands(roomId: string | undefined, run: RunCommand): readonly PaletteCommand[] {
   const engine = useEngine();
   const navigate = useNavigate();
   const room = useRoom(roomId);
@@ -58,7 +58,7 @@ export function usePaletteCommands(roomId: string | undefined, commands: Command
   return [
     ...openings,
     ...artifactCommands,
-    ...rows.map(([name, row]) => toPaletteCommand(name, row, { room, run: commands[name] })),
+    ...rows.map(([name, row]) => toPaletteCommand(name, row, { room, run: () => run(name) })),
     ...(room === undefined ? [] : turnCommands(engine, room.id)).map(
       (command): PaletteCommand => ({ ...command, id: command.label, kind: "action" }),
     ),

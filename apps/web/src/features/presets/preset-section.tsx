@@ -11,7 +11,6 @@ import { useSession } from "../../bindings/use-session.ts";
 import { fetchPreset, removePreset } from "../../platform/api/presets.ts";
 import { copyText } from "../../platform/clipboard/copy-text.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { PendingButton } from "../../ui/pending-button.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { applyPreset } from "./apply-preset.ts";
 import { PresetForm } from "./preset-form.tsx";
@@ -105,6 +104,8 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
     });
   /** The list has no texts: they are read for the one preset. */
   const withTexts = async ({ id }: ListedPreset, use: (preset: PresetWithVersions) => void): Promise<void> => {
+    // The buttons stay enabled, so that the pressed one keeps the focus.
+    if (isReading) return;
     setIsReading(true);
     await fetchPreset(callApi, id).then(use, explain);
     setIsReading(false);
@@ -164,12 +165,12 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
       <ShowMore list={t`Use a preset`} label={t`Show more presets`} next={presets.next} />
       {preset !== undefined && (
         <div className={classes.actions}>
-          <PendingButton isPending={isReading} variant="default" onClick={() => apply(preset, "merge")}>
+          <Button aria-busy={isReading} variant="default" onClick={() => apply(preset, "merge")}>
             {t`Merge with Current Config`}
-          </PendingButton>
-          <PendingButton isPending={isReading} variant="default" onClick={() => apply(preset, "reset")}>
+          </Button>
+          <Button aria-busy={isReading} variant="default" onClick={() => apply(preset, "reset")}>
             {t`Reset and Apply`}
-          </PendingButton>
+          </Button>
         </div>
       )}
       <p className={classes.note} role="status">
@@ -182,13 +183,13 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
           </Button>
           {preset !== undefined && (
             <>
-              <PendingButton
-                isPending={isReading}
+              <Button
+                aria-busy={isReading}
                 variant="default"
                 onClick={() => void withTexts(preset, (whole) => openForm({ preset: whole }))}
               >
                 {t`Edit preset`}
-              </PendingButton>
+              </Button>
               <Button variant="default" onClick={() => void copyLink(preset)}>
                 {t`Copy link`}
               </Button>

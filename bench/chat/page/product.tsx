@@ -9,6 +9,7 @@ import { ChatPane } from "../../../apps/web/src/app/chat-pane.tsx";
 import "../../../apps/web/src/app/styles.css";
 import { resolveVariables, theme } from "../../../apps/web/src/app/theme.ts";
 import { type Services, ServicesProvider } from "../../../apps/web/src/bindings/services-context.tsx";
+import { createDialogs } from "../../../apps/web/src/platform/dialogs.ts";
 import { createDraftIntake } from "../../../apps/web/src/platform/files/draft-intake.ts";
 import { createImportDialogState } from "../../../apps/web/src/platform/imports/import-dialog-state.ts";
 import { createBrowserScheduler } from "../../../apps/web/src/platform/scheduler.ts";
@@ -48,6 +49,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
     databaseName: STORE,
     attachments: createDraftIntake(engine, none),
     openSuites: () => Promise.reject(new Error("There are no suites here.")),
+    dialogs: createDialogs(),
     importDialog: createImportDialogState(),
     session: createSession({ fetch: () => Promise.reject(new Error("There is no network here.")) }),
     uiState: createUiStateStore({ storage: undefined, scheduler }),

@@ -39,7 +39,10 @@ export default {
       // Named in text: built into programs for the frames of previews.
       ignoreDependencies: [/^(?!@jridgewell\/|esbuild-wasm$|vite$)/],
       // Programs of ours for the frames.
-      entry: ["src/frame/{boot,frame-runtime,frame-place}.ts", "src/frame/{tailwind,shadcn,next,three}/*.{ts,tsx}"],
+      entry: [
+        "src/frame/{boot,frame-runtime,frame-place}.ts",
+        "src/frame/{tailwind,shadcn,next,three,react,pdf}/*.{ts,tsx}",
+      ],
       project: ["src/**/*.{ts,tsx,css,scss,sass,vue,svelte}", "vite/**/*.ts"],
     },
     bench: {

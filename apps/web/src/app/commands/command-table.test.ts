@@ -17,8 +17,8 @@ describe("[HOUSE-2] the table of commands", () => {
   });
 
   test("reaches commands outside of the palette by keys", () => {
-    const keyed: readonly string[] = Object.keys(pageShortcuts);
-    for (const name of namesOf(rowsOf(({ place }) => place === "keys"))) expect(keyed).toContain(name);
+    const names: readonly string[] = Object.keys(pageShortcuts);
+    for (const name of namesOf(rowsOf(({ place }) => place === "keys"))) expect(names).toContain(name);
   });
 
   test("puts only commands for a room into the room's menu", () => {
@@ -28,8 +28,8 @@ describe("[HOUSE-2] the table of commands", () => {
 
   test("lists the menu's commands in the specified order and words", () => {
     const labels = menuGroups.flatMap((group) => rowsOf(({ menu }) => menu === group).map(([, { label }]) => label));
-    const specified = ["Auto-expand", "Export Chat", "Import Chat", "Get Markdown", "Share Models", "Import Character"];
-    expect([...new Set(labels)].filter((label) => specified.includes(label))).toEqual(specified);
+    const sequence = ["Auto-expand", "Export Chat", "Import Chat", "Get Markdown", "Share Models", "Import Character"];
+    expect([...new Set(labels)].filter((label) => sequence.includes(label))).toEqual(sequence);
     expect(labels).toEqual(expect.arrayContaining(["Clear Models", "Clear Chat", "Duplicate Room"]));
   });
 

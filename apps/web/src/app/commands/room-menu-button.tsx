@@ -16,7 +16,8 @@ const RoomMenu = lazyPart(
 );
 
 /**
- * The commands for the open room, in the composer's bar. Without a room there are none, and the button shows the reason.
+ * The commands for the open room, in the composer's bar. Without a room there are none, and the button shows the
+ * reason.
  */
 export function RoomMenuButton({ roomId, run }: { roomId: string | undefined; run: RunCommand }) {
   const room = useRoom(roomId);

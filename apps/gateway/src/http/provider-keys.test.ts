@@ -110,6 +110,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     expect(await list(ada)).toEqual({
       data: [data],
       providers: [{ slug: "acme", name: "Acme", keys_url: "https://acme.example/keys", is_configured: false }],
+      next_cursor: null,
       custom_servers: false,
       can_edit: true,
     });

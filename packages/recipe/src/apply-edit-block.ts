@@ -1,4 +1,4 @@
-import leven from "leven";
+import { createStretchComparison } from "./alike-stretches.ts";
 import type { EditBlock } from "./edit-reader.ts";
 
 /** Consecutive lines of a file, counted from 1. */
@@ -22,12 +22,6 @@ export interface EditRefusal {
 }
 
 export type EditOutcome = { ok: true; value: string } | { ok: false; error: EditRefusal };
-
-/** Share of characters that must match the SEARCH, if no stretch fits better (docs/decisions/0044). */
-const ALIKE = 0.9;
-
-/** Characters from which a line is compared as a whole only: the time of an edit distance grows with their product. */
-const LONG_LINE = 2000;
 
 /** The place where a SEARCH fits, and the change of its REPLACE there. */
 interface Fit {
@@ -75,7 +69,8 @@ export function applyEditBlock(text: string, { search, replace }: EditBlock): Ed
     return { ok: false, error: { reason: "ambiguous", nearest: stretchOf(lines, fit.at, searchedLines.length) } };
   }
   if (lines.length === 0) return { ok: false, error: { reason: "missing" } };
-  const nearest = stretchOf(lines, nearestPlace(file, trimmedLines), searchedLines.length);
+  const nearestAt = createStretchComparison(file, trimmedLines).nearestPlace();
+  const nearest = stretchOf(lines, nearestAt, searchedLines.length);
   return { ok: false, error: { reason: "missing", nearest } };
 }
 
@@ -110,7 +105,10 @@ function looseFits(file: readonly string[], searchedLines: readonly string[]): F
     const shift = shiftAt(file, searchedLines, at);
     if (shift !== undefined) shiftedFits.push({ at, shift });
   }
-  return shiftedFits.length > 0 ? shiftedFits : alikePlaces(file, searchedLines).map((at) => ({ at }));
+  if (shiftedFits.length > 0) return shiftedFits;
+  return createStretchComparison(file, searchedLines)
+    .alikePlaces()
+    .map((at) => ({ at }));
 }
 
 /** The indentation of the stretch at a place, if it differs in nothing else. */
@@ -152,47 +150,4 @@ function fittedLines(replace: readonly string[], stretch: readonly string[], shi
     const shiftedText = shift === undefined ? text : shiftLine(text, shift);
     return isEndOpen && index === replace.length - 1 ? shiftedText : shiftedText + end;
   });
-}
-
-function alikePlaces(file: readonly string[], searchedLines: readonly string[]): number[] {
-  const places: number[] = [];
-  const length = lengthOf(searchedLines);
-  for (let at = 0; at + searchedLines.length <= file.length; at += 1) {
-    const longest = Math.max(length, lengthOf(file.slice(at, at + searchedLines.length)));
-    const maxDistance = Math.floor(longest * (1 - ALIKE) + 1e-9);
-    if (longest > 0 && distanceAt(file, searchedLines, { at, limit: maxDistance }) <= maxDistance) places.push(at);
-  }
-  return places;
-}
-
-function nearestPlace(file: readonly string[], searchedLines: readonly string[]): number {
-  let nearest = { at: 0, distance: Number.POSITIVE_INFINITY };
-  for (let at = 0; at + searchedLines.length <= file.length; at += 1) {
-    const distance = distanceAt(file, searchedLines, { at, limit: nearest.distance });
-    if (distance < nearest.distance) nearest = { at, distance };
-  }
-  return nearest.at;
-}
-
-/** Number of characters in which a stretch differs; a number above `limit` if there are more than that. */
-function distanceAt(
-  file: readonly string[],
-  searchedLines: readonly string[],
-  { at, limit }: { at: number; limit: number },
-): number {
-  let distance = 0;
-  for (const [index, searchedLine] of searchedLines.entries()) {
-    const line = file[at + index] ?? "";
-    if (line === searchedLine) continue;
-    const longest = Math.max(line.length, searchedLine.length);
-    // Beyond the maximum, `leven` returns the maximum itself.
-    const maxDistance = Math.min(longest, limit - distance + 1);
-    distance += longest > LONG_LINE ? longest : leven(line, searchedLine, { maxDistance });
-    if (distance > limit) break;
-  }
-  return distance;
-}
-
-function lengthOf(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length, 0);
 }

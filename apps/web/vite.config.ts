@@ -2,6 +2,7 @@ import { previewAssets } from "@tutti/preview/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { earlyPaint } from "./vite-early-paint.ts";
+import { importCode } from "./vite-import-code.ts";
 import { leanZod } from "./vite-lean-zod.ts";
 import { precompress } from "./vite-precompress.ts";
 import { publishedPage } from "./vite-published-page.ts";
@@ -19,7 +20,7 @@ const QUICK = "quick";
 
 /** Modules that `afterLoad` imports in every visit, beside the messages. */
 const LATER =
-  /[\\/]src[\\/](?:app[\\/](?:page-palette|message-search|rooms-sheet|toast-region)\.tsx|features[\\/]preview[\\/]start-version-checks\.ts|[\w/\\-]*start-backups\.ts)$/;
+  /[\\/]src[\\/](?:app[\\/](?:commands[\\/]page-palette|message-search|rooms-sheet|toast-region)\.tsx|features[\\/]preview[\\/]start-version-checks\.ts|[\w/\\-]*start-backups\.ts)$/;
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -27,6 +28,7 @@ export default defineConfig(({ mode }) => ({
     leanZod(),
     react(),
     previewAssets(),
+    importCode(),
     earlyPaint(),
     serviceWorker(),
     ...(mode === UNCOMPRESSED ? [] : [publishedPage(), precompress({ isQuick: mode === QUICK })]),

@@ -7,21 +7,34 @@ interface PendingButtonProps extends Omit<ButtonProps, "loading">, ElementProps<
 }
 
 /**
- * A button whose action takes a while. It gets the focus back when the action ends: Chromium takes the focus away from
+ * A button whose action takes a while. It gets the focus back when the action ends: browsers take the focus away from
  * a button that is disabled, so that a person at the keyboard could not press it once more.
  */
-export function PendingButton({ isPending, ...rest }: PendingButtonProps) {
+export function PendingButton({ isPending, onFocus, onBlur, ...rest }: PendingButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
+  /** Whether the button has the focus, or lost it only because it was disabled. */
+  const isFocused = useRef(false);
   useLayoutEffect(() => {
-    if (isPending) {
-      hadFocus.current = document.activeElement === button.current;
-    } else if (hadFocus.current) {
-      hadFocus.current = false;
-      // Unless the person has moved on, or the action has opened a dialog.
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-    }
+    if (isPending || !isFocused.current) return;
+    // Unless the person has moved on, or the action has opened a dialog.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    isFocused.current = document.activeElement === button.current;
   }, [isPending]);
 
-  return <Button {...rest} ref={button} loading={isPending} />;
+  return (
+    <Button
+      {...rest}
+      ref={button}
+      loading={isPending}
+      onFocus={(event) => {
+        isFocused.current = true;
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        // Some browsers report the blur of a button that is disabled, others do not.
+        if (!event.currentTarget.disabled) isFocused.current = false;
+        onBlur?.(event);
+      }}
+    />
+  );
 }

@@ -255,7 +255,7 @@ test("what can be done with messages follows when the page is idle, and moves no
   expect(before).not.toContain(undefined);
   expect(element.querySelectorAll("[data-actions] button")).toHaveLength(0);
   runIdleCallbacks();
-  await eventually(() => expect(element.querySelectorAll("[data-actions] button")).toHaveLength(4 + 5 + 5));
+  await eventually(() => expect(element.querySelectorAll("[data-actions] button")).toHaveLength(6 + 5 + 5));
   expect(places()).toEqual(before);
 });
 

@@ -17,8 +17,9 @@ function setUp(answer: () => Response | Promise<Response>) {
 
 describe("a call of the gateway's own API", () => {
   test("gives what the schema reads", async () => {
-    const { callApi } = setUp(() => Response.json({ data: [] }));
-    await expect(callApi("/api/frontend/user/keys", { schema: apiKeyListSchema })).resolves.toEqual({ data: [] });
+    const page = { data: [], next_cursor: null };
+    const { callApi } = setUp(() => Response.json(page));
+    await expect(callApi("/api/frontend/user/keys", { schema: apiKeyListSchema })).resolves.toEqual(page);
   });
 
   test("with a body posts it as JSON", async () => {

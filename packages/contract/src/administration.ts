@@ -159,6 +159,17 @@ export const ruleSubjectSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["organization", "person"]), id: z.string().min(1).max(100) }),
 ]);
 
+/** Of `GET /api/frontend/admin/model-rules`: the rule of one subject alone where its kind is given. */
+export const modelRuleQuerySchema = pageQuerySchema
+  .extend({
+    kind: z.enum(["everybody", "organization", "person"]).optional(),
+    id: z.string().min(1).max(100).optional(),
+  })
+  .refine(({ kind, id }) => (kind === undefined || kind === "everybody") === (id === undefined), {
+    path: ["id"],
+    message: "An organization or a user has an id, everyone has none.",
+  });
+
 /** `GET /api/frontend/admin/model-rules`: the rule for all people first. */
 export const modelRuleListSchema = pageSchema(
   z.object({

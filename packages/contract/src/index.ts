@@ -55,6 +55,7 @@ export {
   instanceKeyQuerySchema,
   instanceKeySchema,
   modelRuleListSchema,
+  modelRuleQuerySchema,
   modelRuleSchema,
   passwordLinkResponseSchema,
   ruleSubjectSchema,

@@ -113,6 +113,23 @@ test("[OPS-2] rules hold for completions, fallbacks, the Auto Router, runs and e
   expect((await app.complete({ model: "two/other" })).status).toBe(403);
 });
 
+test("[OPS-2] one subject's rule is read on its own, however long the list is", async () => {
+  const subject = { kind: "person", id: await myId() };
+  await rule({ denied_models: ["one/large"] });
+  await rule({ denied_models: ["two/other"] }, subject);
+  const read = async (query: string) => {
+    const { status, body } = await admin("GET", `model-rules?${query}`);
+    return {
+      status,
+      denied: (body.data as { rule: { denied_models: string[] } }[] | undefined)?.map((one) => one.rule.denied_models),
+    };
+  };
+  expect(await read("kind=everybody")).toEqual({ status: 200, denied: [["one/large"]] });
+  expect(await read(`kind=person&id=${subject.id}`)).toEqual({ status: 200, denied: [["two/other"]] });
+  expect(await read("kind=organization&id=none")).toEqual({ status: 200, denied: [] });
+  expect((await read("kind=person")).status).toBe(400);
+});
+
 test("[OPS-3] a person's dollars a month hold for all that run at once, and are told with when they begin anew", async () => {
   const id = await myId();
   await admin("PATCH", `people/${id}`, { dollars_per_month: 0.5 });

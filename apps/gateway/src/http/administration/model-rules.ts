@@ -1,6 +1,8 @@
-import { type ModelRuleList, type PageQuery, pageQuerySchema, setModelRuleRequestSchema } from "@tutti/contract";
+import { type ModelRuleList, modelRuleQuerySchema, pageQuerySchema, setModelRuleRequestSchema } from "@tutti/contract";
+import type { NamedRule } from "../../administration/model-rules.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import { bodyRules } from "../../bodies/body-rules.ts";
+import type { Page } from "../../database/read-page.ts";
 import type { App } from "../app-env.ts";
 import { noStoreHeaders } from "../no-store-headers.ts";
 import { check, readJson } from "../read-json.ts";
@@ -12,8 +14,7 @@ const PATH = "/api/frontend/admin/model-rules";
 export function addModelRules(app: App, services: AdministrationServices): void {
   const { modelRules } = services.administration;
 
-  async function list(page: PageQuery): Promise<ModelRuleList> {
-    const { items, nextCursor } = await modelRules.list(page);
+  function toList({ items, nextCursor }: Page<NamedRule>): ModelRuleList {
     return {
       data: items.map(({ subject, updatedAt, ...rule }) => ({
         subject: { kind: subject.kind, id: subject.kind === "everybody" ? null : subject.id, name: subject.name },
@@ -31,7 +32,10 @@ export function addModelRules(app: App, services: AdministrationServices): void 
 
   app.get(PATH, async (c) => {
     await authenticateAdministrator(c.req.raw, services);
-    return c.json(await list(check(c.req.query(), pageQuerySchema)), 200, noStoreHeaders);
+    const { kind, id = "", ...page } = check(c.req.query(), modelRuleQuerySchema);
+    if (kind === undefined) return c.json(toList(await modelRules.list(page)), 200, noStoreHeaders);
+    const rule = await modelRules.find(kind === "everybody" ? { kind } : { kind, id });
+    return c.json(toList({ items: rule === undefined ? [] : [rule], nextCursor: null }), 200, noStoreHeaders);
   });
 
   app.put(PATH, async (c) => {
@@ -49,6 +53,6 @@ export function addModelRules(app: App, services: AdministrationServices): void 
             deniedProviders: rule.denied_providers,
           });
     if (!isDone) throw new ApiFailure({ code: 404, message: "The subject of this rule does not exist." });
-    return c.json(await list(pageQuerySchema.parse({})), 200, noStoreHeaders);
+    return c.json(toList(await modelRules.list(pageQuerySchema.parse({}))), 200, noStoreHeaders);
   });
 }

@@ -5,7 +5,13 @@ import type { ModelRule, ModelRuleList, RuleSubject } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useDataPages } from "../../bindings/use-pages.ts";
-import { fetchModelRules, fetchPeople, fetchSystem, setModelRule } from "../../platform/api/administration.ts";
+import {
+  fetchModelRule,
+  fetchModelRules,
+  fetchPeople,
+  fetchSystem,
+  setModelRule,
+} from "../../platform/api/administration.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { PendingButton } from "../../ui/pending-button.tsx";
@@ -83,7 +89,7 @@ export function ModelRulesSection() {
       )}
       <ShowMore list={t`Rules`} next={next} />
       <PageSection title={t`Set a rule`}>
-        <RuleForm rules={rules} isPending={set.isPending} onSet={(subject, rule) => set.mutate({ subject, rule })} />
+        <RuleForm isPending={set.isPending} onSet={(subject, rule) => set.mutate({ subject, rule })} />
         <Refusal error={set.error} />
       </PageSection>
     </>
@@ -105,24 +111,37 @@ function ruleLines(rule: ModelRule): string[] {
 }
 
 interface RuleFormProps {
-  rules: readonly ListedRule[];
   isPending: boolean;
   onSet: (subject: RuleSubject, rule: ModelRule) => void;
 }
 
 const EVERYBODY = "everybody:";
 
-function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
+function RuleForm({ isPending, onSet }: RuleFormProps) {
+  const { callApi } = useServices();
   const { subjects, next } = useSubjects();
   const [choice, setChoice] = useState(EVERYBODY);
   const [kind = "everybody", id = ""] = choice.split(":");
-  const knownRule = rules.find(({ subject }) => subject.kind === kind && (subject.id ?? "") === id)?.rule;
+  const subject: RuleSubject = kind === "person" || kind === "organization" ? { kind, id } : { kind: "everybody" };
+  // Read on its own: the list may not have come to it yet, and a form without it would overwrite it unseen.
+  const {
+    data: rule,
+    error,
+    refetch,
+    dataUpdatedAt,
+  } = useQuery({
+    queryKey: [...RULES_KEY, choice],
+    queryFn: async ({ signal }) => (await fetchModelRule(callApi, subject, signal)) ?? null,
+    // Read again for each choice and after each change, but never while the form is being filled in.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const isRead = rule !== undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const names = (field: string): string[] => splitList(String(data.get(field) ?? ""));
     const orAll = (list: string[]): string[] | null => (list.length === 0 ? null : list);
-    const subject: RuleSubject = kind === "person" || kind === "organization" ? { kind, id } : { kind: "everybody" };
     onSet(subject, {
       allowed_models: orAll(names("allowed_models")),
       denied_models: names("denied_models"),
@@ -131,15 +150,15 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
     });
   };
   const fields = [
-    { name: "allowed_models", label: t`Allowed models`, placeholder: t`All`, value: knownRule?.allowed_models },
-    { name: "denied_models", label: t`Denied models`, placeholder: t`None`, value: knownRule?.denied_models },
+    { name: "allowed_models", label: t`Allowed models`, placeholder: t`All`, value: rule?.allowed_models },
+    { name: "denied_models", label: t`Denied models`, placeholder: t`None`, value: rule?.denied_models },
     {
       name: "allowed_providers",
       label: t`Allowed providers`,
       placeholder: t`All`,
-      value: knownRule?.allowed_providers,
+      value: rule?.allowed_providers,
     },
-    { name: "denied_providers", label: t`Denied providers`, placeholder: t`None`, value: knownRule?.denied_providers },
+    { name: "denied_providers", label: t`Denied providers`, placeholder: t`None`, value: rule?.denied_providers },
   ];
   return (
     <form className={classes.form} onSubmit={submit} aria-label={t`Set a rule`}>
@@ -155,7 +174,8 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
       </p>
       {fields.map(({ name, label, placeholder, value }) => (
         <Textarea
-          key={`${choice} ${name}`}
+          key={`${choice} ${dataUpdatedAt} ${name}`}
+          disabled={!isRead}
           name={name}
           label={label}
           placeholder={placeholder}
@@ -165,8 +185,9 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
           defaultValue={value?.join(", ") ?? ""}
         />
       ))}
+      {error && !isRead && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       <div className={classes.ends}>
-        <PendingButton type="submit" isPending={isPending}>
+        <PendingButton type="submit" isPending={isPending} disabled={!isRead}>
           {t`Set rule`}
         </PendingButton>
       </div>

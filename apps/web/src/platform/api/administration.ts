@@ -140,6 +140,17 @@ export async function revokeInstanceInvitation(callApi: CallApi, id: string): Pr
 export const fetchModelRules: ReadPage<ModelRuleList> = (callApi, cursor, signal) =>
   callApi(`${ADMIN}/model-rules${queryString({ cursor, limit: "100" })}`, { schema: modelRuleListSchema, signal });
 
+/** The rule of one subject; undefined if it has none. */
+export async function fetchModelRule(
+  callApi: CallApi,
+  subject: RuleSubject,
+  signal: AbortSignal,
+): Promise<ModelRule | undefined> {
+  const path = `${ADMIN}/model-rules${queryString({ ...subject })}`;
+  const { data } = await callApi(path, { schema: modelRuleListSchema, signal });
+  return data[0]?.rule;
+}
+
 /** @param rule null: removes the rule */
 export function setModelRule(callApi: CallApi, subject: RuleSubject, rule: ModelRule | null): Promise<ModelRuleList> {
   return callApi(`${ADMIN}/model-rules`, { method: "PUT", body: { subject, rule }, schema: modelRuleListSchema });

@@ -1,4 +1,9 @@
-import { administeredPersonQuerySchema, auditQuerySchema, instanceKeyQuerySchema } from "@tutti/contract";
+import {
+  administeredPersonQuerySchema,
+  auditQuerySchema,
+  instanceKeyQuerySchema,
+  modelRuleQuerySchema,
+} from "@tutti/contract";
 import { type Operation, pageQuery, pageTexts } from "../operation.ts";
 
 const PERSON_ID = "The user's id.";
@@ -175,7 +180,14 @@ export const administrationOperations: readonly Operation[] = [
     method: "get",
     path: "model-rules",
     summary: "List the rules for models and providers",
-    query: pageQuery,
+    query: {
+      schema: modelRuleQuerySchema,
+      texts: {
+        ...pageTexts,
+        kind: "Whose rule alone is returned; without it, all rules are listed.",
+        id: "The id of that organization or user.",
+      },
+    },
     answer: { status: 200, schema: "ModelRuleList", text: "A page of rules, the one for all users first." },
     errors: [400],
   }),

@@ -14,7 +14,7 @@ export interface SignUpSetting {
   readonly isFixed: boolean;
   /** Takes effect at other gateways of the same database after five seconds. */
   set(actor: Actor, rule: SignUpRule): Promise<void>;
-  /** By default administrators alone: any person may make an organization, and so its links. */
+  /** By default administrators alone: any person may make an organization, and with it links that admit people. */
   inviters(): Promise<Inviters>;
   setInviters(actor: Actor, inviters: Inviters): Promise<void>;
   /** By default everyone who has an account. */

@@ -37,7 +37,7 @@ describe.skipIf(process.platform === "win32" || process.platform === "darwin")("
   let argumentFile = "";
   beforeEach(() => {
     folder = temporaryFolder();
-    argumentFile = join(folder, "argumentFile");
+    argumentFile = join(folder, "argument");
     const browser = join(folder, "browser.sh");
     writeFileSync(
       browser,
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === "win32" || process.platform === "darwin")("
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test("that cannot be argumentFile is no failure", async () => {
+  test("starts the gateway where no browser can be opened", async () => {
     mkdirSync(join(folder, "open-tutti.html"));
     await expect(openBrowser(address, join(folder, "missing"))).resolves.toBeUndefined();
   });

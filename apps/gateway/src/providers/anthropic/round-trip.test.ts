@@ -83,7 +83,7 @@ const calling = recordings.filter((exchange) => {
   return calls.length > 0 && isDirect && calls.every(({ id }) => answeredIds.has(id));
 });
 
-describe("what Anthropic is told again of its own answers (skipped without recordings)", () => {
+describe("what Anthropic is told again of its own answers", () => {
   test.each(thinking.map((exchange) => [exchange.name, exchange] as const))(
     "%s: signed and redacted thinking returns unmodified and in order",
     async (_, exchange) => {

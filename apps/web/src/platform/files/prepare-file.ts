@@ -15,11 +15,11 @@ export type FileFailure =
   | "image-not-known"
   | "image-not-resized";
 
-/** Makes an image small enough to be sent; fails if it cannot be decodedText or made smaller. */
+/** Makes an image small enough to be sent; fails if it cannot be decoded or made smaller. */
 export type EncodeImage = (image: Blob, facts: ImageFacts) => Promise<Result<Blob, FileFailure>>;
 
 /**
- * The maximum number of pixels that are decodedText: four bytes each, 400 megabytes in all. Small files can declare far
+ * The maximum number of pixels that are decoded: four bytes each, 400 megabytes in all. Small files can declare far
  * more, with which a browser is busy for minutes or crashes without a message; no camera fits more into a file of 10
  * MB.
  */

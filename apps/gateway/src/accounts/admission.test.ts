@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
+import { createQuotas } from "../quotas/quotas.ts";
 import type { Accounts } from "./accounts.ts";
 import { browse, ORIGIN } from "./browse.test-support.ts";
 import { createAccounts } from "./create-accounts.ts";
-import { MEMBERS_PER_ORGANIZATION } from "./memberships.ts";
 import { quickPasswords } from "./quick-passwords.test-support.ts";
 import type { Inviters, SignUpRule } from "./sign-up-rules.ts";
 
@@ -27,6 +27,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("whom a link adm
   let provider: ScriptedIdentityProvider;
   let rule: SignUpRule = { type: "open" };
   let inviters: Inviters = "administrators";
+  let quotaRows: { organizations?: number; members?: number } = {};
   let gateways: Accounts[] = [];
   let accounts: Accounts;
 
@@ -42,6 +43,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("whom a link adm
       if (!connection.ok) throw new Error(connection.error.message);
       databases.push(connection.value);
     }
+    quotaRows = {};
     gateways = databases.map(gatewayOn);
     accounts = gatewayAt(0);
     rule = { type: "open" };
@@ -74,6 +76,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("whom a link adm
       log: pino({ level: "silent" }),
       now: Date.now,
       passwords: quickPasswords,
+      quotas: createQuotas({ queries: database.queries, rows: quotaRows }),
     });
   }
 
@@ -121,8 +124,8 @@ describe.each(testDatabases().filter((kind) => kind.available))("whom a link adm
   const count = async (table: "user" | "member"): Promise<number> =>
     (await queries().selectFrom(table).select("id").execute()).length;
 
-  const accept = (secret: string, person: Awaited<ReturnType<typeof signUp>>) =>
-    accounts.join(new Request(ORIGIN, { headers: { cookie: person.browser.cookie() } }), { userId: person.id, secret });
+  const accept = (secret: string, person: Awaited<ReturnType<typeof signUp>>, at = accounts) =>
+    at.join(new Request(ORIGIN, { headers: { cookie: person.browser.cookie() } }), { userId: person.id, secret });
 
   test("[SEC-16] simultaneous sign-ups by a link with one use make one account, which is a member", async () => {
     const { owner, organizationId } = await makeOrganization();
@@ -238,26 +241,55 @@ describe.each(testDatabases().filter((kind) => kind.available))("whom a link adm
     const other = await signUp("other@example.org");
     rule = { type: "invited" };
     const invitation = await link(organizationId, owner.id);
-    const createdAt = new Date().toISOString();
-    const ids = Array.from({ length: MEMBERS_PER_ORGANIZATION - 1 }, (_, index) => `member-${index}`);
-    const emailVerified = kind.kind === "postgres" ? false : 0;
-    await queries()
-      .transaction()
-      .execute(async (transaction) => {
-        for (const id of ids) {
-          const user = { id, name: id, email: `${id}@example.org`, emailVerified, createdAt, updatedAt: createdAt };
-          await transaction
-            .insertInto("user")
-            .values(user as never)
-            .execute();
-          const member = { id, userId: id, organizationId, role: "member", createdAt };
-          await transaction.insertInto("member").values(member).execute();
-        }
-      });
+    quotaRows.members = 1;
     expect((await signUp("eve@example.org", { invitation })).result).toBe("ORGANIZATION_FULL");
-    expect(await accept(invitation, other)).toEqual({ ok: false, error: "organization-full" });
-    await queries().deleteFrom("member").where("id", "=", "member-0").execute();
+    await expect(accept(invitation, other)).rejects.toMatchObject({
+      error: { code: 403, message: expect.stringMatching(/already 1 members of this organization.*TUTTI_QUOTAS/) },
+    });
+    rule = { type: "open" };
+    expect((await signUp("joan@example.org", { invitation })).result).toBe("made");
+    quotaRows.members = 2;
+    // None of the refused ones has used the link up.
     expect(await accept(invitation, other)).toEqual({ ok: true, value: organizationId });
+    expect(await count("member")).toBe(2);
+  });
+
+  test("[SEC-16] a person makes and joins no more organizations than allowed", async () => {
+    const { owner } = await makeOrganization();
+    const guest = await signUp("guest@example.org");
+    const slugs = Array.from({ length: 5 }, (_, index) => `club-${index}`);
+    const invitations: string[] = [];
+    for (const slug of slugs)
+      invitations.push(await link(await createOrganization(owner.browser, slug), owner.id, { uses: 2 }));
+    quotaRows.organizations = 3;
+    const joins = invitations.map((secret, index) => accept(secret, guest, gatewayAt(index)));
+    const creations = slugs.map((slug) =>
+      guest.browser.ask("organization/create", { body: { name: slug, slug: `own-${slug}` } }),
+    );
+    const [joinResults, responses] = await Promise.all([Promise.allSettled(joins), Promise.all(creations)]);
+    const refusedCreations = responses.filter(({ status }) => status !== 200);
+    expect(joinResults.filter(({ status }) => status === "fulfilled").length + 5 - refusedCreations.length).toBe(3);
+    expect(await accounts.memberships.list(guest.id)).toHaveLength(3);
+    for (const response of refusedCreations) {
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({
+        code: "QUOTA_REACHED",
+        message: expect.stringMatching(/already 3 organizations that you belong to.*Leave one/),
+      });
+    }
+    // An organization whose maker was refused is not left behind.
+    expect(await queries().selectFrom("organization").select("id").execute()).toHaveLength(
+      6 + 5 - refusedCreations.length,
+    );
+  });
+
+  test("[SEC-16] a person who follows two links at once is one member", async () => {
+    const { owner, organizationId } = await makeOrganization();
+    const guest = await signUp("guest@example.org");
+    const invitations = [await link(organizationId, owner.id), await link(organizationId, owner.id)];
+    await Promise.all(invitations.map((secret, index) => accept(secret, guest, gatewayAt(index))));
+    expect(await count("member")).toBe(2);
+    expect((await accounts.invitations.list(organizationId, { limit: 10 })).items).toHaveLength(1);
   });
 
   test("[SEC-16] simultaneous first sign-ups make one administrator", async () => {

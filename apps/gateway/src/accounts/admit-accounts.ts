@@ -2,11 +2,13 @@ import { APIError } from "better-auth/api";
 import type { Kysely } from "kysely";
 import { appendAudit } from "../administration/audit-log.ts";
 import type { InstanceInvitations } from "../administration/instance-invitations.ts";
+import { ApiFailure } from "../api-failure.ts";
 import { lockByName } from "../database/lock-by-name.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import type { ShownAdmission } from "./carried-admission.ts";
 import type { InvitationLink, InvitationLinks } from "./invitation-links.ts";
-import { addMember, isFull } from "./join-organization.ts";
+import { addMember } from "./join-organization.ts";
 import type { OwnerLinks } from "./owner-links.ts";
 import {
   type FirstAccountProof,
@@ -73,15 +75,16 @@ interface Decision {
 
 export function createAdmission(options: {
   queries: Kysely<DatabaseSchema>;
-  invitations: Pick<InvitationLinks, "find" | "take">;
+  invitations: Pick<InvitationLinks, "find" | "take" | "giveBack">;
   instanceInvitations: Pick<InstanceInvitations, "find" | "take">;
   /** Absent where other machines can reach the gateway. */
   ownerLinks: Pick<OwnerLinks, "isValid" | "take"> | undefined;
   settings: SignUpSettings;
+  quotas: Pick<Quotas, "check">;
   /** Milliseconds since the epoch. */
   now: () => number;
 }): Admission {
-  const { queries, invitations, instanceInvitations, ownerLinks, settings, now } = options;
+  const { queries, invitations, instanceInvitations, ownerLinks, settings, quotas, now } = options;
   const { first } = settings;
 
   const readRules = async () => ({ rule: await settings.rule(), inviters: await settings.inviters() });
@@ -118,10 +121,25 @@ export function createAdmission(options: {
     }
     const isAdministrator = invitation.isByAdministrator;
     if (isInvitationNeeded && !invitesNewcomers(inviters, { isAdministrator })) return { standing: "for-accounts" };
-    if (await isFull(queries, invitation.organizationId)) return { standing: "organization-full" };
-    if (!takes) return { standing: "admits" };
-    const link = await invitations.take(secret, queries);
-    return { standing: link === undefined ? "none" : "admits", link };
+    // The link before the organization: the order of locks in `membership-quotas.ts`.
+    const link = takes ? await invitations.take(secret, queries) : undefined;
+    if (takes && link === undefined) return { standing: "none" };
+    if (await isFull(queries, invitation.organizationId)) {
+      if (link) await invitations.giveBack(link.id, queries);
+      return { standing: "organization-full" };
+    }
+    return { standing: "admits", link };
+  }
+
+  /** Whether an organization has no place for the new person, who is a member of no other yet. */
+  async function isFull(queries: Kysely<DatabaseSchema>, organizationId: string): Promise<boolean> {
+    try {
+      await quotas.check(queries, { quota: "members", owner: organizationId });
+      return false;
+    } catch (cause) {
+      if (cause instanceof ApiFailure) return true;
+      throw cause;
+    }
   }
 
   return {

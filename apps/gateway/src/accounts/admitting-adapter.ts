@@ -2,24 +2,28 @@ import { tryGetCurrentAuthEndpointContext } from "@better-auth/core/context";
 import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter } from "better-auth";
 import type { Kysely } from "kysely";
 import type { DatabaseSchema } from "../database/schema.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import type { AccountTransactions } from "./account-transactions.ts";
 import type { Admission } from "./admit-accounts.ts";
+import { asAuthError } from "./auth-quotas.ts";
 import { shownAdmission } from "./carried-admission.ts";
 import { OWNER_PATH } from "./local-owner.ts";
+import { checkMembership } from "./membership-quotas.ts";
 
 export interface AdmittingAdapterOptions {
   adapterOn: (queries: Kysely<DatabaseSchema>) => (options: BetterAuthOptions) => DBAdapter;
   transactions: AccountTransactions;
   admission: Pick<Admission, "begin">;
+  quotas: Pick<Quotas, "check">;
   /** Decrypts the proof of admission that a sign-in by another service carries. */
   secret: string;
 }
 
 /**
  * better-auth's tables, in which no account comes into being without admission: whichever endpoint or plugin makes one,
- * its row, the use of the link and the membership are written in one transaction.
+ * its row, the use of the link and the membership are written in one transaction. Nor does a membership exceed a quota.
  */
-export function admittingAdapter({ adapterOn, transactions, admission, secret }: AdmittingAdapterOptions) {
+export function admittingAdapter({ adapterOn, transactions, admission, quotas, secret }: AdmittingAdapterOptions) {
   return (options: BetterAuthOptions): DBAdapter => {
     const adapters = new WeakMap<Kysely<DatabaseSchema>, DBAdapter>();
     function current(): DBAdapter {
@@ -30,6 +34,7 @@ export function admittingAdapter({ adapterOn, transactions, admission, secret }:
     }
 
     const create: DBTransactionAdapter["create"] = async (query) => {
+      if (query.model === "member") return createMember(query);
       if (query.model !== "user") return current().create(query);
       const context = tryGetCurrentAuthEndpointContext();
       // The endpoint has used the owner's link up.
@@ -44,6 +49,20 @@ export function admittingAdapter({ adapterOn, transactions, admission, secret }:
         await newcomer.complete(queries, { id: String(id), name: String(name), email: String(email) });
         return row as never;
       });
+    };
+
+    const createMember: DBTransactionAdapter["create"] = async (query) => {
+      const ids = { userId: String(query.data.userId), organizationId: String(query.data.organizationId) };
+      try {
+        return await transactions.within(async () => {
+          await asAuthError(checkMembership(transactions.queries(), ids, quotas));
+          return (await current().create(query)) as never;
+        });
+      } catch (cause) {
+        // better-auth has made the organization already, whose first member this was to be.
+        await deleteWithoutMembers(transactions.queries(), ids.organizationId);
+        throw cause;
+      }
     };
 
     const adapter: DBTransactionAdapter = {
@@ -61,4 +80,14 @@ export function admittingAdapter({ adapterOn, transactions, admission, secret }:
     };
     return { ...adapter, transaction: (use) => transactions.run(() => use(adapter)) };
   };
+}
+
+async function deleteWithoutMembers(queries: Kysely<DatabaseSchema>, organizationId: string): Promise<void> {
+  await queries
+    .deleteFrom("organization")
+    .where("id", "=", organizationId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("member").select("member.id").whereRef("member.organizationId", "=", "organization.id"))),
+    )
+    .execute();
 }

@@ -52,7 +52,14 @@ function endpointsOfRouter(): { methods: readonly string[]; path: string }[] {
     quotas: createQuotas({ queries: database.queries }),
     usedCodes: createMemoryCounter(usedCodes),
     sendLink: async () => undefined,
-    oidcSignIn: createOidcSignIn({ database, memberships: memberships as never, oidc, log, now: Date.now }),
+    oidcSignIn: createOidcSignIn({
+      database,
+      memberships: memberships as never,
+      quotas: createQuotas({ queries: database.queries }),
+      oidc,
+      log,
+      now: Date.now,
+    }),
     localOwner: { isOffered: async () => false, find: async () => undefined },
     ownerLinks: { take: async () => false },
     admission: {

@@ -24,7 +24,6 @@ import { firstPassword, passwordLength } from "./first-password.ts";
 import { clipProfile } from "./form-lengths.ts";
 import { hashedSessions } from "./hashed-sessions.ts";
 import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
-import { MEMBERS_PER_ORGANIZATION } from "./memberships.ts";
 import type { OidcSignIn } from "./oidc/oidc-sign-in.ts";
 import { type AddedSignIn, refuseOtherIdentity } from "./one-identity.ts";
 import { type OrganizationMakers, organizationRules } from "./organization-rules.ts";
@@ -94,6 +93,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       adapterOn: (queries) => hashedSessions(queries, database.kind),
       transactions,
       admission,
+      quotas,
       secret,
     }),
     emailAndPassword: {
@@ -181,11 +181,12 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       passkeys(origin),
       options.oidcSignIn?.plugin ?? { id: "oidc" },
       organization({
-        organizationLimit: 50,
-        membershipLimit: MEMBERS_PER_ORGANIZATION,
+        // better-auth reads no more than so many members where it looks for another owner.
+        membershipLimit: quotas.most("members"),
         organizationHooks: organizationRules({
           queries: database.queries,
           makers: options.organizationMakers,
+          quotas,
           oidc: options.oidc,
         }),
       }),

@@ -84,6 +84,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     instanceInvitations,
     ownerLinks: isForThisMachine ? ownerLinks : undefined,
     settings: signUp,
+    quotas,
     now,
   });
   const localOwner = createLocalOwner({ queries, isForThisMachine });
@@ -93,7 +94,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     now,
   });
   const { database, oidc } = options;
-  const oidcSignIn = oidc && createOidcSignIn({ database, memberships, oidc, log, now });
+  const oidcSignIn = oidc && createOidcSignIn({ database, memberships, quotas, oidc, log, now });
   const attempts = createAttempts({ createCounter: options.createCounter, rules: options.attemptRules });
   const usedCodesCounter = (options.createCounter ?? createMemoryCounter)(usedCodes);
   const byOrigin = new Map<string, Authentication>();
@@ -185,7 +186,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   const join: Accounts["join"] = async (request, { userId, secret }) => {
     try {
-      const joinResult = await joinOrganization({ userId, secret }, { queries, links: invitations, now });
+      const joinResult = await joinOrganization({ userId, secret }, { queries, links: invitations, quotas, now });
       if (!joinResult.ok) return joinResult;
       const { api } = authenticationFor(publicOrigin(request, options));
       const organizationId = joinResult.value;

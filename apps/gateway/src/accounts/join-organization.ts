@@ -2,16 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { appendAudit } from "../administration/audit-log.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { InvitationLink, InvitationLinks } from "./invitation-links.ts";
-import { MEMBERS_PER_ORGANIZATION } from "./memberships.ts";
+import { checkMembership, isMember, lockMemberships } from "./membership-quotas.ts";
 
 /** Why the holder of a link cannot join. */
-export type JoinFailure = "no-such-invitation" | "organization-full";
+export type JoinFailure = "no-such-invitation";
 
 /**
  * Makes a person with an account a member by a link's secret: the use of the link, the membership and the audit entry,
- * all or nothing. A person who is a member already uses up no use, also where none is left.
+ * all or nothing. A person who is a member already uses up no use, also where none is left. Throws the refusal of a
+ * quota.
  *
  * @returns the organization's id
  */
@@ -20,10 +22,12 @@ export function joinOrganization(
   {
     queries,
     links,
+    quotas,
     now,
   }: {
     queries: Kysely<DatabaseSchema>;
     links: Pick<InvitationLinks, "take" | "giveBack" | "findUsed">;
+    quotas: Pick<Quotas, "check">;
     now: () => number;
   },
 ): Promise<Result<string, JoinFailure>> {
@@ -31,15 +35,13 @@ export function joinOrganization(
     const link = await links.take(secret, transaction);
     const organizationId = (link ?? (await links.findUsed(secret, transaction)))?.organizationId;
     if (organizationId === undefined) return fail("no-such-invitation");
+    await lockMemberships(transaction, userId);
     if (await isMember(transaction, { userId, organizationId })) {
       if (link) await links.giveBack(link.id, transaction);
       return succeed(organizationId);
     }
     if (!link) return fail("no-such-invitation");
-    if (await isFull(transaction, organizationId)) {
-      await links.giveBack(link.id, transaction);
-      return fail("organization-full");
-    }
+    await checkMembership(transaction, { userId, organizationId }, quotas);
     const person = await transaction
       .selectFrom("user")
       .select(["id", "name"])
@@ -68,27 +70,4 @@ export async function addMember(
     .executeTakeFirstOrThrow();
   const target = { id: organizationId, name };
   await appendAudit(transaction, { actor: person, action: "member.join", target, detail: role, at });
-}
-
-/** Whether an organization has as many members as it may have. */
-export async function isFull(queries: Kysely<DatabaseSchema>, organizationId: string): Promise<boolean> {
-  const { members } = await queries
-    .selectFrom("member")
-    .select(({ fn }) => fn.countAll<number | string | bigint>().as("members"))
-    .where("organizationId", "=", organizationId)
-    .executeTakeFirstOrThrow();
-  return Number(members) >= MEMBERS_PER_ORGANIZATION;
-}
-
-async function isMember(
-  queries: Kysely<DatabaseSchema>,
-  { userId, organizationId }: { userId: string; organizationId: string },
-): Promise<boolean> {
-  const row = await queries
-    .selectFrom("member")
-    .select("id")
-    .where("userId", "=", userId)
-    .where("organizationId", "=", organizationId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -8,9 +8,6 @@ import type { DatabaseSchema } from "../database/schema.ts";
  */
 export type OrganizationRole = "owner" | "admin" | "member";
 
-/** The most members of an organization; our own number. */
-export const MEMBERS_PER_ORGANIZATION = 1000;
-
 /** An organization as one of its members sees it. */
 export interface Membership {
   id: string;

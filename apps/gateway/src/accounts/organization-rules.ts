@@ -2,6 +2,8 @@ import { APIError } from "better-auth/api";
 import type { Kysely } from "kysely";
 import type { OidcLogin } from "../config/config.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
+import type { Quotas } from "../quotas/quotas.ts";
+import { asAuthError } from "./auth-quotas.ts";
 import { isAdministrator } from "./is-administrator.ts";
 import { isGroupName } from "./oidc/group-names.ts";
 
@@ -22,9 +24,10 @@ interface NewOrganization {
 export function organizationRules(options: {
   queries: Kysely<DatabaseSchema>;
   makers: () => Promise<OrganizationMakers>;
+  quotas: Pick<Quotas, "check">;
   oidc: Pick<OidcLogin, "name" | "groups"> | undefined;
 }) {
-  const { queries, makers, oidc } = options;
+  const { queries, makers, quotas, oidc } = options;
   const groupNames = oidc?.groups.organizations.map(({ organization }) => organization) ?? [];
 
   async function refuseGroupName({ organization }: { organization: NewOrganization }): Promise<void> {
@@ -43,6 +46,8 @@ export function organizationRules(options: {
     async beforeCreateOrganization({ organization, user }: { organization: NewOrganization; user: { id: string } }) {
       await refuseMaker(user);
       await refuseGroupName({ organization });
+      // Before the organization's row; `admitting-adapter.ts` checks again with its maker's membership.
+      await asAuthError(quotas.check(queries, { quota: "organizations", owner: user.id }));
     },
     beforeUpdateOrganization: refuseGroupName,
   };

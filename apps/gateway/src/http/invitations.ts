@@ -133,7 +133,5 @@ function failureOf(failure: JoinFailure): ApiFailure {
   switch (failure) {
     case "no-such-invitation":
       return new ApiFailure({ code: 404, message: "This invitation is no longer valid. Ask for a new link." });
-    case "organization-full":
-      return new ApiFailure({ code: 403, message: "This organization has reached its maximum number of members" });
   }
 }

@@ -140,6 +140,32 @@ export const quotaTable = {
           .executeTakeFirst(),
       ),
   },
+  /** Of a person: those that the person belongs to, with those that the person made. */
+  organizations: {
+    rows: 50,
+    perMinute: 10,
+    label: "organizations that you belong to",
+    remedy: "Leave one that you no longer need.",
+    count: async (queries, userId) =>
+      toUse(
+        await queries.selectFrom("member").select(count.as("rows")).where("userId", "=", userId).executeTakeFirst(),
+      ),
+  },
+  /** Of an organization. */
+  members: {
+    rows: 1000,
+    perMinute: 10,
+    label: "members of this organization",
+    remedy: "Its owners and admins can remove members.",
+    count: async (queries, organizationId) =>
+      toUse(
+        await queries
+          .selectFrom("member")
+          .select(count.as("rows"))
+          .where("organizationId", "=", organizationId)
+          .executeTakeFirst(),
+      ),
+  },
   /** Of an organization. Links that are used up or expired are deleted when another one is made. */
   "invitation-links": {
     rows: 100,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Identity } from "../accounts/accounts.ts";
 import { createApiKeys } from "../accounts/api-keys.ts";
 import { createInvitationLinks } from "../accounts/invitation-links.ts";
+import { joinOrganization } from "../accounts/join-organization.ts";
 import { quickPasswords } from "../accounts/quick-passwords.test-support.ts";
 import { AUDIT_PER_HOUR, appendAudit } from "../administration/audit-log.ts";
 import { createInstanceInvitations } from "../administration/instance-invitations.ts";
@@ -18,7 +19,7 @@ import { createPublications } from "../publications/publications.ts";
 import { createShares } from "../shares/shares.ts";
 import { operationGrowth, tableGrowth } from "./growth.test-support.ts";
 import { type QuotaName, quotaNames } from "./quota-table.ts";
-import { createQuotas } from "./quotas.ts";
+import { createQuotas, type Quotas } from "./quotas.ts";
 
 const now = Date.now;
 const silent = pino({ level: "silent" });
@@ -73,6 +74,24 @@ describe.each(testDatabases().filter(({ available }) => available))("quotas on $
   const twoRows = () =>
     createQuotas({ queries: database.queries, rows: Object.fromEntries(quotaNames.map((name) => [name, 2])) });
 
+  const linksWith = (quotas: Quotas) => createInvitationLinks({ queries: database.queries, quotas, now });
+
+  /** The secret of a link into a new organization, which has an owner. */
+  async function addLink(id: string): Promise<string> {
+    const owner = await addPerson();
+    const organizationId = await addOrganization(owner);
+    const member = { id, organizationId, userId: owner.userId, role: "owner", createdAt: new Date().toISOString() };
+    await database.queries.insertInto("member").values(member).execute();
+    const link = { organizationId, inviterId: owner.userId, role: "member", uses: 100, lifetime: 60_000 } as const;
+    return (await linksWith(createQuotas({ queries: database.queries })).create(link)).secret;
+  }
+
+  function joinBy(secret: string, userId: string) {
+    const quotas = twoRows();
+    const links = linksWith(quotas);
+    return joinOrganization({ userId, secret }, { queries: database.queries, links, quotas, now });
+  }
+
   /** Inserts one more row of the person, by the service that does it for a request. */
   const insertions: Readonly<Record<QuotaName, (person: Identity) => Promise<(index: number) => Promise<unknown>>>> = {
     async presets(person) {
@@ -126,8 +145,17 @@ describe.each(testDatabases().filter(({ available }) => available))("quotas on $
       const page = { title: "Page", document: "<p>Hello</p>", artifact_id: "a" };
       return () => publications.publish(person, randomUUID(), page);
     },
+    async organizations(person) {
+      return async (index) => joinBy(await addLink(`organizations-${index}`), person.userId);
+    },
+    async members() {
+      const link = await addLink("members");
+      const people = await Promise.all(Array.from({ length: 6 }, addPerson));
+      // The organization's owner is its first member.
+      return (index) => (index === 0 ? Promise.resolve() : joinBy(link, people[index]?.userId ?? ""));
+    },
     async "invitation-links"(person) {
-      const links = createInvitationLinks({ queries: database.queries, quotas: twoRows(), now });
+      const links = linksWith(twoRows());
       const organizationId = await addOrganization(person);
       const link = { organizationId, inviterId: person.userId, role: "member", uses: 1, lifetime: 60_000 } as const;
       return () => links.create(link);

@@ -33,6 +33,8 @@ export interface Quotas {
    * their transactions end. Where `queries` are in no transaction, they do not.
    */
   check(queries: Kysely<DatabaseSchema>, claim: QuotaClaim): Promise<void>;
+  /** The most rows of an owner: the operator's number, or the table's. */
+  most(quota: QuotaName): number;
 }
 
 export interface QuotasOptions {
@@ -44,8 +46,10 @@ export interface QuotasOptions {
 }
 
 export function createQuotas({ queries, rows = {}, take = async () => undefined }: QuotasOptions): Quotas {
+  const most: Quotas["most"] = (name) => rows[name] ?? quotaTable[name].rows;
+
   const check: Quotas["check"] = async (transaction, { quota: name, owner, rows: addedRows = 1, bytes = 0 }) => {
-    const quota: Quota = { ...quotaTable[name], rows: rows[name] ?? quotaTable[name].rows };
+    const quota: Quota = { ...quotaTable[name], rows: most(name) };
     if (addedRows <= 0 && bytes <= 0) return;
     // The next insertion of the same owner waits until the transaction ends, so that it counts this one.
     await lockByName(transaction, `tutti quota ${name} ${owner}`);
@@ -56,6 +60,7 @@ export function createQuotas({ queries, rows = {}, take = async () => undefined 
 
   return {
     check,
+    most,
     async insert({ userId, ...claim }, write) {
       const { perMinute, label } = quotaTable[claim.quota];
       const rate = await take({ quota: claim.quota, userId, perMinute });

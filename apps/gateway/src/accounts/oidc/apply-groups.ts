@@ -3,11 +3,13 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { type AuditAction, appendAudit } from "../../administration/audit-log.ts";
 import { createPeople } from "../../administration/people.ts";
+import { ApiFailure } from "../../api-failure.ts";
 import type { OidcLogin } from "../../config/config.ts";
 import type { Database } from "../../database/database.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import { isFull } from "../join-organization.ts";
-import { MEMBERS_PER_ORGANIZATION, type Memberships } from "../memberships.ts";
+import type { Quotas } from "../../quotas/quotas.ts";
+import { checkMembership, isMember, lockMemberships } from "../membership-quotas.ts";
+import type { Memberships } from "../memberships.ts";
 import { findGroupOrganization, type GroupOrganization, makeGroupOrganization } from "./group-organizations.ts";
 import { groupsIn, isGain, type MembershipChangeKind, membershipChange, standingOf } from "./group-rules.ts";
 import type { OidcClaims } from "./read-claims.ts";
@@ -15,6 +17,7 @@ import type { OidcClaims } from "./read-claims.ts";
 export interface ApplyGroupsOptions {
   database: Database;
   memberships: Memberships;
+  quotas: Pick<Quotas, "check">;
   oidc: OidcLogin;
   log: Logger;
   /** Milliseconds since the epoch. */
@@ -52,7 +55,7 @@ interface MappedRole {
 }
 
 async function applyRole(person: Person, mapped: MappedRole, options: ApplyGroupsOptions): Promise<void> {
-  const { memberships, oidc, log, now } = options;
+  const { memberships, quotas, oidc, log, now } = options;
   const { queries } = options.database;
   const { name, role } = mapped;
   const organization = await organizationOf(mapped, options);
@@ -67,26 +70,31 @@ async function applyRole(person: Person, mapped: MappedRole, options: ApplyGroup
     );
     return;
   }
-  if (change === "add" && (await isFull(queries, organization.id))) {
-    log.warn(
-      { organization: name, person: person.id },
-      `an organization has ${MEMBERS_PER_ORGANIZATION} members, which is the maximum: a person was not added by their groups. Remove members, or lead the groups into several organizations.`,
-    );
-    return;
-  }
   const at = now();
   const membership = { userId: person.id, organizationId: organization.id, role: role ?? "member", at };
   const place = `of ${organization.name}`;
-  await queries.transaction().execute(async (transaction) => {
-    await changeMembership(transaction, { change, ...membership });
-    await appendAudit(transaction, {
-      actor: { id: null, name: oidc.name },
-      action: actions[change],
-      target: { id: person.id, name: person.name },
-      detail: change === "remove" ? place : `${place}, ${membership.role}`,
-      at,
+  try {
+    await queries.transaction().execute(async (transaction) => {
+      if (change === "add") {
+        await lockMemberships(transaction, person.id);
+        // A simultaneous sign-in of the person has added it.
+        if (await isMember(transaction, membership)) return;
+        await checkMembership(transaction, membership, quotas);
+      }
+      await changeMembership(transaction, { change, ...membership });
+      await appendAudit(transaction, {
+        actor: { id: null, name: oidc.name },
+        action: actions[change],
+        target: { id: person.id, name: person.name },
+        detail: change === "remove" ? place : `${place}, ${membership.role}`,
+        at,
+      });
     });
-  });
+  } catch (cause) {
+    if (!(cause instanceof ApiFailure)) throw cause;
+    const { message } = cause.error;
+    log.warn({ organization: name, person: person.id, reason: message }, "a person was not added by their groups");
+  }
 }
 
 /** The organization of a mapped role, which the first person of its groups makes; undefined: there is none. */

@@ -10,6 +10,7 @@ import type { OidcGroups } from "../../config/config.ts";
 import { connectDatabase } from "../../database/connect.ts";
 import type { Database } from "../../database/database.ts";
 import { testDatabases } from "../../database/databases.test-support.ts";
+import { createQuotas } from "../../quotas/quotas.ts";
 import type { Accounts } from "../accounts.ts";
 import { browse, ORIGIN } from "../browse.test-support.ts";
 import { createAccounts } from "../create-accounts.ts";
@@ -29,6 +30,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
   let databases: Database[] = [];
   let provider: ScriptedIdentityProvider;
   let warnings: Record<string, unknown>[] = [];
+  let quotaRows: { organizations?: number; members?: number } = {};
   let gateways: Accounts[] = [];
 
   beforeAll(async () => {
@@ -44,6 +46,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
       databases.push(connection.value);
     }
     warnings = [];
+    quotaRows = {};
     gateways = databases.map(gatewayOn);
   });
   afterEach(async () => {
@@ -72,6 +75,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
       log: pino({ level: "warn" }, { write: (line) => warnings.push(JSON.parse(line)) }),
       now: Date.now,
       passwords: quickPasswords,
+      quotas: createQuotas({ queries: database.queries, rows: quotaRows }),
     });
   }
 
@@ -152,6 +156,23 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     await signIn("grace", []);
     expect(await rolesIn(research?.organization?.id)).not.toContain("grace: member");
     expect(warnings).toEqual([]);
+  });
+
+  test("[SEC-16] groups add no more members than an organization may have", async () => {
+    quotaRows.members = 2;
+    const people = ["grace", "joan", "mary", "rosa"];
+    await Promise.all(people.map((name, index) => signIn(name, ["lab"], gatewayAt(index))));
+    const [research] = await choices().list();
+    expect(await rolesIn(research?.organization?.id)).toHaveLength(2);
+    const warning = { organization: "research", reason: expect.stringMatching(/already 2 members/) };
+    expect(warnings).toMatchObject([warning, warning]);
+  });
+
+  test("[SEC-16] simultaneous sign-ins of one person make one membership", async () => {
+    await signIn("grace", []);
+    await Promise.all([0, 1, 2].map((index) => signIn("grace", ["lab"], gatewayAt(index))));
+    const [research] = await choices().list();
+    expect(await rolesIn(research?.organization?.id)).toEqual(["grace: member"]);
   });
 
   test("[SEC-8] groups fill a person's organization once it is chosen", async () => {

@@ -15,6 +15,18 @@ import { createIdentityTables } from "./migrations/0001-identity.ts";
 import { createAccountTables } from "./migrations/0002-accounts.ts";
 import { createLedgerTables } from "./migrations/0003-ledger.ts";
 import { createSpendingReservations } from "./migrations/0004-spending-reservations.ts";
+import { renameLeftStatus } from "./migrations/0005-client-disconnected.ts";
+import { createPublicationTable } from "./migrations/0006-publications.ts";
+import { createShareTable } from "./migrations/0007-shares.ts";
+import { addUserRole } from "./migrations/0008-administrators.ts";
+import { createAdministration } from "./migrations/0009-administration.ts";
+import { createPublicationPurses } from "./migrations/0010-publication-purses.ts";
+import { hashSessionTokens } from "./migrations/0011-hashed-sessions.ts";
+import { createSecondFactors } from "./migrations/0012-second-factors.ts";
+import { createPasswordLinks } from "./migrations/0013-password-links.ts";
+import { createInstanceRules } from "./migrations/0014-model-rules-and-limits.ts";
+import { addCharges } from "./migrations/0015-charges.ts";
+import { addKeyScopes } from "./migrations/0016-key-scopes.ts";
 import { openPostgres } from "./postgres.ts";
 
 // Starting servers takes long on a busy machine.
@@ -32,6 +44,18 @@ const releasedSteps = {
   "0002-accounts": createAccountTables,
   "0003-ledger": createLedgerTables,
   "0004-spending-reservations": createSpendingReservations,
+  "0005-client-disconnected": renameLeftStatus,
+  "0006-publications": createPublicationTable,
+  "0007-shares": createShareTable,
+  "0008-administrators": addUserRole,
+  "0009-administration": createAdministration,
+  "0010-publication-purses": createPublicationPurses,
+  "0011-hashed-sessions": hashSessionTokens,
+  "0012-second-factors": createSecondFactors,
+  "0013-password-links": createPasswordLinks,
+  "0014-model-rules-and-limits": createInstanceRules,
+  "0015-charges": addCharges,
+  "0016-key-scopes": addKeyScopes,
 };
 
 /** A database as the first release made it: its one step, and rows that people had created with it. */
@@ -82,6 +106,45 @@ async function addDay(queries: Database["queries"]): Promise<void> {
       byok_picodollars, latency_sum, latency_count, writing_time, written_tokens)
     values ('ada', 1790000000000, 'ada', 'key-1', 'v/m', 'one', 'One', 1, 0, 0, 0, 1, 2, 0, 0, 250000000000,
       0, 1, 1, 1, 2)`.execute(queries);
+}
+
+/** Organizations as the releases before `0019-inviters` have them, by their members: a role of each, by person. */
+const oldOrganizations = {
+  "of-an-administrator": { ada: "owner", grace: "member" },
+  "of-an-administrator-who-is-admin-too": { ada: "admin,owner" },
+  "of-two-administrators": { ada: "owner", joan: "owner" },
+  "of-an-administrator-and-another": { ada: "owner", grace: "owner" },
+  "of-another": { grace: "owner", ada: "admin" },
+  "without-owner": { ada: "admin" },
+  "without-members": {},
+} as const satisfies Record<string, Partial<Record<"ada" | "joan" | "grace", string>>>;
+
+/** People, of whom Ada and Joan are administrators, their organizations, and links to sign up, by Ada and a command. */
+async function addOrganizations(queries: Database["queries"]): Promise<void> {
+  const time = "2026-11-01T10:00:00.000Z";
+  for (const [id, role] of [
+    ["ada", "admin"],
+    ["joan", "admin"],
+    ["grace", null],
+  ])
+    await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role")
+      values (${id}, ${id}, ${`${id}@example.org`}, ${sql.raw("false")}, ${time}, ${time}, ${role})`.execute(queries);
+  for (const [id, members] of Object.entries(oldOrganizations)) {
+    await sql`insert into "organization" ("id", "name", "slug", "createdAt")
+      values (${`id-${id}`}, ${id}, ${id}, ${time})`.execute(queries);
+    for (const [userId, role] of Object.entries(members))
+      await sql`insert into "member" ("id", "organizationId", "userId", "role", "createdAt")
+        values (${`${id}-${userId}`}, ${`id-${id}`}, ${userId}, ${role}, ${time})`.execute(queries);
+  }
+  for (const [id, actor] of [
+    ["by-ada", "ada"],
+    ["by-command", null],
+  ]) {
+    await sql`insert into instance_invitations (id, inviter_name, hash, uses_left, created_at, expires_at)
+      values (${id}, 'Someone', ${id}, 1, 1790000000000, 4000000000000)`.execute(queries);
+    await sql`insert into audit_entries (id, created_at, actor_id, actor_name, action, target_id, target_name)
+      values (${id}, 1790000000000, ${actor}, 'Someone', 'invitation.create', ${id}, 'link')`.execute(queries);
+  }
 }
 
 async function addAda(queries: Database["queries"]): Promise<void> {
@@ -196,6 +259,33 @@ describe.each(testDatabases())("on $title", (kind) => {
       );
       expect(await createSpending(database.queries).spendOf({ keyId: "key-1" })).toBe(0.25);
       await database.close();
+    });
+  });
+
+  describe.runIf(kind.available)("a database of a release before 0019", () => {
+    const upgradeOrganizations = () =>
+      upgrade((options) => makeRelease(options, { lastStep: "0016-key-scopes", addRows: addOrganizations }));
+
+    test("[SEC-8] goes on to fill organizations of administrators alone", async () => {
+      const { queries, close } = await upgradeOrganizations();
+      const rows = await queries.selectFrom("group_organizations").selectAll().orderBy("name").execute();
+      expect(rows).toEqual(
+        ["of-an-administrator", "of-an-administrator-who-is-admin-too", "of-two-administrators"].map((name) => ({
+          name,
+          organization_id: `id-${name}`,
+        })),
+      );
+      await close();
+    });
+
+    test("[SEC-16] knows the makers of links to sign up from the audit log", async () => {
+      const { queries, close } = await upgradeOrganizations();
+      const rows = queries.selectFrom("instance_invitations").select(["id", "inviter_id"]).orderBy("id");
+      expect(await rows.execute()).toEqual([
+        { id: "by-ada", inviter_id: "ada" },
+        { id: "by-command", inviter_id: null },
+      ]);
+      await close();
     });
   });
 });

@@ -69,13 +69,13 @@ test("[IO-7] [IO-8] an account's ZIP that is dropped on the page is looked at, c
   await expect.poll(() => storedRows(page, "messages")).not.toContain("Rye dough");
 });
 
-test("[IO-7] the sidebar and the palette open the same dialog, which reads files that are dropped on it and has no serious finding in either theme; the same file says that its chats are here", async ({
+test("[IO-7] the sidebar and the palette open the same dialog, which reads files that are dropped on it and has no serious finding in either theme; the same file says that its chats are here; [FIELD-6] another model answers in place of one that is not connected", async ({
   page,
   house,
 }, testInfo) => {
   test.slow();
   await openPage(page, house);
-  const { room } = chat(page);
+  const { room, answers, composer } = chat(page);
   const { dialog, box, rows, button, heading } = importing(page);
   const choose = async (): Promise<void> => {
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button("Choose files").click()]);
@@ -115,6 +115,19 @@ test("[IO-7] the sidebar and the palette open the same dialog, which reads files
   await expect(page.getByRole("navigation", { name: "Rooms" }).getByText("Baking bread", { exact: true })).toHaveCount(
     1,
   );
+
+  // The export's model is not connected: the message is kept until another one is to answer.
+  await room("A lost picture").click();
+  await expect(answers.last()).toContainText("I cannot say.");
+  await composer.fill("And the moon?");
+  await composer.press("Enter");
+  const newMessage = page.getByRole("region", { name: "New message" });
+  await expect(newMessage.getByText("gpt-4o is not connected here. Your message was not sent")).toBeVisible();
+  await expect(composer).toHaveValue("And the moon?");
+  await newMessage.getByRole("button", { name: "Use Auto Router instead" }).click();
+  await composer.press("Enter");
+  await expect(answers.last()).toContainText("All is well here.");
+  await expect(page.getByRole("article", { name: "gpt-4o" })).toContainText("I cannot say.");
 });
 
 test("[IO-7] what is dropped and is no chat file is attached, one that is can be attached all the same, and those that are damaged are told by their names", async ({

@@ -79,6 +79,8 @@ export {
 } from "./character/character-settings.ts";
 export { distinctName, distinctNames, versionAuthorName } from "./character/distinct-names.ts";
 export { entryLabel, joinedEntries } from "./character/joined-entries.ts";
+export type { ComparableModel } from "./character/nearest-model.ts";
+export { nearestModel } from "./character/nearest-model.ts";
 export { sampledValues, samplingDefault } from "./character/sampling.ts";
 export { checkTexts } from "./check-texts.ts";
 export type { SendEstimate, SendTarget, TargetEstimate } from "./costs/estimate-send.ts";

@@ -109,11 +109,13 @@ export function PageDialogs({ roomId, run, onJump }: PageDialogsProps) {
 
 /** The effect of a choice that does not add the model to the room. */
 function choiceFor(engine: Engine, models: ModelsPurpose): ((choice: ModelChoice) => void) | undefined {
-  const { artifacts, chat } = engine;
+  const { artifacts, characters, chat } = engine;
   switch (models.purpose) {
     case "add":
     case "add-for-images":
       return undefined;
+    case "replace":
+      return (choice) => characters.replaceModel(models.characterId, choice);
     case "retry":
       return (choice) => void chat.retryWith(models.messageId, choice);
     case "artifact":

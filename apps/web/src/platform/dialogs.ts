@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 export type ModelsPurpose =
   | { purpose: "add" }
   | { purpose: "add-for-images" }
+  | { purpose: "replace"; characterId: string }
   | { purpose: "retry"; messageId: string }
   | { purpose: "artifact"; artifactId: string }
   | { purpose: "continue"; versionId: string }

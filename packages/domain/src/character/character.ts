@@ -45,6 +45,8 @@ export const characterSchema = z.looseObject({
   avatarUrl: z.string().optional(),
   /** The artifact that it works on, if it belongs to one. */
   artifactId: z.string().optional(),
+  /** The removed characters of the room whose place it took: their answers are its history as well. */
+  predecessorIds: z.array(z.string()).optional(),
   /** The first messages that its card offers for a room; the first is the card's own choice. */
   greetings: z.array(z.string()).optional(),
   /** Its knowledge, and the keys for which it is sent to the model. */

@@ -1,5 +1,5 @@
 import type { RequestMessage } from "@tutti/contract";
-import type { Message } from "@tutti/domain";
+import type { Character, Message } from "@tutti/domain";
 import { ARTIFACT_CHAT_MESSAGES, carriesNames, compareMessages, distinctName } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { collectNextHistory } from "../requests/collect-history.ts";
@@ -22,12 +22,12 @@ export function artifactHistory({ tables }: EngineContext, artifactId: string, b
 export function chatHistory(
   { tables }: EngineContext,
   question: Message,
-  { id: characterId, chatMemory }: { id: string; chatMemory: number },
+  { id: characterId, predecessorIds, chatMemory }: Pick<Character, "id" | "predecessorIds" | "chatMemory">,
 ): Message[] {
   const ids = tables.roomStates.get(question.roomId)?.messageIds ?? [];
   const messages = ids.flatMap((id) => tables.messages.get(id) ?? []);
   const { parentMessageId, followsAnswerId } = question;
-  return collectNextHistory({ messages, characterId, parentMessageId, followsAnswerId, chatMemory });
+  return collectNextHistory({ messages, characterId, predecessorIds, parentMessageId, followsAnswerId, chatMemory });
 }
 
 /** The messages that have content: the others are not part of a history. */

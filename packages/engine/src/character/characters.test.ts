@@ -39,6 +39,24 @@ test("[CHAR-3] removal in a room is soft and undone by restore, which also enabl
   expect(notices).toHaveLength(1);
 });
 
+test.each([
+  [{}, "New"],
+  [{ description: "A pirate" }, "Test Model"],
+])("[FIELD-6] the successor of a character %j has its settings", async (setup, name) => {
+  const { engine, characterIds } = await openRoom();
+  engine.characters.update("char-1", { ...setup, provider: "Azure", maxTokens: 100 });
+  engine.characters.replaceModel("char-1", { model: "test/new", name: "New" });
+  expect(engine.tables.characters.get("char-1")).toMatchObject({ isRemoved: true, name: "Test Model" });
+  const [id] = characterIds();
+  const successor = engine.tables.characters.get(id ?? "");
+  expect(successor).toMatchObject({ model: "test/new", name, maxTokens: 100, predecessorIds: ["char-1"] });
+  expect(successor).not.toHaveProperty("provider");
+
+  const [pending] = engine.composer.getState().pendingCharacters;
+  engine.characters.replaceModel(pending?.id ?? "", { model: "test/new", name: "New" });
+  expect(engine.composer.getState().pendingCharacters[0]).toMatchObject({ id: pending?.id, model: "test/new" });
+});
+
 test("removing twice, or what is not there, changes nothing", async () => {
   const { engine, notices } = await openRoom();
   engine.characters.remove("char-1");

@@ -9,6 +9,14 @@ import { changeCharacter } from "./change-character.ts";
 
 export type Characters = ReturnType<typeof createCharacters>;
 
+function withModel(
+  { provider: _provider, providerSort: _providerSort, ...character }: Character,
+  { model, name }: ModelChoice,
+): Character {
+  const isNamedByPerson = Boolean(character.description || character.avatarUrl || character.greetings);
+  return { ...character, model, ...(isNamedByPerson ? {} : { name }) };
+}
+
 /**
  * The use cases of characters. Characters of a room that does not exist yet are pending: they live in the composer and
  * are not saved; the same calls work on both.
@@ -80,6 +88,27 @@ export function createCharacters(context: EngineContext) {
       const changeResult = changeCharacter(character, characterChange);
       if (changeResult.ok) change(characterId, () => changeResult.value);
       else ports.notify({ kind: "error", title: errorTexts.invalidCharacter.title, text: changeResult.error });
+    },
+    /**
+     * Has another model go on in a character's place: with its settings, except for those that name a provider of the
+     * former model, and with its answers as history, which stay the former model's. A character that the person has
+     * described keeps its name as well.
+     */
+    replaceModel: (characterId: string, choice: ModelChoice): void => {
+      const former = find(characterId);
+      if (former === undefined) return;
+      if (former.roomId === NEW_ROOM) {
+        change(characterId, (character) => withModel(character, choice));
+        return;
+      }
+      const now = nextTime(inRoom(former.roomId));
+      const predecessorIds = [...(former.predecessorIds ?? []), former.id];
+      const id = createId("char", now);
+      context.flights.stopCharacter(characterId);
+      tables.characters.put(
+        { ...withModel(former, choice), id, predecessorIds, createdAt: now, updatedAt: now },
+        { ...former, isRemoved: true, updatedAt: now },
+      );
     },
     setReasoning: (characterId: string, isOn: boolean): void =>
       change(characterId, (character) => ({ ...character, reasoning: { ...character.reasoning, enabled: isOn } })),

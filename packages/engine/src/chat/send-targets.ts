@@ -33,8 +33,9 @@ export function sendTargets(
   const present = state?.characterIds.flatMap((id) => tables.characters.get(id) ?? []) ?? options.pending ?? [];
   const characters = present.filter(isActive);
   return characters.map((character) => {
-    const { id: characterId, model, chatMemory } = character;
-    const history = collectNextHistory({ messages, characterId, parentMessageId, followsAnswerId, chatMemory });
+    const { id: characterId, predecessorIds, model, chatMemory } = character;
+    const place = { messages, characterId, predecessorIds, parentMessageId, followsAnswerId, chatMemory };
+    const history = collectNextHistory(place);
     const historyWeight = history.reduce((sum, message) => sum + weigh(message, tables.texts.get(message.id)), 0);
     const entries = joinedEntries(
       character.book,

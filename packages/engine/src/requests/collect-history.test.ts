@@ -30,6 +30,15 @@ test("a character sees the questions and its own answers, never another's", () =
   expect(idsOf(turns(3), "u2")).toEqual(["u0", "a0", "u1", "a1", "u2"]);
 });
 
+test.each([
+  ["in order", (messages: Message[]) => messages],
+  ["out of order", (messages: Message[]) => messages.toReversed()],
+])("[FIELD-6] a character sees its predecessors' answers, %s", (_order, arrange) => {
+  const messages = arrange([...turns(2), answer(1, "c"), question(2)]);
+  const options = { messages, characterId: "c", predecessorIds: ["a"], parentMessageId: "u2", chatMemory: 8 };
+  expect(collectHistory(options).map(({ id }) => id)).toEqual(["u0", "a0", "u1", "c1", "u2"]);
+});
+
 test("[SEND-12] chat memory counts user turns: only the last ones are sent, with the answers to them", () => {
   expect(idsOf(turns(5), "u4", 2)).toEqual(["u3", "a3", "u4"]);
   expect(idsOf(turns(5), "u4", 1)).toEqual(["u4"]);

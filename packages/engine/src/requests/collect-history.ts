@@ -16,6 +16,8 @@ interface FollowedAnswer {
 export interface HistoryOptions {
   messages: MessageList;
   characterId: string;
+  /** The characters whose place it took: their answers count as its own. */
+  predecessorIds?: readonly string[] | undefined;
   /** The question: the parent of the requested answer. */
   parentMessageId: string | null;
   /** The maximum number of user messages, the question included; older ones and their answers are left out. */
@@ -36,7 +38,7 @@ export interface HistoryOptions {
  * may be in another order; those are read completely.
  */
 export function collectHistory(options: HistoryOptions): Message[] {
-  const { messages, characterId, parentMessageId, chatMemory } = options;
+  const { messages, parentMessageId, chatMemory } = options;
   const ownAnswers = new Map<string | null, Message[]>();
   const history: Message[] = [];
   let questionId = parentMessageId;
@@ -54,7 +56,7 @@ export function collectHistory(options: HistoryOptions): Message[] {
     if (message.id === questionId) {
       takeAnswersTo(message.id);
       const isQuestion = message.type === "user";
-      if (isQuestion || message.characterId === characterId) history.push(message);
+      if (isQuestion || isAuthor(message, options)) history.push(message);
       if (isQuestion) turns += 1;
       if (turns >= chatMemory) return history.reverse();
       questionId = message.parentMessageId;
@@ -62,7 +64,7 @@ export function collectHistory(options: HistoryOptions): Message[] {
         isQuestion && message.followsAnswerId !== undefined ? { id: message.followsAnswerId } : undefined;
     } else if (message.id === followedAnswer?.id && message.type === "assistant") {
       followedAnswer.message = message;
-    } else if (isOwnAnswer(message, characterId)) {
+    } else if (isOwnAnswer(message, options)) {
       const siblings = ownAnswers.get(message.parentMessageId);
       if (siblings) siblings.push(message);
       else ownAnswers.set(message.parentMessageId, [message]);
@@ -84,31 +86,36 @@ export function collectHistory(options: HistoryOptions): Message[] {
 export function collectNextHistory(
   options: HistoryOptions & { messages: readonly Message[]; followsAnswerId?: string | undefined },
 ): Message[] {
-  const { messages, characterId, parentMessageId, chatMemory, followsAnswerId } = options;
+  const { messages, parentMessageId, chatMemory, followsAnswerId } = options;
   // The next question itself is one of the remembered turns.
   if (chatMemory <= 1) return [];
   const followedAnswer = messages.find(({ id, type }) => id === followsAnswerId && type === "assistant");
   const answers =
     followedAnswer === undefined
-      ? messages.filter((message) => isOwnAnswer(message, characterId) && message.parentMessageId === parentMessageId)
+      ? messages.filter((message) => isOwnAnswer(message, options) && message.parentMessageId === parentMessageId)
       : [followedAnswer];
   return [...collectHistory({ ...options, chatMemory: chatMemory - 1 }), ...answers];
 }
 
 /** A merged answer is not any model's own. */
-function isOwnAnswer(message: Message, characterId: string): boolean {
-  return message.type === "assistant" && message.characterId === characterId && message.merge === undefined;
+function isOwnAnswer(message: Message, options: HistoryOptions): boolean {
+  return message.type === "assistant" && isAuthor(message, options) && message.merge === undefined;
+}
+
+function isAuthor(message: Message, { characterId, predecessorIds }: HistoryOptions): boolean {
+  return message.characterId === characterId || (predecessorIds?.includes(message.characterId) ?? false);
 }
 
 /** The history without relying on the order: for parents that come after their children, form circles, or are gone. */
-function collectAnyOrder({ characterId, parentMessageId, chatMemory, ...options }: HistoryOptions): Message[] {
+function collectAnyOrder(options: HistoryOptions): Message[] {
+  const { parentMessageId, chatMemory } = options;
   const messages = Array.from({ length: options.messages.length }, (_, index) => options.messages.at(index)).filter(
     (message) => message !== undefined,
   );
   const byId = new Map(messages.map((message) => [message.id, message]));
   const ownAnswers = new Map<string | null, Message[]>();
   for (const message of messages) {
-    if (!isOwnAnswer(message, characterId)) continue;
+    if (!isOwnAnswer(message, options)) continue;
     const siblings = ownAnswers.get(message.parentMessageId);
     if (siblings) siblings.push(message);
     else ownAnswers.set(message.parentMessageId, [message]);
@@ -124,7 +131,7 @@ function collectAnyOrder({ characterId, parentMessageId, chatMemory, ...options 
     if (!message) break;
     seenIds.add(id);
     const isQuestion = message.type === "user";
-    if (isQuestion || message.characterId === characterId) history.unshift(message);
+    if (isQuestion || isAuthor(message, options)) history.unshift(message);
     if (isQuestion) turns += 1;
     if (turns >= chatMemory) return history;
     id = message.parentMessageId;

@@ -94,8 +94,8 @@ export function parametersOf(character: Character): Omit<ChatRequest, "messages"
 
 function toHistory(options: CompletionRequestOptions): { message: Message; requestMessage: RequestMessage }[] {
   const { character, messages, parentMessageId, textOf } = options;
-  const { id: characterId, chatMemory } = character;
-  return collectHistory({ messages, characterId, parentMessageId, chatMemory }).flatMap((message) => {
+  const { id: characterId, predecessorIds, chatMemory } = character;
+  return collectHistory({ messages, characterId, predecessorIds, parentMessageId, chatMemory }).flatMap((message) => {
     const isOther = message.type === "assistant" && message.characterId !== characterId;
     const text = textOf(message.id);
     const requestMessage = toRequestMessage(message, isOther ? wordsOnly(text) : text, undefined);

@@ -28,7 +28,13 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
     artifactId === undefined ? {} : { artifactId: to(artifactId) };
 
   return {
-    characters: records.characters.map((row) => ({ ...row, id: to(row.id), roomId, ...artifactOf(row) })),
+    characters: records.characters.map((row) => ({
+      ...row,
+      id: to(row.id),
+      roomId,
+      ...artifactOf(row),
+      ...(row.predecessorIds === undefined ? {} : { predecessorIds: row.predecessorIds.map(to) }),
+    })),
     messages: records.messages.map((row) => copyMessage(row, { roomId, to })),
     texts: records.texts.map((row) => ({ ...row, id: to(row.id), roomId })),
     artifacts: records.artifacts.map((row): Artifact => {

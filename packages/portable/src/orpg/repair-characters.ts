@@ -29,8 +29,11 @@ export function repairCharacters(context: RepairContext): Character[] {
     const name = firstText(fields["name"], info["short_name"], info["name"]) ?? model;
     // Keeps the order of the file if it does not say when they were made.
     const createdAt = readTime(fields["createdAt"]) ?? now + index;
-    const { avatarUrl, artifactId, ...rest } = fields;
+    const { avatarUrl, artifactId, predecessorIds, ...rest } = fields;
     const artifact = refer(ids.artifacts, artifactId, { keeper, instead: undefined });
+    const predecessors = (Array.isArray(predecessorIds) ? predecessorIds : []).flatMap(
+      (predecessorId) => refer(ids.characters, predecessorId, { keeper, instead: undefined }) ?? [],
+    );
     const statedName = typeof fields["name"] === "string" && !isForeign ? fields["name"] : name;
     if (avatarUrl !== undefined && avatarUrl !== null && !isSafePicture(avatarUrl)) {
       report.note("character", "a wrong picture was left out");
@@ -41,6 +44,7 @@ export function repairCharacters(context: RepairContext): Character[] {
         ...rest,
         ...(isSafePicture(avatarUrl) ? { avatarUrl } : {}),
         ...(artifact === undefined ? {} : { artifactId: artifact }),
+        ...(predecessors.length === 0 ? {} : { predecessorIds: predecessors }),
         id,
         roomId,
         model,

@@ -5,6 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef,
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
+import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { useQueue } from "../../bindings/use-queue.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
@@ -19,6 +20,7 @@ import { modeLabels, modeOf } from "./generation-modes.ts";
 import { useGrowingField } from "./growing-field.ts";
 import { hasImageModel } from "./image-mode.ts";
 import { ImageModelBanner } from "./image-model-banner.tsx";
+import { missingCharacters } from "./missing-characters.ts";
 import type { SendObstacle } from "./send-button.tsx";
 import { useComposerShortcuts } from "./use-composer-shortcuts.ts";
 import { useEarlyMessage } from "./use-early-message.ts";
@@ -28,6 +30,12 @@ import { useFocusOnOpen } from "./use-focus-on-open.ts";
 /** Most messages are sent at once, so the view of the queue is loaded with the first queued message. */
 const QueueLines = lazyPart(
   async () => (await import("./queue-lines.tsx")).QueueLines,
+  () => null,
+);
+
+/** In most rooms every model is connected. */
+const MissingModelBar = lazyPart(
+  async () => (await import("./missing-model-bar.tsx")).MissingModelBar,
   () => null,
 );
 
@@ -73,6 +81,8 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   const queue = useQueue(roomId);
   const isProcessing = useRoomState(roomId)?.isProcessing ?? false;
   const [isModeOpen, setIsModeOpen] = useState(false);
+  /** The room whose message was kept since none of its models is connected. */
+  const [keptIn, setKeptIn] = useState<string>();
   const input = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
   const hintId = useId();
@@ -81,6 +91,8 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
 
   const mode = modeOf(draft);
   const isImageModelMissing = mode === "image" && !hasImageModel(characters, models.data);
+  const isBlind = useIsBlind(roomId);
+  const { missing, areAllMissing } = missingCharacters(characters, models.data);
   const lastQueuedId = queue.at(-1)?.id;
   const readingCount = attachments?.readingCount ?? 0;
   // A message sent now must not overtake queued messages that are sent automatically.
@@ -102,6 +114,12 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
     // One message is sent at a time: a second Enter while the room is made or loaded means the same message.
     if (isEmpty || isSending.current) return;
     if (obstacle !== undefined) return awaitReady();
+    if (areAllMissing) {
+      setKeptIn(roomId);
+      // It may have been connected since.
+      void models.refetch();
+      return;
+    }
     if (isImageModelMissing) {
       const { title, text } = errorTexts.noImageModel;
       const action = onAddImageModel && { action: { label: t`Add Image Model`, run: onAddImageModel } };
@@ -176,7 +194,18 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   return (
     <section className={classes.area} aria-label={t`New message`}>
       <div className={classes.box}>
-        {isImageModelMissing && onAddImageModel !== undefined && <ImageModelBanner onAdd={onAddImageModel} />}
+        {missing.length > 0 && (
+          <MissingModelBar
+            missing={missing}
+            models={models.data ?? []}
+            isBlind={isBlind}
+            isMessageKept={areAllMissing && keptIn === roomId}
+            onReplaced={() => input.current?.focus()}
+          />
+        )}
+        {isImageModelMissing && !areAllMissing && onAddImageModel !== undefined && (
+          <ImageModelBanner onAdd={onAddImageModel} />
+        )}
         {queue.length > 0 && (
           <QueueLines
             queue={queue}

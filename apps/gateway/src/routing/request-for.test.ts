@@ -14,6 +14,17 @@ test("what fits is sent as it is", () => {
   expect(requestFor(body, endpoint("one", "v/m"))).toBe(body);
 });
 
+test("[FIELD-2] an endpoint is sent the pictures that it takes", () => {
+  const picture = { type: "image_url", image_url: { url: "https://a.example/1.png" } } as const;
+  const body = request({ messages: [{ role: "user", content: Array.from({ length: 9 }, () => ({ ...picture })) }] });
+  const typesFor = (provider: string) => {
+    const content = requestFor(body, endpoint(provider, "mistralai/m")).messages[0]?.content;
+    return Array.isArray(content) ? content.map(({ type }) => type) : [];
+  };
+  expect(typesFor("mistral")).toEqual(["text", ...Array.from({ length: 8 }, () => "image_url")]);
+  expect(typesFor("together")).not.toContain("text");
+});
+
 test("a model that requires a system prompt is told it, whatever was asked", () => {
   const strict = endpoint("one", "v/m", { requiredSystemPrompt: "You are Strict." });
   const { signal } = new AbortController();

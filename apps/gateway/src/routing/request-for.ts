@@ -1,6 +1,8 @@
 import type { ChatRequest, ProviderPreferences } from "@tutti/contract";
 import type { Endpoint } from "../catalog/catalog.ts";
 import { traitsOf } from "../providers/kinds.ts";
+import { pictureLimitsOf } from "../providers/pictures/picture-limits.ts";
+import { withinPictureLimits } from "../providers/pictures/within-picture-limits.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import { withRequiredPrompt } from "../providers/required-prompt.ts";
 import { isNamedBy } from "./match-provider.ts";
@@ -8,13 +10,13 @@ import type { Sort } from "./rank-endpoints.ts";
 
 /**
  * The request that one endpoint is sent: a limit of the answer's length above the endpoint's own is lowered to it,
- * since some endpoints refuse a larger one; and OpenRouter, which applies provider preferences itself, is sent them
- * without the name that it has here.
+ * since some endpoints refuse a larger one; pictures that it would refuse are left out; and OpenRouter, which applies
+ * provider preferences itself, is sent them without the name that it has here.
  *
  * @param sort the sort by the variant of the endpoint's own slug, for a request that names none itself
  */
 export function requestFor(body: ChatRequest, endpoint: Endpoint, sort?: Sort): ChatRequest {
-  const fitting = withinReach(body, endpoint.model.maxCompletionTokens);
+  const fitting = withFewPictures(withinReach(body, endpoint.model.maxCompletionTokens), endpoint);
   if (!traitsOf(endpoint.provider.kind).isAggregator) return fitting;
   const provider = sort && !fitting.provider?.sort ? { ...fitting.provider, sort } : fitting.provider;
   return provider ? { ...fitting, provider: withoutOwnName(provider, endpoint) } : fitting;
@@ -34,6 +36,11 @@ export function withItsPrompt(request: ProviderRequest): ProviderRequest {
 function withinReach(body: ChatRequest, reach: number | undefined): ChatRequest {
   if (reach === undefined) return body;
   return (body.max_tokens ?? 0) > reach ? { ...body, max_tokens: reach } : body;
+}
+
+function withFewPictures(body: ChatRequest, { provider, model }: Endpoint): ChatRequest {
+  const messages = withinPictureLimits(body.messages, pictureLimitsOf(provider.slug, model));
+  return messages === body.messages ? body : { ...body, messages };
 }
 
 function withoutOwnName(preferences: ProviderPreferences, endpoint: Endpoint): ProviderPreferences {

@@ -14,6 +14,7 @@ export const MAX_CANVAS_PIXELS = 16_777_216;
  * - Mistral: 10000 (docs.mistral.ai, "Vision").
  * - Others bound the pixels or the bytes of a picture, which `MAX_CANVAS_PIXELS` and `IMAGE_TARGET_SIZE` stay below:
  *   Groq 33 million pixels and 4 MB, Anthropic 5 MB, OpenAI and xAI 20 MB and more.
+ * - What a request's other pictures decide, the gateway keeps to (`picture-limits.ts`).
  */
 const SIDE_LIMITS = { anthropic: 8_000, mistral: 10_000 } as const;
 export const MAX_IMAGE_SIDE = Math.min(...Object.values(SIDE_LIMITS));

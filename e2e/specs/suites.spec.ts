@@ -264,7 +264,7 @@ test("[EVID-5, EVID-8, EVID-9] a message becomes a prompt, programs and a model 
   await page.keyboard.press("Escape");
   await expect(page.getByText("The judge agrees with you on 0% of one answer: Cohen’s kappa 0.00.")).toBeVisible();
 
-  await page.getByRole("combobox", { name: "What the prompts are answered with" }).selectOption("Web app");
+  await page.getByRole("combobox", { name: "What the prompts are answered with" }).selectOption("Web App");
   await page.getByRole("button", { name: "Run suite" }).click();
   await page.getByRole("dialog", { name: "Run the suite" }).getByRole("button", { name: "Start" }).click();
   await expect(page.getByText("1 of 1")).toBeVisible();

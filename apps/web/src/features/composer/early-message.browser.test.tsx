@@ -5,9 +5,9 @@ import indexHtml from "../../../index.html?raw";
 import earlyScript from "../../../public/early-message.js?raw";
 import { aModel } from "../../testing/a-model.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
+import { modeLabels } from "../../ui/labels/generation-modes.ts";
 import { Composer } from "./composer.tsx";
 import { takeEarlyMessage } from "./early-message.ts";
-import { modeLabels } from "./generation-modes.ts";
 
 const message = page.getByRole("textbox", { name: "Message" });
 

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { ActionIcon, Menu } from "@mantine/core";
 import { type GenerationMode, generationModes } from "@tutti/domain";
+import { modeLabels } from "../../ui/labels/generation-modes.ts";
 import { composerShortcuts } from "../../ui/shortcuts.ts";
 import { tooltip } from "../../ui/tooltip.ts";
-import { modeLabels } from "./generation-modes.ts";
 import classes from "./mode-menu.module.css";
 
 /**

@@ -5,7 +5,7 @@ import type { QueuedMessage } from "@tutti/domain";
 import { useRef } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { modeLabels, modeOf } from "./generation-modes.ts";
+import { modeLabels, modeOf } from "../../ui/labels/generation-modes.ts";
 import classes from "./queue-lines.module.css";
 import { holdText, lineText, queueStatus } from "./queue-view.ts";
 

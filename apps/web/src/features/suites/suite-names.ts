@@ -1,14 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
-import type { CellChange, CellState, CheckResult, CheckType, RefusedLine, RunSettings, SuiteMode } from "@tutti/domain";
+import type { CellChange, CellState, CheckResult, CheckType, RefusedLine, RunSettings } from "@tutti/domain";
 import { formatNumber } from "../../ui/formats/numbers.ts";
-
-export const modeNames: Readonly<Record<SuiteMode, string>> = {
-  chat: t`Words`,
-  "interactive-web-app": t`Web app`,
-  "landing-page": t`Landing page`,
-  "2d-game": t`2D game`,
-  "3d-game": t`3D game`,
-};
 
 export const checkNames: Readonly<Record<CheckType | "runs", string>> = {
   contains: t`Contains`,

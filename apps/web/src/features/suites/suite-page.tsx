@@ -9,6 +9,7 @@ import { useRecord } from "../../bindings/use-record.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { formatShortMoment } from "../../ui/formats/dates.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { modeLabels } from "../../ui/labels/generation-modes.ts";
 import { PageTitle } from "../../ui/page-section.tsx";
 import { EmptyNote } from "../../ui/state-note.tsx";
 import { TitleInput } from "../../ui/title-input.tsx";
@@ -17,7 +18,7 @@ import { PromptList } from "./prompt-list.tsx";
 import { RunDialog } from "./run-dialog.tsx";
 import { RunView } from "./run-view.tsx";
 import { SharedDialog } from "./shared-dialog.tsx";
-import { modeNames, promptCount } from "./suite-names.ts";
+import { promptCount } from "./suite-names.ts";
 import type { SuiteSearch } from "./suite-search.ts";
 import classes from "./suites.module.css";
 import { useRuns, useSuites } from "./use-suites.ts";
@@ -130,7 +131,7 @@ function SuiteHead({ suites, suite, onRun, onLeave }: SuiteHeadProps) {
             <NativeSelect
               aria-label={t`What the prompts are answered with`}
               size="xs"
-              data={suiteModes.map((mode) => ({ value: mode, label: modeNames[mode] }))}
+              data={suiteModes.map((mode) => ({ value: mode, label: modeLabels[mode].kind }))}
               value={suite.mode}
               onChange={(event) => {
                 const mode = event.currentTarget.value as SuiteMode;

@@ -7,11 +7,11 @@ import { useRecords } from "../../bindings/use-record.ts";
 import table from "../../ui/data-table.module.css";
 import { formatShortMoment } from "../../ui/formats/dates.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
+import { modeLabels } from "../../ui/labels/generation-modes.ts";
 import { PageTitle } from "../../ui/page-section.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { EmptyNote } from "../../ui/state-note.tsx";
 import { FileDialog } from "./file-dialog.tsx";
-import { modeNames } from "./suite-names.ts";
 import classes from "./suites.module.css";
 import { useSuites } from "./use-suites.ts";
 
@@ -69,7 +69,7 @@ export function SuitesPage({ onOpen }: { onOpen: (suiteId: string) => void }) {
                     {title.trim() || t`Untitled suite`}
                   </Link>
                 </th>
-                <td>{modeNames[mode]}</td>
+                <td>{modeLabels[mode].kind}</td>
                 <td className={table.figure}>{formatNumber(prompts.length)}</td>
                 <td className={table.figure}>{formatNumber(runs.filter((run) => run.suiteId === id).length)}</td>
                 <td>{formatShortMoment(updatedAt)}</td>

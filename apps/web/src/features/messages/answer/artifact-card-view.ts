@@ -1,16 +1,8 @@
-import { t } from "@lingui/core/macro";
 import type { Artifact, ArtifactVersion, Message } from "@tutti/domain";
-
-/** The labels of the archetypes, as the specification has them (point 1). */
-const kinds: Readonly<Record<(Artifact & { type: "app" })["archetype"], string>> = {
-  "interactive-web-app": t`Web App`,
-  "landing-page": t`Landing`,
-  "2d-game": t`2D Game`,
-  "3d-game": "3D",
-};
+import { modeLabels } from "../../../ui/labels/generation-modes.ts";
 
 export function artifactKind(artifact: Artifact): string {
-  return artifact.type === "image" ? t`Image` : kinds[artifact.archetype];
+  return modeLabels[artifact.type === "image" ? "image" : artifact.archetype].kind;
 }
 
 /** The version that a message made or is about; the artifact's head where the message has neither. */

@@ -16,7 +16,6 @@ import { createDraftIntake } from "./platform/files/draft-intake.ts";
 import { followDefaultModel } from "./platform/follow-default-model.ts";
 import { followOrganisation } from "./platform/follow-organization.ts";
 import { browserIdle, createIdle, untilIdle } from "./platform/idle.ts";
-import { createImportDialogState } from "./platform/imports/import-dialog-state.ts";
 import { createLastWritePlace } from "./platform/last-write-place.ts";
 import { createLazyRunClient } from "./platform/lazy-run-client.ts";
 import { createLocks } from "./platform/locks.ts";
@@ -181,7 +180,6 @@ export function createPage(): Page {
       attachments: createDraftIntake(engine, toasts.show),
       openSuites,
       dialogs: createDialogs(),
-      importDialog: createImportDialogState(),
       notify: toasts.show,
       listModels: (signal) =>
         fetchModels({ fetch: (...request) => fetch(...request), apiVersion: apiVersion(), signal }),

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { noticeTexts } from "@tutti/domain";
 import { useRef } from "react";
-import { useStore } from "zustand";
 import { useServices } from "../bindings/services-context.tsx";
+import { useDialog } from "../bindings/use-dialog.ts";
 import { ImportZone } from "../features/attachments/import-zone.tsx";
 import { droppedFiles, droppedFolders } from "../platform/files/dropped-files.ts";
 import { ImportDialog } from "./dialogs.ts";
@@ -12,8 +12,8 @@ import { ImportDialog } from "./dialogs.ts";
  * imported room.
  */
 export function ImportDrop() {
-  const { importDialog, notify } = useServices();
-  const pendingImport = useStore(importDialog.pending, ({ current }) => current);
+  const { dialogs, notify } = useServices();
+  const pendingImport = useDialog("importChats");
   const navigate = useNavigate();
   const importedRoomId = useRef<string>(undefined);
 
@@ -23,13 +23,13 @@ export function ImportDrop() {
     try {
       const { filesOfDrop } = await import("../platform/imports/sort-dropped.ts");
       const files = await filesOfDrop(droppedItems);
-      if (files.length > 0) importDialog.open({ files });
+      if (files.length > 0) dialogs.open("importChats", { files });
     } catch {
       notify({ kind: "error", ...noticeTexts.partNotLoaded });
     }
   };
   const close = (): void => {
-    importDialog.close();
+    dialogs.close("importChats");
     if (importedRoomId.current !== undefined) void navigate({ to: "/chat", search: { room: importedRoomId.current } });
     importedRoomId.current = undefined;
   };

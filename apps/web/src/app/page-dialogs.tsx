@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type Engine, type ModelChoice, NEW_ROOM } from "@tutti/engine";
 import { useEffect } from "react";
-import { useStore } from "zustand";
 import { useServices } from "../bindings/services-context.tsx";
 import { useDialog } from "../bindings/use-dialog.ts";
 import { focusComposer } from "../features/composer/composer-focus.ts";
@@ -28,14 +27,14 @@ interface PageDialogsProps {
 
 /** The dialogs over the chat, each of which any part of the page opens by its name. */
 export function PageDialogs({ roomId, run, onJump }: PageDialogsProps) {
-  const { dialogs, engine, importDialog, session } = useServices();
+  const { dialogs, engine, session } = useServices();
   const navigate = useNavigate();
-  const pendingImport = useStore(importDialog.pending, ({ current }) => current);
-  const [models, search, share, suiteAddition] = [
+  const [models, search, share, suiteAddition, pendingImport] = [
     useDialog("models"),
     useDialog("search"),
     useDialog("share"),
     useDialog("addToSuite"),
+    useDialog("importChats"),
   ];
   const settings = useDialog("characterSettings");
   const areShortcutsOpen = useDialog("shortcuts") !== undefined;
@@ -98,7 +97,7 @@ export function PageDialogs({ roomId, run, onJump }: PageDialogsProps) {
           onLeaveRoom={() => {
             if (engine.tables.rooms.get(openedRoomId)?.importedFrom !== undefined) run("newChat");
           }}
-          onClose={importDialog.close}
+          onClose={close("importChats")}
         />
       )}
       <CharacterSettings characterId={settings?.characterId} onClose={close("characterSettings")} />

@@ -4,7 +4,6 @@ import { createContext, type ReactNode, use } from "react";
 import type { CallApi } from "../platform/api/call-api.ts";
 import type { Dialogs } from "../platform/dialogs.ts";
 import type { AttachmentIntake } from "../platform/files/attachment-intake.ts";
-import type { ImportDialogState } from "../platform/imports/import-dialog-state.ts";
 import type { Session } from "../platform/session.ts";
 import type { UiStateStore } from "../platform/ui-state.ts";
 
@@ -24,10 +23,8 @@ export interface Services {
   attachments: AttachmentIntake;
   /** The suites, loaded when they are first used. */
   openSuites: () => Promise<Suites>;
-  /** Opens the dialogs over the chat. */
+  /** Opens the dialogs over a page. */
   dialogs: Dialogs;
-  /** Opens the import of other products' chats. */
-  importDialog: ImportDialogState;
   /** Shows a toast. */
   notify: (notice: Notice) => void;
 }

@@ -1,4 +1,13 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { ChosenFile } from "./imports/import-protocol.ts";
+
+/** A request to import chats. */
+export interface PendingImport {
+  /** Files that were dropped; empty if the person has yet to choose them. */
+  files: readonly ChosenFile[];
+  /** Attaches the files to the message instead, if they can be attached. */
+  onAttach?: () => void;
+}
 
 /** The purpose for which a model is chosen. */
 export type ModelsPurpose =
@@ -10,7 +19,7 @@ export type ModelsPurpose =
   | { purpose: "continue"; versionId: string }
   | { purpose: "fix"; versionId: string };
 
-/** The dialogs over the chat page, by name, and what each is about. */
+/** The dialogs over a page, by name, and what each is about. */
 export interface DialogSubjects {
   models: ModelsPurpose;
   /** The search across all messages, with its first query. */
@@ -20,6 +29,7 @@ export interface DialogSubjects {
   /** The question or the answer at which it was opened; absent: the whole room. */
   share: { messageId?: string };
   addToSuite: { messageId?: string };
+  importChats: PendingImport;
   characterSettings: { characterId: string };
   signIn: Record<never, never>;
 }

@@ -13,7 +13,6 @@ import { ServicesProvider } from "../bindings/services-context.tsx";
 import { type CallApi, createApiCaller } from "../platform/api/call-api.ts";
 import { createDialogs, type Dialogs } from "../platform/dialogs.ts";
 import { createDraftIntake } from "../platform/files/draft-intake.ts";
-import { createImportDialogState } from "../platform/imports/import-dialog-state.ts";
 import { createBrowserScheduler } from "../platform/scheduler.ts";
 import type { Session } from "../platform/session.ts";
 import { createUiStateStore } from "../platform/ui-state.ts";
@@ -58,7 +57,6 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
     attachments: createDraftIntake(engine, notify),
     openSuites: () => Promise.reject(new Error("There are no suites here.")),
     dialogs: createDialogs(),
-    importDialog: createImportDialogState(),
     notify,
   };
 

@@ -53,7 +53,7 @@ async function runInRoom(name: RoomCommandName, { services, roomId, navigate }: 
 }
 
 function createGeneralCommands({ services, navigate, setColorScheme }: Omit<CommandOptions, "roomId">) {
-  const { dialogs, importDialog, notify, openSuites, uiState } = services;
+  const { dialogs, notify, openSuites, uiState } = services;
   const openPage = (name: PageName) => () => void navigate({ to: pages[name].to });
   const suiteCommands = () => loadPart(() => import("./suite-commands.ts"), notify);
 
@@ -66,7 +66,7 @@ function createGeneralCommands({ services, navigate, setColorScheme }: Omit<Comm
     searchMessages: () => dialogs.open("search", { query: "" }),
     toggleSidebar: () => uiState.update({ isSidebarOpen: !uiState.state.getState().isSidebarOpen }),
     showShortcuts: () => dialogs.open("shortcuts", {}),
-    importChats: () => importDialog.open(),
+    importChats: () => dialogs.open("importChats", { files: [] }),
     settings: openPage("settings"),
     activity: openPage("activity"),
     evidence: openPage("evidence"),

@@ -50,7 +50,7 @@ export function useAttachments(
   { place, characters, shortcut, onEmptied }: AttachmentsOptions,
 ): AttachmentParts {
   const engine = useEngine();
-  const { attachments: intake, importDialog, notify } = useServices();
+  const { attachments: intake, dialogs, notify } = useServices();
   const attachments = useDraftAttachments(draftId);
   const pending = useStore(intake.pending, (files) => files[draftId] ?? none);
   const models = useModels();
@@ -90,7 +90,7 @@ export function useAttachments(
     // Chats of other products are imported; other files that are dropped with them are attached.
     if (folders.length === 0 && files.every(({ name }) => NEVER_CHATS.test(name))) return attach(files);
     const part = await loadPart(() => import("../../platform/imports/sort-dropped.ts"), notify);
-    part?.takeDropped({ files, folders }, importDialog, attach);
+    part?.takeDropped({ files, folders }, dialogs, attach);
   };
 
   return {

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { noticeTexts } from "@tutti/domain";
 import { useServices } from "../../bindings/services-context.tsx";
-import type { PendingImport } from "../../platform/imports/import-dialog-state.ts";
+import type { PendingImport } from "../../platform/dialogs.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 import { Actions } from "./actions.tsx";

@@ -2,7 +2,7 @@ import type { Engine } from "@tutti/engine";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { type ImportClient, importClient } from "../../platform/imports/import-client.ts";
-import type { PendingImport } from "../../platform/imports/import-dialog-state.ts";
+import type { PendingImport } from "../../platform/dialogs.ts";
 import type {
   ChosenFile,
   ImportReport,

@@ -42,7 +42,7 @@ export const roomWriters: Readonly<
 const LARGE_FILE = 1024 * 1024;
 
 interface PickedFile {
-  services: Pick<Services, "engine" | "session" | "notify" | "databaseName" | "importDialog">;
+  services: Pick<Services, "engine" | "session" | "notify" | "databaseName" | "dialogs">;
   roomId: string;
   file: File;
 }
@@ -55,11 +55,11 @@ export async function importPickedFile(
   kind: "chat" | "character",
   { services, roomId, file }: PickedFile,
 ): Promise<void> {
-  const { engine, session, notify, databaseName, importDialog } = services;
+  const { engine, session, notify, databaseName, dialogs } = services;
   const origin = await chatOrigin(file);
   const importWhole = (): void => {
     notify({ kind: "info", title: t`“${file.name}” holds whole chats`, text: t`Each becomes a room of its own.` });
-    importDialog.open({ files: [{ file, path: file.name }] });
+    dialogs.open("importChats", { files: [{ file, path: file.name }] });
   };
   if (kind === "chat" && (origin === "other" || (origin === "own" && file.size > MAX_ROOM_FILE_SIZE))) {
     return importWhole();

@@ -37,7 +37,7 @@ interface RoomListProps {
 /** Search, and the rooms in their groups. Of thousands of rooms only those near the visible part are in the page. */
 export function RoomList(props: RoomListProps) {
   const { currentRoomId, onOpen, onDelete, onDuplicate, onSearchMessages, searchKeys } = props;
-  const { importDialog } = useServices();
+  const { dialogs } = useServices();
   const rooms = useRooms();
   const library = useLibrary();
   const now = useNow();
@@ -105,7 +105,7 @@ export function RoomList(props: RoomListProps) {
         className={`${classes.messages} ${classes.import}`}
         onClick={() => {
           onOpen();
-          importDialog.open();
+          dialogs.open("importChats", { files: [] });
         }}
       >
         <IconUpload size={16} stroke={1.75} aria-hidden />

@@ -1,6 +1,6 @@
+import type { Dialogs } from "../dialogs.ts";
 import type { IncomingFile } from "../files/attachment-intake.ts";
 import { isChatFile } from "./chat-file.ts";
-import type { ImportDialogState } from "./import-dialog-state.ts";
 import type { ChosenFile } from "./import-protocol.ts";
 
 /** The maximum number of files that are read of a folder: larger ones are dropped on the page by mistake. */
@@ -44,7 +44,7 @@ export async function sortDropped({ files, folders }: DropContent): Promise<Sort
  */
 export async function takeDropped(
   drop: DropContent,
-  dialog: Pick<ImportDialogState, "open">,
+  dialogs: Pick<Dialogs, "open">,
   attach: (files: readonly IncomingFile[]) => void,
 ): Promise<void> {
   const { chats, others } = await sortDropped(drop);
@@ -52,7 +52,7 @@ export async function takeDropped(
   if (chats.length === 0) return;
   const attachable = chats.map(({ file }) => file).filter(({ name }) => !/\.zip$/iu.test(name));
   const canAttach = attachable.length > 0 && drop.folders.length === 0;
-  dialog.open({ files: chats, ...(canAttach ? { onAttach: () => attach(attachable) } : {}) });
+  dialogs.open("importChats", { files: chats, ...(canAttach ? { onAttach: () => attach(attachable) } : {}) });
 }
 
 /** All files of a drop on the import itself, whatever they contain. */

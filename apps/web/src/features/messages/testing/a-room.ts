@@ -5,7 +5,6 @@ import { createFakeGateway } from "@tutti/testkit";
 import type { Services } from "../../../bindings/services-context.tsx";
 import { createDialogs } from "../../../platform/dialogs.ts";
 import { createDraftIntake } from "../../../platform/files/draft-intake.ts";
-import { createImportDialogState } from "../../../platform/imports/import-dialog-state.ts";
 import { createBrowserScheduler } from "../../../platform/scheduler.ts";
 import { createSession } from "../../../platform/session.ts";
 import { createUiStateStore } from "../../../platform/ui-state.ts";
@@ -72,7 +71,6 @@ export function aRoom(): RoomOnScreen {
       attachments: createDraftIntake(engine, () => undefined),
       openSuites: () => Promise.reject(new Error("There are no suites here.")),
       dialogs: createDialogs(),
-      importDialog: createImportDialogState(),
       notify: () => undefined,
       listModels: () => Promise.resolve([]),
       callApi: () => Promise.reject(new Error("There is no network here.")),

@@ -60,6 +60,7 @@ function endsByItself(token: Token): boolean {
   return token.type === "heading" || token.type === "hr" || isFence(token);
 }
 
+/** Not a heading by its underline whose text begins with a `#`. */
 function isAtxHeading(token: Token): boolean {
-  return token.type === "heading" && /^ {0,3}#/.test(token.raw);
+  return token.type === "heading" && /^ {0,3}#{1,6}(?:\s|$)/.test(token.raw);
 }

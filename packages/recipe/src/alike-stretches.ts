@@ -7,9 +7,9 @@ const ALIKE = 0.9;
 const LONG_LINE = 2000;
 
 /**
- * The most steps of all comparisons of one SEARCH, each of them one cell of an edit distance or one bucket of a tally:
- * well under a second. A SEARCH that needs more is refused, which is told to the model like any other that fits
- * nowhere.
+ * The most steps of all comparisons of one SEARCH, each of them a pair of lines, a cell of an edit distance or a bucket
+ * of a tally: well under a second. A SEARCH that needs more is refused, which is told to the model like any other that
+ * fits nowhere.
  */
 const MAX_STEPS = 40_000_000;
 
@@ -35,6 +35,7 @@ export function createStretchComparison(file: readonly string[], searchedLines: 
     let distance = 0;
     for (let index = 0; index < searchedLines.length && distance <= limit; index += 1) {
       const [line, searchedLine] = [file[at + index] ?? "", searchedLines[index] ?? ""];
+      stepsLeft -= 1;
       if (line === searchedLine) continue;
       stepsLeft -= BUCKETS;
       distance += tallyDifference(tallyOf(line), tallyOf(searchedLine));
@@ -48,6 +49,7 @@ export function createStretchComparison(file: readonly string[], searchedLines: 
     let distance = 0;
     for (let index = 0; index < searchedLines.length; index += 1) {
       const [line, searchedLine] = [file[at + index] ?? "", searchedLines[index] ?? ""];
+      stepsLeft -= 1;
       if (line === searchedLine) continue;
       const longest = Math.max(line.length, searchedLine.length);
       stepsLeft -= longest > LONG_LINE ? 1 : line.length * searchedLine.length;
@@ -64,9 +66,11 @@ export function createStretchComparison(file: readonly string[], searchedLines: 
     /** The places, from 0, of the stretches that are alike; none if finding them all takes too long. */
     alikePlaces(): number[] {
       const places: number[] = [];
-      const length = lengthOf(searchedLines, 0, searchedLines.length);
+      const length = lengthOf(searchedLines);
+      let stretchLength = lengthOf(file.slice(0, searchedLines.length));
       for (let at = 0; at + searchedLines.length <= file.length; at += 1) {
-        const longest = Math.max(length, lengthOf(file, at, searchedLines.length));
+        const longest = Math.max(length, stretchLength);
+        stretchLength += (file[at + searchedLines.length]?.length ?? 0) - (file[at]?.length ?? 0);
         const maxDistance = Math.floor(longest * (1 - ALIKE) + 1e-9);
         if (longest > 0 && distanceAt(at, maxDistance) <= maxDistance) places.push(at);
         if (stepsLeft < 0) return [];
@@ -137,8 +141,6 @@ function placesByCommonLines(file: readonly string[], searchedLines: readonly st
   return Array.from({ length: count }, (_, at) => at).sort((one, other) => (common[other] ?? 0) - (common[one] ?? 0));
 }
 
-function lengthOf(lines: readonly string[], from: number, count: number): number {
-  let length = 0;
-  for (let at = from; at < from + count; at += 1) length += lines[at]?.length ?? 0;
-  return length;
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length, 0);
 }

@@ -46,7 +46,8 @@ export function applyEditBlock(text: string, { search, replace }: EditBlock): Ed
     if (text.trim() === "") return { ok: true, value: replace };
     return { ok: false, error: { reason: "not-empty", nearest: stretchOf(lines, 0, lines.length) } };
   }
-  const exact = placesOf(lines, searchedLines, (line, searchedLine) => line === searchedLine);
+  const effort: Effort = { comparisonsLeft: MOST_COMPARISONS };
+  const exact = placesOf(lines, searchedLines, effort);
   const [only] = exact;
   if (only !== undefined && exact.length === 1) {
     const rest = lines.slice(only + searchedLines.length);
@@ -55,7 +56,7 @@ export function applyEditBlock(text: string, { search, replace }: EditBlock): Ed
 
   const file = lines.map((line) => line.trimEnd());
   const trimmedLines = searchedLines.map((line) => line.trimEnd());
-  const fits = looseFits(file, trimmedLines);
+  const fits = looseFits(file, trimmedLines, effort);
   const [fit] = fits;
   if (fit !== undefined && fits.length === 1) {
     const stretch = lines.slice(fit.at, fit.at + searchedLines.length);
@@ -69,7 +70,8 @@ export function applyEditBlock(text: string, { search, replace }: EditBlock): Ed
     return { ok: false, error: { reason: "ambiguous", nearest: stretchOf(lines, fit.at, searchedLines.length) } };
   }
   if (lines.length === 0) return { ok: false, error: { reason: "missing" } };
-  const nearestAt = createStretchComparison(file, trimmedLines).nearestPlace();
+  const isUsedUp = effort.comparisonsLeft <= 0;
+  const nearestAt = isUsedUp ? 0 : createStretchComparison(file, trimmedLines).nearestPlace();
   const nearest = stretchOf(lines, nearestAt, searchedLines.length);
   return { ok: false, error: { reason: "missing", nearest } };
 }
@@ -84,25 +86,39 @@ function stretchOf(lines: readonly string[], at: number, length: number): Stretc
   return { first: at + 1, last: at + stretch.length, text: stretch.join("") };
 }
 
-function placesOf(
-  lines: readonly string[],
-  searchedLines: readonly string[],
-  isSame: (line: string, searchedLine: string) => boolean,
-): number[] {
+/**
+ * Comparisons of lines for one block. Files need few more than they have lines, since most places differ in the first
+ * line; where nearly all lines are the same, a place is as long as the block.
+ */
+const MOST_COMPARISONS = 5_000_000;
+
+interface Effort {
+  comparisonsLeft: number;
+}
+
+/** The places where the lines are; two at most, since then there is no only one. None where the effort is used up. */
+function placesOf(lines: readonly string[], searchedLines: readonly string[], effort: Effort): number[] {
   const places: number[] = [];
-  for (let at = 0; at + searchedLines.length <= lines.length; at += 1) {
-    if (searchedLines.every((searchedLine, index) => isSame(lines[at + index] ?? "", searchedLine))) places.push(at);
+  const isPlace = (at: number): boolean =>
+    searchedLines.every((searchedLine, index) => {
+      effort.comparisonsLeft -= 1;
+      return lines[at + index] === searchedLine;
+    });
+  for (let at = 0; at + searchedLines.length <= lines.length && places.length < 2; at += 1) {
+    if (effort.comparisonsLeft <= 0) return [];
+    if (isPlace(at)) places.push(at);
   }
   return places;
 }
 
-/** The places where the lines fit, by the first rule that gives any. */
-function looseFits(file: readonly string[], searchedLines: readonly string[]): Fit[] {
-  const places = placesOf(file, searchedLines, (line, searchedLine) => line === searchedLine);
+/** The places where the lines fit, by the first rule that gives any: two at most. */
+function looseFits(file: readonly string[], searchedLines: readonly string[], effort: Effort): Fit[] {
+  const places = placesOf(file, searchedLines, effort);
   if (places.length > 0) return places.map((at) => ({ at }));
   const shiftedFits: Fit[] = [];
-  for (let at = 0; at + searchedLines.length <= file.length; at += 1) {
-    const shift = shiftAt(file, searchedLines, at);
+  for (let at = 0; at + searchedLines.length <= file.length && shiftedFits.length < 2; at += 1) {
+    if (effort.comparisonsLeft <= 0) return [];
+    const shift = shiftAt(file, searchedLines, at, effort);
     if (shift !== undefined) shiftedFits.push({ at, shift });
   }
   if (shiftedFits.length > 0) return shiftedFits;
@@ -112,9 +128,15 @@ function looseFits(file: readonly string[], searchedLines: readonly string[]): F
 }
 
 /** The indentation of the stretch at a place, if it differs in nothing else. */
-function shiftAt(file: readonly string[], searchedLines: readonly string[], at: number): Shift | undefined {
+function shiftAt(
+  file: readonly string[],
+  searchedLines: readonly string[],
+  at: number,
+  effort: Effort,
+): Shift | undefined {
   let shift: Shift | undefined;
   for (const [index, searchedLine] of searchedLines.entries()) {
+    effort.comparisonsLeft -= 1;
     const line = file[at + index] ?? "";
     if (line === "" || searchedLine === "") {
       if (line !== searchedLine) return undefined;

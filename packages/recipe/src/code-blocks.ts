@@ -8,12 +8,17 @@ export interface Block {
   isComplete: boolean;
 }
 
-const FENCE = /^(?<indent>[ \t]*)(?<marks>`{3,}|~{3,})[ \t]*(?<language>[^\s`{:]*)(?<information>[^`\n]*)$/u;
+/** The look-ahead refuses a line with a later backtick at once, before its parts are tried at every length. */
+const FENCE =
+  /^(?<indent>[ \t]*)(?<marks>`{3,}(?!`)|~{3,}(?!~))(?=[^`\n]*$)[ \t]*(?<language>[^\s`{:]*)(?<information>[^`\n]*)$/u;
 /** The parts of an answer: text, and blocks of code, in their order. */
 export type Segment = string | Block;
 
 /** Number of lines of text above a block that may contain its name: a heading, and a sentence below it. */
 const LINES_ABOVE = 3;
+
+/** The blocks of Markdown without an end that are read anew, without blocks in them; with more, none has any. */
+const MOST_FLAT_BLOCKS = 5;
 
 /** Languages and names of blocks whose text may have blocks in it. */
 const MARKDOWN = /^(?:md|mdx|markdown)$|\.mdx?\b/iu;
@@ -27,6 +32,7 @@ export function readSegments(answer: string): Segment[] {
   for (;;) {
     const { segments, openBlock } = toSegments(answer, flatBlocks);
     if (openBlock === undefined) return segments;
+    if (flatBlocks.size === MOST_FLAT_BLOCKS) return toSegments(answer, "all").segments;
     flatBlocks.add(openBlock);
   }
 }
@@ -45,12 +51,12 @@ interface OpenBlock {
 }
 
 /**
- * @param flatBlocks the numbers of the lines at which blocks begin that hold no blocks
+ * @param flatBlocks the numbers of the lines at which blocks begin that hold no blocks; `all`: none holds any
  * @returns `openBlock`: the line of a block that holds others and does not end
  */
 function toSegments(
   answer: string,
-  flatBlocks: ReadonlySet<number>,
+  flatBlocks: ReadonlySet<number> | "all",
 ): { segments: Segment[]; openBlock: number | undefined } {
   const segments: Segment[] = [];
   let open: OpenBlock | undefined;
@@ -72,7 +78,7 @@ function toSegments(
       const information = `${language}${more}`;
       const block: Block = { language: language.toLowerCase(), information, linesAbove, text: "", isComplete: false };
       const isMarkdown = MARKDOWN.test(language) || MARKDOWN.test(information);
-      const isHolding = isMarkdown && !flatBlocks.has(number);
+      const isHolding = isMarkdown && flatBlocks !== "all" && !flatBlocks.has(number);
       open = { marks, indent, line: number, isHolding, innerMarks: undefined, hasHeld: false, block };
       segments.push(block);
     }

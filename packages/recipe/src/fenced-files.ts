@@ -55,9 +55,10 @@ export function readFencedFiles(answer: string, options: FencedOptions): FencedA
   const blocks = segments.filter((segment) => typeof segment !== "string");
   const names = new Map(blocks.map((block) => [block, nameOf(block, options)]));
   const hasNames = [...names.values()].some((name) => name !== undefined);
+  const mentions = readMentions(blocks);
   const blocksByName = new Map<string, Block>();
   for (const [block, name] of names) {
-    const path = name ?? (hasNames && !isPage(block) ? undefined : pathByLanguage(block, blocks, options));
+    const path = name ?? (hasNames && !isPage(block) ? undefined : pathByLanguage(block, mentions, options));
     const before = path === undefined ? undefined : blocksByName.get(path);
     // Of two blocks without a name for one path, the shorter one is an excerpt for explanation.
     if (path === undefined || (name === undefined && before && before.text.length > block.text.length)) continue;
@@ -79,7 +80,7 @@ export function readFencedFiles(answer: string, options: FencedOptions): FencedA
 }
 
 /** Elements in which some models put their files; a path, if there is one, is in an attribute. */
-const ELEMENT = /<(?<name>antArtifact|boltAction|file)\b(?<attributes>[^>]*)>\n?(?<text>[\s\S]*?)(?:<\/\k<name>>|$)/gu;
+const ELEMENT = /<(?<name>antArtifact|boltAction|file)\b(?<attributes>[^<>]*)>\n?(?<text>[\s\S]*?)(?:<\/\k<name>>|$)/gu;
 const DOCUMENT =
   /(?:<!doctype html|^<html[\s>])[\s\S]*?(?:<\/html>|(?![\s\S]))|^<svg[\s>][\s\S]*?(?:<\/svg>|(?![\s\S]))/gimu;
 
@@ -126,7 +127,7 @@ function elementLanguage(attributes: string, text: string): string {
 }
 
 function nameOf(block: Block, { checkPath }: FencedOptions): string | undefined {
-  for (const name of [nameInFence(block), nameAbove(block), nameInComment(block)]) {
+  for (const name of [nameIn(block.information), nameAbove(block), nameInComment(block)]) {
     const pathResult = name === undefined ? undefined : checkPath(name.replace(/^(?:\.?\/)+/u, ""));
     if (pathResult?.ok) return pathResult.value;
   }
@@ -134,9 +135,12 @@ function nameOf(block: Block, { checkPath }: FencedOptions): string | undefined 
 }
 
 /** `tsx src/App.tsx`, `tsx:src/App.tsx`, `tsx title="src/App.tsx"`, `src/App.tsx`, `{filename: 'a.js'}`. */
-function nameInFence({ information }: Block): string | undefined {
-  return FILE_NAME.exec(information)?.groups?.["path"];
+function nameIn(text: string): string | undefined {
+  return text.length > MOST_NAME_LINE ? undefined : FILE_NAME.exec(text)?.groups?.["path"];
 }
+
+/** Characters of a line in which a name is searched, which takes the square of its length. */
+const MOST_NAME_LINE = 500;
 
 /** Libraries whose names look like a file's: "using Alpine.js:" names no file. */
 const LIBRARIES =
@@ -152,7 +156,7 @@ function nameAbove({ linesAbove }: Block): string | undefined {
 
 /** The name in a line with little else: a heading, bold, code, "File: src/App.tsx". */
 function nameInLine(line: string): string | undefined {
-  const path = FILE_NAME.exec(line)?.groups?.["path"]?.replace(/^\((?!.*\))/u, "");
+  const path = nameIn(line)?.replace(/^\((?!.*\))/u, "");
   if (path === undefined || LIBRARIES.test(path)) return undefined;
   const beside = line.replace(path, "").replaceAll(/[^\p{L}]/gu, "");
   const isMarked = /^(?:#{1,6}\s|\*\*|`|\d+[.)]\s|[-*]\s|file(?:name)?:|path:)/iu.test(line) || line.endsWith(":");
@@ -164,7 +168,9 @@ const MOST_LETTERS_BESIDE = 40;
 
 /** The name in a comment in the first line of the code that contains a file's name and nothing else. */
 function nameInComment({ text }: Block): string | undefined {
-  const first = text.slice(0, Math.max(0, text.indexOf("\n"))).trim();
+  const end = text.indexOf("\n");
+  if (end > MOST_NAME_LINE) return undefined;
+  const first = text.slice(0, Math.max(0, end)).trim();
   const comment = /^(?:\/\/|\/\*+|<!--|#)\s*(?:file(?:name)?:?\s*)?(?<said>[^\s*]+)\s*(?:\*\/|-->)?$/iu.exec(first);
   const commentName = comment?.groups?.["said"] ?? "";
   return FILE_NAME.exec(commentName)?.[0] === commentName && commentName !== "" ? commentName : undefined;
@@ -176,14 +182,14 @@ function nameInComment({ text }: Block): string | undefined {
  */
 function pathByLanguage(
   block: Block,
-  all: readonly Block[],
+  mentions: ReturnType<typeof readMentions>,
   { lengths, checkPath }: FencedOptions,
 ): string | undefined {
   const usual = DEFAULT_PATHS[languageOf(block)];
   if (usual === undefined) return undefined;
   const ending = usual.slice(usual.lastIndexOf("."));
   const alike = [...lengths.keys()].filter((path) => path.endsWith(ending));
-  const path = alike.length === 1 ? alike[0] : mentionedIn(all, ending, block);
+  const path = alike.length === 1 ? alike[0] : mentions(ending).find((mention) => mention.block !== block)?.path;
   const pathResult = checkPath(path ?? usual);
   if (!pathResult.ok) return undefined;
   const isWhole = isPage(block);
@@ -192,14 +198,20 @@ function pathByLanguage(
   return isWhole || block.text.length * 2 >= length ? pathResult.value : undefined;
 }
 
-/** The file of this kind that another block imports or links to. */
-function mentionedIn(blocks: readonly Block[], ending: string, own: Block): string | undefined {
-  const name = new RegExp(`["'](?:\\.?/)?([\\w-]+(?:/[\\w-]+)*\\${ending})["']`, "u");
-  for (const block of blocks) {
-    const fileName = block === own ? undefined : name.exec(block.text)?.[1];
-    if (fileName !== undefined) return fileName;
-  }
-  return undefined;
+/** The files of one kind that blocks import or link to, the first one of each block; each kind is searched once. */
+function readMentions(blocks: readonly Block[]): (ending: string) => readonly { block: Block; path: string }[] {
+  const mentionsByEnding = new Map<string, { block: Block; path: string }[]>();
+  return (ending) => {
+    const knownMentions = mentionsByEnding.get(ending);
+    if (knownMentions) return knownMentions;
+    const name = new RegExp(`["'](?:\\.?/)?([\\w-]+(?:/[\\w-]+)*\\${ending})["']`, "u");
+    const mentions = blocks.flatMap((block) => {
+      const path = name.exec(block.text)?.[1];
+      return path === undefined ? [] : [{ block, path }];
+    });
+    mentionsByEnding.set(ending, mentions);
+    return mentions;
+  };
 }
 
 function isPage({ text }: Block): boolean {

@@ -15,8 +15,11 @@ export type Command =
 export const BEGIN_MARKER = "BEGIN FILE RECIPE";
 export const END_MARKER = "END FILE RECIPE";
 
-/** A quoted path, or a bare one that ends before the next element. */
-const PATH = String.raw`(?:\x60([^\x60]*)\x60|"([^"]*)"|'([^']*)'|(.*?))`;
+/**
+ * A quoted path, or a bare one that ends before the next element. It neither begins nor ends with spaces, so that those
+ * around it are tried in one way.
+ */
+const PATH = String.raw`(?:\x60([^\x60]*)\x60|"([^"]*)"|'([^']*)'|((?:\S(?:.*?\S)??)??))`;
 const WITH_BODY = new RegExp(String.raw`^(UPSERT|EDIT) FILE\s+${PATH}(?:\s*<<\s*(['"]?)([A-Za-z_]\w*)\6)?$`, "u");
 const REMOVE = new RegExp(String.raw`^REMOVE FILE\s+${PATH}$`, "u");
 const RENAME = new RegExp(

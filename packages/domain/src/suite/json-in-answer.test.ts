@@ -83,3 +83,19 @@ test.each(["", "no json", "{broken", "} {", "[the docs](x)"])("[FIELD-7] there i
 test("[FIELD-7] an answer of brackets alone is read within bounds", () => {
   expect(jsonValuesIn("[".repeat(200_000))).toEqual([]);
 });
+
+test.each(["`", "~", "``` ", "[", "{", '["', "[[]", "```\n[", "~~~\n```\n"])(
+  "[SEC-18] 100,000 characters of %j are read",
+  (unit) => {
+    expect(jsonValuesIn(unit.repeat(100_000 / unit.length)).length).toBeLessThan(100_000);
+  },
+);
+
+test.each(["```", "```\n", "[", "[1,"])("[SEC-18] 100,000 spaces after %j are read", (before) => {
+  expect(jsonValuesIn(before + " ".repeat(100_000))).toEqual([]);
+});
+
+test("[SEC-18] values within values are read at any depth", () => {
+  const [value] = jsonValuesIn(`So: ${"[".repeat(20_000)}${"]".repeat(20_000)}`);
+  expect(value).toBeInstanceOf(Array);
+});

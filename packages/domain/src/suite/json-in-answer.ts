@@ -1,5 +1,5 @@
-/** A code block: its language, and its content. */
-const FENCE = /(`{3,}|~{3,})[^\S\n]*([\w+-]*)[^\n]*\n([\s\S]*?)\n?[^\S\n]*\1/gu;
+/** The beginning of a code block in a line, and its language. */
+const FENCE = /(`{3,}|~{3,})[^\S\n]*([\w+-]*)/u;
 
 /** Characters that are read in search of values: an answer of nothing but brackets would be read once for each. */
 const READ_LIMIT = 2_000_000;
@@ -13,13 +13,36 @@ const READ_LIMIT = 2_000_000;
 export function jsonValuesIn(answer: string): unknown[] {
   const whole = parse(answer);
   if (whole !== undefined) return [whole.value];
-  const fences = [...answer.matchAll(FENCE)].reverse();
-  const isJson = ([, , language = ""]: RegExpExecArray) => /^json/iu.test(language);
-  const inFences = [...fences.filter(isJson), ...fences.filter((fence) => !isJson(fence))].flatMap(
-    ([, , , content = ""]) => parse(content) ?? [],
+  const codeBlocks = codeBlocksIn(answer).reverse();
+  const isJson = ({ language }: CodeBlock) => /^json/iu.test(language);
+  const inFences = [...codeBlocks.filter(isJson), ...codeBlocks.filter((block) => !isJson(block))].flatMap(
+    ({ content }) => parse(content) ?? [],
   );
   const inText = valuesWithin(answer).toSorted((one, other) => other.length - one.length || other.start - one.start);
   return [...inFences, ...inText].map(({ value }) => value);
+}
+
+interface CodeBlock {
+  language: string;
+  content: string;
+}
+
+/** The code blocks of an answer. It is read line by line: one pattern for all of a block takes its length's square. */
+function codeBlocksIn(answer: string): CodeBlock[] {
+  const codeBlocks: CodeBlock[] = [];
+  for (let start = 0; start < answer.length; ) {
+    const lineEnd = answer.indexOf("\n", start);
+    if (lineEnd === -1) break;
+    const [, marks = "", language = ""] = FENCE.exec(answer.slice(start, lineEnd)) ?? [];
+    start = lineEnd + 1;
+    if (marks === "") continue;
+    // Some models close a block with fewer marks than it began with.
+    const end = [marks, marks.slice(0, 3)].map((each) => answer.indexOf(each, start)).find((place) => place !== -1);
+    if (end === undefined) continue;
+    codeBlocks.push({ language, content: answer.slice(start, end).trim() });
+    start = end + marks.length;
+  }
+  return codeBlocks;
 }
 
 interface FoundValue {

@@ -8,7 +8,7 @@ export interface PlaceholderNames {
  * Forms of the two placeholders, in any case: `{{char}}`, `<BOT>` and `{{user}}`, `<USER>`; and comments, which have no
  * content.
  */
-const PLACEHOLDER = /\{\{\s*(?:(char|user)|original|\/\/[^{}]*|comment:[^{}]*)\s*\}\}|<(bot|char|user)>/giu;
+const PLACEHOLDER = /\{\{\s*(?:(?:(char|user)|original)\s*|\/\/[^{}]*|comment:[^{}]*)\}\}|<(bot|char|user)>/giu;
 
 /** A card's text with the names in their places. A name is never searched for placeholders itself. */
 export function fillPlaceholders(text: string, names: PlaceholderNames): string {

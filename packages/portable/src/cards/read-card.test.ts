@@ -12,6 +12,8 @@ import {
   pngWith,
   webpWith,
 } from "./files.test-support.ts";
+import { fillPlaceholders } from "./placeholders.ts";
+import { writePngChunks } from "./png-chunks.ts";
 import { writePngText } from "./png-texts.ts";
 import { readCard } from "./read-card.ts";
 
@@ -202,4 +204,20 @@ test("whatever is changed in a card's file, it is read or refused", () => {
     ),
     { numRuns: 500 },
   );
+});
+
+test("[SEC-18] a comment without an end is left as it is", () => {
+  const text = `{{//${" ".repeat(200_000)}`;
+  expect(fillPlaceholders(text, { character: "Ada", user: "Grace" })).toBe(text);
+});
+
+test("[SEC-18] a card of values within values is copied without its depths", () => {
+  const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
+  const card = readCard(toUtf8(`{"spec":"chara_card_v2","data":{"name":"Ada","extensions":${deep}}}`), "ada.json");
+  expect(card.ok && JSON.stringify(structuredClone(card.value)).length).toBeLessThan(2000);
+});
+
+test("[SEC-18] a picture of many empty chunks holds no card", () => {
+  const chunks = Array.from({ length: 100_000 }, () => ({ type: "tEXt", data: new Uint8Array() }));
+  expect(readCard(writePngChunks(chunks), "ada.png")).toMatchObject({ ok: false });
 });

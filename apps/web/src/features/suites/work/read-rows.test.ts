@@ -82,3 +82,12 @@ test("[EVID-5] the JSON of an answer is checked against a schema, and what is wr
   expect(() => checkSchema("{", "{}")).toThrow();
   expect(() => checkMatch("(", "")).toThrow();
 });
+
+test.each([
+  ["a head of many columns above many short rows", `${"a,".repeat(50_000)}\n${"b\n".repeat(50_000)}`],
+  ["a head of many quotes", `${'"a" '.repeat(50_000)}\nb`],
+  ["a quote without an end", `prompt\n"${"a\n".repeat(50_000)}`],
+])("[SEC-18] a table of %s is read", (_what, table) => {
+  const { rows, refusedLines } = readRows("a.csv", table);
+  expect(rows.length + refusedLines.length).toBeLessThanOrEqual(50_000);
+});

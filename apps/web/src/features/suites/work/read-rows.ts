@@ -11,6 +11,8 @@ export interface ReadRows {
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 /** The delimiter of a table with a single column, whose values may hold any of the others: no text has it. */
 const NO_DELIMITER = "\u001F";
+/** Characters of a table in which the names of its columns are searched for the delimiter. */
+const MOST_HEAD = 100_000;
 /** A line with which spreadsheets name the delimiter. */
 const DELIMITER_LINE = /^sep=(.)\r?\n/iu;
 
@@ -29,7 +31,8 @@ export function readRows(name: string, text: string): ReadRows {
  */
 export function delimiterOf(text: string): string {
   // Quoted names may hold delimiters and line breaks.
-  const head = /^(?:"(?:[^"]|"")*"|[^\r\n"]|")*/u.exec(text)?.[0].replaceAll(/"(?:[^"]|"")*"/gu, "") ?? "";
+  const head =
+    /^(?:"(?:[^"]|"")*"|[^\r\n"]|")*/u.exec(text.slice(0, MOST_HEAD))?.[0].replaceAll(/"(?:[^"]|"")*"/gu, "") ?? "";
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: head.split(delimiter).length - 1 }));
   const [best] = counts.sort((one, other) => other.count - one.count);
   return best !== undefined && best.count > 0 ? best.delimiter : NO_DELIMITER;
@@ -52,7 +55,9 @@ function readTable(text: string): ReadRows {
     if (about !== undefined) refusals.push({ line, fault: "malformed", about });
     else if (hasMore) refusals.push({ line, fault: "too-many-values", about: values[head.length] ?? "" });
     else if (values.some((value) => value.trim() !== "")) {
-      rows.push({ line, values: Object.fromEntries(head.map((column, place) => [column, values[place] ?? ""])) });
+      // Only the columns that the row has: a head of thousands of names may stand above thousands of short rows.
+      const columns = head.slice(0, values.length);
+      rows.push({ line, values: Object.fromEntries(columns.map((column, place) => [column, values[place] ?? ""])) });
     }
     line += linesIn(values);
   }

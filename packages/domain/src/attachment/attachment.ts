@@ -15,6 +15,8 @@ export const attachmentSchema = z.looseObject({
   isFirstPicture: z.boolean().optional(),
   /** Why models may not be able to read a PDF: it is encrypted, or was cut off. */
   fault: z.enum(["locked", "damaged"]).optional(),
+  /** Whether a PDF is only pictures of its pages, as from a scanner. */
+  hasNoText: z.boolean().optional(),
   name: z.string(),
   /** Bytes. */
   size: z.number().nonnegative(),

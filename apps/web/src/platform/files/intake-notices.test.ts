@@ -10,6 +10,14 @@ test.each([
   ["invalid-type", { kind: "error", title: "Invalid file type (images, text, PDF)", text: "a.bin" }],
   ["unreadable", { kind: "error", title: "Failed to read file", text: "a.bin" }],
   ["empty", { kind: "error", title: "Failed to read file", text: "Nothing is in it: a.bin" }],
+  [
+    "locked",
+    {
+      kind: "error",
+      title: "Locked with a password",
+      text: "Models cannot open it: a.bin. Save it without a password, or as a PDF, and attach that.",
+    },
+  ],
   ["image-not-loaded", { kind: "error", title: "Failed to load image", text: "a.bin" }],
   [
     "image-not-known",

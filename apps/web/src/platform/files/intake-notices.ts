@@ -15,6 +15,7 @@ const NAMED = 4;
 const failures: readonly FileFailure[] = [
   "unreadable",
   "empty",
+  "locked",
   "image-not-loaded",
   "image-not-known",
   "image-not-resized",
@@ -43,6 +44,12 @@ function noticeOf(failure: FileFailure, names: string): Notice {
       return { kind: "error", ...errorTexts.attachmentUnreadable, text: names };
     case "empty":
       return { kind: "error", ...errorTexts.attachmentUnreadable, text: t`Nothing is in it: ${names}` };
+    case "locked":
+      return {
+        kind: "error",
+        title: t`Locked with a password`,
+        text: t`Models cannot open it: ${names}. Save it without a password, or as a PDF, and attach that.`,
+      };
     case "image-not-loaded":
       return { kind: "error", ...errorTexts.imageNotLoaded, text: names };
     case "image-not-known":

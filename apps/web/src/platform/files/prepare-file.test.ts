@@ -31,9 +31,10 @@ test("[FIELD-4] a text in another encoding carries its name, and one in UTF-8 do
 });
 
 test("a PDF is sent as a base64 file, whatever type the browser gave it", async () => {
-  const pdf = "%PDF-1.7 ... %%EOF";
+  const pdf = "%PDF-1.7 <</Type/Font>> %%EOF";
   const url = `data:application/pdf;base64,${btoa(pdf)}`;
-  expect(await prepare(pdf, "a.pdf")).toEqual(succeed({ type: "file", name: "a.pdf", size: 18, url }));
+  expect(await prepare(pdf, "a.pdf")).toEqual(succeed({ type: "file", name: "a.pdf", size: pdf.length, url }));
+  expect(await prepare("%PDF-1.7 ... %%EOF", "a.pdf")).toMatchObject({ value: { type: "file", hasNoText: true } });
   const lockedPdf = "%PDF-1.7 trailer<</Encrypt 8 0 R>> %%EOF";
   expect(await prepare(lockedPdf, "a.pdf")).toMatchObject({ value: { type: "file", fault: "locked" } });
 });
@@ -46,12 +47,18 @@ test("an image is sent as what it was encoded to", async () => {
   expect(result).toEqual(succeed({ type: "image", name: "dot.png", size: 4, url }));
 });
 
+const lockedDocument = Uint8Array.from([
+  ...[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+  ...Array.from("EncryptedPackage").flatMap((letter) => [letter.charCodeAt(0), 0]),
+]);
+
 test.each([
   ["an empty file", "", "a.txt", "empty"],
   ["a program that was renamed to a text", Uint8Array.of(0x4d, 0x5a, 0x90, 0), "a.txt", "invalid-type"],
   ["a program that was renamed to a PNG", Uint8Array.of(0x4d, 0x5a, 0x90, 0), "a.png", "invalid-type"],
   ["a program under its own name", Uint8Array.of(0x4d, 0x5a, 0x90, 0), "a.exe", "invalid-type"],
   ["a PDF that is none", "Hello", "a.pdf", "invalid-type"],
+  ["a locked document", lockedDocument, "a.docx", "locked"],
   ["a GIF that ends in its head", "GIF89a", "a.gif", "image-not-loaded"],
   ["an image that ends in its head", aPng(1, 1).subarray(0, 12), "a.png", "image-not-loaded"],
   ["an image without a size", aPng(0, 0), "a.png", "image-not-loaded"],

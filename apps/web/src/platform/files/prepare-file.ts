@@ -2,7 +2,9 @@ import type { Attachment, Result } from "@tutti/domain";
 import { toDataUrl } from "./data-url.ts";
 import { fileKind, type ImageFormat, imageFormat } from "./file-kind.ts";
 import { type ImageFacts, imageFacts } from "./image/image-facts.ts";
+import { isLockedOffice } from "./office-lock.ts";
 import { pdfFault } from "./pdf-facts.ts";
+import { hasPdfText } from "./pdf-text.ts";
 import { decodeText } from "./text/decode-text.ts";
 
 /** Why a file cannot be attached. */
@@ -11,6 +13,7 @@ export type FileFailure =
   | "invalid-type"
   | "unreadable"
   | "empty"
+  | "locked"
   | "image-not-loaded"
   | "image-not-known"
   | "image-not-resized";
@@ -49,13 +52,15 @@ export async function prepareFile(
   const bytes = await read(file);
   if (bytes === undefined) return { ok: false, error: "unreadable" };
   if (bytes.length === 0) return { ok: false, error: "empty" };
+  if (isLockedOffice(bytes)) return { ok: false, error: "locked" };
   switch (fileKind(bytes, file)) {
     case "image":
       return prepareImage(file, bytes, encodeImage);
     case "pdf": {
       const fault = pdfFault(bytes);
       const url = toDataUrl(bytes, "application/pdf");
-      const value: Attachment = { type: "file", name: file.name, size: bytes.length, url, ...(fault ? { fault } : {}) };
+      const flaw = fault ? { fault } : (await hasPdfText(bytes)) ? {} : { hasNoText: true };
+      const value: Attachment = { type: "file", name: file.name, size: bytes.length, url, ...flaw };
       return { ok: true, value };
     }
     case "text":

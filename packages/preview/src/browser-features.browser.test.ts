@@ -58,11 +58,22 @@ console.log("ready");`,
   expect(await testPreview.line(/^old/u)).toBe("old: true");
 });
 
+test("[FIELD-5] cookies, stored items, pages to print and windows are there", async () => {
+  const testPreview = show(
+    inPage(
+      `document.cookie = "a=1"; localStorage.setItem("b", "2"); sessionStorage.setItem("c", "3");
+console.log("result:" + [document.cookie, localStorage.b, sessionStorage.c, document.fullscreenEnabled, typeof print, typeof open, typeof document.body.requestPointerLock].join());`,
+    ),
+  );
+  expect(await testPreview.line(/^result:/u)).toBe("result:a=1,2,3,true,function,function,function");
+});
+
 test("[FIELD-5] what an app never gets is told in words", async () => {
   const testPreview = show(
     inPage(
       `navigator.geolocation.getCurrentPosition(() => {}, () => {}); navigator.geolocation.getCurrentPosition(() => {}, () => {});
 navigator.mediaDevices?.getUserMedia({ audio: true }).catch(() => {}); navigator.clipboard.readText().catch(() => {});
+try { indexedDB.open("a"); } catch {}
 Notification.requestPermission().then(() => {}, () => {}); document.querySelector("button").click(); setTimeout(() => console.log("end"), 500);`,
       '<form action="/send" method="post"><button>Send</button></form>',
     ),
@@ -74,6 +85,7 @@ Notification.requestPermission().then(() => {}, () => {}); document.querySelecto
   for (const line of [
     "The place of this device (getCurrentPosition) is not available to apps here.",
     "The content of the clipboard (readText) is not available to apps here.",
+    "A database of the browser, unlike localStorage (open) is not available to apps here.",
     "A notification (requestPermission) is not available to apps here.",
     "This preview may not use the network: the form was not sent, as an app has no server (form-action)",
   ]) {

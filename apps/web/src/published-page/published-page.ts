@@ -9,6 +9,7 @@ import { publishedPageAt } from "../platform/published-pages.ts";
 import { type CachedDocument, drop, keep, readDocument } from "./cached-document.ts";
 import { openLazyModels } from "./lazy-models.ts";
 import { askForPassword, showNote } from "./notes.ts";
+import { createOfferedFiles } from "./offered-files.ts";
 import { askState, askView, type GoneCause } from "./publication-api.ts";
 
 /**
@@ -78,6 +79,7 @@ function run(
     close?.();
     showNote(main, "stopped");
   };
+  const offeredFiles = createOfferedFiles(main);
   const frame = openFrame({
     container: main,
     title,
@@ -93,6 +95,7 @@ function run(
         else stop();
       }
       if (message.type === "frame-dialogs") stop();
+      if (message.type === "frame-file") offeredFiles.offer(message);
       if (message.type === "model-ask") modelBridge.ask(message.requestId, message.call);
       if (message.type === "model-abort") modelBridge.abort(message.requestId);
     },
@@ -121,6 +124,7 @@ function run(
     document.removeEventListener("visibilitychange", watch);
     modelBridge.end();
     models.end();
+    offeredFiles.remove();
     frame.remove();
     close = undefined;
   };

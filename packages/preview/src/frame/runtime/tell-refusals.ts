@@ -11,6 +11,7 @@ const REFUSED: readonly (readonly [owner: () => object | undefined, name: string
   [() => navigator, "share", "Sharing"],
   [() => (navigator as { wakeLock?: object }).wakeLock, "request", "Keeping the screen on"],
   [() => globalThis.Notification, "requestPermission", "A notification"],
+  [() => globalThis.indexedDB, "open", "A database of the browser, unlike localStorage"],
   [() => globalThis, "showOpenFilePicker", "This way to open files"],
   [() => globalThis, "showDirectoryPicker", "Access to folders"],
 ];

@@ -127,7 +127,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("whom a link adm
   const accept = (secret: string, person: Awaited<ReturnType<typeof signUp>>, at = accounts) =>
     at.join(new Request(ORIGIN, { headers: { cookie: person.browser.cookie() } }), { userId: person.id, secret });
 
-  test("[SEC-16] simultaneous sign-ups by a link with one use make one account, which is a member", async () => {
+  test("[SEC-16] simultaneous sign-ups by a one-use link make one member account", async () => {
     const { owner, organizationId } = await makeOrganization();
     rule = { type: "invited" };
     const invitation = await link(organizationId, owner.id);
@@ -159,7 +159,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("whom a link adm
     expect(await count("user")).toBe(3);
   });
 
-  test("[SEC-16] a sign-up that fails takes no use, by a password and by another service", async () => {
+  test("[SEC-16] a sign-up that fails takes no use of its link", async () => {
     const { owner, organizationId } = await makeOrganization();
     rule = { type: "invited" };
     const invitation = await link(organizationId, owner.id);
@@ -205,7 +205,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("whom a link adm
     expect((await accounts.invitations.list(organizationId, { limit: 10 })).items).toHaveLength(mayJoin ? 1 : 0);
   });
 
-  test("[SEC-16] an organization of any person brings in people who have an account, unless a rule permits more", async () => {
+  test("[SEC-16] a user's link admits only existing accounts unless a rule allows more", async () => {
     await signUp("ada@example.org");
     const eve = await signUp("eve@example.org");
     const friend = await signUp("friend@example.org");
@@ -223,7 +223,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("whom a link adm
     expect((await signUp("other@example.org", { invitation })).result).toBe("SIGN_UP_CLOSED");
   });
 
-  test("[SEC-16] where everyone may sign up, a link makes a member, and one that is used up makes none", async () => {
+  test("[SEC-16] under open sign-up, only an unused link makes the account a member", async () => {
     const { owner, organizationId } = await makeOrganization();
     const invitation = await link(organizationId, owner.id);
     const [guest, late] = [
@@ -254,7 +254,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("whom a link adm
     expect(await count("member")).toBe(2);
   });
 
-  test("[SEC-16] a person makes and joins no more organizations than allowed", async () => {
+  test("[SEC-16] a user makes and joins no more organizations than allowed", async () => {
     const { owner } = await makeOrganization();
     const guest = await signUp("guest@example.org");
     const slugs = Array.from({ length: 5 }, (_, index) => `club-${index}`);
@@ -283,7 +283,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("whom a link adm
     );
   });
 
-  test("[SEC-16] a person who follows two links at once is one member", async () => {
+  test("[SEC-16] a user who follows two links at once is one member", async () => {
     const { owner, organizationId } = await makeOrganization();
     const guest = await signUp("guest@example.org");
     const invitations = [await link(organizationId, owner.id), await link(organizationId, owner.id)];

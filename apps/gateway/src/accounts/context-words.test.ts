@@ -21,7 +21,7 @@ test.each([
   expect(isMadeOfContext(password, context)).toBe(isKnown);
 });
 
-test("[SEC-19] a password is compared with the product's and the host's words alone where no person is known", () => {
+test("[SEC-19] without a user, a password is compared with product and host only", () => {
   expect(isMadeOfContext("lovelace1815", { host: "chat.example" })).toBe(false);
   expect(isMadeOfContext("chat.example.1", { host: "chat.example" })).toBe(true);
 });

@@ -90,7 +90,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
     expect(plan).toMatchObject({ toBeCreated: [], toBeAdded: [], toBeAddedIndexes: [], schemaProblems: [] });
   });
 
-  test("signing up opens a session, by a cookie that scripts cannot read and other sites do not send", async () => {
+  test("signing up opens a session by an HttpOnly, SameSite=Lax cookie", async () => {
     const accounts = accountsWith();
     const browser = browse(accounts);
     const response = await browser.ask("sign-up/email", { body: ada });
@@ -106,7 +106,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
     });
   });
 
-  test("signing in again, on another device, is the same person", async () => {
+  test("signing in again, on another device, is the same user", async () => {
     const accounts = accountsWith();
     const other = browse(accounts);
     expect((await other.ask("sign-in/email", { body: { ...ada, email: "grace@example.org" } })).status).toBe(200);
@@ -123,7 +123,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
     expect(await accounts.identify(new Request(ORIGIN, { headers: { cookie: before } }))).toBeUndefined();
   });
 
-  test("a password is changed by a person who knows it, and sessions elsewhere end", async () => {
+  test("changing the password needs the old one and ends the other sessions", async () => {
     const accounts = accountsWith({ hasSlowPasswords: true });
     const { browser } = await newUser(accounts, "rosa@example.org");
     const elsewhere = browse(accounts);
@@ -226,7 +226,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
     }
   });
 
-  test("another site's page can neither sign anybody in nor use a session", async () => {
+  test("another site's page can neither sign a user in nor use a session", async () => {
     const accounts = accountsWith();
     for (const origin of ["http://evil.example", "http://127.0.0.1:5173"]) {
       const attempt = await browse(accounts).ask("sign-in/email", {
@@ -261,7 +261,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
     }
   });
 
-  test("a client that tries too often is told to wait, whatever address they claim, and others are not", async () => {
+  test("too many attempts of one address are refused, despite forged headers", async () => {
     const accounts = accountsWith({ attemptRules: { signIn: { address: { window: 60, max: 3 } } } });
     const attempt = (address: string, clientAddress: string) =>
       browse(accounts).ask("sign-in/email", {
@@ -321,13 +321,13 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
     expect(response.status).toBe(413);
   });
 
-  test("a path that is none is told as every other failure of signing in", async () => {
+  test("an unknown path fails in the form of every other sign-in failure", async () => {
     const response = await browse(accountsWith()).ask("no-such-thing");
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ code: "NOT_FOUND", message: "Nothing at GET /api/auth/no-such-thing" });
   });
 
-  test("a key works as a bearer for the person who made it, and is not kept itself", async () => {
+  test("a key authenticates its maker as a bearer, and is not stored itself", async () => {
     const accounts = accountsWith();
     const { sessionId: _, ...identity } = grace.identity;
     const { id, key } = await accounts.keys.create(identity.userId, "laptop");
@@ -364,7 +364,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
     expect(await useAt(start + 61_000)).toBe(start + 61_000);
   });
 
-  test("a revoked, foreign or mangled key is refused, a good session beside it or not", async () => {
+  test("a revoked, foreign or mangled key is refused, even beside a session", async () => {
     const accounts = accountsWith();
     const { browser, identity } = grace;
     const { id, key } = await accounts.keys.create(identity.userId, "laptop");

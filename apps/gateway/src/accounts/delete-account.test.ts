@@ -30,7 +30,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("deleting an acc
   const isThere = async (person: Person) =>
     (await database.queries.selectFrom("user").select("id").where("id", "=", person.id).execute()).length > 0;
 
-  test("it goes with its sessions, keys and presets, and the address may sign up anew", async () => {
+  test("an account is deleted with its data, and its address is free again", async () => {
     const ada = await people.signUp("Ada");
     await ada.ask("POST", "/api/frontend/user/presets", { slug: "own", name: "Own" });
     await ada.ask("PATCH", "/api/frontend/user", { default_text_model: "demo/guide" });
@@ -49,7 +49,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("deleting an acc
     expect((await ada.auth("sign-up/email", again)).status).toBe(200);
   });
 
-  test("the password is asked for, however fresh the session is, and a wrong one deletes nothing", async () => {
+  test("needs the password, even in a fresh session", async () => {
     const grace = await people.signUp("Grace");
     for (const body of [{}, { password: "" }]) {
       expect(await remove(grace, body)).toMatchObject({ status: 400, body: { message: "Enter your password." } });
@@ -61,7 +61,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("deleting an acc
     expect((await grace.ask("GET", "/api/frontend/user")).status).toBe(200);
   });
 
-  test("the only owner of an organization with others makes another one first; one without others goes along", async () => {
+  test("the only owner of an organization with members appoints another first", async () => {
     const [mary, rosa] = [await people.signUp("Mary"), await people.signUp("Rosa")];
     const alone = await makeOrganization(mary);
     const society = await makeOrganization(mary, [rosa]);
@@ -86,7 +86,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("deleting an acc
     expect(await people.accounts.memberships.find(rosa.id, society)).toMatchObject({ role: "owner" });
   });
 
-  test("of two owners who go at the same moment one stays, where others would be left without any", async () => {
+  test("of two owners who delete their accounts at once, one stays", async () => {
     const [emmy, edith, ruth] = [
       await people.signUp("Emmy"),
       await people.signUp("Edith"),

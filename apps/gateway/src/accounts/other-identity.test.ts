@@ -103,7 +103,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("whose account a
     },
   );
 
-  test("a second service that has confirmed the same address opens the account of the first", async () => {
+  test("a second service with the same confirmed address opens the account", async () => {
     const accounts = accountsWith();
     const [first, second] = [browse(accounts), browse(accounts)];
     const person = { subject: "30", email: "rosa@both.example" };

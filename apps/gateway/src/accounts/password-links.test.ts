@@ -90,7 +90,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("links for passw
     return passwordLink.value.link.secret;
   };
 
-  test("[OPS-1] a link sets the password once, ends the sessions, and stands in no table", async () => {
+  test("[OPS-1] a link sets the password once, and its secret is not stored", async () => {
     const first = await makeLink();
     const secret = await makeLink();
     expect(await use(first, "difference engine")).toMatchObject({ status: 400 });
@@ -111,7 +111,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("links for passw
     expect((await use(secret, "a third machine")).body).toMatchObject({ code: "PASSWORD_LINK_NOT_GOOD" });
   });
 
-  test("[OPS-1] a link ends, and an account that was made has no password before its link is used", async () => {
+  test("[OPS-1] a link expires after 24 hours, and sets a new account's first password", async () => {
     const secret = await makeLink();
     now += 24 * HOUR + 1;
     expect((await use(secret, "difference engine")).status).toBe(400);
@@ -122,7 +122,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("links for passw
     expect((await gateway.ask("POST", "/api/auth/sign-in/email", { body: joan })).status).toBe(200);
   });
 
-  test("[SEC-11] a mailed link, and one that an administrator makes, begin with the public address", async () => {
+  test("[SEC-11] mailed and administrators' links begin with the public address", async () => {
     const publicUrl = "https://tutti.example.org";
     const sendLink = createPasswordMail({ url: mail.url, from: "Tutti <tutti@example.org>" });
     const publicGateway = startPeople({ database, now: () => now, sendLink, publicUrl });
@@ -135,7 +135,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("links for passw
     expect(publicGateway.accounts.linkOriginOf(new Request("http://127.0.0.1:9999/"))).toBe(publicUrl);
   });
 
-  test("[OPS-1] a mail leads to a new password; the answer is the same for an address without an account", async () => {
+  test("[OPS-1] a request for a mail has the same answer with and without an account", async () => {
     const mailsBefore = mail.mails.length;
     const message = mail.next();
     const ask = (email: string) => grace.auth("request-password-link", { email });

@@ -72,7 +72,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("two-step sign-i
     return browser;
   }
 
-  test("[SEC-5] is on once a code was confirmed; then the password alone signs no one in, and a code does", async () => {
+  test("[SEC-5] a confirmed second factor is required after the password", async () => {
     const ada = await people.signUp("Ada");
     expect(await ada.auth("two-factor/enable", { password: "another engine" })).toMatchObject({ status: 400 });
     const setup = (await ada.auth("two-factor/enable", { password: PASSWORD })).body as Setup;
@@ -147,7 +147,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("two-step sign-i
     ]);
   });
 
-  test("[SEC-5] guesses end the challenge after five and lock the account's codes after ten", async () => {
+  test("[SEC-5] five wrong codes end the challenge, and ten lock the account's codes", async () => {
     const rosa = await people.signUp("Rosa");
     const setup = await turnOn(rosa);
     for (const _ of [1, 2]) {
@@ -176,7 +176,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("two-step sign-i
     expect(rows).toHaveLength(1);
   });
 
-  test("[SEC-5] the operator lets a person in again who has lost the second step, and the audit log tells", async () => {
+  test("[SEC-5] the operator resets a lost second factor, which the audit log records", async () => {
     const emmy = await people.signUp("Emmy");
     await turnOn(emmy);
     await createPeople({ database, now: Date.now }).change(commandLine, { email: emmy.email }, "reset-second-factor");
@@ -190,7 +190,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("two-step sign-i
     ).toEqual(expect.arrayContaining([{ action: "user.reset-second-factor" }]));
   });
 
-  test("[SEC-5] a passkey is asked for with who holds it verified, in a session of the last day, and by none else", async () => {
+  test("[SEC-5] registering a passkey needs user verification and a fresh session", async () => {
     const edith = await people.signUp("Edith");
     expect((await edith.auth("passkey/generate-register-options")).body).toMatchObject({
       rp: { id: "127.0.0.1", name: "Tutti" },

@@ -17,7 +17,7 @@ function newFolder(): string {
   return folder;
 }
 
-test("the first start makes a secret for its user alone, and later starts find it", () => {
+test("the first start makes a private secret, which later starts read", () => {
   const dataFolder = join(newFolder(), "data");
   const secret = loadSecret({ secret: undefined, dataFolder });
   expect(secret).toEqual({ ok: true, value: expect.stringMatching(/^[\w-]{43}$/) });
@@ -44,17 +44,17 @@ test("an empty file is no secret", () => {
   expect(loadSecret({ secret: undefined, dataFolder })).toEqual(secret);
 });
 
-test("each installation has its own", () => {
+test("each installation has a secret of its own", () => {
   const one = loadSecret({ secret: undefined, dataFolder: newFolder() });
   const other = loadSecret({ secret: undefined, dataFolder: newFolder() });
   expect(one).not.toEqual(other);
 });
 
-test("one that is given is taken, and needs no folder", () => {
+test("a configured secret is used, and needs no folder", () => {
   expect(loadSecret({ secret: "s".repeat(32), dataFolder: "/nowhere" })).toEqual({ ok: true, value: "s".repeat(32) });
 });
 
-test("a folder that cannot be made is told with the way out", () => {
+test("a folder that cannot be made is reported with the way out", () => {
   expect(loadSecret({ secret: undefined, dataFolder: "/dev/null/data" })).toEqual({
     ok: false,
     error: {

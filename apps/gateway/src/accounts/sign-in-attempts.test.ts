@@ -61,7 +61,7 @@ async function guess(accounts: Accounts, email: string) {
   }
 }
 
-test("[SEC-4] strangers' guesses end, and keep the owner's browser out of nothing", async () => {
+test("[SEC-4] strangers' guesses are refused, and the owner's browser is not", async () => {
   const { accounts, email, browser } = await start();
   await browser.ask("sign-out", { body: {} });
   await guess(accounts, email);
@@ -95,13 +95,13 @@ test("[SEC-4] an address is refused at one account after ten wrong passwords", a
   expect((await signIn(browse(accounts), { email, address: "192.0.2.1" })).status).toBe(401);
 });
 
-test("[SEC-4] a browser that has signed in before makes ten wrong attempts of its own", async () => {
+test("[SEC-4] a browser that has signed in before has ten wrong attempts of its own", async () => {
   const { email, browser } = await start();
   for (let turn = 0; turn < 10; turn += 1) expect((await signIn(browser, { email })).status).toBe(401);
   expect((await signIn(browser, { email, password })).status).toBe(429);
 });
 
-test("[SEC-4] a browser has no budget of its own at the account of another person", async () => {
+test("[SEC-4] a browser has no budget of its own at the account of another user", async () => {
   const { accounts, email } = await start();
   const other = `other-${email}`;
   const browser = browse(accounts);
@@ -110,7 +110,7 @@ test("[SEC-4] a browser has no budget of its own at the account of another perso
   expect((await signIn(browser, { email, password, address: "192.0.2.99" })).status).toBe(429);
 });
 
-test("[SEC-4] a link that sets a password lets its person in while strangers guess", async () => {
+test("[SEC-4] a password link works while strangers' guesses are refused", async () => {
   const { accounts, email } = await start();
   await guess(accounts, email);
   const { queries } = database;

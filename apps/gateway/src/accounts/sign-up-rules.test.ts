@@ -54,14 +54,11 @@ test.each<[SignUpRule["type"], string | undefined, FirstAccountProof, string | u
   ["invited", undefined, byLink, "OWNER_LINK_NEEDED"],
   ["invited", code, byLink, "OWNER_LINK_NEEDED"],
   ["open", undefined, byNothing, undefined],
-])(
-  "[SEC-2] [SEC-11] the first account under %s, with the code %j where %j is needed, ends with %s",
-  (type, ...rest) => {
-    const [setupCode, expected, refusal] = rest;
-    const rule = { type } as SignUpRule;
-    expect(refuseSignUp(rule, { ...attempt, hasAccounts: false, setupCode }, expected)?.code).toBe(refusal);
-  },
-);
+])("[SEC-2] [SEC-11] the first account under %s with code %j (%j is needed) ends with %s", (type, ...rest) => {
+  const [setupCode, expected, refusal] = rest;
+  const rule = { type } as SignUpRule;
+  expect(refuseSignUp(rule, { ...attempt, hasAccounts: false, setupCode }, expected)?.code).toBe(refusal);
+});
 
 test("[SEC-2] the set-up code is the secret's, and says nothing of it", () => {
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);

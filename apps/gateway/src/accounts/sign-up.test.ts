@@ -88,7 +88,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
       ({ email }) => email,
     );
 
-  test("[SEC-2] the first account needs the set-up code and is the administrator's; the next ones need an invitation", async () => {
+  test("[SEC-2] the first account needs the set-up code, and later ones an invitation", async () => {
     const accounts = accountsUnder({ type: "invited" });
     expect(await accounts.needsSetupCode()).toBe(true);
     expect(await signUp(accounts, "stranger@example.org")).toBe("SETUP_CODE_NEEDED");
@@ -115,7 +115,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
     expect(await administrators()).toEqual(["ada@example.org"]);
   });
 
-  test("[SEC-3] the owner goes on without a password on this machine alone, until the account has one", async () => {
+  test("[SEC-3] the owner continues without a password on this machine only", async () => {
     const { here, beyond } = accountsOfLaptop();
     expect([await beyond.isOwnerOffered(), await here.isOwnerOffered()]).toEqual([false, true]);
     expect(await beyond.makeOwnerLink()).toBeUndefined();
@@ -144,7 +144,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
     expect((await browse(here).ask("sign-in/email", { body: { email, password: ada.password } })).status).toBe(200);
   });
 
-  test("[SEC-3] an administrator who signed up with a password is asked for it", async () => {
+  test("[SEC-3] an administrator who signed up with a password must enter it", async () => {
     const { here } = accountsOfLaptop();
     const [first, second] = [await here.makeOwnerLink(), await here.makeOwnerLink()];
     expect(await signUp(here, "ada@example.org", { ownerLink: first })).toBe("made");
@@ -152,7 +152,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
     expect(await continueBy(here, second)).toBe("OWNER_NOT_OFFERED");
   });
 
-  test("[SEC-11] the owner's link is required, works once within a day, and only in a browser on this machine", async () => {
+  test("[SEC-11] the owner's link works once within a day, on this machine only", async () => {
     const { here } = accountsOfLaptop();
     expect((await browse(here).ask("continue-as-owner", { body: {}, address: "127.0.0.1" })).status).toBe(400);
     expect(await continueBy(here, "made-up")).toBe("OWNER_LINK_NOT_GOOD");
@@ -177,7 +177,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
     expect(await administrators()).toHaveLength(1);
   });
 
-  test("[SEC-11] on this machine an account takes the owner's link or an invitation, and a link is used up by one", async () => {
+  test("[SEC-11] on this machine, a sign-up needs the owner's link or an invitation", async () => {
     const { here } = accountsOfLaptop();
     expect(await here.needsSetupCode()).toBe(false);
     expect(await signUp(here, "eve@example.org")).toBe("OWNER_LINK_NEEDED");
@@ -189,7 +189,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who gets an acc
     expect(await administrators()).toEqual(["ada@example.org"]);
   });
 
-  test("[SEC-2] a closed server takes its first account alone, and its administrator is the person who made it", async () => {
+  test("[SEC-2] a closed server admits only its first account, as administrator", async () => {
     const accounts = accountsUnder({ type: "closed" });
     expect(await signUp(accounts, "ada@example.org", { setupCode })).toBe("made");
     expect(await signUp(accounts, "grace@example.org", { setupCode })).toBe("SIGN_UP_CLOSED");

@@ -90,7 +90,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who signs in by
   };
   const userId = async (browser: Browser) => textAt(await (await browser("get-session")).json(), "user", "id");
 
-  test("does not come into an account by an address that GitHub has not confirmed", async () => {
+  test("does not sign in by an address that GitHub has not verified", async () => {
     const [owner, other] = [browse(accounts), browse(accounts)];
     const rosa = { name: "Rosa", email: "rosa@example.org" };
     vi.stubGlobal("fetch", gitHub({ id: 7, ...rosa }));
@@ -99,7 +99,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who signs in by
     expect(await goThere(other)).toBe("/settings?back=1&error=account_not_linked");
   });
 
-  test("is the same person each time, also under another address, and no token of theirs can be read", async () => {
+  test("stays the same user under another address, with unreadable tokens", async () => {
     vi.stubGlobal("fetch", gitHub({ id: 1, name: "Ada Lovelace", email: "ada@example.org" }));
     const [first, second] = [browse(accounts), browse(accounts)];
     expect(await goThere(first)).toBe("/settings?back=1");
@@ -123,7 +123,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who signs in by
     }
   });
 
-  test("does not come into an account that another person has made with their address, and connects their own", async () => {
+  test("does not enter an account made with a password for the same address", async () => {
     const owner = browse(accounts);
     const form = { name: "Grace", email: "grace@example.org", password: "nanoseconds" };
     await owner("sign-up/email", form);
@@ -149,7 +149,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who signs in by
     );
   });
 
-  test("connects another way in in a session of the last day alone, and never takes the password off", async () => {
+  test("connects another login only in a session of the last day", async () => {
     const browser = browse(accounts);
     await browser("sign-up/email", { name: "Hedy", email: "hedy@example.org", password: "frequency hopping" });
     vi.stubGlobal("fetch", gitHub({ id: 4, name: "Hedy", email: "hedy@example.org" }));
@@ -175,7 +175,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("who signs in by
     expect((await browser("set-password", { newPassword: "of somebody else" })).status).toBe(400);
   });
 
-  test("sets a first password in a session of the last day, and then no second one", async () => {
+  test("sets a first password once, in a session of the last day", async () => {
     vi.stubGlobal("fetch", gitHub({ id: 3, name: "Mary", email: "mary@example.org" }));
     const browser = browse(accounts);
     await goThere(browser);

@@ -42,7 +42,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("people on $titl
   const signIn = (person: Person) => person.auth("sign-in/email", { email: person.email, password: PASSWORD });
   const entries = () => database.queries.selectFrom("audit_entries").selectAll().orderBy("created_at").execute();
 
-  test("a disabled person is out, with sessions and keys, until enabled; the password decides who is told", async () => {
+  test("a disabled user's sessions and keys are refused until enabled again", async () => {
     const key = textAt((await grace.ask("POST", "/api/frontend/user/keys", { name: "script" })).body, "key");
     const useKey = async () => (await gateway.ask("GET", "/api/v1/presets", { key })).status;
     expect(await useKey()).toBe(200);
@@ -115,7 +115,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("people on $titl
     expect((await people.list({ limit: 1 })).total).toBe(3_002);
   });
 
-  test("each change is told once, with names as they were, and no entry is changed or removed", async () => {
+  test("each change is logged once, and no entry is changed or removed", async () => {
     const before = await entries();
     await people.change({ id: ada.id, name: "Ada" }, { email: grace.email }, "sign-out");
     await people.change({ id: ada.id, name: "Ada" }, { email: grace.email }, "enable");

@@ -33,7 +33,7 @@ test("[SEC-19] a description of another issuer is refused, and so is one elsewhe
   provider.close();
 });
 
-test("[SEC-19] algorithms that sign with a client's secret, or not at all, are left out", async () => {
+test("[SEC-19] algorithms with a shared secret or without a signature are left out", async () => {
   const provider = await startProvider((issuer) => ({
     issuer,
     id_token_signing_alg_values_supported: ["none", "HS256", "RS256", "ES256", "EdDSA"],

@@ -101,7 +101,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("signing in with
     return { location, identity: await browser.whoIsIn() };
   }
 
-  test("[SEC-2, SEC-8] the set-up code and an invitation go there and back, and are nowhere in the database", async () => {
+  test("[SEC-2, SEC-8] set-up code and invitation return, and are not stored", async () => {
     const setupCode = "7KQM-3TZD-8W0F";
     const accounts = accountsWith({ rule: { type: "invited" }, setupCode });
     const claimsOf = (name: string): IdentityClaims => ({
@@ -157,7 +157,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("signing in with
     expect(identity).toBeUndefined();
   });
 
-  test("[SEC-8] refuses another browser's state, a code that is used twice, and a token that a page sends", async () => {
+  test("[SEC-8] refuses another browser's state, a used code and a token of a page", async () => {
     const accounts = accountsWith();
     const [victim, attacker] = [openBrowser(accounts), openBrowser(accounts)];
     const person = { sub: "3", email: "eve@example.org", email_verified: true };
@@ -170,7 +170,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("signing in with
     expect((await victim.ask(`${ORIGIN}/api/auth/sign-in/social`, body)).status).toBe(404);
   });
 
-  test("[SEC-8] the rule of who signs up holds, and believes addresses that the provider has confirmed", async () => {
+  test("[SEC-8] applies the sign-up rule to addresses that the provider has confirmed", async () => {
     const accounts = accountsWith({ rule: { type: "domains", domains: ["acme.example"] } });
     const refusals = [
       await signIn(accounts, { sub: "4", email: "rosa@elsewhere.example", email_verified: true }),
@@ -187,7 +187,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("signing in with
     expect(refusal.location).toContain("error=SIGN_UP_CLOSED");
   });
 
-  test("[SEC-8] groups make administrators and members at every sign-in, and the last administrator stays", async () => {
+  test("[SEC-8] assigns administrators and members by groups at every sign-in", async () => {
     const accounts = accountsWith({
       groups: {
         administrators: ["root"],

@@ -84,7 +84,7 @@ describe("what is not certainly the same model stays apart", () => {
     expect(canonicalSlug({ vendor, upstreamId }, slugs)).toBeUndefined();
   });
 
-  test("whatever a server calls its models, none becomes a model that is not listed", () => {
+  test("no server's model name becomes a model that is not listed", () => {
     const parts = [
       "gpt",
       "llama",
@@ -121,7 +121,7 @@ describe("the shipped snapshot", () => {
     }
   });
 
-  test("leads from every author's slug to itself, however its separators are written", () => {
+  test("leads from every slug to itself, however its separators are written", () => {
     const index = createSlugIndex(facts.models.keys());
     const plain = [...facts.models.keys()].filter((slug) => !slug.startsWith("~") && !slug.includes(":"));
     for (const slug of plain) {

@@ -33,7 +33,7 @@ async function ids(catalog: Catalog): Promise<string[]> {
   return (await catalog.listModels()).map(({ id }) => id);
 }
 
-test("all providers' models are there, in the order of the providers, each slug listed once", async () => {
+test("models are in the order of their providers, each slug listed once", async () => {
   const { catalog } = setUp({
     providers: [provider("one", serving("v/a", "v/b")), provider("two", serving("v/b", "v/c"))],
     localProviders: [provider("ollama", serving("ollama/d"))],
@@ -87,7 +87,7 @@ describe("an index", () => {
   });
 });
 
-test("without any model there is no Auto Router, and a provider's own one takes the place of ours", async () => {
+test("an empty catalog has no Auto Router, and a provider's own goes first", async () => {
   expect(await ids(setUp({}).catalog)).toEqual([]);
   const { catalog } = setUp({ providers: [provider("openrouter", serving("v/a", "openrouter/auto"))] });
   const models = await catalog.listModels();
@@ -97,7 +97,7 @@ test("without any model there is no Auto Router, and a provider's own one takes 
   ]);
 });
 
-test("of a list without end, the first twenty thousand are believed, which is told once", async () => {
+test("an endless list is cut after 20,000 models, with one log entry", async () => {
   const endless = provider("endless", serving(...Array.from({ length: 20_001 }, (_, index) => `v/${index}`)));
   const { catalog, log, pass } = setUp({ providers: [endless] });
   expect(await catalog.find("v/19999")).toHaveLength(1);
@@ -126,7 +126,7 @@ test("the Auto Router takes and gives whatever any model does", async () => {
   });
 });
 
-test("the Auto Router names the text models in the order in which it considers them", async () => {
+test("the Auto Router ranks the text models in the order it considers them", async () => {
   const { catalog } = setUp({
     providers: [
       provider("one", async () => [
@@ -189,7 +189,7 @@ describe("a provider that cannot be asked", () => {
     expect(await slugs(catalog)).toEqual(["broken v/back", "one v/a"]);
   });
 
-  test("keeps its last list where it had one, if it is no server on this machine", async () => {
+  test("keeps its last list, unless it runs on this machine", async () => {
     const vendor = provider("vendor", serving("v/a"));
     const local = provider("local", serving("l/a"));
     const { catalog, pass } = setUp({ providers: [vendor], localProviders: [local] });
@@ -201,7 +201,7 @@ describe("a provider that cannot be asked", () => {
     expect(await slugs(catalog)).toEqual(["vendor v/a"]);
   });
 
-  test("or does not answer holds a list up for its timeout once, and its late answer counts", async () => {
+  test("delays a list by its timeout once, and its late answer counts", async () => {
     const answer = Promise.withResolvers<ProviderModel[]>();
     const slow = provider("slow", () => answer.promise);
     const { catalog, pass } = setUp({ providers: [slow, provider("one", serving("v/a"))] });
@@ -248,7 +248,7 @@ describe("a server on this machine", () => {
     expect(await catalog.find("l/a")).toHaveLength(1);
   });
 
-  test("is not asked for every completion", async () => {
+  test("is not called for every completion", async () => {
     const local = provider("local", serving("l/a"));
     const { catalog, pass } = setUp({ localProviders: [local] });
     await slugs(catalog);

@@ -33,7 +33,7 @@ function describeAll(slug: string, models: readonly ProviderModel[], connection:
 const catalogModel = (vendor: string, id: string, extra: Partial<ProviderModel> = {}) =>
   model(id.includes("/") ? id : `${vendor}/${id}`, { upstreamId: id, ...extra });
 
-test("a vendor's model stands under the one slug that all have for it, with the vendor's facts", () => {
+test("a vendor's model gets the shared slug and the vendor's facts", () => {
   expect(describeAll("groq", [catalogModel("groq", "llama-3.3-70b-versatile")])).toMatchObject([
     {
       model: {
@@ -53,7 +53,7 @@ test("a model that no other vendor has stays under the vendor's name", () => {
   expect(endpoint?.aliases).toEqual([]);
 });
 
-test("a provider's own spelling stays an alias, with the provider before it and without", () => {
+test("a provider's own spelling stays an alias, with and without its prefix", () => {
   const [endpoint] = describeAll("together", [catalogModel("together", "meta-llama/Llama-3.3-70B-Instruct-Turbo")]);
   expect(endpoint?.model.slug).toBe(llama);
   expect(endpoint?.aliases).toEqual([
@@ -86,7 +86,7 @@ describe("a server whose names say nothing of the vendor", () => {
     expect(endpoints[0]?.model.slug).toBe("my-vllm/llama-3.3-70b-versatile");
   });
 
-  test("is one of a model's endpoints where it uses the model's very slug, without anybody's prices", () => {
+  test("joins a model's endpoints by its exact slug, without others' prices", () => {
     const [endpoint] = describeAll("lm-studio", [catalogModel("lm-studio", "openai/gpt-oss-120b")], {
       vendor: undefined,
     });
@@ -96,14 +96,14 @@ describe("a server whose names say nothing of the vendor", () => {
   });
 });
 
-test("slugs of the configuration are never changed; what it left out is filled", () => {
+test("slugs of the configuration stay, and missing facts are filled in", () => {
   const [endpoint] = describeAll("groq", [model("mine/fast", { upstreamId: "llama-3.3-70b-versatile" })], {
     keepsSlugs: true,
   });
   expect(endpoint?.model).toMatchObject({ slug: "mine/fast", contextLength: 100_000 });
 });
 
-test("a provider's quantization is that of its models, unless they have their own", () => {
+test("a provider's quantization applies to models without their own", () => {
   const models = [catalogModel("v", "a"), catalogModel("v", "b", { quantization: "int4" })];
   const endpoints = describeAll("v", models, { quantization: "fp8" });
   expect(endpoints.map((endpoint) => endpoint.model.quantization)).toEqual(["fp8", "int4"]);

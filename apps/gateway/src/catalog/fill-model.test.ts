@@ -57,7 +57,7 @@ describe("what a list leaves out", () => {
     expect(elsewhere).toMatchObject({ contextLength: 100_000, pricing: row.pricing, inputModalities: ["text"] });
   });
 
-  test("is only what holds for the model everywhere, where another provider serves it", () => {
+  test("comes only from facts that hold everywhere, at another provider", () => {
     const result = fillModel(bare, { model: facts, isAuthor: false });
     expect(result).toMatchObject({ name: "Maker: Large", description: "A large model.", reasoning: facts.reasoning });
     expect(result.pricing).toBeUndefined();
@@ -99,7 +99,7 @@ describe("parameters that were guessed", () => {
   });
 });
 
-test("reasoning that was guessed gives way to what is known, that there is none included", () => {
+test("known reasoning replaces a guess, also where the model has none", () => {
   const guess = { ...bare, reasoning: { mandatory: true } };
   const plain = { ...facts, reasoning: undefined };
   expect(fillModel(guess, { model: plain, isAuthor: true }).reasoning).toBeUndefined();
@@ -108,7 +108,7 @@ test("reasoning that was guessed gives way to what is known, that there is none 
   });
 });
 
-test("no format at all is a format that a person chose", () => {
+test("no format at all is a format that a user chose", () => {
   const modelFacts = { ...facts, instructType: "chatml" };
   expect(fillModel({ ...bare, instructType: null }, { model: modelFacts, isAuthor: true }).instructType).toBeNull();
   expect(fillModel(bare, { model: modelFacts, isAuthor: true }).instructType).toBe("chatml");

@@ -40,8 +40,8 @@ const connects = (servedModels: Parameters<typeof listKnownModels>[0] = []) =>
     connect.map(({ slug }) => slug),
   ]);
 
-describe("every known model says whom to connect", () => {
-  test("where no provider serves it: its author first, then who else has it, then OpenRouter", () => {
+describe("known models name the providers to connect", () => {
+  test("with the author first, then other vendors, then OpenRouter", () => {
     expect(connects()).toEqual([
       ["meta-llama/llama", false, ["groq", "together", "openrouter"]],
       ["openai/gpt", false, ["openai", "groq", "openrouter"]],
@@ -51,11 +51,11 @@ describe("every known model says whom to connect", () => {
     ]);
   });
 
-  test("by name, and by the variable that takes the key", () => {
+  test("by name, and by the variable of the key", () => {
     expect(listKnownModels([], facts)[0]?.connect[0]).toEqual({ slug: "groq", name: "Groq", variable: "GROQ_API_KEY" });
   });
 
-  test("in few words", () => {
+  test("in a compact form", () => {
     const knownModels = listKnownModels([], facts);
     expect(knownModels[1]).toEqual({
       id: "openai/gpt",
@@ -72,7 +72,7 @@ describe("every known model says whom to connect", () => {
   });
 });
 
-test("what is served comes first, in its order, and once, under whatever name", () => {
+test("models that are served come first, each once, in their order", () => {
   const own = { provider: provider("my-vllm", serving()), model: model("my-vllm/own") };
   const gpt = { provider: provider("groq", serving()), model: model("openai/gpt"), aliases: ["openai/gpt-cyber"] };
   expect(connects([toWireModel([own]), toWireModel([gpt])])).toEqual([
@@ -84,7 +84,7 @@ test("what is served comes first, in its order, and once, under whatever name", 
   ]);
 });
 
-test("the shipped models are there with a provider to connect, each once, in a list that is small to send", () => {
+test("each shipped model is listed once, with a provider to connect", () => {
   const knownModels = listKnownModels([], readSnapshot());
   expect(knownModelListSchema.safeParse({ data: knownModels }).error).toBeUndefined();
   expect(knownModels.length).toBeGreaterThan(350);

@@ -74,7 +74,7 @@ test("all that OpenRouter says of a model becomes a fact", () => {
   ]);
 });
 
-describe("what is not as it should be", () => {
+describe("malformed input", () => {
   test.each([[undefined], [null], ["<html>"], [{}], [{ data: {} }], [{ data: [] }], [{ data: [{ id: 5 }] }]])(
     "%j is no list",
     (body) => {
@@ -82,7 +82,7 @@ describe("what is not as it should be", () => {
     },
   );
 
-  test("costs the entry without a slug, and the field without a meaning, but nothing else", () => {
+  test("loses only an entry without a slug and a field without a meaning", () => {
     const odd = { ...entry, id: "maker/odd", created: "yesterday", architecture: 7, reasoning: { mandatory: "maybe" } };
     const facts = readOpenRouterList({ data: [{ ...entry, id: "no slug" }, odd, entry] });
     expect(facts?.map(({ slug }) => slug)).toEqual(["maker/odd", "maker/large"]);

@@ -36,7 +36,7 @@ async function marksOf(view: CatalogView): Promise<unknown[]> {
   return (await view.endpoints()).map(({ provider: { slug }, isOwn }) => [slug, isOwn]);
 }
 
-test("what an owner has connected comes first, is marked, and is in no other account's list", async () => {
+test("an owner's connections come first, and are in no other account's list", async () => {
   const { catalog, connections } = setUp();
   connections.set("ada", [provider("hers", serving("v/b", "v/a"))]);
   expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "hers v/a", "shared v/a"]);
@@ -65,7 +65,7 @@ test("an owner's providers are read once, until the owner connects another", asy
   expect(reads).toEqual(["ada", "ada"]);
 });
 
-test("what is connected and removed at another gateway is known after five seconds, also to an owner who never pauses", async () => {
+test("a change at another gateway is known after five seconds", async () => {
   let version = "nothing";
   const { catalog, connections, reads, pass } = setUp({ ownVersion: async () => version });
   expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
@@ -86,7 +86,7 @@ test("what is connected and removed at another gateway is known after five secon
   expect(reads).toEqual(["ada", "ada", "ada"]);
 });
 
-test("an owner who has connected nothing shares everybody's index", async () => {
+test("an owner without connections shares the index of all owners", async () => {
   const { catalog } = setUp();
   expect(await catalog.forOwner("ada").endpoints()).toBe(await catalog.endpoints());
 });
@@ -110,7 +110,7 @@ describe("views that are kept", () => {
     return { views, connections, use, pass: (milliseconds: number) => (time += milliseconds) };
   }
 
-  test("are those in use: what no request has asked for in a quarter of an hour is made anew", async () => {
+  test("are dropped after a quarter of an hour without a request", async () => {
     const { views, connections, use, pass } = keep();
     await use("ada");
     await use("bob");
@@ -153,7 +153,7 @@ describe("owners whose providers cannot be read", () => {
     expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "shared v/a"]);
   });
 
-  test("see everybody's, it is logged, and reading is tried again after a while", async () => {
+  test("see the shared models, with a log entry, until reading works again", async () => {
     let isAway = true;
     let reads = 0;
     const { catalog, log, pass } = setUp({

@@ -62,7 +62,7 @@ function start(options: { retryAfter?: number } = {}): FactStore {
 
 const factsPath = () => join(folder, "openrouter-models.json");
 
-test("a start has the shipped facts at once, and newer ones when they have come", async () => {
+test("a start has the shipped facts at once, and newer ones when they arrive", async () => {
   const store = start();
   expect(store.current()).toBe(snapshot);
   await waitFor(() => expect(store.current()).not.toBe(snapshot));
@@ -98,7 +98,7 @@ describe("the answer that is kept on the disk", () => {
     expect(requestedUrls).toHaveLength(1);
   });
 
-  test("is read first and asked for again, when it is older", async () => {
+  test("is read first, and requested again when it is older", async () => {
     writeFileSync(factsPath(), JSON.stringify(list));
     const yesterday = Date.now() / 1000 - 86_400;
     utimesSync(factsPath(), yesterday, yesterday);
@@ -122,7 +122,7 @@ describe("the answer that is kept on the disk", () => {
   });
 });
 
-describe("where the list cannot be read, the shipped facts go on, and that is told", () => {
+describe("a list that cannot be read leaves the shipped facts, with a log entry", () => {
   const endlessAnswer: RequestListener = (_, response) => {
     const chunk = Buffer.alloc(1024 * 1024, " ");
     const more = () => {
@@ -152,7 +152,7 @@ describe("where the list cannot be read, the shipped facts go on, and that is to
   });
 });
 
-test("a failure that lasts is told once, and the list is there when the network is", async () => {
+test("a lasting failure is logged once, and the list is used once it comes", async () => {
   answers = (_, response) => void response.writeHead(503).end();
   const store = start({ retryAfter: 1 });
   await waitFor(() => expect(requestedUrls.length).toBeGreaterThan(3));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { noFacts, provider, serving } from "./catalog.test-support.ts";
 import { createSource } from "./source.ts";
 
-test("a server of this machine that stays away changes nothing, whenever it is looked for", async () => {
+test("a local server that stays away changes nothing at any refresh", async () => {
   const server = provider("ollama", () => Promise.reject(new Error("refused")));
   const source = createSource({
     connection: { provider: server },

@@ -109,7 +109,7 @@ describe("a model on the wire", () => {
     expect(wire.context_length).toBe(16);
   });
 
-  test("has the price of its least expensive endpoint, but of the account's own first", () => {
+  test("has the price of its cheapest endpoint, but of the account's own first", () => {
     const priceEndpoint = (slug: string, prompt: string, isOwn?: boolean) =>
       endpoint(slug, { pricing: { prompt, completion: prompt } }, { isOwn });
     const lead = (...endpoints: [Endpoint, ...Endpoint[]]) => {

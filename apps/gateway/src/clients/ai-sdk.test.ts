@@ -9,7 +9,7 @@ import { type StartedGateway, startGatewayForClients } from "./started-gateway.t
 
 describeClient("the AI SDK", createAiSdkClient);
 
-describe("[GW-20] what else people do with the AI SDK", () => {
+describe("[GW-20] other uses of the AI SDK", () => {
   let gateway: StartedGateway;
   let openrouter: ReturnType<typeof createOpenRouter>;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe("[GW-20] what else people do with the AI SDK", () => {
     },
   );
 
-  test("what is only OpenRouter's comes with an answer: who gave it, and what it cost", async () => {
+  test("an answer's metadata name its provider and its cost", async () => {
     gateway.answer = () => textAnswer("Hello");
     const { providerMetadata } = await generateText({
       model: openrouter.chat("one/small", { usage: { include: true } }),
@@ -93,7 +93,7 @@ describe("[GW-20] what else people do with the AI SDK", () => {
     });
   });
 
-  test("and OpenRouter's schemas could read every byte of it", async () => {
+  test("passes OpenRouter's schemas with every response", async () => {
     expect(await gateway.violations()).toEqual([]);
   });
 });

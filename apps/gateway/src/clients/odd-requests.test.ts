@@ -104,7 +104,7 @@ describe("a request is understood", () => {
     expect(response.endsWith("data: [DONE]\n\n")).toBe(true);
   });
 
-  test("when it waits to be told that it may send its body", async () => {
+  test("when it waits for permission to send its body", async () => {
     const response = await say(
       "POST /api/v1/chat/completions HTTP/1.1",
       `Host: ${new URL(gateway.origin).host}`,
@@ -119,7 +119,7 @@ describe("a request is understood", () => {
   });
 });
 
-test("HEAD tells of the models what GET does, without them", async () => {
+test("HEAD of the models has the type of GET, and no body", async () => {
   const response = await fetch(`${gateway.origin}/api/v1/models`, { method: "HEAD" });
   expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([
     200,
@@ -128,7 +128,7 @@ test("HEAD tells of the models what GET does, without them", async () => {
   ]);
 });
 
-test("a page of another origin may ask by a key, with whatever headers its client sends", async () => {
+test("a page of another origin may call with a key and any header", async () => {
   const requestHeaders = "authorization,content-type,http-referer,x-title,x-stainless-os";
   const preflight = await fetch(`${gateway.origin}/api/v1/chat/completions`, {
     method: "OPTIONS",
@@ -152,7 +152,7 @@ test("a page of another origin may ask by a key, with whatever headers its clien
   }
 });
 
-describe("who has a wrong base URL is told the right one", () => {
+describe("a wrong base URL is answered with the right one", () => {
   test.each([
     ["POST", "/v1/chat/completions"],
     ["GET", "/v1/models"],
@@ -172,7 +172,7 @@ describe("who has a wrong base URL is told the right one", () => {
     expect(await response.json()).toEqual({ error: { code: 404, message } });
   });
 
-  test("and a browser gets the page, or hears that it is not built", async () => {
+  test("a browser gets a page instead", async () => {
     const response = await fetch(`${gateway.origin}/chat`, { headers: { accept: "text/html" } });
     expect(response.headers.get("content-type")).toContain("text/html");
   });

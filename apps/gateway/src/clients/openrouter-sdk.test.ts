@@ -16,7 +16,7 @@ describeClient("OpenRouter's client", createOpenRouterClient, {
   imagesInStreams: "its schemas leave images out of a stream's deltas",
 });
 
-describe("[GW-20] what else people do with OpenRouter's client", () => {
+describe("[GW-20] other uses of OpenRouter's client", () => {
   let gateway: StartedGateway;
   let client: OpenRouter;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe("[GW-20] what else people do with OpenRouter's client", () => {
   const messages = [{ role: "user" as const, content: "Hello?" }];
   const lastBody = () => gateway.upstream.requests.at(-1)?.body;
 
-  test("they list the models, count them, and look at one", async () => {
+  test("lists and counts the models, and reads one", async () => {
     const ids: string[] = [];
     for await (const page of await client.models.list()) ids.push(...page.result.data.map(({ id }) => id));
     expect(ids).toEqual(expect.arrayContaining(["openrouter/auto", "one/small", "anthropic/claude-sonnet-4.5"]));
@@ -40,7 +40,7 @@ describe("[GW-20] what else people do with OpenRouter's client", () => {
     }
   });
 
-  test("they look at who serves a model, and at the providers that are connected", async () => {
+  test("reads a model's endpoints and the connected providers", async () => {
     const { data } = await client.endpoints.list({ author: "one", slug: "small" });
     expect(data).toMatchObject({
       id: "one/small",
@@ -59,7 +59,7 @@ describe("[GW-20] what else people do with OpenRouter's client", () => {
     await expect(client.endpoints.list({ author: "no", slug: "such" })).rejects.toBeInstanceOf(NotFoundResponseError);
   });
 
-  test("they look at a generation, and at what the key has spent", async () => {
+  test("reads a generation, and the spending of its key", async () => {
     gateway.answer = () => textAnswer("Hello");
     const { id } = (await client.chat.send({ chatRequest: { model: "one/small", messages } })) as ChatResult;
     const { data } = await client.generations.getGeneration({ id });
@@ -78,7 +78,7 @@ describe("[GW-20] what else people do with OpenRouter's client", () => {
     await expect(client.generations.getGeneration({ id: "gen-0-none" })).rejects.toBeInstanceOf(NotFoundResponseError);
   });
 
-  test("they make a preset of a request, and ask by its name", async () => {
+  test("makes a preset of a request, and uses it by its name", async () => {
     gateway.answer = () => textAnswer("Arr.");
     const system = { role: "system" as const, content: "You are a pirate." };
     const chatRequest = { model: "one/small", temperature: 0.3, messages: [system, ...messages] };
@@ -95,7 +95,7 @@ describe("[GW-20] what else people do with OpenRouter's client", () => {
     }
   });
 
-  test("they hear by what route an answer came, and what the provider was sent", async () => {
+  test("reads the route of an answer, and the request that was sent upstream", async () => {
     gateway.answer = ({ path }) =>
       path.startsWith("/one") ? errorAnswer(500, { error: { message: "Broken." } }) : textAnswer("Yes");
     const chatRequest = { model: "one/small", models: ["two/large"], messages };
@@ -111,7 +111,7 @@ describe("[GW-20] what else people do with OpenRouter's client", () => {
     expect(chunks.at(-1)?.openrouterMetadata).toBeDefined();
   });
 
-  test("each refusal has a class of its own", async () => {
+  test("has an error class of its own for each refusal", async () => {
     gateway.answer = () => errorAnswer(429, { error: { message: "Slow down." } });
     const response = client.chat.send({ chatRequest: { model: "google/gemini-3-pro-preview", messages } });
     await expect(response).rejects.toBeInstanceOf(TooManyRequestsResponseError);
@@ -119,7 +119,7 @@ describe("[GW-20] what else people do with OpenRouter's client", () => {
     await expect(stranger.credits.getCredits()).rejects.toBeInstanceOf(UnauthorizedResponseError);
   });
 
-  test("and its own schemas could read every byte of it", async () => {
+  test("passes OpenRouter's schemas with every response", async () => {
     expect(await gateway.violations()).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ async function makeInstance(): Promise<{ dataFolder: string; database: Database 
 
 const PAIR = ["first-left", "first-right"];
 
-test("[OPS-4] a backup is one state of an instance that is written to, and a restore brings it back", async () => {
+test("[OPS-4] a backup during writes is one state, and a restore brings it back", async () => {
   const { dataFolder, database } = await makeInstance();
   const environment = { TUTTI_DATA: dataFolder };
   const writes = Promise.all(Array.from({ length: 50 }, (_, index) => addPair(database, `later-${index}`)));
@@ -118,7 +118,7 @@ test("[OPS-4] a backup is one state of an instance that is written to, and a res
   ]);
 });
 
-test("[OPS-4] a backup goes into an empty folder, and another file is never overwritten", async () => {
+test("[OPS-4] a backup overwrites no file, and is restored into an empty folder", async () => {
   const { dataFolder, database } = await makeInstance();
   const file = join(dataFolder, "tutti.backup");
   await run(["backup", file], { TUTTI_DATA: dataFolder });
@@ -173,7 +173,7 @@ test.each<[string, string, string]>([
   expect(await notesOf(await openIn(dataFolder))).toEqual(PAIR);
 });
 
-test("[OPS-4] a restore that is killed leaves one of the two states whole, and is done again", async () => {
+test("[OPS-4] a killed restore leaves one of the two states, and can be repeated", async () => {
   const { dataFolder, database } = await makeInstance();
   const file = join(dataFolder, "tutti.backup");
   await run(["backup", file], { TUTTI_DATA: dataFolder });

@@ -112,7 +112,7 @@ async function listening(server: Server): Promise<string> {
   return String((server.address() as AddressInfo).port);
 }
 
-test("[OPS-7] what is as it should be is told so, and the exit code is 0", async () => {
+test("[OPS-7] a sound installation is reported as such, with exit code 0", async () => {
   const { code, findings } = await look(settings(await makeDatabase()));
   expect(code).toBe(0);
   expect(describeFaults(findings)).toEqual([expect.stringContaining("warning providers: no provider is configured")]);
@@ -126,7 +126,7 @@ test("[OPS-7] what is as it should be is told so, and the exit code is 0", async
   );
 });
 
-test("[OPS-7] a person reads what is wrong, with what, and what to do next", async () => {
+test("[OPS-7] a finding names the fault, its subject and the next step", async () => {
   const environment = settings("/dev/null/data");
   const source = { environment, workingFolder: "/", callerFolder: "/", projectFolder, caller: "tutti" };
   const { code, out } = await runCommand(["doctor"], { commands, source });
@@ -167,7 +167,7 @@ test("[OPS-7] faults of the configuration are found", async () => {
   expect(describeFaults(checkConfiguration(http))[0]).toContain("cross the network unencrypted");
 });
 
-test("[SEC-11] a gateway that takes forwarded requests for local ones is found, and settings that let them be served", async () => {
+test("[SEC-11] a gateway that takes forwarded requests for local ones is found", async () => {
   const dataFolder = await makeDatabase();
   const health = JSON.stringify({ status: "ok", version });
   const credulous = await listening(createServer((_, response) => response.end(health)));
@@ -195,7 +195,7 @@ test("[SEC-11] a gateway that takes forwarded requests for local ones is found, 
   await expectOnly(settings(dataFolder, { TUTTI_SIGN_UP: "open" }), ["warning", "TUTTI_SIGN_UP=open: every user"]);
 });
 
-test("[OPS-7] a port that another program has, or a gateway of another version, is found", async () => {
+test("[OPS-7] a port of another program, or of another gateway's version, is found", async () => {
   const dataFolder = await makeDatabase();
   const other = await listening(createServer((_, response) => response.end("Hello")));
   await expectOnly(settings(dataFolder, { PORT: other }), [
@@ -218,7 +218,7 @@ test("[OPS-7] a port that another program has, or a gateway of another version, 
   ]);
 });
 
-test("[OPS-7] a data folder for everybody, a full disk, and a clock that was set back are found", async () => {
+test("[OPS-7] an open data folder, a full disk and a clock set back are found", async () => {
   const dataFolder = await makeDatabase();
   chmodSync(dataFolder, 0o755);
   await expectOnly(settings(dataFolder), [
@@ -273,7 +273,7 @@ test("[OPS-7] a database that is damaged, none, older, newer or away is found", 
   await expectOnly(away, ["bad", "DATABASE_URL names the PostgreSQL server 127.0.0.1:1, which refuses", "Start it"]);
 });
 
-test("[OPS-7] a secret that does not open what is sealed, and one that is half rotated, are found", async () => {
+test("[OPS-7] a secret that does not open a sealed key, or is half rotated, is found", async () => {
   const dataFolder = await makeDatabase();
   const ciphertext = createSealer("another-secret-of-more-than-32-characters").seal("key", ["o", "groq"]);
   const columns = "id, owner, creator_id, slug, sealed_key, created_at";
@@ -309,7 +309,7 @@ test("[OPS-7] a Redis that is away, or forgets what is counted, is found", async
   }
 });
 
-test("[OPS-7] providers that refuse their key, or are away, are found; each is asked once", async () => {
+test("[OPS-7] providers that refuse their key, or do not respond, are found", async () => {
   const dataFolder = await makeDatabase();
   const requestedPaths: string[] = [];
   const port = await listening(

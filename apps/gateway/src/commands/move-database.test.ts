@@ -104,7 +104,7 @@ if (!postgres) throw new Error("PostgreSQL is one of the databases.");
 describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
   afterAll(() => postgres.remove());
 
-  test("[OPS-6] every row of every table is there, compared, and the embedded database is as it was", async () => {
+  test("[OPS-6] copies every row, compares it, and leaves the source unchanged", async () => {
     const { dataFolder, counts } = await filledFolder();
     const options = await postgres.create();
     const environment = { TUTTI_DATA: dataFolder, DATABASE_URL: options.databaseUrl ?? "" };
@@ -145,7 +145,7 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
     );
   });
 
-  test("[OPS-6] a value that comes out otherwise, and a column of an unknown type, stop it with nothing moved", async () => {
+  test("[OPS-6] moves nothing where a value changes or a column's type is unknown", async () => {
     const { dataFolder } = await filledFolder();
     const options = await postgres.create();
     const target = await openMigrated(options);
@@ -189,7 +189,7 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
   });
 });
 
-test("[OPS-6] it says where to and where from, where that is missing", async () => {
+test("[OPS-6] a missing source or target is named", async () => {
   const dataFolder = newFolder();
   expect((await run({ TUTTI_DATA: dataFolder })).error).toContain("DATABASE_URL is not set. Set it to");
   const url = "postgresql://tutti@127.0.0.1:1/tutti";

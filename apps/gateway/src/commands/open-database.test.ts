@@ -42,7 +42,7 @@ test("a command reads and writes beside the process that holds the database", as
 test.each([
   "delete from kysely_migration where name >= '0008'",
   "insert into kysely_migration values ('9999-later', '')",
-])("a command leaves the tables of a running gateway of another version alone: %s", async (change) => {
+])("a command leaves the tables of another version's gateway alone: %s", async (change) => {
   const config = newConfig();
   const holder = await openOrThrow(config);
   await sql.raw(change).execute(holder.queries);

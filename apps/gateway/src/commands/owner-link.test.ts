@@ -19,7 +19,7 @@ function makeLink(more: Record<string, string>) {
   return runCommand(["owner-link"], { commands, source });
 }
 
-test("[SEC-11] a command makes a link for the owner beside a running gateway, once, while there is no password", async () => {
+test("[SEC-11] a command makes a link for the owner beside a running gateway", async () => {
   const lines: string[] = [];
   const gateway = await startGateway({
     environment: { TUTTI_DATA: dataFolder, TUTTI_OFFLINE: "1", PORT: "0", LOG_LEVEL: "trace" },

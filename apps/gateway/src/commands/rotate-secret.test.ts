@@ -105,7 +105,7 @@ for (const testDatabase of testDatabases()) {
     });
     afterAll(() => testDatabase.remove());
 
-    test("[OPS-5] keys sealed by TUTTI_SECRET are readable with TUTTI_NEW_SECRET, once and again", async () => {
+    test("[OPS-5] keys sealed by TUTTI_SECRET are readable with TUTTI_NEW_SECRET", async () => {
       await fill(options, { groq: OLD, mistral: OLD });
       const secrets = { ...environment, TUTTI_SECRET: OLD, TUTTI_NEW_SECRET: NEW };
       const outcome = await run(secrets, "--json");
@@ -200,7 +200,7 @@ describe("a secret of the data folder", () => {
     expect(loadSecret({ secret: undefined, dataFolder })).toEqual({ ok: true, value: OLD });
   });
 
-  test("[OPS-5] a rotation that was cut off keeps a gateway from starting, and is ended by the same call", async () => {
+  test("[OPS-5] blocks the start while its rotation is cut off, until it is repeated", async () => {
     writeFileSync(join(dataFolder, "secret"), OLD);
     writeFileSync(join(dataFolder, "secret.next"), NEW);
     // The rotation was cut off after the transaction and before the file was put in place.
@@ -218,7 +218,7 @@ describe("a secret of the data folder", () => {
     expect(await look(options, NEW)).toMatchObject({ keys: ["key of groq"] });
   });
 
-  test("[OPS-5] killed once the new secret is on the disk, and called again, it loses no key", async () => {
+  test("[OPS-5] loses no key where its rotation is killed and repeated", async () => {
     writeFileSync(join(dataFolder, "secret"), OLD);
     const slugs = Array.from({ length: 40 }, (_, index) => `p${index}`).toSorted();
     await fill(options, Object.fromEntries(slugs.map((slug) => [slug, OLD])));

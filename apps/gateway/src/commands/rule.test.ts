@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 const run = (...args: string[]) => instance.run(...args);
 
-test("[OPS-1] models and providers are allowed and denied to everybody, an organization and a person", async () => {
+test("[OPS-1] rules allow and deny models for everyone, an organization and a user", async () => {
   await sql`insert into "organization" ("id", "name", "slug", "createdAt") values ('lab', 'The Lab', 'lab', '2026-11-20')`.execute(
     instance.database.queries,
   );

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 const run = (...args: string[]) => instance.run(...args);
 
-test("people are listed for a person and for a program", async () => {
+test("users are listed as text and as JSON", async () => {
   expect(await run("user", "list")).toEqual({
     code: 0,
     out: "ada@example.org  ada  administrator\ngrace@example.org  grace\n2 of 2 accounts\n",
@@ -30,7 +30,7 @@ test("people are listed for a person and for a program", async () => {
   });
 });
 
-test("accounts are disabled, enabled, made administrators and signed out; the last administrator stays", async () => {
+test("commands change accounts, but do not disable the last administrator", async () => {
   const last = await run("user", "disable", "ada@example.org");
   expect(last).toMatchObject({ code: 1, error: expect.stringContaining("is the last administrator") });
   expect(await run("user", "disable", "grace@example.org")).toMatchObject({ code: 0 });
@@ -68,7 +68,7 @@ test("[OPS-1] accounts are made with a link, given another one, and deleted", as
   expect(await run("user", "reset-password", "joan@example.org")).toMatchObject({ code: 1 });
 });
 
-test("the audit log tells what the command line did", async () => {
+test("the audit log has the changes of the command line", async () => {
   const entries = await instance.database.queries.selectFrom("audit_entries").selectAll().execute();
   expect(
     entries.map(({ actor_id, actor_name, action, target_id }) => [actor_id, actor_name, action, target_id]),
@@ -84,7 +84,7 @@ test("the audit log tells what the command line did", async () => {
   ]);
 });
 
-test("[OPS-2, OPS-3, SEC-9] limits, invitations and keys are made by command, and the log of it is printed", async () => {
+test("[OPS-2, OPS-3, SEC-9] commands set limits and keys, and print the log", async () => {
   expect((await run("user", "limit", "grace@example.org", "--requests", "20", "--dollars", "2.50")).out).toBe(
     "grace@example.org: 20 requests a minute, $2.5 a month\n",
   );

@@ -24,14 +24,14 @@ test("a token that is too short is refused, and not repeated", () => {
   });
 });
 
-test("how long streams may go on is told in seconds", () => {
+test("the limit of streams is given in seconds", () => {
   const config = read({ TUTTI_SHUTDOWN_SECONDS: "45" });
   expect(config.ok && config.value.shutdownTimeout).toBe(45_000);
   const message = 'TUTTI_SHUTDOWN_SECONDS is "soon"; give a whole number of seconds, such as 30.';
   expect(read({ TUTTI_SHUTDOWN_SECONDS: "soon" })).toMatchObject({ ok: false, error: { message } });
 });
 
-test("how long a provider may be idle is told in seconds, and never without end", () => {
+test("the idle limit of a provider is given in seconds, and is never zero", () => {
   const config = read({ TUTTI_PROVIDER_IDLE_SECONDS: "900" });
   expect(config.ok && config.value.providerIdleTimeout).toBe(900_000);
   const message = 'TUTTI_PROVIDER_IDLE_SECONDS is "0"; give a whole number of seconds, such as 30.';

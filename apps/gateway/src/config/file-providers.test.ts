@@ -14,7 +14,7 @@ function providersOf(environment: Environment, providers: readonly object[]) {
   return config.value.providers;
 }
 
-test("a provider that is called as a vendor needs neither kind nor address, and has its key where it always is", () => {
+test("a provider named as a vendor has the vendor's kind, address and key", () => {
   const file = [
     { slug: "groq", data_policy: { training: false, retention: false } },
     { slug: "perplexity", api_key: "own" },
@@ -34,7 +34,7 @@ test("a provider that is called as a vendor needs neither kind nor address, and 
   expect(providers).toHaveLength(2);
 });
 
-test("a vendor's address in the environment holds for the provider that is called so, and its key goes nowhere else", () => {
+test("a vendor's address applies to its provider, whose key goes only there", () => {
   const environment = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "http://127.0.0.1:9000/" };
   const at = (fields: object) => providersOf(environment, [{ slug: "anthropic", ...fields }])[0];
   expect(at({})).toMatchObject({ kind: "anthropic", baseUrl: "http://127.0.0.1:9000", apiKey: "k" });

@@ -7,7 +7,7 @@ test("nothing is offered where nothing is set", () => {
   expect(readOidc({})).toEqual({ ok: true, value: undefined });
 });
 
-test("[SEC-8] an issuer and a client are enough; groups make administrators and members", () => {
+test("[SEC-8] an issuer and a client suffice, and groups give roles", () => {
   expect(readOidc(requiredSettings)).toMatchObject({
     value: { name: "id.example.org", scopes: ["openid", "profile", "email"], groups: { claim: "groups" } },
   });

@@ -117,7 +117,7 @@ describe("the environment", () => {
     expect(configOf({ OLLAMA_BASE_URL: value }).localServers[0]?.baseUrl).toBe(baseUrl);
   });
 
-  test("a vendor's address holds for the keys that are pasted in the product too", () => {
+  test("sets a vendor's address for keys that are connected in the product", () => {
     const { vendors } = configOf({ OPENAI_BASE_URL: "https://proxy.example/v1/" });
     expect(vendors.find(({ slug }) => slug === "openai")?.baseUrl).toBe("https://proxy.example/v1");
     expect(vendors.find(({ slug }) => slug === "mistral")?.baseUrl).toBe("https://api.mistral.ai/v1");
@@ -136,11 +136,11 @@ describe("the environment", () => {
     [{ TUTTI_ALLOWED_HOSTS: "studio.local" }, {}, false],
     [{ HOST: "0.0.0.0" }, { allow_custom_servers: true }, true],
     [{}, { allow_custom_servers: false }, false],
-  ])("with %o and the file %o, people may connect servers by their address: %s", (environment, file, isAllowed) => {
+  ])("with %o and the file %o, users may connect servers by address: %s", (environment, file, isAllowed) => {
     expect(configOf(environment as Record<string, string>, file).allowCustomServers).toBe(isAllowed);
   });
 
-  test("relative folders start where the person stands", () => {
+  test("relative folders start at the working folder", () => {
     expect(configOf({ TUTTI_DATA: "kept here" }).dataFolder).toBe("/home/ada/kept here");
   });
 
@@ -221,7 +221,7 @@ describe("the environment", () => {
   });
 });
 
-test("the network is not asked about models where the environment or the file says so", () => {
+test("the environment or the file turns the refresh of models off", () => {
   expect(configOf({ TUTTI_OFFLINE: "1" }).refreshCatalogue).toBe(false);
   expect(configOf({ TUTTI_OFFLINE: "1" }, { catalogue_refresh: true }).refreshCatalogue).toBe(false);
   expect(configOf({ TUTTI_OFFLINE: "0" }, { catalogue_refresh: false }).refreshCatalogue).toBe(false);
@@ -371,7 +371,7 @@ describe("the file", () => {
     expect(providers[0]?.baseUrl).toBe("https://api.anthropic.com");
   });
 
-  test("what it says about a provider goes before that provider's key in the environment, or its discovery", () => {
+  test("overrides a provider's key in the environment, and its discovery", () => {
     const file = {
       providers: [
         { slug: "openai", kind: "openai", api_key: "from-file" },
@@ -568,7 +568,7 @@ describe("the file", () => {
     ['{"providers": [\n', "line 2, column 1"],
     ['{"providers":', "line 1, column 14"],
     ['{"discover": yes}', "line 1, column 14"],
-  ])("%j is told with line and column", (text, place) => {
+  ])("%j is reported with line and column", (text, place) => {
     expect(messageOf({}, text)).toContain(
       `TUTTI_CONFIG names /home/ada/tutti.json, which is not valid JSON at ${place}.`,
     );
@@ -579,7 +579,7 @@ describe("the file", () => {
     ["EACCES", "which this user is not allowed to read."],
     ["EISDIR", "which is a folder."],
     ["EIO", "which cannot be read: EIO."],
-  ])("a file that cannot be read (%s) is told", (code, message) => {
+  ])("a file that cannot be read (%s) is reported", (code, message) => {
     const result = readConfig({
       environment: { TUTTI_CONFIG: "/etc/tutti.json" },
       readFile: () => {

@@ -26,22 +26,17 @@ function messageOf(folder: string): string {
   return embeddedDatabase.ok ? "no failure" : embeddedDatabase.error.message;
 }
 
-test("the folder is made where it is not there yet, a space in its path included", async () => {
+test("a missing folder is made, also with a space in its path", async () => {
   const embeddedDatabase = openEmbeddedDatabase(join(newFolder(), "not yet", "here"));
   expect(embeddedDatabase.ok).toBe(true);
   if (embeddedDatabase.ok) await embeddedDatabase.value.close();
 });
 
-test.skipIf(!existsSync("/proc/self"))(
-  "a file system that takes no folders is told, and does not hang the start",
-  () => {
-    expect(messageOf("/proc/tutti/data")).toContain(
-      "keep its data in /proc/tutti/data: no folder can be created there.",
-    );
-  },
-);
+test.skipIf(!existsSync("/proc/self"))("a file system without folders is reported, and does not hang the start", () => {
+  expect(messageOf("/proc/tutti/data")).toContain("keep its data in /proc/tutti/data: no folder can be created there.");
+});
 
-test("no other user of the machine may read the database, though they may look into its folder", async () => {
+test("no other user can read the database, even in a readable folder", async () => {
   const folder = newFolder();
   chmodSync(folder, 0o755);
   const embeddedDatabase = openEmbeddedDatabase(folder);
@@ -67,7 +62,7 @@ test.each([
   await embeddedDatabase.value.close();
 });
 
-test("a second process on one folder is told so, and may have it once the first has ended, even by force", async () => {
+test("a second process is refused the folder until the first has ended", async () => {
   const folder = newFolder();
   const module = new URL("./embedded.ts", import.meta.url).href;
   const program = `const { openEmbeddedDatabase } = await import(${JSON.stringify(module)});
@@ -91,7 +86,7 @@ test("a second process on one folder is told so, and may have it once the first 
   if (embeddedDatabase.ok) await embeddedDatabase.value.close();
 });
 
-test("a file where the folder should be is told with the way out", () => {
+test("a file in place of the folder is reported with a way out", () => {
   const file = join(newFolder(), "file");
   writeFileSync(file, "");
   expect(messageOf(join(file, "data"))).toBe(
@@ -100,7 +95,7 @@ test("a file where the folder should be is told with the way out", () => {
   expect(messageOf(file)).toContain("a part of the path is a file, not a folder");
 });
 
-test.skipIf(process.getuid?.() === 0)("a folder that may not be written is told with the way out", () => {
+test.skipIf(process.getuid?.() === 0)("a folder that is not writable is reported with a way out", () => {
   const folder = join(newFolder(), "locked");
   mkdirSync(folder, { mode: 0o500 });
   expect(messageOf(folder)).toContain(
@@ -108,7 +103,7 @@ test.skipIf(process.getuid?.() === 0)("a folder that may not be written is told 
   );
 });
 
-test("a file that is no database is told, and left as it is", () => {
+test("a file that is no database is reported, and left as it is", () => {
   const folder = newFolder();
   writeFileSync(join(folder, "tutti.sqlite"), "these are my notes, ".repeat(100));
   expect(messageOf(folder)).toContain("is damaged, or is not a Tutti database. Replace it with a backup");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "./databases.test-support.ts";
 import { createFileFlush } from "./file-flush.ts";
 
-test("what is asked for while one wait runs shares the next one, since it may be newer than the first", async () => {
+test("flushes that begin during a running one share the next one", async () => {
   const path = join(temporaryFolder(), "journal");
   writeFileSync(path, "a");
   const file = createFileFlush(path);
@@ -21,14 +21,14 @@ test("what is asked for while one wait runs shares the next one, since it may be
   await file.close();
 });
 
-test("a file that cannot be waited for is told, every time, and can still be closed", async () => {
+test("a file that cannot be flushed fails each time, and can be closed", async () => {
   const file = createFileFlush(join(temporaryFolder(), "nowhere"));
   await expect(file.flush()).rejects.toThrow("ENOENT");
   await expect(file.flush()).rejects.toThrow("ENOENT");
   await file.close();
 });
 
-test("a file that was not there is waited for once it is", async () => {
+test("a file that was missing is flushed once it exists", async () => {
   const path = join(temporaryFolder(), "journal");
   const file = createFileFlush(path);
   await expect(file.flush()).rejects.toThrow("ENOENT");

@@ -11,7 +11,7 @@ function openDatabase(): Kysely<unknown> {
   return queries;
 }
 
-test("a transaction that SQLite has ended by itself fails for the reason that it had", async () => {
+test("a transaction that SQLite ends by itself fails for SQLite's reason", async () => {
   await sql`create table words (text)`.execute(openDatabase());
   // Like a full disk: the file may not grow anymore.
   await sql`pragma max_page_count = 3`.execute(queries);

@@ -177,7 +177,7 @@ describe.each(testDatabases())("on $title", (kind) => {
   }
 
   describe.runIf(kind.available)("a database of the first release", () => {
-    test("keeps its people and their keys, which work without a limit and without scopes", async () => {
+    test("keeps users and their keys, which have neither a limit nor scopes", async () => {
       const database = await upgrade();
       const { keys } = accountsOn(database);
       const identity = await keys.identify(key);
@@ -188,7 +188,7 @@ describe.each(testDatabases())("on $title", (kind) => {
       await database.close();
     });
 
-    test("[SEC-6] keeps its people signed in, by hashes of their sessions' tokens", async () => {
+    test("[SEC-6] keeps its users signed in, by hashes of their sessions' tokens", async () => {
       const database = await upgrade();
       const signature = createHmac("sha256", secret).update(sessionToken).digest("base64");
       const cookie = `tutti.session_token=${encodeURIComponent(`${sessionToken}.${signature}`)}`;
@@ -234,7 +234,7 @@ describe.each(testDatabases())("on $title", (kind) => {
   });
 
   describe.runIf(kind.available)("a database of the release before 0005", () => {
-    test("names a generation whose client disconnected so, and leaves the others as they are", async () => {
+    test("marks generations whose client disconnected, and no others", async () => {
       const database = await upgrade((options) =>
         makeRelease(options, { lastStep: "0004-spending-reservations", addRows: addGenerations }),
       );

@@ -103,7 +103,7 @@ async function run(endpoints: readonly Endpoint[], setup: Setup = {}) {
 
 const metadata = (provider: string): AnswerPart => ({ type: "metadata", id: "gen-1", model: "v/m", provider });
 
-test("the answer has our id, its slug and its provider, and ends with the finish and then the usage", async () => {
+test("an answer has the gateway's id, and ends with the finish and the usage", async () => {
   const theirs: AnswerPart = { type: "metadata", id: "chatcmpl-1", model: "m-2026" };
   const { parts, summary } = await run([
     endpoint("one", saying(theirs, hello, { type: "usage", usage: countedUsage }, finish)),
@@ -172,7 +172,7 @@ test("nothing follows an error", async () => {
   expect(parts).toEqual([metadata("ONE"), hello, error]);
 });
 
-describe("who is asked", () => {
+describe("the providers of an answer", () => {
   test("the next one, where one refuses before its first part", async () => {
     const { parts } = await run([endpoint("one", refusing(503)), endpoint("two", saying(hello, finish))]);
     expect(parts[0]).toEqual(metadata("TWO"));
@@ -190,7 +190,7 @@ describe("who is asked", () => {
     expect(isCalled).toBe(false);
   });
 
-  test("where all refuse, the first one's refusal is told", async () => {
+  test("where all refuse, the first refusal is the answer", async () => {
     const { parts, failure, summary } = await run([endpoint("one", refusing(401)), endpoint("two", refusing(503))]);
     expect(parts).toEqual([]);
     expect(failure).toMatchObject({ error: { code: 401 } });
@@ -251,7 +251,7 @@ describe("the ledger", () => {
     return { ledger, calls, ends };
   }
 
-  test("has begun before the first part of a stream is given, and has the ending before the answer is over", async () => {
+  test("begins before a stream's first part, and ends before its last", async () => {
     const gate = Promise.withResolvers<void>();
     const { ledger, calls, ends } = recording(() => gate.promise);
     const { completion } = start([endpoint("one", saying(hello, finish))], {
@@ -302,7 +302,7 @@ describe("the ledger", () => {
     });
   });
 
-  test("has the prompt's tokens as the provider told them, of an answer whose client left", async () => {
+  test("has the provider's prompt tokens, of an answer whose client left", async () => {
     const { ledger, ends } = recording();
     const promptUsage = { prompt_tokens: 300, prompt_tokens_details: { cached_tokens: 200 } };
     const theirs: AnswerPart = { type: "metadata", id: "msg-1", model: "m", promptUsage };
@@ -344,7 +344,7 @@ describe("the ledger", () => {
     expect(ends).toMatchObject([{ status: "broken", errorCode: 500 }]);
   });
 
-  test("never hears of a request that no provider could be asked for", async () => {
+  test("has nothing of a request that had no provider", async () => {
     const { ledger, calls } = recording();
     const { failure } = await run([], { services: { ledger } });
     expect(failure).toMatchObject({ error: { code: 404 } });
@@ -355,7 +355,7 @@ describe("the ledger", () => {
 describe("plugins", () => {
   const only = (run: PluginRun) => ({ services: { plugins: [{ id: "web" as const, begin: () => run }] } });
 
-  test("see every part, hold back what they like, and give it out before the end", async () => {
+  test("see every part, and may hold parts back until the end", async () => {
     let answerParts: AnswerPart[] = [];
     const { parts } = await run(
       [endpoint("one", saying(hello, { type: "usage", usage: countedUsage }, finish))],
@@ -411,7 +411,7 @@ describe("plugins", () => {
     expect(summary).toMatchObject({ outcome: "refused", code: 400, attempts: 1 });
   });
 
-  test("that refuse, refuse for everyone", async () => {
+  test("that refuse, refuse for all providers", async () => {
     const { failure, parts } = await run(
       [endpoint("one", saying(hello, finish))],
       only({
@@ -437,7 +437,7 @@ describe("what an answer costs", () => {
     expect(usage?.cost).toBe(0.5);
   });
 
-  test("is nothing for an answer that has no tokens and no word for its ending, or ends with an error", async () => {
+  test("is nothing without tokens and an ending, or after an error", async () => {
     expect((await usageOf(finish, { type: "usage", usage: nothing }))?.cost).toBe(0);
     const failedFinish: AnswerPart = { type: "finish", reason: "error", nativeReason: "failed" };
     expect((await usageOf(hello, failedFinish, { type: "usage", usage: countedUsage }))?.cost).toBe(0);

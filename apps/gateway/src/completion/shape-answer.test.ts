@@ -49,7 +49,7 @@ const anyPart = fc.constantFrom<AnswerPart>(
   error,
 );
 
-test("whatever a provider sends, a client gets metadata, then what was said, then finish and usage, or an error", () => {
+test("any answer is metadata, text, then finish and usage, or an error", () => {
   fc.assert(
     fc.property(fc.array(anyPart), (parts) => {
       const types = shape(parts).parts.map(({ type }) => type);
@@ -100,7 +100,7 @@ describe("who answers", () => {
   });
 });
 
-test("plugins have each part once, and what they hold back comes before the end", () => {
+test("plugins receive each part once, and held parts precede the end", () => {
   let answerParts: AnswerPart[] = [];
   const onPart = (part: AnswerPart) => {
     if (part.type === "finish" || part.type === "error") return [...answerParts, part];
@@ -118,7 +118,7 @@ test("plugins have each part once, and what they hold back comes before the end"
   expect(shape([hello], { onPart }).parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "error"]);
 });
 
-test("reasoning that the request leaves out is left out, also where a plugin made it", () => {
+test("excluded reasoning is left out, also where a plugin made it", () => {
   const onPart = (part: AnswerPart): readonly AnswerPart[] => (part === hello ? [reasoning, hello] : [part]);
   expect(shape([reasoning, hello, finish], { onPart, excludesReasoning: true }).parts).toEqual([
     metadata,

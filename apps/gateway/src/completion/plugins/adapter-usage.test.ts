@@ -23,7 +23,7 @@ const nothing = {
 };
 
 describe("[GW-8] the usage of an answer", () => {
-  test("has every detail that OpenRouter always tells, and what the provider counted", () => {
+  test("has every detail of OpenRouter's form, and the provider's counts", () => {
     expect(complete(counts)).toEqual({ ...counts, is_byok: false, ...nothing });
     expect(
       complete({
@@ -48,7 +48,7 @@ describe("[GW-8] the usage of an answer", () => {
     expect(complete(half, meterFields)).toMatchObject({ prompt_tokens: 10, completion_tokens: 3, total_tokens: 13 });
   });
 
-  test("is estimated where the provider told what no ledger holds", () => {
+  test("is estimated where the provider's counts fit into no ledger", () => {
     const meterFields = { promptTokens: 7, writtenWeight: 2.25 };
     const huge = { prompt_tokens: 1e308, completion_tokens: 2 ** 60, total_tokens: -1 };
     expect(
@@ -64,7 +64,7 @@ describe("[GW-8] the usage of an answer", () => {
     });
   });
 
-  test("has what the provider counted of the prompt, where the answer did not come to its end", () => {
+  test("keeps the provider's prompt counts where the answer breaks off", () => {
     const meterFields = { promptTokens: 500, promptDetails: { cached_tokens: 400 }, writtenWeight: 2 };
     expect(complete(undefined, meterFields)).toMatchObject({
       prompt_tokens: 500,
@@ -78,7 +78,7 @@ describe("[GW-8] the usage of an answer", () => {
     });
   });
 
-  test("tells the provider's searches and ours together, and none where there were none", () => {
+  test("adds the provider's searches to ours, and omits a count of none", () => {
     const searchCounts = { ...createUsageMeter(0).counts, searchRequests: 1 };
     expect(complete(counts)).not.toHaveProperty("server_tool_use_details");
     expect(complete(counts, { counts: searchCounts })).toMatchObject({

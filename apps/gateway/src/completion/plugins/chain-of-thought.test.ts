@@ -44,7 +44,7 @@ async function beginRun(body: ChatRequest = request({})): Promise<PluginRun | un
 const texts = (...pieces: string[]): AnswerPart[] => pieces.map((text) => ({ type: "text-delta", text }));
 
 describe("[GW-8] a model without reasoning", () => {
-  test("is asked to think first, after what the system says and before the conversation", async () => {
+  test("gets the instruction to think after the system messages", async () => {
     const body = request({
       messages: [
         { role: "system", content: "S" },
@@ -59,7 +59,7 @@ describe("[GW-8] a model without reasoning", () => {
     expect(messages.toSpliced(2, 1)).toEqual(body.messages);
   });
 
-  test("tells its thoughts as reasoning", async () => {
+  test("gives its thoughts as reasoning", async () => {
     const run = await beginRun();
     expect(pass(run, [...texts("<thi", "nk>\nHm, ", "so.\n</think", ">\n\n42", "."), finish])).toEqual([
       { type: "reasoning-delta", text: "Hm, so." },
@@ -83,7 +83,7 @@ describe("[GW-8] a model without reasoning", () => {
     ]);
   });
 
-  test("that breaks off in its thoughts has told them", async () => {
+  test("that breaks off in its thoughts has given them", async () => {
     const error: AnswerPart = { type: "error", error: { code: 502, message: "Broken" } };
     expect(pass(await beginRun(), [...texts("<think>Hm, </th"), error])).toEqual([
       { type: "reasoning-delta", text: "Hm, </th" },
@@ -91,7 +91,7 @@ describe("[GW-8] a model without reasoning", () => {
     ]);
   });
 
-  test("has its answer told apart in the same way wherever it is cut", async () => {
+  test("has its answer split alike wherever it is cut", async () => {
     const text = "<think>\nHm: a < b, </thin ice>.\n</think>\n\nThe answer is <42> é🎵.";
     const characters = [...text];
     await fc.assert(
@@ -172,7 +172,7 @@ describe("the thoughts' tokens", () => {
   const usage: Usage = { prompt_tokens: 5, completion_tokens: 40, total_tokens: 45 };
   const ending = { status: "finished", endpoint: plain } as const;
 
-  test("are told by their share of the text", async () => {
+  test("are estimated by their share of the text", async () => {
     const run = await beginRun();
     pass(run, [...texts("<think>123456789012</think>1234"), finish]);
     expect(run?.onUsage?.(usage, ending)).toEqual({ ...usage, completion_tokens_details: { reasoning_tokens: 30 } });

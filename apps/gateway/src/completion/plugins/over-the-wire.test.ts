@@ -80,7 +80,7 @@ describe("[GW-8] the plugins, by their wire ids", () => {
     expect(await complete({ plugins })).toMatchObject({ status: 200 });
   });
 
-  test("normalize-request: the provider gets one form, with who speaks in the text", async () => {
+  test("normalize-request: the provider gets one form, with speakers' names", async () => {
     await complete({
       functions: [{ name: "look", parameters: { type: "object" } }],
       messages: [
@@ -116,7 +116,7 @@ describe("[GW-8] the plugins, by their wire ids", () => {
     expect(await complete({ plugins: [{ id: "moderation", enabled: false }] })).toMatchObject({ status: 200 });
   });
 
-  test("web: results are context with the search prompt, and citations before the text, one a chunk", async () => {
+  test("web: results are context, and citations precede the text", async () => {
     const plugins = [{ id: "web", max_results: 3, search_prompt: "Look:" }];
     const { text } = await complete({ plugins, stream: true });
     expect(lastUpstreamBody().messages[0]?.content).toBe("Look:\n\n[1] One\nhttps://a.org/1\nFirst.\n\nWhat is new?");
@@ -136,7 +136,7 @@ describe("[GW-8] the plugins, by their wire ids", () => {
     expect(deltas.map(({ content }) => content).join("")).toBe("Hello");
   });
 
-  test("web: the same for `:online` and OpenRouter's tool, and the search is counted", async () => {
+  test("web: `:online` and OpenRouter's tool search as well, and are counted", async () => {
     const tools = [{ type: "openrouter:web_search", parameters: { max_results: 1 } }];
     for (const chatRequest of [{ model: "v/m:online" }, { tools }]) {
       const answer = await whole(chatRequest);
@@ -147,7 +147,7 @@ describe("[GW-8] the plugins, by their wire ids", () => {
     expect(service.requests.map(({ path }) => path.split("?")[0])).toEqual(["/searxng/search", "/searxng/search"]);
   });
 
-  test("file-parser: a PDF is read once, and its annotation spares the next turn", async () => {
+  test("file-parser: an annotation spares the next turn the reading of a PDF", async () => {
     const answer = await whole(withPdf);
     expect(lastUpstreamBody().messages[0]?.content).toEqual([question, readPdf]);
     const { message } = answer.choices[0];
@@ -162,7 +162,7 @@ describe("[GW-8] the plugins, by their wire ids", () => {
     expect(next.choices[0].message).not.toHaveProperty("annotations");
   });
 
-  test("file-parser: too many files, and files that cannot be read, are refused in a sentence", async () => {
+  test("file-parser: too many files and unreadable ones are refused", async () => {
     const body = { ...withPdf, plugins: [{ id: "file-parser", max_files: 1 }] };
     expect(await complete(body)).toMatchObject({ status: 200 });
     const two = {
@@ -178,7 +178,7 @@ describe("[GW-8] the plugins, by their wire ids", () => {
   });
 });
 
-test("a model with a required system prompt is told that one alone, whatever plugins add to what it is told", async () => {
+test("a required system prompt stays the only one, whatever plugins add", async () => {
   const plugins = [{ id: "chain-of-thought" }];
   const messages = [
     { role: "system", content: "Be terse." },
@@ -191,7 +191,7 @@ test("a model with a required system prompt is told that one alone, whatever plu
   ]);
 });
 
-test("[CHAR-14] a free variant loses the web and the parser that is asked for, and reads a PDF as text", async () => {
+test("[CHAR-14] a free variant skips web search and OCR, and reads a PDF as text", async () => {
   const plugins = [{ id: "web" }, { id: "file-parser", pdf: { engine: "mistral-ocr" } }];
   const chatRequest = { ...withPdf, model: "v/m:free", plugins, web_search_options: {} };
   const answer = await whole(chatRequest);

@@ -18,7 +18,7 @@ function setUp({ bannedProviders = [], coolingDown = [] }: { bannedProviders?: s
   };
 }
 
-test("[GW-8] providers that the operator has banned are ignored, beside those that the request ignores", async () => {
+test("[GW-8] banned providers are ignored beside those that the request ignores", async () => {
   const { ignoredProviders } = setUp({ bannedProviders: ["openai", "My vLLM"] });
   expect(await ignoredProviders()).toEqual(["openai", "My vLLM"]);
   expect(await ignoredProviders(request({ provider: { ignore: ["groq"] } }))).toEqual(["groq", "openai", "My vLLM"]);

@@ -50,7 +50,7 @@ describe("which plugins take part", () => {
     return observations;
   };
 
-  test("each is asked, and told what the request says of it", () => {
+  test("each receives what the request says of it", () => {
     expect(takesPart(undefined)).toEqual([undefined]);
     expect(takesPart([{ id: "moderation" }])).toEqual([undefined]);
     expect(takesPart([{ id: "web", max_results: 2 }])).toEqual([{ id: "web", max_results: 2 }]);
@@ -93,7 +93,7 @@ describe("the hooks", () => {
     expect(beginPlugins([plugin("web", {})], context, body).onPart).toBeUndefined();
   });
 
-  test("each sees what the ones before it made of a part: the same, others, more, or none", () => {
+  test("each receives what the ones before it made of a part", () => {
     const double = plugin("web", { onPart: (part) => [part, part] });
     const shout = plugin("moderation", {
       onPart: (part) => (part.type === "text-delta" ? { ...part, text: part.text.toUpperCase() } : part),

@@ -130,7 +130,7 @@ describe("the same conversation", () => {
   });
 });
 
-test("a fallback model that has answered does not take the place of the model that is asked for", () => {
+test("an answer of a fallback model does not displace the requested model", () => {
   const fallback = endpoint("two", "v/fallback");
   expect(
     play([{ endpoints: [one, fallback], answers: fallback, cachedTokens: 50 }, { endpoints: [one, fallback] }]),
@@ -144,7 +144,7 @@ test("the Auto Router stays with the model, too", () => {
   expect(next).toBe("three");
 });
 
-test("only so many conversations are remembered: the one that was used least recently is forgotten", () => {
+test("beyond the limit, the least recently used conversation is forgotten", () => {
   const plugin = createStickySession({ maxSessions: 2 });
   const turn = (sessionId: string): Turn => ({ sessionId, ...cachedByTwo });
   play([turn("a"), turn("b"), turn("a"), turn("c")], plugin);
@@ -184,7 +184,7 @@ describe("several gateways", () => {
     return chosenEndpoints[0]?.provider.slug;
   }
 
-  test("know of each other's conversations, also of those that a provider has forgotten", async () => {
+  test("share each conversation's provider, and know when it was forgotten", async () => {
     const { sharedAffinity, affinities } = sharedKeepers();
     const [first, second] = [createStickySession({ sharedAffinity }), createStickySession({ sharedAffinity })];
     expect(await turn(first, cachedByTwo)).toBe("one");

@@ -63,7 +63,7 @@ test("a picture among files is shown as one", () => {
   expect(link && imageUrlOf(link)).toBe("https://example.org/a.png");
 });
 
-test("files are seen among messages, documents that are sent as pictures as well", () => {
+test("files are found in messages, also documents that are sent as pictures", () => {
   const image = (url: string): MessagePart => ({ type: "image_url", image_url: { url } });
   expect(hasFiles([{ role: "user", content: "Hi" }])).toBe(false);
   expect(hasFiles([{ role: "user", content: [image("data:image/png;base64,AA")] }])).toBe(false);

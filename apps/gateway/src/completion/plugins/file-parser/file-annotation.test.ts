@@ -22,7 +22,7 @@ test("a model reads it as one text, and sees its pictures where it can", () => {
   ]);
 });
 
-test("what was read before is found by its hash, and what is no annotation is passed over", () => {
+test("earlier annotations are found by their hash, and invalid ones skipped", () => {
   const annotation = annotate("h", "a.pdf", [text("Hello")]);
   const fileAnnotationsByKey = annotationsIn([
     { role: "user", content: "Hi" },

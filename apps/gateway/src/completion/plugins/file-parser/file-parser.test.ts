@@ -75,7 +75,7 @@ test("nothing is done where no file is", () => {
 });
 
 describe("[GW-8] a PDF", () => {
-  test("is read as text for a model that does not take files, and stays as it is for one that does", async () => {
+  test("is read as text only for a model that does not take files", async () => {
     expect(await partsFor(plain, requestWith(pdf))).toEqual([question, textPart("a.pdf", "Hello")]);
     expect(await partsFor(reading, requestWith(pdf))).toEqual([question, pdf]);
   });
@@ -91,7 +91,7 @@ describe("[GW-8] a PDF", () => {
     expect(await partsFor(reading, requestWith(pdf), native)).toEqual([question, pdf]);
   });
 
-  test("goes to a provider that takes files where that is wanted, and is refused where none does", async () => {
+  test("goes only to a provider that takes files, with the native engine", async () => {
     const { run } = start(requestWith(pdf), { options: { id: "file-parser", pdf: { engine: "native" } } });
     expect(run?.chooseEndpoints?.([plain, reading])).toEqual([reading]);
     expect(run?.chooseEndpoints?.([plain])).toEqual([plain]);
@@ -159,7 +159,7 @@ describe("[GW-8] a PDF", () => {
   test.each([
     ["locked.pdf", lockedPdf(), "it is protected by a password."],
     ["broken.pdf", Buffer.from("%PDF-1.4 and nothing"), "it is damaged or is not a PDF."],
-  ])("that cannot be read is told: %s", async (name, bytes, reason) => {
+  ])("that cannot be read is refused: %s", async (name, bytes, reason) => {
     await expect(partsFor(plain, requestWith(file(name, dataUrl(bytes))))).rejects.toMatchObject({
       error: { code: 422, message: `Failed to read ${name}: ${reason}` },
     });
@@ -175,7 +175,7 @@ describe("[GW-8] a PDF", () => {
 describe("a free variant", () => {
   const context = { isFreeVariant: true };
 
-  test.each(["mistral-ocr", "native", "nonsense"])("reads a PDF as text, though %s is asked for", async (engine) => {
+  test.each(["mistral-ocr", "native", "nonsense"])("reads a PDF as text, though the request has %s", async (engine) => {
     const pluginSetup = { context, options: { id: "file-parser", max_files: 0, pdf: { engine } } };
     for (const endpoint of [plain, reading]) {
       expect(await partsFor(endpoint, requestWith(pdf), pluginSetup)).toEqual([question, textPart("a.pdf", "Hello")]);
@@ -235,7 +235,7 @@ describe("Mistral's OCR", () => {
   test.each<[string, number, unknown, string]>([
     ["refuses", 401, { message: "Unauthorized mistral-key" }, "Mistral says: Unauthorized …"],
     ["says nonsense", 200, "<html>", "Mistral returned something that is not a document."],
-  ])("that %s is told", async (_title, status, body, reason) => {
+  ])("that %s is reported", async (_title, status, body, reason) => {
     service.answer = () => ({ status, body });
     await expect(partsFor(plain, requestWith(pdf), { options, providers: [mistral()] })).rejects.toMatchObject({
       error: { code: 422, message: `Failed to read a.pdf: ${reason}` },

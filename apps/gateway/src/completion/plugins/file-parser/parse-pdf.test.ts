@@ -39,7 +39,7 @@ describe("a PDF that was made to do harm", () => {
     ["nothing", new Uint8Array(0)],
     ["something else", Buffer.from("just a text, and no PDF")],
     ["a beginning without an end", pdfOf("Hello").subarray(0, 80)],
-  ])("is told as broken where it is %s", async (_title, bytes) => {
+  ])("is reported as broken where it is %s", async (_title, bytes) => {
     expect(await parse(bytes)).toEqual({ ok: false, error: "broken" });
   });
 
@@ -68,7 +68,7 @@ test("more than two wait for their turn, and all are read", async () => {
   expect(results.map((result) => result.ok && result.value.text)).toEqual(texts);
 });
 
-test("a client that leaves is not waited for, and does not keep others from their turn", async () => {
+test("a client that leaves is not waited for, and frees its turn", async () => {
   const parser = createPdfParser();
   const leaving = new AbortController();
   const outcomes = Promise.allSettled([1, 2, 3].map(() => parser.parse(Uint8Array.from(pdfOf("x")), leaving.signal)));
@@ -78,7 +78,7 @@ test("a client that leaves is not waited for, and does not keep others from thei
   expect(await parser.parse(Uint8Array.from(pdfOf("y")), signal)).toMatchObject({ ok: true });
 });
 
-test("a client that leaves while its PDF waits is told at once, and its PDF takes no turn", async () => {
+test("a client that leaves while its PDF waits fails at once, without a turn", async () => {
   const parser = createPdfParser();
   const leaving = new AbortController();
   const endings: string[] = [];

@@ -6,7 +6,7 @@ import { describeFlaggedInput, moderatedInputsOf } from "./moderated-input.ts";
 const image = (url: string) => ({ type: "image_url" as const, image_url: { url } });
 const text = (value: string) => ({ kind: "text", value });
 
-test("what a person says is judged, the newest first, and the words of no other author", () => {
+test("only the user's messages are judged, with the newest first", () => {
   const messages: ChatRequest["messages"] = [
     { role: "system", content: "Be brief." },
     { role: "user", content: [{ type: "text", text: "First" }, image("old")] },
@@ -19,7 +19,7 @@ test("what a person says is judged, the newest first, and the words of no other 
   expect(moderatedInputsOf({ messages: [{ role: "user", content: " " }] }).inputs).toEqual([]);
 });
 
-test("where everything must be judged, no role and no earlier picture is left out", () => {
+test("where all must be judged, no role and no earlier picture is left out", () => {
   const messages: ChatRequest["messages"] = [
     { role: "system", content: "Be brief." },
     { role: "developer", content: "Be kind." },
@@ -54,7 +54,7 @@ test("long texts are judged in pieces, and not without end", () => {
   expect(of(10_000_000)).toHaveLength(16);
 });
 
-test("a flagged text is told in at most 100 characters, without its middle", () => {
+test("a flagged text is cited in at most 100 characters, without its middle", () => {
   expect(describeFlaggedInput({ kind: "text", value: "short" })).toBe("short");
   expect(describeFlaggedInput({ kind: "image", value: "data:," })).toBe("(an image)");
   expect(describeFlaggedInput({ kind: "text", value: `${"a".repeat(80)}${"b".repeat(80)}` })).toBe(

@@ -74,7 +74,7 @@ async function moderate({
 const pluginEntries = [{ id: "moderation" }];
 
 describe("what is judged", () => {
-  test("is what asks for it, and where the operator wants it, everything, whatever a client says", async () => {
+  test("is a request that asks for it, or all by the operator's setting", async () => {
     await moderate({});
     expect(service.requests).toHaveLength(0);
     await moderate({ plugins: pluginEntries });
@@ -87,7 +87,7 @@ describe("what is judged", () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test("is what a client hides behind another role, where the operator wants everything judged", async () => {
+  test("includes every role where the operator wants everything judged", async () => {
     service.answer = ({ body }) => ({
       body: { results: (body as { input: string[] }).input.map((text) => ({ ...innocent, flagged: text === "harm" })) },
     });
@@ -116,7 +116,7 @@ describe("what is judged", () => {
     });
   });
 
-  test("is nothing that is too much to be judged: it is refused, or let through where the operator says so", async () => {
+  test("excludes a request beyond the bound: it is refused, or let through", async () => {
     const messages = Array.from({ length: 1_001 }, () => ({ role: "user" as const, content: "Hi" }));
     await expect(moderate({ settings: { always: true }, messages })).rejects.toMatchObject({ error: { code: 413 } });
     expect(service.requests).toHaveLength(0);
@@ -131,7 +131,7 @@ describe("what is judged", () => {
   });
 });
 
-describe("who judges", () => {
+describe("the judge", () => {
   test("is OpenAI, texts together and each picture by itself", async () => {
     const content = [
       { type: "text" as const, text: "Hi" },
@@ -159,7 +159,7 @@ describe("who judges", () => {
     expect(service.requests.map(({ body }) => body)).toEqual([{ model: "mistral-moderation-latest", input: ["Hi"] }]);
   });
 
-  test("is one who sees pictures, where the operator wants everything judged: else they are refused, or let through by the operator", async () => {
+  test("must see pictures where the operator wants everything judged", async () => {
     const setup = {
       providers: [providerOf("mistral", "Mistral")],
       content: [
@@ -180,7 +180,7 @@ describe("who judges", () => {
     await moderate({ providers: setup.providers, settings: { always: true } });
   });
 
-  test("is the operator's own, where the operator wants everything judged, and no namesake that a person has connected", async () => {
+  test("is the operator's own where everything is judged, not a user's", async () => {
     const own = [{ ...providerOf("openai"), apiKey: "theirs" }];
     const always = { settings: { always: true }, own };
     await moderate({ plugins: pluginEntries, own });
@@ -201,7 +201,7 @@ describe("who judges", () => {
 });
 
 describe("[GW-8] what is flagged", () => {
-  test("is refused with the reasons, and so much of it that a person knows what was meant", async () => {
+  test("is refused with its reasons and an excerpt of the input", async () => {
     service.answer = () => ({
       body: { results: [{ flagged: true, categories: { violence: true, hate: false, harassment: true } }] },
     });
@@ -220,7 +220,7 @@ describe("[GW-8] what is flagged", () => {
     });
   });
 
-  test("by Mistral is what does harm, and not what is about health or a person", async () => {
+  test("by Mistral is harmful content, and not health or personal data", async () => {
     const providers = [providerOf("mistral", "Mistral")];
     service.answer = () => ({ body: { results: [{ categories: { pii: true, health: true, sexual: false } }] } });
     await moderate({ plugins: pluginEntries, providers });
@@ -257,7 +257,7 @@ describe("where no model can judge", () => {
     },
   );
 
-  test("because no judge is connected, a client that asks for it is told, and the operator's wish is kept", async () => {
+  test("because none is connected, a client's request for it is refused", async () => {
     await expect(moderate({ plugins: pluginEntries, providers: [] })).rejects.toMatchObject({
       error: { code: 400, message: expect.stringContaining("connect one of openai, mistral") },
     });

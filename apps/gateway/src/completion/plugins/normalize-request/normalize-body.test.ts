@@ -116,7 +116,7 @@ describe("messages", () => {
   });
 });
 
-test("the calls of a long conversation are answered without reading it again for each", () => {
+test("the calls of a long conversation are answered in one pass", () => {
   const turns = Array.from({ length: 20_000 }, (_, place) => [user, calling(`a${place}`), result(`b${place}`)]).flat();
   const answeredMessages = messagesOf(turns);
   expect(answeredMessages).toHaveLength(5 * 20_000);
@@ -192,7 +192,7 @@ describe("[GW-8] any request", () => {
     );
   });
 
-  test("stays one that is allowed, and everybody says what they said, in their order", () => {
+  test("stays valid, and keeps the texts of each role in their order", () => {
     fc.assert(
       fc.property(request, (body) => {
         const normal = normalizeBody(body);
@@ -202,7 +202,7 @@ describe("[GW-8] any request", () => {
     );
   });
 
-  test("has a result for every call but the last message's, and a call for every result", () => {
+  test("has a result for each call but the last message's, and vice versa", () => {
     fc.assert(
       fc.property(request, (body) => {
         const { messages } = normalizeBody(body);

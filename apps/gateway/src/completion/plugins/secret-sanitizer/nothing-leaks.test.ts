@@ -91,7 +91,7 @@ async function startAmongEnemies() {
   return { vendor, dataFolder, read, ask, close };
 }
 
-test("no key, token or cookie is in any log, answer or record, whatever a vendor repeats", async () => {
+test("no key, token or cookie is in a log, an answer or a record", async () => {
   const { vendor, dataFolder, read, ask, close } = await startAmongEnemies();
   const signUp = await ask("/api/auth/sign-up/email", {
     name: "Ada",

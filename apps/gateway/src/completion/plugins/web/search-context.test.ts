@@ -27,7 +27,7 @@ describe("what is searched for", () => {
   });
 });
 
-test("a model reads OpenRouter's prompt with the date, and each page with its address", () => {
+test("a model reads OpenRouter's prompt with the date and each page", () => {
   const pages = [
     { url: "https://a.org/1", title: "One", text: "First." },
     { url: "https://b.org/2", title: undefined, text: "" },
@@ -56,7 +56,7 @@ test("however much is found, a model reads so much of it", () => {
   expect(describePages("Look:", pages).length).toBeLessThan(20_100);
 });
 
-test("what was found stands before the person's last words, in the form that they have", () => {
+test("results stand before the user's last message, in its form", () => {
   expect(withContext(requestWith("First", "Second"), "Found.")).toEqual(requestWith("First", "Found.\n\nSecond"));
   expect(withContext(requestWith([image]), "Found.")).toEqual(requestWith([{ type: "text", text: "Found." }, image]));
 });

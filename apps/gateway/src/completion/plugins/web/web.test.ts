@@ -55,7 +55,7 @@ const searchResponse = (...results: object[]) => ({ body: { query: "x", results 
 const page = { url: "https://a.org/1", title: "One", content: "First.", engine: "x" };
 const text: AnswerPart = { type: "text-delta", text: "Hi" };
 
-test("nothing is done where nothing is asked for", () => {
+test("nothing is done where no search is requested", () => {
   expect(start({ settings: bySearxng() }).run).toBeUndefined();
 });
 
@@ -88,7 +88,7 @@ describe("[GW-8] a model that searches by itself", () => {
 });
 
 describe("[GW-8] a model that does not", () => {
-  test("reads what SearXNG found, and the pages are cited before its words, one after the other", async () => {
+  test("reads SearXNG's results, whose citations precede its words", async () => {
     service.answer = () =>
       searchResponse(page, { url: "https://b.org/2", title: "Two", content: "" }, { url: "javascript:1" });
     const { run, meter, chatRequest } = start({ settings: bySearxng(), options: { id: "web" } });
@@ -148,7 +148,7 @@ describe("[GW-8] a model that does not", () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test("is asked without a search where the person said nothing", async () => {
+  test("is called without a search where the user said nothing", async () => {
     const messages: ChatRequest["messages"] = [
       { role: "user", content: [{ type: "image_url", image_url: { url: "data:," } }] },
     ];
@@ -157,7 +157,7 @@ describe("[GW-8] a model that does not", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("is searched for in the person's own words, with any name before them", async () => {
+  test("is searched for in the user's own words, with any name before them", async () => {
     service.answer = () => searchResponse(page);
     const { run, chatRequest } = start({ settings: bySearxng(), options: { id: "web" } });
     run?.beforeRouting?.(chatRequest);
@@ -175,7 +175,7 @@ describe("[GW-8] a model that does not", () => {
 });
 
 describe("SearXNG", () => {
-  test("is asked for domains, and what it finds elsewhere, or twice, is left out", async () => {
+  test("searches the requested domains, and drops other and repeated results", async () => {
     service.answer = () =>
       searchResponse(page, page, { ...page, url: "https://b.org/2" }, { ...page, url: "https://a.org/ads/3" });
     const options = { id: "web", include_domains: ["a.org"], exclude_domains: ["a.org/ads"] };
@@ -204,7 +204,7 @@ describe("a search that fails", () => {
     ["exa", 402, { error: "x" }, "The account of EXA_API_KEY has no credit left at Exa."],
     ["exa", 500, "oops", "Exa responded with status 500."],
   ];
-  test.each(failing)("with %s and status %s is told in a sentence", async (engine, status, answer, message) => {
+  test.each(failing)("with %s and status %s is reported in a sentence", async (engine, status, answer, message) => {
     service.answer = () => ({ status, body: answer });
     const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
     const { run, meter, chatRequest } = start({ settings, options: { id: "web", engine } });
@@ -214,7 +214,7 @@ describe("a search that fails", () => {
     expect(meter.counts.searchRequests).toBe(0);
   });
 
-  test("because no engine answers is told, too", async () => {
+  test("because no engine answers is reported, too", async () => {
     const settings = { searxngUrl: "http://127.0.0.1:9" };
     const { run, chatRequest } = start({ settings, options: { id: "web" } });
     await expect(attempt(run, plain, chatRequest)).rejects.toThrow("Could not reach SearXNG: connection refused.");
@@ -222,7 +222,7 @@ describe("a search that fails", () => {
     await expect(attempt(exa.run, plain, exa.chatRequest)).rejects.toThrow("Exa could not be reached.");
   });
 
-  test("is told to the model where the operator wants an answer all the same", async () => {
+  test("is reported to the model where the operator wants an answer anyway", async () => {
     service.answer = () => ({ status: 500, body: "" });
     const { run, chatRequest } = start({ settings: { ...bySearxng(), onFailure: "answer" }, options: { id: "web" } });
     const providerRequest = await attempt(run, plain, chatRequest);
@@ -235,7 +235,7 @@ describe("a search that fails", () => {
   test.each([
     ["exa", "Exa did not respond in time."],
     ["searxng", "SearXNG did not respond in time."],
-  ])("because %s takes too long is told, too", async (engine, message) => {
+  ])("because %s takes too long is reported, too", async (engine, message) => {
     const gate = Promise.withResolvers<void>();
     service.answer = async () => {
       await gate.promise;
@@ -274,7 +274,7 @@ test.each([
   ["native", "cannot search the web itself. Omit the engine, or use another model."],
   ["exa", "Its operator can set EXA_API_KEY."],
   ["searxng", "Its operator can set SEARXNG_URL."],
-])("where no provider can search with %s, that is told with what would help", async (engine, message) => {
+])("where no provider can search with %s, the refusal names a remedy", async (engine, message) => {
   const { run, chatRequest } = start({ options: { id: "web", engine } });
   await expect(attempt(run, plain, chatRequest)).rejects.toMatchObject({
     error: { code: 400, message: expect.stringContaining(message) },

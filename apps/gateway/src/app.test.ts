@@ -63,7 +63,7 @@ async function errorOf(response: Response): Promise<unknown> {
   return ((await response.json()) as { error: unknown }).error;
 }
 
-describe("who may ask", () => {
+describe("access to the API", () => {
   test.each<[string, Record<string, string>, string]>([
     ["a request without credentials", {}, "No auth credentials found"],
     ["an unknown key", { authorization: "Bearer tutti-unknown" }, "User not found."],
@@ -74,7 +74,7 @@ describe("who may ask", () => {
     expect(await errorOf(response)).toEqual({ code: 401, message });
   });
 
-  test("a key and a session may", async () => {
+  test("is given to a key and to a session", async () => {
     answer = () => textAnswer("Yes.");
     expect((await complete({ model: "one/small", messages })).status).toBe(200);
     expect((await complete({ model: "one/small", messages }, { cookie: app.cookie })).status).toBe(200);
@@ -143,7 +143,7 @@ describe("what is refused, in OpenRouter's form", () => {
       { reasoning: { effort: "high", max_tokens: 100 } },
       'Only one of "reasoning.effort" and "reasoning.max_tokens" can be specified',
     ],
-  ])("[GW-2] reasoning that is asked for in two ways: %j", async (reasoning, message) => {
+  ])("[GW-2] reasoning that is requested in two ways: %j", async (reasoning, message) => {
     const response = await complete({ model: "one/small", messages, ...reasoning });
     expect(response.status).toBe(400);
     expect(await errorOf(response)).toEqual({ code: 400, message });
@@ -177,7 +177,7 @@ describe("what is refused, in OpenRouter's form", () => {
     expect((await app.fetch("/api/vx/models")).status).toBe(404);
   });
 
-  test("an upstream's refusal, with its status, its words, and its wish to wait", async () => {
+  test("an upstream's refusal, with its status, message and time to wait", async () => {
     answer = () => errorAnswer(429, { error: { message: "Slow down." } }, { "retry-after": "7" });
     const response = await complete({ model: "one/small", stream: true, messages });
     expect(response.status).toBe(429);
@@ -189,7 +189,7 @@ describe("what is refused, in OpenRouter's form", () => {
 });
 
 describe("models", () => {
-  test("are listed for everyone, the Auto Router first, each once, as OpenRouter's own SDK reads them", async () => {
+  test("are listed for everyone, each once, with the Auto Router first", async () => {
     const response = await app.fetch("/api/v1/models");
     const list = (await response.json()) as ModelList;
     expect(ModelsListResponse$inboundSchema.safeParse(list).error).toBeUndefined();
@@ -229,7 +229,7 @@ test("every origin may use the API with a key, and none with a cookie", async ()
 });
 
 describe("[GW-4] an answer", () => {
-  test("streams as events, ends with usage and [DONE], and has its generation's id", async () => {
+  test("streams as events that end with usage and [DONE]", async () => {
     answer = () => textAnswer("Hello there.");
     const response = await complete({ model: "one/small", stream: true, messages });
     expect(response.headers.get("content-type")).toBe("text/event-stream");
@@ -249,7 +249,7 @@ describe("[GW-4] an answer", () => {
     });
   });
 
-  test("comes whole where no stream was asked for", async () => {
+  test("comes whole where no stream was requested", async () => {
     answer = () => textAnswer("Hello there.");
     expect(await (await complete({ model: "one/small", messages })).json()).toMatchObject({
       model: "one/small",
@@ -272,7 +272,7 @@ describe("[GW-4] an answer", () => {
     expect(text).toMatch(/data: \[DONE\]\n\n$/);
   });
 
-  test("that is refused after the client has begun to wait is an error object in the stream", async () => {
+  test("that is refused during the stream is an error object in it", async () => {
     const gate = Promise.withResolvers<void>();
     answer = () => ({
       ...errorAnswer(503, "busy"),
@@ -298,12 +298,12 @@ describe("[GW-4] an answer", () => {
     expect(text).toMatch(/data: \[DONE\]\n\n$/);
   });
 
-  test("that breaks is an error where it was asked for whole", async () => {
+  test("that breaks is an error where it was requested whole", async () => {
     answer = () => ({ steps: [{ type: "destroy" }] });
     expect((await complete({ model: "one/small", messages })).status).toBe(502);
   });
 
-  test("comes from the next provider of the same model, where the first refuses", async () => {
+  test("comes from the next provider of the model where the first one fails", async () => {
     answer = () => errorAnswer(500, { error: { message: "Broken." } });
     expect(await (await complete({ model: "shared/model", messages })).json()).toMatchObject({
       provider: "Two",
@@ -311,7 +311,7 @@ describe("[GW-4] an answer", () => {
     });
   });
 
-  test("is asked for without the values that mean nothing", async () => {
+  test("is requested without the values that mean nothing", async () => {
     answer = () => textAnswer("Yes.");
     const before = upstream.requests.length;
     await complete({ model: "one/small", messages, max_tokens: 0, top_k: -1, top_p: 0, temperature: 1 });
@@ -324,7 +324,7 @@ describe("[GW-4] an answer", () => {
   });
 });
 
-test("the log tells model, outcome and usage of a generation, and never what was said or a key", async () => {
+test("the log has model, outcome and usage, but no message and no key", async () => {
   answer = () => textAnswer("a secret answer");
   const response = await complete({ model: "one/small", messages: [{ role: "user", content: "a secret question" }] });
   const { id } = (await response.json()) as { id: string };

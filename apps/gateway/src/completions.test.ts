@@ -118,7 +118,7 @@ describe("[GW-1] a request", () => {
     expect(await sentFor(chatFields)).toMatchObject({ ...chatFields, model: "small" });
   });
 
-  test("has its reasoning said in the provider's words, whichever way it was asked for", async () => {
+  test("reaches the provider with its reasoning effort, given in either form", async () => {
     expect(await sentFor({ reasoning: { effort: "high" } })).toMatchObject({ reasoning_effort: "high" });
     expect(await sentFor({ reasoning_effort: "low" })).toMatchObject({ reasoning_effort: "low" });
   });
@@ -150,7 +150,7 @@ describe("[GW-1] a request", () => {
   });
 });
 
-describe("an answer that was asked for whole, and is long in coming", () => {
+describe("a whole answer that is long in coming", () => {
   const late = (rest: UpstreamAnswer): [UpstreamAnswer, () => void] => {
     const gate = Promise.withResolvers<void>();
     return [{ ...rest, steps: [{ type: "until", promise: gate.promise }, ...rest.steps] }, gate.resolve];
@@ -188,7 +188,7 @@ describe("an answer that was asked for whole, and is long in coming", () => {
   });
 });
 
-test("a provider that failed, and says so, is told to the client and is no failure of the gateway's", async () => {
+test("a provider's error reaches the client, and is no gateway failure", async () => {
   const before = app.log.length;
   const error = { code: 500, message: "The words of a person." };
   answer = () => ({ steps: [chunkStep({ content: "Well" }), { type: "event", value: { error } }] });
@@ -198,7 +198,7 @@ test("a provider that failed, and says so, is told to the client and is no failu
   expect(failures).toEqual([]);
 });
 
-describe("what an answer tells", () => {
+describe("what an answer has", () => {
   test("its usage in full, the same streamed and whole", async () => {
     answer = () => textAnswer("Hello there.");
     const whole = (await (await complete({})).json()) as { usage: unknown };
@@ -278,7 +278,7 @@ describe("what an answer tells", () => {
     expect(await (await complete(body)).json()).not.toHaveProperty("openrouter_metadata");
   });
 
-  test("what each provider was sent, before everything else, in a stream that asks for it", async () => {
+  test("what each provider was sent, first in a stream that asks for it", async () => {
     answer = () => errorAnswer(500, { error: { message: "Broken." } });
     const body = { model: "shared/echoed", provider: { order: ["one", "two"] }, debug: { echo_upstream_body: true } };
     const chunks = await chunksOf(await complete({ ...body, stream: true, temperature: 0.5 }));

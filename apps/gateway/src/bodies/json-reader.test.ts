@@ -74,7 +74,7 @@ test("[LOAD-1] what is read is what JSON.parse reads, however it is cut", () => 
   );
 });
 
-test("[LOAD-2] long texts come back whole, with every escape and every character, however they are cut", () => {
+test("[LOAD-2] long strings are read whole, however the bytes are cut", () => {
   const piece = fc.oneof(
     fc.constantFrom("plain ", "\\n", '\\"', "\\\\", "\\u00e9", "\\ud83d\\udc4b", "\\ud83d", "é", "€", "👋"),
     fc.string({ unit: "grapheme-ascii" }).map((text) => JSON.stringify(text).slice(1, -1)),
@@ -102,7 +102,7 @@ test("[LOAD-2] long texts come back whole, with every escape and every character
   expect(readInPieces(Buffer.from(alone))).toBe(JSON.parse(alone));
 });
 
-test("[LOAD-2] a list is the same whether its elements are parsed one by one, in groups or at once", () => {
+test("[LOAD-2] a list is parsed alike one by one, in groups or at once", () => {
   const element = fc.oneof(
     fc.jsonValue(),
     fc.constant("x".repeat(70_000)),

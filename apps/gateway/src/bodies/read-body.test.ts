@@ -74,7 +74,7 @@ describe("[LOAD-1] a body is refused", () => {
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
-    "that calls itself '%s', where no key is shown: any page can have a browser send it",
+    "without a key and with the type '%s', which any page can send",
     async (type) => {
       const request = requestOf(new TextEncoder().encode(text), { cookie: "tutti.session_token=x" });
       if (type !== "") request.headers.set("content-type", type);
@@ -157,7 +157,7 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
 
   const busy = { error: { code: 503 }, headers: { "retry-after": "2" } };
 
-  test("share a budget, of which one person has no more than a part, and which comes back", async () => {
+  test("share a budget, of which each user has at most a part", async () => {
     const first = begin(50, "ada");
     await first.secondPull;
     await expect(begin(20, "ada").reading).rejects.toMatchObject(busy);
@@ -179,7 +179,7 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
   });
 });
 
-test("[LOAD-2] what is held after the reading has a bound of its own, until its owner lets go", async () => {
+test("[LOAD-2] bytes held after the reading count until their owner releases them", async () => {
   const budget = createBodyBudget({ all: 200_000, person: 120_000 });
   const rule = { ...small, limit: 1_000_000 };
   const readIntoShare = (share: BodyShare) =>
@@ -195,7 +195,7 @@ test("[LOAD-2] what is held after the reading has a bound of its own, until its 
   expect(budget.usedBytes).toBe(2 * 70_002);
 });
 
-test("[LOAD-2] any body gives its value or a refusal, in whatever pieces and packing it comes", async () => {
+test("[LOAD-2] any body gives a value or a refusal, in any pieces and packing", async () => {
   const jsonish = fc.oneof(
     fc.json(),
     fc.json().map((whole) => whole.slice(0, -1)),

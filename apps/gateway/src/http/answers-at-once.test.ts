@@ -36,22 +36,19 @@ async function startWithRoomForOne(limits: { user: number; all: number }, option
 test.each([
   [{ user: 1, all: 0 }, 429],
   [{ user: 0, all: 1 }, 503],
-])(
-  "[LOAD-4] an answer more than %j is refused with %i and the time to wait, until one has ended",
-  async (limits, status) => {
-    const { ask, goOn } = await startWithRoomForOne(limits);
-    const running = await ask({ stream: true });
-    for (const fields of [{}, { stream: true }]) {
-      const response = await ask(fields);
-      expect(response.status).toBe(status);
-      expect(response.headers.get("retry-after")).toBe("5");
-      expect(await response.json()).toMatchObject({ error: { code: status } });
-    }
-    goOn();
-    expect(await running.text()).toContain("[DONE]");
-    expect((await ask()).status).toBe(200);
-  },
-);
+])("[LOAD-4] an answer beyond %j is refused with %i until another has ended", async (limits, status) => {
+  const { ask, goOn } = await startWithRoomForOne(limits);
+  const running = await ask({ stream: true });
+  for (const fields of [{}, { stream: true }]) {
+    const response = await ask(fields);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(await response.json()).toMatchObject({ error: { code: status } });
+  }
+  goOn();
+  expect(await running.text()).toContain("[DONE]");
+  expect((await ask()).status).toBe(200);
+});
 
 test("[LOAD-4] the place of a client that went away is free again", async () => {
   const { ask, goOn } = await startWithRoomForOne({ user: 1, all: 1 });
@@ -62,7 +59,7 @@ test("[LOAD-4] the place of a client that went away is free again", async () => 
   await expect.poll(async () => (await ask()).status).toBe(200);
 });
 
-test("[LOAD-2] a large request counts as held until its answer has ended, its client has gone, or it is refused", async () => {
+test("[LOAD-2] a large request counts as held until its answer ends or is refused", async () => {
   const { origin, page, ask, goOn } = await startWithRoomForOne({ user: 4, all: 4 });
   const before = heldBodies.usedBytes;
   const large = { messages: [{ role: "user", content: "x".repeat(100_000) }] };
@@ -98,7 +95,7 @@ test("[LOAD-4] a run waits for its place, and says so", async () => {
   expect(textOf(await socket.readToEnd(id))).toBe("Once more.");
 });
 
-test("[SEC-15] [LOAD-4] sign-ups beyond the queue are told when to try again", async () => {
+test("[SEC-15] [LOAD-4] sign-ups beyond the queue are refused with the time to wait", async () => {
   const gate = Promise.withResolvers<void>();
   let isClosed = false;
   const hash = async (password: string) => {

@@ -76,13 +76,13 @@ beforeAll(async () => {
 });
 
 describe("[LOAD-1] every route that takes a body", () => {
-  test("says how large it may be, how many values it may have, and whose is read", () => {
+  test("has a rule for its size, its values and its readers", () => {
     expect(taking.filter(({ id }) => rules[id] === undefined).map(({ id }) => id)).toEqual([]);
     expect(taking.filter(({ body }) => body === undefined).map(({ id }) => id)).toEqual([]);
     expect(Object.keys(rules).filter((id) => !taking.some((operation) => operation.id === id))).toEqual([]);
   });
 
-  test("reads more than a form only of those who are known", () => {
+  test("reads more than a form only of known users", () => {
     const open = [...Object.values(rules), authBodyRule].filter(({ from }) => from === "anyone");
     expect(open.length).toBeGreaterThan(1);
     for (const { limit } of open) expect(limit).toBeLessThanOrEqual(UNKNOWN_LIMIT);
@@ -113,7 +113,7 @@ describe("[LOAD-1] every route that takes a body", () => {
     },
   );
 
-  test("of those who are not known, packed or not, is stopped at its bound", async () => {
+  test("of unknown users, packed or not, is stopped at its bound", async () => {
     const describe = taking.find(({ id }) => id === "describeInvitation");
     if (!describe) throw new Error("Invitations are not described any more.");
     const hostile = JSON.stringify({ messages: Array.from({ length: 100_000 }, () => []) });
@@ -136,7 +136,7 @@ describe("[LOAD-1] every route that takes a body", () => {
   });
 });
 
-test("[LOAD-2] whatever is sent, each of them answers or refuses, and none fails", async () => {
+test("[LOAD-2] every route answers or refuses any body, and none fails", async () => {
   const wild = fc.oneof(
     fc.json(),
     fc.json().map((whole) => whole.slice(1)),

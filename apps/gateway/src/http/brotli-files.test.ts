@@ -55,7 +55,7 @@ test.each([undefined, "gzip, deflate", "br;q=0", "br; q=0.000", "identity"])(
   },
 );
 
-test("WebAssembly keeps its type, which browsers ask for before they compile a stream of it", async () => {
+test("WebAssembly keeps its type, for streaming compilation", async () => {
   for (const encoding of ["br", "gzip"]) {
     const response = await ask("/assets/esbuild-abc123.wasm", { "accept-encoding": encoding });
     expect(response.headers.get("content-type")).toBe("application/wasm");
@@ -63,14 +63,14 @@ test("WebAssembly keeps its type, which browsers ask for before they compile a s
   }
 });
 
-test("a question for the head alone has no body, and no length of another form", async () => {
+test("a HEAD request has no body and no content length", async () => {
   const response = await ask(PATH, {}, "HEAD");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-length")).toBeNull();
   expect(await response.text()).toBe("");
 });
 
-test("a part of an unpacked file is refused, a part of what stands there is sent", async () => {
+test("a range of the stored file is sent, and of the unpacked one is refused", async () => {
   expect((await ask(PATH, { range: "bytes=0-9" })).status).toBe(416);
   const part = await ask(PATH, { range: "bytes=0-9", "accept-encoding": "br" });
   expect(part.status).toBe(206);

@@ -16,7 +16,7 @@ function aRouter() {
   return { router, inner, lookups: names };
 }
 
-test("the routes of a path are looked for once, and are those that were found, each method's own", () => {
+test("the routes of a path are looked up once for each method", () => {
   const { router, inner, lookups } = aRouter();
   router.add("ALL", "/api/*", "limit");
   router.add("GET", "/api/:version{v[0-9]+}/models", "list");

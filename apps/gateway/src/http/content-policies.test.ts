@@ -4,7 +4,7 @@ import { policyChooser } from "./content-policies.ts";
 
 const policyOf = policyChooser([]);
 
-test("only the bundler's worker may compile a program, and fetch it from the two public hosts", () => {
+test("only the bundler's worker may compile a program and fetch it", () => {
   const { version } = createRequire(import.meta.url)("esbuild-wasm/package.json") as { version: string };
   const policy = policyOf("/assets/bundler-worker-abc123.js");
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
@@ -15,7 +15,7 @@ test("only the bundler's worker may compile a program, and fetch it from the two
   }
 });
 
-test("a preview's frame is sandboxed wherever it is opened, and only our page may hold it", () => {
+test("a preview's frame is always sandboxed, and only our page may hold it", () => {
   expect(policyOf("/preview-frame/closed.html")).toBe(
     "sandbox allow-scripts allow-modals allow-forms allow-pointer-lock allow-popups; frame-ancestors 'self'",
   );
@@ -26,7 +26,7 @@ test("an artifact's frame can only be at addresses of ours", () => {
   expect(policyOf("/chat")).toContain("frame-src 'self';");
 });
 
-test("[SEC-19] no page has plug-ins, a base address, or a frame of another site around it", () => {
+test("[SEC-19] no page allows plug-ins, a base address or a frame around it", () => {
   for (const path of ["/", "/chat", "/s/abc", "/assets/main-abc123.js", "/assets/bundler-worker-abc123.js"]) {
     for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       expect(policyOf(path).split("; ")).toContain(rule);

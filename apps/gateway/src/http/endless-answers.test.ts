@@ -5,7 +5,7 @@ import { closeAll, MODEL, start } from "./runs/runs.test-support.ts";
 
 afterEach(closeAll);
 
-test("[LOAD-3] whole answers without end are refused, their calls are let go, and the next one is answered", async () => {
+test("[LOAD-3] endless whole answers are refused, and the next one is answered", async () => {
   // Reasoning counts twice, since the answer has it in two forms: half the bytes reach the limit.
   const piece = chunkStep({ reasoning: "word ".repeat(20_000) });
   let partCount = 0;

@@ -199,8 +199,8 @@ const isGuarded = ({ access }: Operation): boolean => access === "account" || ac
  */
 const isTriedHere = ({ path, answer }: Operation): boolean => !path.startsWith("/api/auth/") && answer.status !== 101;
 
-describe("[SEC-7] every route of the document, tried by everyone who is not its owner", () => {
-  test("is tried by all of them: a route that is new in the document is asked for, too", () => {
+describe("[SEC-7] every route of the document, tried by all who are not its owner", () => {
+  test("is tried by each of these identities", () => {
     const guardedOperations = operations.filter((operation) => isGuarded(operation) && isTriedHere(operation));
     expect(guardedOperations.length).toBeGreaterThan(40);
     for (const { id, access } of guardedOperations) {
@@ -242,7 +242,7 @@ describe("[SEC-7] every route of the document, tried by everyone who is not its 
     expect(byKey.filter(({ status }) => status !== 401).map(describeAttempt)).toEqual([]);
   });
 
-  test("refuses another person where an address names what belongs to an account", () => {
+  test("refuses another user at an address of what belongs to an account", () => {
     const namedAttempts = attempts.filter(
       (one) =>
         isMallory(one) &&
@@ -257,7 +257,7 @@ describe("[SEC-7] every route of the document, tried by everyone who is not its 
     );
   });
 
-  test("[OPS-1] tells everyone but its administrators that there is no administration", () => {
+  test("[OPS-1] hides from all but administrators that there is an administration", () => {
     const asMallory = attempts.filter(
       ({ operation, identity }) => operation.tag === "Administration" && identity === "another person",
     );
@@ -265,7 +265,7 @@ describe("[SEC-7] every route of the document, tried by everyone who is not its 
     expect(asMallory.filter(({ status }) => status !== 404).map(describeAttempt)).toEqual([]);
   });
 
-  test("tells none of them anything of the owner's that they have not sent themselves", () => {
+  test("reveals nothing of the owner's that the request did not contain", () => {
     const leaks = attempts
       .filter(({ operation }) => operation.access !== "anyone")
       .filter(({ text, call }) => {

@@ -7,7 +7,7 @@ afterEach(closeAll);
 test.each([
   ["streamed", true],
   ["whole", false],
-])("a provider that falls silent is given up after the configured idle timeout: %s", async (_, stream) => {
+])("a silent provider is given up after the configured idle timeout: %s", async (_, stream) => {
   const silent = () => ({ steps: [chunkStep({ content: "Once" }), { type: "hang" as const }] });
   const { origin, app, upstream } = await start(silent, { providerIdleTimeout: 100 });
   const answer = await fetch(`${origin}/api/v1/chat/completions`, {

@@ -141,7 +141,7 @@ describe.each(Object.keys(beginnings))("a sender that hangs up %s", (moment) => 
     expect(shownKey?.usage).toBeLessThan(LIMIT);
   });
 
-  test("[SEC-12] reaches the limit of its person with runs that are stopped", async () => {
+  test("[SEC-12] reaches the limit of its user with runs that are stopped", async () => {
     const { id } = await ask<{ id: string }>("GET", "/api/frontend/user");
     await ask("PATCH", `/api/frontend/admin/people/${id}`, { dollars_per_month: LIMIT });
     const body = JSON.stringify({ model: "one/small", max_tokens: MAX_TOKENS, messages });
@@ -160,7 +160,7 @@ describe.each(Object.keys(beginnings))("a sender that hangs up %s", (moment) => 
   });
 });
 
-test("[SEC-12] a request with two limits of its length is sent and counted with the smaller one", async () => {
+test("[SEC-12] a request with two length limits is sent and counted by the smaller", async () => {
   answer = { steps: [] };
   const limits = { max_completion_tokens: 1, max_tokens: 4_000 };
   await (await app.complete({ model: "one/small", messages, ...limits })).text();

@@ -90,7 +90,7 @@ test("[SEC-13] the refusal names the scope and where keys are made", async () =>
   });
 });
 
-test("[SEC-13] a key with a small limit cannot spend, replace or delete what its owner has", async () => {
+test("[SEC-13] a limited key cannot spend, replace or delete what its owner has", async () => {
   const limitedKey = keys["no scope"] ?? {};
   const paidId = "a-page-with-a-purse-1";
   expect((await send("put", publication(paidId), session, { ...page, purse })).status).toBe(200);

@@ -40,7 +40,7 @@ const post = (app: TestApp, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test("[GW-18] people and keys are told to wait when they ask too often, and bodies may not be too large", async () => {
+test("[GW-18] users and keys have request limits, and bodies have a size limit", async () => {
   await withApp({ user: 3, key: 2 }, async (app) => {
     const byKey = { authorization: `Bearer ${app.key}` };
     const bySession = { cookie: app.cookie };
@@ -106,7 +106,7 @@ test("a browser of another origin may read when to try again", async () => {
   });
 });
 
-test("a key that has spent its limit is refused, by what the ledger has counted", async () => {
+test("a key that has spent its limit by the ledger is refused", async () => {
   await withApp({ user: 0, key: 0 }, async (app) => {
     const response = await post(app, "/api/frontend/user/keys", { name: "limited", limit: 0.001 });
     const { id, key } = (await response.json()) as { id: string; key: string };

@@ -78,7 +78,7 @@ async function errorOf(path: string): Promise<unknown> {
 }
 
 describe("the list of models", () => {
-  test("has each model once, under one slug, with the facts of all who serve it", async () => {
+  test("has each model once, under one slug, with all providers' facts", async () => {
     const list = await ask<ModelList>("/api/v1/models");
     expect(ModelsListResponse$inboundSchema.safeParse(list).error).toBeUndefined();
     expect(modelListSchema.parse(list)).toEqual(list);
@@ -102,7 +102,7 @@ describe("the list of models", () => {
     expect(await ids("?sort=pricing-low-to-high&model_authors=meta-llama")).toEqual([`${llama}:free`, llama]);
   });
 
-  test("comes in pages where one is asked for, each with the address of the next", async () => {
+  test("comes in pages on request, each with the address of the next", async () => {
     const slugs: string[] = [];
     let path: string | null = "/api/v1/models?output_modalities=all&limit=3";
     while (path !== null) {
@@ -146,7 +146,7 @@ describe("the list of models", () => {
     expect(await ask("/api/v1/models/count?output_modalities=all")).toEqual({ data: { count: 4 } });
   });
 
-  test("of a user is for a signed-in person", async () => {
+  test("of a user is for a signed-in user", async () => {
     expect(await errorOf("/api/v1/models/user")).toEqual([401, "No auth credentials found"]);
     const list = await ask<ModelList>("/api/v1/models/user", { authorization: `Bearer ${app.key}` });
     expect(list.data.map(({ id }) => id)).toEqual(await ids());
@@ -231,7 +231,7 @@ describe("[GW-11] providers", () => {
   });
 });
 
-test("every model that is known is listed for the page, with whom to connect for what no provider serves", async () => {
+test("all known models are listed for the page, with providers to connect", async () => {
   const list = await ask<KnownModelList>("/api/frontend/models");
   expect(knownModelListSchema.parse(list)).toEqual(list);
   const available = list.data.filter((model) => model.available);
@@ -246,7 +246,7 @@ test("every model that is known is listed for the page, with whom to connect for
   });
 });
 
-test("what a person has connected is in their lists, and in no others", async () => {
+test("what a user has connected is in that user's lists, and in no others", async () => {
   const connection = await app.fetch("/api/frontend/provider-keys", {
     method: "POST",
     headers: { cookie: app.cookie, "content-type": "application/json" },

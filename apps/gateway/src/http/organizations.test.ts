@@ -45,7 +45,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
   const accept = (person: Person, secret: string | undefined) =>
     person.ask("POST", "/api/frontend/invitations/accept", { secret });
 
-  test("[AUTH-4] a user can make one, invite and switch, and the page is told whose storage is open", async () => {
+  test("[AUTH-4] a user can make an organization, invite others and switch", async () => {
     expect(await userOf(ada)).toEqual({
       administrator: true,
       limits: null,
@@ -100,14 +100,14 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     expect((await accept(mary, twice)).status).toBe(200);
   });
 
-  test("of several who follow a link at the same moment, as many join as it says", async () => {
+  test("of simultaneous users of a link, as many join as it has uses", async () => {
     const society = await makeOrganization(ada);
     const secret = secretOf(await invite(ada, society, { uses: 1 }));
     const statuses = (await Promise.all([accept(grace, secret), accept(mary, secret)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 404]);
   });
 
-  test("a link can be taken back, is kept as a hash, and is listed without its secret", async () => {
+  test("a link can be revoked, and its secret is neither stored nor listed", async () => {
     const society = await makeOrganization(ada);
     const invitation = await invite(ada, society, { role: "admin" });
     const secret = secretOf(invitation);
@@ -121,7 +121,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     expect((await ada.ask("DELETE", `${path}/${textAt(invitation.body, "data", "id")}`)).status).toBe(404);
   });
 
-  test("a link of a person who has left is no longer good", async () => {
+  test("a link of a member who has left is invalid", async () => {
     const society = await makeOrganization(ada);
     expect((await accept(grace, secretOf(await invite(ada, society, { role: "admin" })))).status).toBe(200);
     const secret = secretOf(await invite(grace, society));
@@ -129,7 +129,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     expect((await accept(mary, secret)).status).toBe(404);
   });
 
-  test("a link of a person who may no longer invite is no longer good, so that no member comes back as an admin by it", async () => {
+  test("a link of a member who may no longer invite is invalid", async () => {
     const society = await makeOrganization(ada);
     await accept(grace, secretOf(await invite(ada, society, { role: "admin" })));
     const secret = secretOf(await invite(grace, society, { role: "admin", uses: 2 }));
@@ -247,14 +247,14 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     await set({ inviters: "administrators" });
   });
 
-  test("who is not signed in cannot join", async () => {
+  test("a visitor who is not signed in cannot join", async () => {
     const society = await makeOrganization(ada);
     const secret = secretOf(await invite(ada, society));
     expect((await people.ask("POST", "/api/frontend/invitations/accept", { body: { secret } })).status).toBe(401);
     expect((await accept(grace, secret)).status).toBe(200);
   });
 
-  test("better-auth's own invitations, which trust an address that is not verified, are closed", async () => {
+  test("better-auth's own invitations, by unverified address, are closed", async () => {
     const society = await makeOrganization(ada);
     const body = { organizationId: society, email: grace.email, role: "owner", invitationId: "any" };
     for (const name of ["invite-member", "accept-invitation", "reject-invitation", "cancel-invitation"]) {
@@ -265,7 +265,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     }
   });
 
-  test("who is removed is out at once, with all keys, though the session still names the organization", async () => {
+  test("a removed member is out at once, with all keys, despite the session", async () => {
     const society = await makeOrganization(ada, [grace]);
     const response = await grace.ask("POST", "/api/frontend/user/keys", { name: "script" });
     const use = () => people.ask("GET", "/api/v1/presets", { key: textAt(response.body, "key") });
@@ -279,7 +279,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     expect((await grace.auth("organization/set-active", { organizationId: society })).status).toBe(403);
   });
 
-  test("a member cannot remove others, change roles, or delete it; an owner deletes it with all that is in it", async () => {
+  test("a member cannot remove others, change roles or delete it; an owner can", async () => {
     const society = await makeOrganization(ada, [grace, mary]);
     const preset = { slug: "shared", name: "Shared" };
     expect((await grace.ask("POST", "/api/frontend/user/presets", preset)).status).toBe(201);
@@ -300,7 +300,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     }
   });
 
-  test("a person's default model is kept, and no other's", async () => {
+  test("a user's default model is kept, and no other's", async () => {
     const response = await ada.ask("PATCH", "/api/frontend/user", { default_text_model: "demo/reasoner" });
     expect(valueAt(response.body, "default_text_model")).toBe("demo/reasoner");
     expect((await userOf(ada)).default_text_model).toBe("demo/reasoner");
@@ -309,7 +309,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     expect((await userOf(ada)).default_text_model).toBeNull();
   });
 
-  test("the ways to sign in are told to a visitor who is not signed in, and nothing else", async () => {
+  test("a visitor who is not signed in reads the ways to sign in only", async () => {
     const options = await people.ask("GET", "/api/frontend/sign-in-options");
     expect(options).toMatchObject({ status: 200, body: { email_password: true, social: [] } });
     expect((await people.ask("GET", "/api/frontend/user")).status).toBe(401);

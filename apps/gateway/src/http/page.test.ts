@@ -31,7 +31,7 @@ function open(path: string, headers: Record<string, string> = {}, from = folder)
 
 const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-test("the page may reach what comes from here, and the addresses that reports go to, alone", async () => {
+test("the page may connect to its own origin and the collectors only", async () => {
   const policyWith = async (collectors: readonly string[]) => {
     const app = new Hono();
     servePage(app, { folder, collectors });
@@ -73,7 +73,7 @@ describe("the page", () => {
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  test("the page of a preview's frame may be kept where it is asked for with its version", async () => {
+  test("of a preview's frame is cached where its address has a version", async () => {
     const retainedResponse = await open("/preview-frame/closed.html?v=abc123", asBrowser);
     expect(await retainedResponse.text()).toContain("Preview");
     expect(retainedResponse.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -92,7 +92,7 @@ describe("the page", () => {
     expect(plain.headers.get("cache-control")).toBe("no-cache");
   });
 
-  test("loads nothing from elsewhere, not even an image in an answer, and stands in no other site's frame", async () => {
+  test("loads nothing from other sites, and stands in no frame of theirs", async () => {
     const { headers } = await open("/chat", asBrowser);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'self'; script-src 'self';");
@@ -107,7 +107,7 @@ describe("the page", () => {
   });
 });
 
-test("[APP-14] a page that shows what was shared tells no other site of itself, and is in no search", async () => {
+test("[APP-14] a shared page sends no referrer, and is in no search", async () => {
   const { headers } = await open("/s/mV3kT9xQc7LdR2nZs5uEwA", asBrowser);
   expect(headers.get("referrer-policy")).toBe("no-referrer");
   expect(headers.get("x-robots-tag")).toBe("noindex");
@@ -126,7 +126,7 @@ describe("what is under /api", () => {
   });
 });
 
-test("where the page has not been built, a page says how, and a build needs no restart", async () => {
+test("a missing build is explained by a page, and a build needs no restart", async () => {
   const later = join(folder, "later");
   const app = new Hono();
   servePage(app, { folder: later });

@@ -89,7 +89,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
     expect(await people.presets.find(ada.id, "prose")).toBeUndefined();
   });
 
-  test("a change of what it says is a new version; one of its name is not; requests get it at once", async () => {
+  test("a change of the text is a new version, and of the name is not", async () => {
     const ada = await people.signUp("Ada");
     const preset = await make(ada);
     await people.presets.find(ada.id, "poet");
@@ -223,7 +223,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
     expect(await get(ada, preset.id)).toEqual(preset);
   });
 
-  test("an organization's presets are shared by its members, and are none of their own", async () => {
+  test("an organization's presets are shared by its members, and not personal", async () => {
     const [ada, grace] = [await people.signUp("Ada"), await people.signUp("Grace")];
     const own = await make(ada);
     const society = await makeOrganization(ada, [grace]);
@@ -274,7 +274,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
       expect(again.designatedVersion?.config).toEqual({ model: "openai/gpt-5.2", temperature: 0.2 });
     });
 
-    test("it is listed, and told with its versions, as OpenRouter's own SDK reads them", async () => {
+    test("it is listed with its versions, as OpenRouter's own SDK reads them", async () => {
       const ada = await people.signUp("Ada");
       const { key } = await people.accounts.keys.create(ada.id, "script");
       const get = async (path: string) => (await people.ask("GET", `/api/v1/presets${path}`, { key })).body;

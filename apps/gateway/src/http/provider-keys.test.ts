@@ -101,7 +101,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
   const connect = (person: Person, body: object = { provider: "acme", key: good }) => person.ask("POST", PATH, body);
   const list = async (person: Person) => providerKeyListSchema.parse((await person.ask("GET", PATH)).body);
 
-  test("a pasted key is checked, listed by its last four characters, and connects the provider for its owner", async () => {
+  test("a pasted key is checked, and connects the provider for its owner", async () => {
     const answer = await connect(ada, { provider: "acme", key: `  ${good}\n` });
     expect(answer.status).toBe(201);
     const { data, model_count } = connectProviderResponseSchema.parse(answer.body);
@@ -120,7 +120,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     expect(await people.providerKeys.forOwner(grace.id)).toEqual([]);
   });
 
-  test("a key is stored encrypted, and is in no answer, no log and no error, the provider's own included", async () => {
+  test("a key is stored encrypted, and is in no answer, log or error", async () => {
     const setup = start({ logLevel: "trace" });
     const [one, other] = [await setup.signUp("Ada"), await setup.signUp("Grace")];
     const answers = [
@@ -152,7 +152,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     }
   });
 
-  test("a key that the provider does not accept is refused by name, and not kept", async () => {
+  test("a key that the provider does not accept is refused, and not stored", async () => {
     const answer = await connect(ada, { provider: "acme", key: bad });
     expect(answer).toMatchObject({
       status: 400,
@@ -161,7 +161,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     expect((await list(ada)).data).toEqual([]);
   });
 
-  test("an account that connects too often waits, and no provider is asked meanwhile", async () => {
+  test("an account that connects too often waits, and no provider is called", async () => {
     const limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
       slots: createAnswerSlots({ user: 0, all: 0 }),
@@ -185,7 +185,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     expect((await connect(other)).status).toBe(201);
   });
 
-  test("a provider that cannot be asked is told as such", async () => {
+  test("a provider that cannot be reached is reported as such", async () => {
     const away = start({ vendors: [{ ...vendor, baseUrl: "http://127.0.0.1:1/v1" }] });
     const answer = await connect(await away.signUp("Ada"));
     expect(answer.status).toBe(502);
@@ -203,7 +203,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     expect(answer).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(message) } } });
   });
 
-  test("another key takes the place of the first; a client that keeps a list of models hears of every change", async () => {
+  test("another key replaces the first, and each change is signalled", async () => {
     const notifiedOwners: string[] = [];
     people.providerKeys.onChange((owner) => notifiedOwners.push(owner));
     const first = connectProviderResponseSchema.parse((await connect(ada)).body).data;
@@ -216,7 +216,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     expect(notifiedOwners.filter((owner) => owner === ada.id)).toHaveLength(4);
   });
 
-  test("every change makes another version, by which other gateways of the database know of it", async () => {
+  test("every change makes another version, which other gateways read", async () => {
     const { versionOf } = people.providerKeys;
     const versions = [await versionOf(ada.id)];
     await connect(ada);
@@ -230,7 +230,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     expect(await versionOf(ada.id)).toBe(versions[0]);
   });
 
-  test("a key that was stored with another secret is told, not used, and can be pasted again", async () => {
+  test("a key stored with another secret is reported, and can be replaced", async () => {
     await connect(ada);
     const nextGateway = start({ secret: "another secret of 32 characters!" });
     const [row] = await database.queries.selectFrom("provider_keys").selectAll().execute();
@@ -252,7 +252,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     expect((await list(owner)).data).toMatchObject([{ id: row?.id, status: "ready", message: null }]);
   });
 
-  test("a vendor that this version does not know any more is told as such, and not used", async () => {
+  test("a key of an unknown vendor is reported, and not used", async () => {
     await connect(ada);
     const later = start({ vendors: [] });
     const owner = await later.signUp("Ada");
@@ -273,7 +273,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     expect((await list(grace)).data).toMatchObject([{ status: "unreadable" }]);
   });
 
-  test("no account sees or removes what others have connected, and a key does nothing here", async () => {
+  test("no other account and no API key sees or removes a connection", async () => {
     const { id } = connectProviderResponseSchema.parse((await connect(ada)).body).data;
     expect((await list(grace)).data).toEqual([]);
     expect((await grace.ask("DELETE", `${PATH}/${id}`)).status).toBe(404);
@@ -298,7 +298,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     expect(response.status).toBe(401);
   });
 
-  test("an organization's providers serve all members; its owners and admins connect them", async () => {
+  test("an organization's providers serve all members, and admins connect them", async () => {
     await connect(ada);
     const society = await makeOrganization(ada, [grace]);
     expect((await list(ada)).data).toEqual([]);
@@ -344,7 +344,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
       expect((await list(person)).custom_servers).toBe(true);
     });
 
-    test("[SEC-11] is connected by default only by an administrator, and in a request from this machine", async () => {
+    test("[SEC-11] is connected by default only by an administrator on this machine", async () => {
       let requestCount = 0;
       server.once("request", () => (requestCount += 1));
       const setup = start({ rules: { allowCustomServers: true, areCustomServersLocal: true } });
@@ -357,7 +357,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
       expect(requestCount).toBe(0);
     });
 
-    test("takes no name of a provider that the operator has connected, nor of any other that there is", async () => {
+    test("cannot take the name of another provider", async () => {
       const rules = { allowCustomServers: true, configuredSlugs: new Set(["house-judge"]) };
       const person = await start({ rules }).signUp("Ada");
       for (const name of ["House Judge", "Acme", "Demo"]) {
@@ -383,7 +383,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
       expect((await connectServer(50)).status).toBe(201);
     });
 
-    test("that was connected while it was allowed is not asked any more once it is not, and says so", async () => {
+    test("is not used once the operator forbids it, and says so", async () => {
       const setup = start({ rules: { allowCustomServers: true } });
       const person = await setup.signUp("Ada");
       await connect(person, own());
@@ -399,14 +399,11 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
       ["http://user:password@127.0.0.1:1/v1", "base_url: must have no password"],
       ["http://127.0.0.1:1/v1?version=1", "base_url: must have no password, ? or #"],
       ["http://127.0.0.1:1/v1#models", "base_url: must have no password, ? or #"],
-    ])(
-      "is not at %s, which everybody who shares it would see, or which has no paths behind it",
-      async (address, words) => {
-        const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");
-        const answer = await connect(person, { ...own(), base_url: address });
-        expect(answer).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(words) } } });
-      },
-    );
+    ])("is not at %s, which would share a password or has no paths", async (address, words) => {
+      const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");
+      const answer = await connect(person, { ...own(), base_url: address });
+      expect(answer).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(words) } } });
+    });
 
     test("cannot take a vendor's name", async () => {
       const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");
@@ -435,7 +432,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
         502,
         "Mine did not return a list of models. Check its base URL, or try again later.",
       ],
-    ])("tells nothing of what is at its address: %s", async (_title, failure, status, message) => {
+    ])("reveals nothing of what is at its address: %s", async (_title, failure, status, message) => {
       const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");
       const base_url = `${origin}${valueAt(failure, "base_url")}`;
       const refusedResponse = await connect(person, { name: "Mine", ...failure, base_url });
@@ -444,7 +441,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
       expect(JSON.stringify(refusedResponse.body)).not.toContain("intranet");
     });
 
-    test("that is not there is told by its name, without its address", async () => {
+    test("that is not there is reported by its name, without its address", async () => {
       const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");
       const refusedResponse = await connect(person, { name: "Mine", base_url: "http://127.0.0.1:1/v1" });
       const message = "Could not reach Mine: connection refused. Check its address.";

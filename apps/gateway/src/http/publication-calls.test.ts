@@ -69,7 +69,7 @@ async function purseNow(): Promise<Publication["purse"] | undefined> {
   return list.data[0]?.purse;
 }
 
-test("[APP-15] a published app asks out of its owner's purse, and is paid with what it cost", async () => {
+test("[APP-15] a published app's calls are paid from its owner's purse", async () => {
   const callKey = await publish({ limit: 0.01, per_minute: 20, model: "one/small" });
   const answer = await call(callKey);
   expect(answer.status).toBe(200);
@@ -94,7 +94,7 @@ test("[APP-15] 50 calls at once cost at most the limit, and the others are refus
   expect(Math.round(dollars * NANODOLLARS)).toBeLessThanOrEqual(0.001 * NANODOLLARS);
 });
 
-test("[APP-15] more calls a minute than the owner allows are refused, however many come at once", async () => {
+test("[APP-15] simultaneous calls beyond the owner's limit a minute are refused", async () => {
   const callKey = await publish({ limit: 1, per_minute: 3, model: "one/small" });
   const answers = await Promise.all(Array.from({ length: 20 }, () => call(callKey)));
   await Promise.all(answers.map((answer) => answer.text()));
@@ -125,7 +125,7 @@ test.each<[string, object | null, (callKey: string | null) => Promise<Response>,
   expect(requests).toEqual([]);
 });
 
-test("[APP-15] who has not opened an app with a password has no key to ask with, and its state tells none", async () => {
+test("[APP-15] a visitor without the password of an app gets no call key", async () => {
   await publish({ limit: 1, per_minute: 9, model: "one/small" }, { password: "open sesame" });
   const refusal = await ask("POST", `${PATH}/view`, {});
   expect(refusal.status).toBe(403);
@@ -133,7 +133,7 @@ test("[APP-15] who has not opened an app with a password has no key to ask with,
   expect(await (await ask("GET", `${PATH}/state`)).text()).not.toContain("call_key");
 });
 
-test("[APP-15] a publication that is taken back ends what its app asks, and a purse that is ended with it", async () => {
+test("[APP-15] withdrawing a publication ends the running calls of its app", async () => {
   const callKey = await publish({ limit: 1, per_minute: 9, model: "one/small" });
   isHanging = true;
   const answer = await call(callKey, { max_tokens: 1000 });
@@ -153,7 +153,7 @@ test("[SEC-12] calls of visitors use up none of the requests of the owner", asyn
   expect((await app.complete({ model: "one/small" })).status).toBe(200);
 });
 
-test("[SEC-12] running calls of visitors take none of the answers that the owner may run at once", async () => {
+test("[SEC-12] visitors' running calls take none of the owner's answers at once", async () => {
   const answersAtOnce = { user: 2, all: 5 };
   const callKey = await publish({ limit: 10, per_minute: 600, model: "one/small" }, {}, { answersAtOnce });
   isHanging = true;
@@ -178,7 +178,7 @@ test("[SEC-12] a call that is refused for its answers costs the purse nothing", 
   await running.body?.cancel();
 });
 
-test("[SEC-12] a visitor is not told the limits of the owner", async () => {
+test("[SEC-12] a visitor cannot read the limits of the owner", async () => {
   const callKey = await publish({ limit: 10, per_minute: 600, model: "one/small" });
   const { id } = (await (await ask("GET", "/api/frontend/user", undefined, { cookie: app.cookie })).json()) as {
     id: string;

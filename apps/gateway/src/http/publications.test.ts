@@ -58,7 +58,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] public
 
   const view = (people: TestPeople, body: object = {}) => people.ask("POST", `${PATH}/view`, { body });
 
-  test("a published page opens without an account, counts its views, and is gone once it is taken back", async () => {
+  test("a published page opens without an account, and is gone once withdrawn", async () => {
     const people = start();
     const ada = await people.signUp("Ada");
     const publication = await ada.ask("PUT", PATH, page);
@@ -76,7 +76,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] public
     expect((await ada.ask("GET", "/api/v1/publications")).body).toEqual({ data: [], next_cursor: null });
   });
 
-  test("what is left out of a change stays, and only a new document is a new revision", async () => {
+  test("fields left out of a change stay, and only documents make revisions", async () => {
     const people = start();
     const ada = await people.signUp("Ada");
     await ada.ask("PUT", PATH, page);
@@ -93,7 +93,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] public
     expect(textAt(body, "revision")).not.toBe(first);
   });
 
-  test("a password is asked for, tells nothing before, and can be taken away", async () => {
+  test("a password is required, hides the page before, and can be removed", async () => {
     const people = start();
     const ada = await people.signUp("Ada");
     await ada.ask("PUT", PATH, { ...page, password: "open sesame" });
@@ -119,7 +119,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] public
     expect(refusal.headers.get("retry-after")).not.toBeNull();
   });
 
-  test("after its end date it is gone for everyone but its publisher, who can move the date", async () => {
+  test("after its end date it is gone, until its publisher moves the date", async () => {
     const people = start();
     const ada = await people.signUp("Ada");
     await ada.ask("PUT", PATH, { ...page, expires_at: new Date(START + 1000).toISOString() });
@@ -131,7 +131,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] public
     expect((await view(people)).status).toBe(200);
   });
 
-  test("another account neither sees, changes nor takes it back; a member of the organization does", async () => {
+  test("other accounts cannot see or change it; members can", async () => {
     const people = start();
     const [ada, grace, eve] = [await people.signUp("Ada"), await people.signUp("Grace"), await people.signUp("Eve")];
     await makeOrganization(ada, [grace]);
@@ -192,7 +192,7 @@ describe("[APP-13] the page of a publication", () => {
     return app;
   };
 
-  test("runs its own program alone, can be framed by no page, and tells no other site of itself", async () => {
+  test("runs its own program only, in no frame, and sends no referrer", async () => {
     const response = await pages(shownPublication).request(`/p/${ID}`);
     const policy = response.headers.get("content-security-policy") ?? "";
     const rules = new Map(policy.split("; ").map((rule) => [rule.split(" ")[0], rule]));

@@ -6,7 +6,7 @@ import { createSecretMatcher } from "../logging/secret-matcher.ts";
 import type { AppEnv } from "./app-env.ts";
 import { sendFailure } from "./send-failure.ts";
 
-test("[SEC-19] an unexpected error is logged with its stack, and told without any of it", async () => {
+test("[SEC-19] an unexpected error is logged with its stack, and sent without it", async () => {
   const lines: string[] = [];
   const secrets = createSecretList(["hunter2-hunter2"]);
   const log = createLog({ level: "warn", secrets, write: (line) => lines.push(line) });

@@ -53,7 +53,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("sessions on $ti
     expect(await isIn(ada.cookie)).toBe(true);
   });
 
-  test("[SEC-6] they are listed with the one that asks, the last used first, and ended one by one", async () => {
+  test("[SEC-6] sessions are listed by last use, and can be ended one by one", async () => {
     const grace = await people.signUp("Grace");
     const [laptop, phone] = [await signInElsewhere(grace), await signInElsewhere(grace)];
     const current = grace.cookie;
@@ -86,7 +86,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("sessions on $ti
     }
   });
 
-  test("organizations are opened, names changed and sessions ended as before, by the token in the cookie", async () => {
+  test("organizations, names and sessions work by the token in the cookie", async () => {
     const mary = await people.signUp("Mary");
     await mary.auth("organization/create", { name: "Navy", slug: "navy" });
     expect((await mary.ask("GET", "/api/frontend/user")).body).toMatchObject({ organization: { name: "Navy" } });

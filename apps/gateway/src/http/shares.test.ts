@@ -50,7 +50,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-14] shares
 
   const open = (people: TestPeople, id = ID) => people.ask("GET", `${PATH}/${id}/content`);
 
-  test("a share opens without an account, counts its views, and is gone once it is taken back", async () => {
+  test("a share opens without an account, and is gone once withdrawn", async () => {
     const people = start();
     const ada = await people.signUp("Ada");
     expect(await ada.ask("POST", PATH, share)).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-14] shares
     expect((await ada.ask("DELETE", `${PATH}/${ID}`)).status).toBe(404);
   });
 
-  test("what is kept has no field for words, and the list tells no content", async () => {
+  test("what is stored has no field for words, and the list has no content", async () => {
     const people = start();
     const ada = await people.signUp("Ada");
     await ada.ask("POST", PATH, { ...share, title: "A secret", key: "k" });
@@ -90,7 +90,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-14] shares
     expect(JSON.stringify((await ada.ask("GET", PATH)).body)).not.toContain(share.content);
   });
 
-  test("the same share again is the same; another content under its id is refused", async () => {
+  test("the same share again is accepted, and another content is refused", async () => {
     const people = start();
     const [ada, eve] = [await people.signUp("Ada"), await people.signUp("Eve")];
     await ada.ask("POST", PATH, share);

@@ -99,7 +99,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
     typeof who === "string" ? people.ask("GET", path, { key: who }) : who.ask("GET", path);
 
   describe("one generation", () => {
-    test("is told in OpenRouter's form, with every field, by key and by session", async () => {
+    test("is reported in OpenRouter's form, with every field, by key and session", async () => {
       const attempts = [
         {
           providerSlug: "two",
@@ -150,7 +150,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
       });
     });
 
-    test("is told while it runs, and of one that its client left", async () => {
+    test("is reported while it runs, and after its client has left", async () => {
       await ledger.begin(aStart({ id: "gen-running", identity: await identityOf(ada) }));
       const running = await get(ada, "/api/v1/generation?id=gen-running");
       expect(GenerationResponse$inboundSchema.parse(running.body).data.totalCost).toBe(0);
@@ -169,7 +169,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
       });
     });
 
-    test("is told to no other account, in the same words as one that does not exist", async () => {
+    test("is not found for other accounts, as if it did not exist", async () => {
       const id = await generate(ada);
       const other = await get(eve, `/api/v1/generation?id=${id}`);
       expect(other.status).toBe(404);
@@ -183,7 +183,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
   });
 
   describe("what a key has spent", () => {
-    test("is told in OpenRouter's form, with what is left of its limit", async () => {
+    test("is reported in OpenRouter's form, with what is left of its limit", async () => {
       await generate(limitedKey, {}, costing(0.25));
       await generate(limitedKey, { startedAt: NOON - DAY }, { ...costing(0.125), isByok: true });
       await generate(limitedKey, { startedAt: NOON - 10 * DAY }, costing(0.5));
@@ -228,7 +228,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
       expect((await get(key, "/api/v1/credits")).body).toEqual({ data: { total_credits: 1, total_usage: 1 } });
     });
 
-    test("is not told without credentials", async () => {
+    test("is not reported without credentials", async () => {
       for (const path of ["/api/v1/key", "/api/v1/credits", "/api/v1/activity", "/api/frontend/activity"]) {
         expect((await people.ask("GET", path)).status).toBe(401);
       }
@@ -236,7 +236,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
   });
 
   describe("activity", () => {
-    test("of the last 30 completed UTC days is told by day and endpoint, in OpenRouter's form", async () => {
+    test("of the last 30 completed UTC days is reported by day and endpoint", async () => {
       const person = await people.signUp("Active");
       const { key } = await people.accounts.keys.create(person.id, "One");
       await generate(person, { startedAt: NOON - DAY }, costing(0.5));
@@ -283,7 +283,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
       }
     });
 
-    test("is told to the page by what it asks for, in days of its timezone", async () => {
+    test("is grouped for the page as requested, in days of its timezone", async () => {
       const person = await people.signUp("Busy");
       const { key, id } = await people.accounts.keys.create(person.id, "Server");
       // In Berlin it is the 20th already.
@@ -363,7 +363,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
   });
 
   describe("the list of generations", () => {
-    test("comes page by page, the newest first, with the names of keys and the route taken", async () => {
+    test("comes in pages, newest first, with names of keys and routes", async () => {
       const person = await people.signUp("Pager");
       const { key, id } = await people.accounts.keys.create(person.id, "Server");
       const ids = [
@@ -401,7 +401,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
   });
 
   describe("an organization", () => {
-    test("shares what its members use, and nothing of it is anybody else's", async () => {
+    test("shares what its members use, and nothing of it with others", async () => {
       const generationId = await generate(mary, { requestedModel: "society/model" }, { modelSlug: "society/model" });
       const { key } = await people.accounts.keys.create(mary.id, "Shared", { organizationId: society });
       const byKey = await generate(key, {}, { modelSlug: "society/model" });

@@ -60,7 +60,7 @@ const rule = (change: object, subject: object = { kind: "everybody" }) =>
 
 const myId = async (): Promise<string> => textAt((await ask("GET", "/api/frontend/user")).body, "id");
 
-test("[OPS-2] rules hold for completions, fallbacks, the Auto Router, runs and every list of models", async () => {
+test("[OPS-2] rules apply to completions, fallbacks, the Auto Router, runs and lists", async () => {
   expect((await rule({ denied_models: ["one/large"], denied_providers: ["Two"] })).status).toBe(200);
   for (const model of ["one/large", "ONE/LARGE".toLowerCase(), "two/other"]) {
     const refusal = await app.complete({ model });
@@ -130,7 +130,7 @@ test("[OPS-2] one subject's rule is read on its own, however long the list is", 
   expect((await read("kind=person")).status).toBe(400);
 });
 
-test("[OPS-3] a person's dollars a month hold for all that run at once, and are told with when they begin anew", async () => {
+test("[OPS-3] a user's dollars a month bound all requests that run at once", async () => {
   const id = await myId();
   await admin("PATCH", `people/${id}`, { dollars_per_month: 0.5 });
   const statuses = await Promise.all(
@@ -156,7 +156,7 @@ test("[OPS-3] a person's dollars a month hold for all that run at once, and are 
   });
 });
 
-test("[OPS-3] a person's own requests a minute take the place of everybody's, exactly", async () => {
+test("[OPS-3] a user's own requests a minute replace the default limit", async () => {
   await admin("PATCH", `people/${await myId()}`, { requests_per_minute: 3 });
   const responses = await Promise.all(Array.from({ length: 8 }, () => app.complete({ model: "one/small" })));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -165,7 +165,7 @@ test("[OPS-3] a person's own requests a minute take the place of everybody's, ex
   expect(refusal?.headers.get("x-ratelimit-limit")).toBe("3");
 });
 
-test("[OPS-2] the rule of who signs up changes while the server runs, and an invitation lets in as many as it says", async () => {
+test("[OPS-2] the sign-up rule changes at runtime, and invitations have limited uses", async () => {
   const signUp = async (name: string, invitation?: string) => {
     const body = {
       name,
@@ -211,7 +211,7 @@ test("[SEC-13] administrators give a key its scopes, which the audit log names",
   expect((await admin("POST", "keys", { ...details, scopes: ["everything"] })).status).toBe(400);
 });
 
-test("[SEC-9] each change stands in the log once, without secrets, as a table too; nothing of the API changes it", async () => {
+test("[SEC-9] each change is logged once, without secrets, and cannot be altered", async () => {
   const keyResponse = await ask("POST", "/api/frontend/user/keys", { name: "=script" });
   const key = textAt(keyResponse.body, "key");
   await ask("PATCH", `/api/frontend/user/keys/${textAt(keyResponse.body, "id")}`, { limit: 5, limit_reset: "monthly" });

@@ -131,7 +131,7 @@ describe("the form of the chunks", () => {
     }
   });
 
-  test("the finish has an empty delta, and the usage chunk after it repeats the finish", () => {
+  test("the finish has an empty delta, and the usage chunk repeats the finish", () => {
     const [finish, usage] = chunksOf(parts).slice(-2);
     const ending = {
       delta: { role: "assistant", content: "" },
@@ -159,7 +159,7 @@ describe("the form of the chunks", () => {
     expect(ChatStreamChunk$inboundSchema.safeParse(chunk).error).toBeUndefined();
   });
 
-  test("what only some providers say is told where they say it", () => {
+  test("fields that only some providers have are sent where they have them", () => {
     const answerPart: AnswerPart = { ...metadata, serviceTier: "flex", systemFingerprint: "fp_1" };
     const chunks = chunksOf([answerPart, ...parts.slice(1)]);
     for (const chunk of chunks) expect(chunk["system_fingerprint"]).toBe("fp_1");
@@ -179,7 +179,7 @@ describe("the form of the chunks", () => {
     expect(ChatStreamChunk$inboundSchema.safeParse(chunk).error).toBeUndefined();
   });
 
-  test("an error before anyone answered names the model that was asked for", () => {
+  test("an error before any answer names the requested model", () => {
     const [chunk] = chunksOf([{ type: "error", error: { code: 429, message: "Slow down." } }]);
     expect(chunk).toMatchObject({
       model: "openrouter/auto",

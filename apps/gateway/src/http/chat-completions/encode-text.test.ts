@@ -5,7 +5,7 @@ import { createChunkEncoder } from "./encode-chunk.ts";
 
 const word = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom('"content":""', '"}', "\u2028", "\ud800"));
 
-test("a chunk of plain text has the bytes that it would have, were it written as a whole", () => {
+test("a chunk of plain text has the same bytes as one encoded as a whole", () => {
   fc.assert(
     fc.property(
       fc.record({ id: word, model: word, provider: fc.option(word, { nil: undefined }), systemFingerprint: word }),

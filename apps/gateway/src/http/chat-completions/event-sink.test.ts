@@ -67,7 +67,7 @@ async function standstill(progress: { count: number }): Promise<number> {
   return progress.count;
 }
 
-test("a client that does not read holds the answer up instead of filling the memory, and its leaving ends it", async () => {
+test("a client that does not read holds the answer up, and leaving ends it", async () => {
   const { app, progress } = createFirehose();
   const listenResult = await listen({
     host: "127.0.0.1",
@@ -114,7 +114,7 @@ async function exchange(address: string, requests: string): Promise<string> {
   return answer;
 }
 
-test("texts go in chunks of their bytes, none of which ends the answer early, and the connection is used again; HTTP/1.0 gets them as they are", async () => {
+test("texts are sent in chunks of their bytes, and plain under HTTP/1.0", async () => {
   const app = new Hono<AppEnv>();
   app.get("/", (c) =>
     sendEventStream(c, {

@@ -35,7 +35,7 @@ const parts: AnswerPart[] = [
   { type: "usage", usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 } },
 ];
 
-test("all parts of an answer are folded into one, which OpenRouter's own SDK reads", async () => {
+test("all parts are folded into one answer, which OpenRouter's SDK reads", async () => {
   const result = await foldAnswer(from(parts), facts);
   expect(ChatResult$inboundSchema.safeParse(result).error).toBeUndefined();
   expect(result).toMatchObject({
@@ -62,7 +62,7 @@ test("all parts of an answer are folded into one, which OpenRouter's own SDK rea
   });
 });
 
-test("thoughts without a form of their own are one detail of an unknown format, apart from those that a provider signs", async () => {
+test("thoughts without a form become one detail, apart from signed ones", async () => {
   const signedDetail = { type: "reasoning.text", text: "c", signature: "s", format: "anthropic-claude-v1", index: 0 };
   const reasoningParts: AnswerPart[] = [
     { type: "reasoning-delta", text: "a" },
@@ -87,7 +87,7 @@ test("a decoded answer has the same text as the parts that it was made of", asyn
   expect(answer.find((part) => part.type === "finish")?.reason).toBe("tool_calls");
 });
 
-test("an answer of calls alone has an empty content, as the recorded ones have", async () => {
+test("an answer of calls alone has an empty content", async () => {
   const calls = parts.filter(({ type }) => type !== "text-delta");
   expect(await foldAnswer(from(calls), facts)).toMatchObject({ choices: [{ message: { content: "" } }] });
 });
@@ -107,7 +107,7 @@ test.each<[string, AnswerPart]>([
   ["a call of a tool", { type: "tool-call-delta", index: 0, id: "c", name: "f", arguments: "a".repeat(100) }],
   ["pictures", { type: "image", url: `data:image/png;base64,${"A".repeat(100)}` }],
   ["empty pieces", { type: "text-delta", text: "" }],
-])("[LOAD-3] a whole answer of %s without end is given up at its limit, and its source is closed", async (_, part) => {
+])("[LOAD-3] a whole answer of endless %s ends at its limit, and closes its source", async (_, part) => {
   let isClosed = false;
   let partCount = 0;
   async function* endless(): AsyncGenerator<AnswerPart> {
@@ -128,7 +128,7 @@ test.each<[string, AnswerPart]>([
   expect(answerMemory.usedBytes).toBe(0);
 });
 
-test("[LOAD-3] a whole answer for which this process has no room is refused with 503 and the time to wait", async () => {
+test("[LOAD-3] a whole answer is refused with 503 where the process has no room", async () => {
   const others = answerMemory.open(Number.POSITIVE_INFINITY);
   for (let bytes = 2 ** 40; bytes >= 1; bytes /= 2) others.hold(bytes);
   const refusal = await foldAnswer(from(parts), facts).catch((cause: unknown) => cause);

@@ -50,7 +50,7 @@ test("nothing is said where no single wait is long", () => {
   silence.close();
 });
 
-test("nothing is said while no client waits, and each wait is measured from its own beginning", () => {
+test("each wait is measured from its own start, with nothing sent between", () => {
   const { spoken, silence } = start();
   vi.advanceTimersByTime(1_000);
   silence.end();

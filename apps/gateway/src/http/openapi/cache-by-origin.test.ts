@@ -12,7 +12,7 @@ function counting(failures: Error[] = []) {
   return { origins, find };
 }
 
-test("what was made for an origin is made once, also by those who ask meanwhile", async () => {
+test("a value of an origin is made once, also for simultaneous calls", async () => {
   const { origins, find } = counting();
   const [first, second] = await Promise.all([find("http://a"), find("http://a")]);
   expect(await find("http://a")).toBe(first);

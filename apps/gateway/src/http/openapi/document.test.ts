@@ -50,7 +50,7 @@ describe("[GW-11] the OpenAPI document", () => {
     });
   });
 
-  test("describes every response to a chat completion, its stream and its errors", () => {
+  test("describes all responses of a chat completion, stream and errors too", () => {
     const responses = valueAt(document, "paths", "/api/v1/chat/completions", "post", "responses");
     const content = valueAt(responses, 200, "content");
     expect(namesIn(content)).toEqual(["application/json", "text/event-stream"]);

@@ -47,12 +47,12 @@ function createCheck() {
 }
 
 describe("[GW-11] what the product answers", () => {
-  test("is asked for in every way that the document tells of", () => {
+  test("is requested in every way that the document describes", () => {
     const answeredIds = new Set(recorder.results.map(({ operation }) => operation.id));
     expect(describedOperations.map(({ id }) => id).filter((id) => !answeredIds.has(id))).toEqual([]);
   });
 
-  test("has the status, the media type and the form of the document, and no undocumented field", () => {
+  test("has the document's status, media type and form, and no other field", () => {
     const check = createCheck();
     for (const { operation, status, type, body } of recorder.results) {
       const { id, answer } = operation;

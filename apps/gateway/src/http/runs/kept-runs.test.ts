@@ -39,7 +39,7 @@ describe.each([
 ] as const)("[RUN-4] a run that is to %s (%j)", (policy, query) => {
   const limit = UNATTENDED_LIMITS[policy];
 
-  test("goes on without a page for as long as it may, counted from the last page's leaving, and no longer", async () => {
+  test("goes on for its limit after the last page has left, and no longer", async () => {
     const { time, origin, page, upstream } = await startInFakeTime(() => stuck);
     const id = newId();
     await startRun(origin, { id, as: page, query, body });
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-test("[RUN-4] a run that ends without a page is whole for pages that come within the hour, and gone after it", async () => {
+test("[RUN-4] a run that ends without a page is kept whole for an hour", async () => {
   const { time, origin, page } = await startInFakeTime(() => textAnswer("All of it."));
   const id = newId();
   await startRun(origin, { id, as: page, body });
@@ -98,7 +98,7 @@ test("[RUN-4] a run that ends without a page is whole for pages that come within
   expect(time.waiting().timers).toBe(0);
 });
 
-test("[RUN-4] more than fits into memory is read the same from files, which are removed after the hour", async () => {
+test("[RUN-4] runs that do not fit into memory are read the same from files", async () => {
   const texts = Array.from({ length: 6 }, (_, index) => `${index} wörds `.repeat(5000));
   let requestCount = 0;
   const { time, origin, page, app } = await startInFakeTime(

@@ -21,7 +21,7 @@ const body = { model: MODEL };
 /** Writes one word, and then hangs forever. */
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once" }), { type: "hang" }] };
 
-test("a run is started, followed and read to its end, and again from any entry", async () => {
+test("a run is started, and read to its end from any entry", async () => {
   const { origin, page } = await start(() => textAnswer("Hello there, you."));
   const id = newId();
   const startedResponse = await startRun(origin, { id, as: page, body });
@@ -80,7 +80,7 @@ describe("[RUN-1] a start", () => {
     expect(Number(refusedResponse.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("is answered with a large body too, which is not read when it is repeated", async () => {
+  test("takes a large body, which is not read when it is repeated", async () => {
     const { origin, page, upstream } = await start(() => textAnswer("Once."));
     const id = newId();
     const large = { ...body, messages: [{ role: "user", content: "word ".repeat(4_000_000) }] };
@@ -133,7 +133,7 @@ describe("[RUN-1] a start", () => {
 });
 
 describe("a stop", () => {
-  test("[SEC-14] of an unknown id counts as a request, and one of a running answer is never refused", async () => {
+  test("[SEC-14] of an unknown id is limited, and of a running answer is never refused", async () => {
     const { origin, page } = await start(() => stuck, { requestsPerMinute: { user: 3, key: 0 } });
     const id = newId();
     await startRun(origin, { id, as: page, body });
@@ -144,7 +144,7 @@ describe("a stop", () => {
     expect(entriesOf(await readEvents(origin, { id, as: page }), id).at(-1)).toMatchObject({ end: "stopped" });
   });
 
-  test("ends the provider's work, and is told as the end", async () => {
+  test("ends the provider's work, and is reported as the end", async () => {
     const { origin, page, upstream } = await start(() => stuck);
     const id = newId();
     await startRun(origin, { id, as: page, body });
@@ -171,7 +171,7 @@ describe("what a provider refuses", () => {
     ]);
   });
 
-  test("[RUN-7] for a passing reason with Retry-After is told with its seconds, and asked again", async () => {
+  test("[RUN-7] for a passing reason is reported with its seconds, and retried", async () => {
     let requestCount = 0;
     const { origin, page, upstream } = await start(() => {
       requestCount += 1;
@@ -188,7 +188,7 @@ describe("what a provider refuses", () => {
   });
 });
 
-test("a run of another person, and one that never was, is gone", async () => {
+test("a run of another user, and one that never was, is gone", async () => {
   const { app, origin, page } = await start(() => textAnswer("Secret."));
   const id = newId();
   await startRun(origin, { id, as: page, body });

@@ -27,7 +27,7 @@ afterEach(async () => {
 const body = { model: MODEL };
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once" }), { type: "hang" }] };
 
-test("[RUN-2] twelve models answer at once in each of four tabs, over one connection a tab", async () => {
+test("[RUN-2] twelve models answer at once in each of four tabs, by one socket each", async () => {
   const answers: (() => void)[] = [];
   const { origin, page, upstream } = await start(async ({ body: asks }) => {
     // No answer begins before all 48 were requested.
@@ -70,7 +70,7 @@ function entryTexts(socket: TestSocket, run: string): string[] {
     .flatMap((text) => text.slice(text.indexOf("[") + 1, text.lastIndexOf("]")).split(/,(?=\{"number":)/));
 }
 
-test("[RUN-3] a page whose connection is cut after any frame has every entry once, in order, byte for byte", async () => {
+test("[RUN-3] a page whose connection is cut at any frame has every entry once", async () => {
   const { origin, page } = await start(() =>
     textAnswer("A long answer, sent in small pieces. ".repeat(4), { chunkSize: 4, delay: 1 }),
   );
@@ -111,7 +111,7 @@ function isEnd(text: string): boolean {
 }
 
 describe("who may open it", () => {
-  test("a page of another origin may not, whatever cookie its browser sends along", async () => {
+  test("a page of another origin may not, whatever cookie it sends", async () => {
     const { origin, app } = await start(() => stuck);
     for (const foreign of ["https://evil.example", "null", `${origin}0`, origin.replace("127.0.0.1", "localhost")]) {
       await expect(openSocket(origin, { cookie: app.cookie, origin: foreign })).rejects.toThrow("421");
@@ -139,7 +139,7 @@ describe("who may open it", () => {
     },
   );
 
-  test("a request that asks for no WebSocket is told so", async () => {
+  test("a request without an upgrade to WebSocket is refused", async () => {
     const { origin, page } = await start(() => stuck);
     const response = await fetch(`${origin}/api/v1/runs/socket`, { headers: page });
     expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 400 } }]);
@@ -158,7 +158,7 @@ describe("who may open it", () => {
     expect(socket.frames.filter((frame) => "head" in frame)).toHaveLength(1);
   });
 
-  test("a session that ends closes it within a minute, also where it says nothing", async () => {
+  test("a session that ends closes a silent socket within a minute", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { origin, page } = await start(() => stuck);
     const socket = await openSocket(origin, page);
@@ -205,7 +205,7 @@ test("a command that is too large closes it", async () => {
   expect(await socket.closeCode).toBe(1009);
 });
 
-test("a peer that answers no ping is taken for dead, and one that does is kept", async () => {
+test("a peer that answers no ping is closed, and one that does is kept", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { origin, page } = await start(() => stuck);
   const alive = await openSocket(origin, page);
@@ -227,7 +227,7 @@ test("a peer that answers no ping is taken for dead, and one that does is kept",
   alive.close();
 });
 
-test("a page that does not read holds none of the others back, and has everything once it reads", async () => {
+test("a page that does not read delays no other, and misses nothing", async () => {
   const text = "x".repeat(20_000);
   const { origin, page } = await start(() => textAnswer(text.repeat(1000), { chunkSize: text.length }));
   const id = newId();
@@ -247,7 +247,7 @@ test("a page that does not read holds none of the others back, and has everythin
   quick.close();
 });
 
-test("a client that offers another protocol with its requests is answered all the same", async () => {
+test("a client that offers another protocol gets its answer", async () => {
   const { origin, app } = await start(() => textAnswer("Hello."));
   const { body: requestBody, ...init } = completionRequest(app.key, body);
   const asking = request(`${origin}/api/v1/chat/completions`, {

@@ -25,7 +25,7 @@ const frame = "x".repeat(20_000);
 /** More bytes than the system buffers for both ends of a connection. */
 const MUCH = 100_000_000;
 
-test("what a page does not read is not taken: little waits in the socket, and it goes on when the page reads", async () => {
+test("little waits in the socket of a page that does not read", async () => {
   const { page, socket, sink } = await connect();
   page.pause();
   let room: Promise<void> | undefined;

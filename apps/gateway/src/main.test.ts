@@ -77,7 +77,7 @@ test.skipIf(!existsSync(terminal)).each([
   }
 });
 
-test("a start prints where to open it and who answers, and nothing else; SIGTERM ends it in order", async () => {
+test("a start prints its address and its models only, and SIGTERM ends it", async () => {
   const { child, printed, exited, ready } = run({});
   await ready();
   const [address = "", owner, models, ...rest] = printed.out.trimEnd().split("\n");
@@ -95,7 +95,7 @@ test("a start prints where to open it and who answers, and nothing else; SIGTERM
   expect(await exited).toEqual([0, null]);
 });
 
-test("what stops a start is one line on the error stream, and the exit code is 1", async () => {
+test("a failed start prints one line on the error stream, with exit code 1", async () => {
   const { printed, exited } = run({ LOG_LEVEL: "loud" });
   expect(await exited).toEqual([1, null]);
   expect(printed.error).toBe('LOG_LEVEL is "loud"; give one of fatal, error, warn, info, debug, trace, silent.\n');

@@ -14,7 +14,7 @@ test("an owner has a limit, and all owners together have one", () => {
   expect([budget.usedBytes, second.hold(20)]).toEqual([40, "held"]);
 });
 
-test("what is held is the sum of what owners hold, never more than the limits, and nothing at the end", () => {
+test("held bytes are the sum of all owners', within the limits", () => {
   const step = fc.record({ owner: fc.nat(3), bytes: fc.nat(80), release: fc.boolean() });
   fc.assert(
     fc.property(fc.nat(200), fc.nat(100), fc.array(step), (total, limit, steps) => {

@@ -160,7 +160,7 @@ describe.each(instructTypes)("[GW-9] %s", (type) => {
     expect(renderFormat(type, { messages: prefillMessages }).prompt).toBe(prefill);
   });
 
-  test("has something that ends the answer, and tells the beginning of the text apart", () => {
+  test("has a stop string, and a separate beginning of the text", () => {
     const { stop, bos, prompt } = renderFormat(type, { messages: oneTurn });
     expect(stop.length).toBeGreaterThan(0);
     expect(prompt.startsWith(bos)).toBe(true);
@@ -182,7 +182,7 @@ describe("models that think", () => {
     ["qwen3", undefined, "<|im_end|>\n<|im_start|>assistant\n"],
     ["qwen3", true, "<|im_end|>\n<|im_start|>assistant\n"],
     ["qwen3", false, "<|im_end|>\n<|im_start|>assistant\n<think>\n\n</think>\n\n"],
-  ])("%s, told to think: %s", (type, thinking, expected) => {
+  ])("%s, with thinking requested: %s", (type, thinking, expected) => {
     expect(end(type, thinking)).toBe(expected);
     const { startsInReasoning } = renderFormat(type, { messages: [user("Why?")], thinking });
     expect(startsInReasoning).toBe(expected.trimEnd().endsWith("<think>"));
@@ -196,7 +196,7 @@ describe("models that think", () => {
     }
   });
 
-  test("qwen3 keeps the thoughts after the last question, where tools are asked", () => {
+  test("qwen3 keeps the thoughts after the last question, with tool calls", () => {
     const messages = [
       user("Weather?"),
       {

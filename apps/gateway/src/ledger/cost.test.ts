@@ -40,7 +40,7 @@ describe("the endpoint's own prices", () => {
     expect(costOf(facts)?.cost).toBe(cost);
   });
 
-  test("of long prompts take the place of the others, for prompts longer than they say", () => {
+  test("of long prompts replace the others beyond their length", () => {
     const overrides = [
       { min_prompt_tokens: 1000, prompt: "0.000006", completion: undefined },
       { min_prompt_tokens: 2000, completion: "0.00003" },
@@ -104,13 +104,13 @@ describe("the vendors' public lists", () => {
     });
   });
 
-  test("know what a cached prompt costs, and survive counts that contradict each other", () => {
+  test("price cached prompts, and survive contradictory counts", () => {
     const facts = { model, provider: anthropic, at };
     expect(costOf({ ...facts, usage: aUsage(1_000_000, 0, cacheReads(1_000_000)) })?.cost).toBe(0.03);
     expect(costOf({ ...facts, usage: aUsage(10, 0, cacheReads(1_000_000)) })?.cost).toBe(0.0000025);
   });
 
-  test("are not asked for a provider that only sounds like a vendor, nor for a model that is unknown", () => {
+  test("are not used for a lookalike of a vendor or an unknown model", () => {
     const usage = aUsage(10, 10);
     const unknown = { slug: "my-openai-proxy", kind: "openai-compatible" } as const;
     expect(costOf({ usage, model: { upstreamId: "gpt-4o" }, provider: unknown })).toBeUndefined();

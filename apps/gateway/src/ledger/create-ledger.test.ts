@@ -35,7 +35,7 @@ describe.each(testDatabases())("on $title", (kind) => {
     (await queries.selectFrom("generations").selectAll().orderBy("id").execute()).map((row) => ({ ...row }));
 
   describe.runIf(kind.available)("a generation", () => {
-    test("is there while it runs, and when it has ended with all that was said of it", async () => {
+    test("is there while it runs, and has all its data once it has ended", async () => {
       const database = await anEmptyDatabase();
       const ledger = await aLedger(database, { instanceId: "here" });
       const { id, ...client } = {
@@ -148,7 +148,7 @@ describe.each(testDatabases())("on $title", (kind) => {
       expect(kept).toEqual(expected);
     });
 
-    test("of an answer that is asked for whole is written once where it is soon over, and its beginning where it is not", async () => {
+    test("of a whole answer is written once where it ends soon, and else twice", async () => {
       const database = await anEmptyDatabase();
       const ledger = await aLedger(database);
       const whole = (id: string) => ledger.begin(aStart({ id, isStreamed: false }));
@@ -179,7 +179,7 @@ describe.each(testDatabases())("on $title", (kind) => {
       expect(row?.app_title).toHaveLength(512);
     });
 
-    test("among many at the same moment is written with them, and the sums are theirs", async () => {
+    test("is written in batches with simultaneous ones, and summed with them", async () => {
       const database = await anEmptyDatabase();
       const ledger = await aLedger(database);
       const ids = Array.from({ length: 1_200 }, (_, index) => `gen-${index}`);
@@ -224,7 +224,7 @@ describe.each(testDatabases())("on $title", (kind) => {
       ]);
     });
 
-    test("is written when the gateway ends, and stays where the ending knows no better", async () => {
+    test("is written at the gateway's end, and stays where the end has no usage", async () => {
       const database = await anEmptyDatabase();
       const ledger = await aLedger(database);
       await ledger.begin(aStart({ id: "gen-1" }));
@@ -242,7 +242,7 @@ describe.each(testDatabases())("on $title", (kind) => {
   });
 
   describe.runIf(kind.available)("a gateway that was killed", () => {
-    test("[OPS-12] leaves its generations to another, which marks each once, with what it cost by then", async () => {
+    test("[OPS-12] leaves its generations to another, which marks each once", async () => {
       const database = await anEmptyDatabase();
       const otherLedger = await aLedger(database, { instanceId: "killed" });
       for (const id of ["gen-1", "gen-2", "gen-3"]) await otherLedger.begin(aStart({ id }));
@@ -302,7 +302,7 @@ describe.each(testDatabases())("on $title", (kind) => {
   });
 
   describe.runIf(kind.available && kind.kind === "sqlite")("a full disk", () => {
-    test("stops no answer, and what it kept from being written is written when there is room again", async () => {
+    test("stops no answer, and unwritten rows are written when there is room", async () => {
       const database = await anEmptyDatabase();
       const { log, lines } = aLog();
       const ledger = await aLedger(database, { log, writing: { pause: { first: 1, longest: 5 } } });
@@ -325,7 +325,7 @@ describe.each(testDatabases())("on $title", (kind) => {
   });
 
   describe.runIf(kind.available && kind.kind === "postgres")("of several gateways", () => {
-    test("one that lives keeps what it runs, one that is silent for long does not", async () => {
+    test("a living one keeps its generations, and a long silent one does not", async () => {
       const database = await anEmptyDatabase();
       const living = await aLedger(database, { instanceId: "living", deadAfter: 60_000 });
       const silent = await aLedger(database, { instanceId: "silent", deadAfter: 60_000 });
@@ -376,7 +376,7 @@ describe.each(testDatabases())("on $title", (kind) => {
       expect(kept).toEqual(expected);
     });
 
-    test("a broken connection is no loss: what could not be written is written later, once", async () => {
+    test("rows that a broken connection delays are written later, once", async () => {
       const options = { ...(await kind.createMigrated()), onConnectionLost: () => undefined };
       const database = await openDatabase(options);
       closing.push(() => database.close());

@@ -17,7 +17,7 @@ const model = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } };
 /** Sends some text, and then nothing forever. */
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once upon a time there was " }), { type: "hang" }] };
 
-test("[GW-12] [OPS-12] every generation is in the ledger and in what /activity shows; a process that is killed in mid-stream loses none, and none is counted twice", async () => {
+test("[GW-12] [OPS-12] a process killed in mid-stream loses no generation and doubles none", async () => {
   let answer: UpstreamAnswer = textAnswer("A whole answer.");
   const upstream = await startScriptedUpstream({ answer: () => answer, models: [model] });
   closing.push(() => upstream.close());

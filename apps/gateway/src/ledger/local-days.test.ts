@@ -37,7 +37,7 @@ describe("the days of a timezone", () => {
     expect(localDay).toEqual({ day, startsAt: Date.parse(start), endsAt: Date.parse(start) + hours * HOUR });
   });
 
-  test("follow each other without a gap, and each moment is in the day that its clock shows", () => {
+  test("follow each other without a gap, and contain their own moments", () => {
     const day = fc.integer({ min: 0, max: 3_000 }).map((count) => dayAfter("2021-01-01", count));
     fc.assert(
       fc.property(

@@ -148,7 +148,7 @@ class Process {
 }
 
 test.each([true, false])(
-  "whatever happens in whatever order, each generation is there once, as it was promised, and the sums are theirs (beginnings are noted: %s)",
+  "in any order of events, each generation is there once (notes: %s)",
   async (notesBeginnings) => {
     const index = fc.nat({ max: 7 });
     const event: fc.Arbitrary<Event> = fc.oneof(

@@ -21,7 +21,7 @@ function count(steps: readonly Step[], events: readonly number[], periods: numbe
   return sums;
 }
 
-test("whole UTC days and quarters of an hour add up to the days of any timezone, by day and in all", () => {
+test("UTC days and quarters of an hour add up to days of any timezone", () => {
   const from = fc.nat({ max: 1_000 }).map((days) => dayAfter("2024-01-01", days));
   const shares = fc.array(fc.double({ min: -0.2, max: 1.2, noNaN: true }), { maxLength: 30 });
   fc.assert(
@@ -40,7 +40,7 @@ test("whole UTC days and quarters of an hour add up to the days of any timezone,
   );
 });
 
-test("UTC needs no quarters of an hour, and no statement reads more than some days", () => {
+test("UTC needs no quarters of an hour, and each statement few days", () => {
   const utc = localDays({ from: "2025-01-01", to: "2026-12-31", timezone: "UTC" });
   expect(new Set(planUsage(utc, true).map(({ table }) => table))).toEqual(new Set(["usage_days"]));
   const pacific = localDays({ from: "2025-01-01", to: "2026-12-31", timezone: "America/Los_Angeles" });
@@ -52,6 +52,6 @@ test("UTC needs no quarters of an hour, and no statement reads more than some da
   }
 });
 
-test("no days are no steps", () => {
+test("an empty span has no steps", () => {
   expect(planUsage([], true)).toEqual([]);
 });

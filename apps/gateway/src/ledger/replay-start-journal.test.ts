@@ -49,7 +49,7 @@ test("a row that no database takes is lost alone, and named in the log", async (
   expect(lines).toMatchObject([{ level: 50, generation: { id: "broken" } }]);
 });
 
-test("a database that takes nothing is tried again by the next start, and does not delay this one", async () => {
+test("a database that takes nothing is left to the next start", async () => {
   const database = await aDatabase();
   await database.queries.schema.dropTable("generations").execute();
   const { log, lines } = aLog();

@@ -51,7 +51,7 @@ describe.each(testDatabases())("on $title", (kind) => {
   }
 
   describe.runIf(kind.available)("what was spent", () => {
-    test("is told by key, in all or since the beginning of a UTC day", async () => {
+    test("is reported by key, in all or since the beginning of a UTC day", async () => {
       const reports = await reportsOf([
         aRow("1", { key: "a", cost: 0.1 }),
         aRow("2", { key: "a", cost: 0.2, startedAt: NOON - DAY }),
@@ -64,7 +64,7 @@ describe.each(testDatabases())("on $title", (kind) => {
       expect(await reports.spendOf({ keyId: "unknown" })).toBe(0);
     });
 
-    test("is told of an owner by the running day, week and month, and by whose provider keys", async () => {
+    test("is reported by day, week and month, and by whose provider keys", async () => {
       // NOON is a Friday, the 20th.
       const reports = await reportsOf([
         aRow("1", { cost: 1, isFree: true }),
@@ -100,7 +100,7 @@ describe.each(testDatabases())("on $title", (kind) => {
     const keys = ["", "key-1", "key-2"];
     const users = ["ada", "bob"];
 
-    test("is the same as counted one by one, in any timezone, by anything, of anything", async () => {
+    test("equals the count one by one, in any timezone and by any grouping", async () => {
       const random = fc.sample(
         fc.record({
           startedAt: fc.integer({ min: NOON - 70 * DAY, max: NOON }),
@@ -192,7 +192,7 @@ describe.each(testDatabases())("on $title", (kind) => {
   });
 
   describe.runIf(kind.available)("the generations", () => {
-    test("come page by page, the newest first, each once, also where many began at the same moment", async () => {
+    test("come in pages, newest first, each once, also at equal times", async () => {
       const rows = Array.from({ length: 25 }, (_, index) =>
         aRow(`gen-${String(index).padStart(2, "0")}`, { startedAt: NOON - Math.floor(index / 6) * 11 * DAY }),
       );

@@ -22,7 +22,7 @@ function answering(text: string, usage: Usage | undefined): UpstreamAnswer {
   return { steps: answerSteps, whole: { ...(whole as object), usage } };
 }
 
-test("an answer costs the same streamed and whole, as its client is told, and as it stands in the ledger", async () => {
+test("an answer costs the same streamed, whole and in the ledger", async () => {
   let answer: UpstreamAnswer = textAnswer("");
   const upstream = await startScriptedUpstream({ answer: () => answer, models: [{ id: "small", pricing }] });
   const app = await startTestApp({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }] });

@@ -26,7 +26,7 @@ function openJournal(folder: string): StartJournal {
 const aRow = (id: string) => toRunningRow(aStart({ id, userAgent: "x".repeat(400) }), "here");
 const sizesIn = (folder: string) => [1, 2].map((place) => statSync(join(folder, `tutti.beginnings-${place}`)).size);
 
-test("what was noted is there for the next process as it was, with nothing closed and no end of its last line", () => {
+test("rows that were noted survive an unclosed file and half a line", () => {
   const folder = aFolder();
   const rows = ["a", "b"].map(aRow);
   for (const row of rows) expect(openJournal(folder).append(row)).toBe(true);
@@ -55,7 +55,7 @@ test("a journal that an older version wrote is read", () => {
   expect(pending).toMatchObject([{ id: "gen-old", status: "running", prompt_tokens: 7 }]);
 });
 
-test("no other user of the machine may read it, and an orderly end leaves nothing but what is not in the database", () => {
+test("no other user may read it, and a close leaves only unsaved rows", () => {
   const folder = aFolder();
   const startJournal = openJournal(folder);
   const [one, other] = [aRow("one"), aRow("other")];
@@ -70,7 +70,7 @@ test("no other user of the machine may read it, and an orderly end leaves nothin
   expect(sizesIn(folder)).toEqual([0, 0]);
 });
 
-test("the files stay small where something always runs, and what the database has not is never lost", () => {
+test("the files stay small, and rows that the database lacks are kept", () => {
   const folder = aFolder();
   const startJournal = openJournal(folder);
   const stuck = aRow("stuck");

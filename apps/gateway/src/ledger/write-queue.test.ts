@@ -49,7 +49,7 @@ describe("what is put", () => {
     expect(batches).toEqual([["a finished"]]);
   });
 
-  test("waits for the disk where it has ended, and keeps no beginning waiting meanwhile", async () => {
+  test("waits for the disk at its end, and delays no beginning meanwhile", async () => {
     const onDisk = Promise.withResolvers<void>();
     const { queue, batches, drain } = aQueue({ flush: () => onDisk.promise });
     const outcomes: string[] = [];
@@ -63,7 +63,7 @@ describe("what is put", () => {
     expect(outcomes).toEqual(["a"]);
   });
 
-  test("and has ended while the disk is busy is written together when it is free, and no later than a beginning", async () => {
+  test("and has ended while the disk is busy is written once it is free", async () => {
     const waits: PromiseWithResolvers<void>[] = [];
     const { queue, batches, drain } = aQueue({
       flush: () => {
@@ -90,7 +90,7 @@ describe("what is put", () => {
     await drain();
   });
 
-  test("on a disk that fails is told in the log, and waited for no longer", async () => {
+  test("on a disk that fails is logged, and waited for no longer", async () => {
     const { queue, lines } = aQueue({ flush: () => Promise.reject(new Error("the disk is gone")) });
     await queue.put(withEnd(aRow("a"), anEnd()));
     expect(JSON.stringify(lines)).toContain("the disk is gone");
@@ -113,7 +113,7 @@ describe("what is put", () => {
     expect(sizes).toEqual([1, 2]);
   });
 
-  test("in great numbers is written in several parts, so that others have a turn", async () => {
+  test("in great numbers is written in several parts", async () => {
     const { queue, batches } = aQueue({ limit: 5_000 });
     await Promise.all(Array.from({ length: 1_200 }, (_, index) => queue.put(aRow(`${index}`))));
     expect(batches.map(({ length }) => length)).toEqual([500, 500, 200]);
@@ -160,7 +160,7 @@ describe("a database that fails", () => {
     expect(lostOf(lines)).toEqual(["a", "b"]);
   });
 
-  test("keeps what it could not take before what has come meanwhile, and no more than may wait", async () => {
+  test("takes the rows that failed before later ones, within the limit", async () => {
     const away = Promise.withResolvers<void>();
     const isAway = [true];
     const batches: string[][] = [];
@@ -207,7 +207,7 @@ describe("a row that no database takes", () => {
     expect(batches.flat()).toEqual(["a running", "b running"]);
   });
 
-  test("and a database that fails in the middle of the others, are each written or named once", async () => {
+  test("is named once, also where the database fails among the others", async () => {
     const writtenIds: string[] = [];
     const away = [true];
     const { queue, lines, drain } = aQueue({
@@ -275,7 +275,7 @@ describe("the end", () => {
     expect(lines.at(-1)).toMatchObject({ level: 50, generation: { id: "a" } });
   });
 
-  test("names what is being written by a database that does not answer, and what comes too late", async () => {
+  test("names what a hanging database is writing, and what comes too late", async () => {
     const saving = Promise.withResolvers<void>();
     const { queue, lines } = aQueue({ save: () => saving.promise, timeout: 1 });
     await queue.put(aRow("a"));

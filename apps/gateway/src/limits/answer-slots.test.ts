@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AnswerSlot, createAnswerSlots, type SlotHolder } from "./answer-slots.ts";
 
-test("[LOAD-4] a person who has as many answers as may be is told to wait, and others are not", () => {
+test("[LOAD-4] a user with the most answers allowed must wait, and others need not", () => {
   const slots = createAnswerSlots({ user: 2, all: 3 });
   const first = slots.take({ userId: "ada" });
   slots.take({ userId: "ada" });
@@ -43,7 +43,7 @@ test("0 is no limit", () => {
   for (let slotCount = 0; slotCount < 1000; slotCount += 1) expect(slots.take({ userId: "ada" }).ok).toBe(true);
 });
 
-test("[LOAD-4] never more run than may, and what was released may run, however often it is released", () => {
+test("[LOAD-4] slots never exceed the limits, however often one is released", () => {
   const step = fc.record({ user: fc.constantFrom("ada", "grace", "edsger"), release: fc.nat(9), again: fc.boolean() });
   fc.assert(
     fc.property(fc.nat(4), fc.nat(6), fc.array(step, { maxLength: 60 }), (user, all, steps) => {

@@ -35,7 +35,7 @@ describe("attempts", () => {
     expect(await attempt({})).toBe("ok");
   });
 
-  test("[SEC-4] at a subject are counted while they are wrong, by each address and by all", async () => {
+  test("[SEC-4] at a subject are counted while wrong, by each address and by all", async () => {
     const attempt = startAttempts({ subjectByAddress: { window: 600, max: 2 }, subject: { window: 3600, max: 5 } });
     await times(9, () => attempt({ subject: "ada" }, true));
     await times(2, () => attempt({ subject: "ada" }));
@@ -72,7 +72,7 @@ describe("attempts", () => {
   });
 });
 
-test("[SEC-15] a counter forgets the name that was counted longest ago, and holds a bounded number", async () => {
+test("[SEC-15] a counter holds a bounded number of names, and drops the oldest", async () => {
   const counter = createMemoryCounter({ prefix: "test", limit: 1 }, 3);
   for (const name of ["a", "b", "c", "a", "d"]) await counter.take(name);
   const isOver = async (name: string) => (await counter.take(name)).isOver;

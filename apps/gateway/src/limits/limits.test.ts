@@ -36,13 +36,13 @@ async function statuses(limits: Limits, identities: readonly Identity[]): Promis
 }
 
 describe("the number of requests", () => {
-  test("is limited for each person, over all keys and the page", async () => {
+  test("is limited for each user, over all keys and the page", async () => {
     const limits = limitsWith({ requestsPerMinute: { user: 3, key: 0 } });
     const requestedIdentities = [ada, keyOf(ada, "one"), keyOf(ada, "two"), ada, keyOf(ada, "three"), grace];
     expect(await statuses(limits, requestedIdentities)).toEqual(["ok", "ok", "ok", 429, 429, "ok"]);
   });
 
-  test("is limited for each key, and leaves room for the person's page and other keys", async () => {
+  test("is limited for each key, apart from the page and from other keys", async () => {
     const limits = limitsWith({ requestsPerMinute: { user: 10, key: 2 } });
     const one = keyOf(ada, "one");
     const requestedIdentities = [one, one, one, one, ada, keyOf(ada, "two")];
@@ -126,7 +126,7 @@ describe("what a key may spend", () => {
     });
   });
 
-  test("is looked up for each request, so that the next one knows what the last one cost, and only for keys that have a limit", async () => {
+  test("is looked up for each request of a key that has a limit", async () => {
     const calls: string[] = [];
     const limits = limitsWith({
       spendOf: async (query) => {
@@ -145,7 +145,7 @@ describe("what a key may spend", () => {
     expect(calls).toEqual(["one", "one", "one"]);
   });
 
-  test("a new day is asked for anew", async () => {
+  test("a new day begins a new limit", async () => {
     stopClock();
     vi.setSystemTime(Date.parse("2026-11-20T23:59:59.500Z"));
     const spendingBySince = new Map([[Date.parse("2026-11-20T00:00:00.000Z"), 9]]);

@@ -47,7 +47,7 @@ function gateway(redisUrl: string, { limit = 3, timeout }: { limit?: number; tim
 const away = "Redis does not answer: each gateway goes on by itself meanwhile";
 
 const hasRedis = isRedisInstalled();
-describe.runIf(hasRedis)(`limits in Redis${hasRedis ? "" : " (skipped: redis-server is not installed)"}`, () => {
+describe.runIf(hasRedis)(`limits in Redis${hasRedis ? "" : " (skipped: no redis-server)"}`, () => {
   let redis: TestRedis;
   beforeAll(async () => {
     redis = await prepareRedis();
@@ -91,7 +91,7 @@ describe.runIf(hasRedis)(`limits in Redis${hasRedis ? "" : " (skipped: redis-ser
     expect(results).toEqual([...Array(10).fill(true), false, false]);
   });
 
-  test("a Redis that ends stops no request, is told once, and is used again when it is back", async () => {
+  test("a Redis that ends stops no request, and is used again when it is back", async () => {
     const one = gateway(redis.url, { timeout: LONG_TIMEOUT });
     const other = gateway(redis.url, { timeout: LONG_TIMEOUT });
     await expect.poll(() => counts(one, other)).toBe(true);

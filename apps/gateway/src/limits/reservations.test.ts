@@ -39,7 +39,7 @@ describe("how much is set aside", () => {
 
 const cents = (most: number) => fc.integer({ min: 1, max: most }).map((count) => count / 100);
 
-test("requests at the same moment never end beyond the limit and what one of them cost more than was set aside", async () => {
+test("simultaneous requests exceed a limit by one underestimate at most", async () => {
   const request = fc.record({ estimate: cents(50), share: fc.double({ min: 0, max: 1, noNaN: true }) });
   const requests = fc.array(request, { minLength: 1, maxLength: 12 });
   await fc.assert(
@@ -75,7 +75,7 @@ test("requests at the same moment never end beyond the limit and what one of the
   );
 });
 
-test("as many of the same price run at once as the limit pays for, and not one more", async () => {
+test("as many requests of one price run at once as the limit pays for", async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), cents(30), cents(300), async (scheduler, cost, limit) => {
       const reservations = createMemoryReservations(() => scheduler.schedule(Promise.resolve(0)));
@@ -88,7 +88,7 @@ test("as many of the same price run at once as the limit pays for, and not one m
   );
 });
 
-test("what was set aside is there again when the answer has ended, and keys know nothing of each other", async () => {
+test("a reservation ends with its answer, and counts for its key alone", async () => {
   const reservations = createMemoryReservations(async () => 0);
   const reserve = (id: string, keyId: string) =>
     reservations.reserve({ id, keyId, limit: 1, since: undefined, estimate: 0.6 });
@@ -153,7 +153,7 @@ describe.each(testDatabases().filter(({ kind }) => kind === "postgres"))("severa
     await close();
   });
 
-  test.runIf(kind.available)("what has ended, and what a dead gateway had set aside, counts no longer", async () => {
+  test.runIf(kind.available)("ended reservations, and those of a dead gateway, count no longer", async () => {
     const { gateways, queries, close } = await start();
     const [{ reservations: first, ledger }, { reservations: second }] = gateways;
     expect(await reserve(first, "gen-1", 0.9)).toBe(0.9);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSecretList, withMore } from "./secret-list.ts";
 
-test("a secret is listed once, and the list is another one only when something was added", () => {
+test("a secret is listed once, and only an addition makes a new list", () => {
   const secrets = createSecretList(["configured"]);
   const before = secrets.all;
   secrets.add("configured");
@@ -13,14 +13,14 @@ test("a secret is listed once, and the list is another one only when something w
   expect(after).toEqual(["configured", "learnt"]);
 });
 
-test("of very many, the oldest learnt are forgotten, and never the configured", () => {
+test("beyond the maximum, the oldest learnt secrets are forgotten", () => {
   const secrets = createSecretList(["configured"]);
   for (let count = 0; count <= 10_000; count += 1) secrets.add(`learnt ${count}`);
   expect(secrets.all).toHaveLength(10_001);
   expect(secrets.all.slice(0, 2)).toEqual(["configured", "learnt 1"]);
 });
 
-test("a list with more in it follows what the first one learns, and changes with it alone", () => {
+test("a list with additions follows its origin, and changes only with it", () => {
   const secrets = createSecretList(["configured"]);
   const more = withMore(secrets, ["address"]);
   const before = more.all;

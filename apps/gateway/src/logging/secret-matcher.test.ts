@@ -118,12 +118,12 @@ test.each([
   ["a signed token", "eyJaaaaaaaa-"],
   ["a query", "?key=a"],
   ["nothing", " "],
-])("a text that is always about to be %s is read once, not again from each letter on", (_title, piece) => {
+])("a text that is always about to be %s is read in one pass", (_title, piece) => {
   expect(emptyMatcher.clean(`${endless(piece)}\nend`).endsWith("\nend")).toBe(true);
 });
 
 describe("a value", () => {
-  test("is cleaned in every text of it, and stays the same object where there is nothing", () => {
+  test("is cleaned in all its texts, and stays the same object where clean", () => {
     const matcher = createSecretMatcher({ all: ["hunter2-hunter2"] });
     const innocent = { code: 401, metadata: { raw: "no", list: [1, null, { a: "b" }] } };
     expect(matcher.cleanValue(innocent)).toBe(innocent);

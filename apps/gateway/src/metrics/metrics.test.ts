@@ -41,7 +41,7 @@ test("what runs, ends, is used and costs is counted by provider, once", async ()
   ]);
 });
 
-test("who failed before the one that answered is counted, and servers that people name share one series", async () => {
+test("failed attempts are counted, and users' own servers share one series", async () => {
   const metrics = createMetrics({ providers: new Set(["one"]) });
   const ledger = metrics.observe(quiet);
   await ledger.begin(aStart({ id: "gen-1" }));
@@ -64,7 +64,7 @@ test("who failed before the one that answered is counted, and servers that peopl
   expect((await metrics.read()).text).not.toContain("adas");
 });
 
-test("writes that are waited for are told while they are", async () => {
+test("pending writes are reported while they are pending", async () => {
   const metrics = createMetrics({ providers: new Set() });
   const beginEnd = Promise.withResolvers<void>();
   const ledger = metrics.observe({ ...quiet, begin: () => beginEnd.promise });

@@ -15,7 +15,7 @@ describe("a sealed text", () => {
     );
   });
 
-  test("says its version, shows nothing of its content, and is another each time", () => {
+  test("has a version, hides its content and is another each time", () => {
     const ciphertext = sealer.seal(key, context);
     expect(ciphertext).toMatch(/^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]+$/);
     const bytes = Buffer.from(ciphertext.split(".").at(-1) ?? "", "base64url");
@@ -23,7 +23,7 @@ describe("a sealed text", () => {
     expect(sealer.seal(key, context)).not.toBe(ciphertext);
   });
 
-  test("of another secret is told as such", () => {
+  test("of another secret is reported as such", () => {
     const other = createSealer("t".repeat(32));
     expect(other.open(sealer.seal(key, context), context)).toEqual({ ok: false, error: "other-secret" });
   });

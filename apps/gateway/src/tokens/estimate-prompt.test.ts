@@ -16,7 +16,7 @@ describe("[GW-19] the estimate of tokens", () => {
     ["日本", 2],
     ["🙂", 1],
     ["abcd日", 2],
-  ])("counts a quarter for an ASCII character and one for any other: %j is %i", (text, tokens) => {
+  ])("counts 1/4 for an ASCII character and 1 for any other: %j is %i", (text, tokens) => {
     expect(estimateTokens(text)).toBe(tokens);
     expect(estimatePrompt({ messages: [{ role: "user", content: text }] }).tokens).toBe(tokens);
   });
@@ -37,7 +37,7 @@ describe("[GW-19] the estimate of tokens", () => {
   });
 });
 
-test("a picture that only an address says has a usual size; pictures are counted", () => {
+test("a picture of unknown size has a usual size, and pictures are counted", () => {
   expect(estimatePrompt(partsOf(image("https://example.org/a.png"), image("data:,")))).toEqual({
     tokens: 765 + 85,
     images: 2,

@@ -50,7 +50,7 @@ test.each<[string, () => AnswerReader, object]>([
   expect(textIn([...reader.push(JSON.stringify(answer)), ...reader.end("ended")])).toBe("Hello");
 });
 
-test("blanks that nonsense begins with are told of the same wherever they are cut", () => {
+test("leading blanks of nonsense are reported alike wherever they are cut", () => {
   const read = (...pieces: readonly string[]) => {
     const reader = createAnswerReader({ source, contentType: "text/event-stream" });
     return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end("ended")];

@@ -30,7 +30,7 @@ async function vendorAt(
   return { vendor: { ...knownVendor, baseUrl: upstream.baseUrl } satisfies Vendor, paths, upstream };
 }
 
-test("a good key shows how many models it opens, and no completion is paid for", async () => {
+test("a good key shows how many models it opens, without a completion", async () => {
   const models = { data: [{ id: "mistral-large-latest" }, { id: "mistral-embed" }, { id: "ministral-8b-latest" }] };
   const { vendor, paths, upstream } = await vendorAt("mistral", () => errorAnswer(200, models));
   expect(await checkKey(vendor, goodKey, { signal: signal() })).toEqual({ ok: true, value: { modelCount: 2 } });
@@ -38,7 +38,7 @@ test("a good key shows how many models it opens, and no completion is paid for",
   expect(upstream.requests).toEqual([]);
 });
 
-test("a vendor whose list is public is asked for the account first", async () => {
+test("a key for a public list of models is checked by its account first", async () => {
   const { vendor, paths } = await vendorAt("openrouter", ({ path }) =>
     errorAnswer(200, path.endsWith("/key") ? { data: { label: "sk" } } : { data: [{ id: "a/b" }] }),
   );
@@ -68,7 +68,7 @@ test.each(["two words", "“curly”", "line\nbreak", ""])("%j is no key, and no
   expect(paths).toEqual([]);
 });
 
-test("a vendor that cannot be reached, or that takes too long, is a failure with its name", async () => {
+test("a vendor that is unreachable or too slow is a failure with its name", async () => {
   const { vendor, upstream } = await vendorAt("mistral", () => ({ steps: [{ type: "hang" }] }));
   const late = await checkKey(vendor, goodKey, { signal: AbortSignal.timeout(30) });
   expect(late).toMatchObject({ ok: false, error: { code: 408, metadata: { provider_name: "Mistral" } } });
@@ -83,7 +83,7 @@ test("a check that is called off throws the reason", async () => {
   await expect(checkKey(vendor, goodKey, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });
 
-test("every vendor has a slug of its own, variables of its own, an address to make a key at, and becomes a provider", () => {
+test("every vendor has its own slug and variables, and becomes a provider", () => {
   expect(new Set(vendors.map(({ slug }) => slug)).size).toBe(vendors.length);
   const variables = vendors.flatMap((vendor) => vendor.variables);
   expect(new Set(variables).size).toBe(variables.length);

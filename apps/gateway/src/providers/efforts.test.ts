@@ -32,7 +32,7 @@ test("an effort that is supported stays, and every other becomes one that is", (
   );
 });
 
-test("an effort is sent where one was asked for, by word, by count, or by a plain no", () => {
+test("an effort is sent only where the request has one, in any form", () => {
   const supportedEfforts = ["none", "low", "high"];
   expect(effortToSend(reasoningOf({}), { supportedEfforts })).toBeUndefined();
   expect(effortToSend(reasoningOf({ reasoning: { effort: "xhigh" } }), { supportedEfforts })).toBe("high");

@@ -46,7 +46,7 @@ const facts: Record<string, unknown> = {
   "vectors:1b": { capabilities: ["embedding"] },
 };
 
-test("what Ollama says of its models is taken over; those that only embed are left out", async () => {
+test("Ollama's facts of models are used, and embedding models left out", async () => {
   const requestedPaths: string[] = [];
   const { provider } = await serve("ollama", {
     models: [...Object.keys(facts), "silent:1b"],
@@ -69,7 +69,7 @@ test("what Ollama says of its models is taken over; those that only embed are le
   expect(requestedPaths.filter((model) => model === "thinker:8b")).toHaveLength(1);
 });
 
-test("what LM Studio says of its models is taken over; a version that does not say is asked for its list alone", async () => {
+test("LM Studio's facts are used, or else the list of an older version", async () => {
   const descriptions = [
     { id: "qwen-vl", type: "vlm", max_context_length: 32_768, quantization: "Q4_K_M" },
     { id: "nomic", type: "embeddings" },

@@ -27,7 +27,7 @@ function rowsOf(text: string): [string, string][] {
   );
 }
 
-test("the page lists what is left out of answers, with the reasons, and nothing else", () => {
+test("the page lists exactly what is left out of answers, with the reasons", () => {
   const listedEveryUnmappedFeature = everyUnmappedFeature.map(({ feature, reason }): [string, string] => [
     feature,
     reason,

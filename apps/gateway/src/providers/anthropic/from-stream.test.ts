@@ -47,7 +47,7 @@ const usage = {
 };
 const middle = (parts: readonly AnswerPart[]) => parts.slice(1, -2);
 
-test("thinking comes as reasoning, its signature in a detail of its own, redacted thinking encrypted", () => {
+test("thinking is reasoning, with its signature in a detail of its own", () => {
   const stream =
     begin +
     block(
@@ -78,7 +78,7 @@ test("thinking comes as reasoning, its signature in a detail of its own, redacte
   ]);
 });
 
-test("calls come with the client's names, numbered among themselves, and always with arguments", () => {
+test("calls have the client's names, their own numbers, and arguments", () => {
   const stream =
     begin +
     text(0, "I look.") +
@@ -183,7 +183,7 @@ test.each([
   ["model_context_window_exceeded", "length"],
   ["refusal", "content_filter"],
   ["something_new", "stop"],
-])("the reason %s is %s, and is told as it came", (native, reason) => {
+])("the reason %s is %s, and is passed on as it came", (native, reason) => {
   expect(read(begin + text(0, "x") + finish(native))).toContainEqual({ type: "finish", reason, nativeReason: native });
 });
 
@@ -192,7 +192,7 @@ test("a refusal explains itself", () => {
   expect(middle(parts)).toEqual([{ type: "refusal-delta", text: "No." }]);
 });
 
-test("tokens from the cache and into it are part of the prompt; later counts take the place of earlier ones", () => {
+test("cached tokens are part of the prompt, and later counts replace earlier", () => {
   const countedUsage = {
     input_tokens: 10,
     cache_read_input_tokens: 200,
@@ -254,18 +254,18 @@ describe("an answer that goes wrong", () => {
     ["ended", 502],
     ["broken", 502],
     ["idle", 408],
-  ] as const)("by being %s is told with the status %d", (end, code) => {
+  ] as const)("by being %s is reported with the status %d", (end, code) => {
     expect(read(half, { end }).at(-1)).toMatchObject({ type: "error", error: { code } });
   });
 
-  test("by half an event at its end is told as broken", () => {
+  test("by half an event at its end is reported as broken", () => {
     expect(read(`${half}data: {"type":"mess`).at(-1)).toMatchObject({
       error: { message: "The connection to Anthropic closed before the answer was complete." },
     });
   });
 
   test.each([["<html>Login</html>"], ["just words"], ["data: nonsense\n\n"], ['{"type":"list"}']])(
-    "by being something else is told with what it was: %s",
+    "by being something else is reported with what it was: %s",
     (body) => {
       const [part] = read(body, { contentType: "text/html; charset=utf-8" });
       expect(part).toMatchObject({ type: "error", error: { code: 502 } });

@@ -71,7 +71,7 @@ test.each(["", "/v1"])("a base URL may end with its version: %j", async (path) =
   expect((await upstream.request(0)).path).toBe("/v1/messages");
 });
 
-test("the request goes out with the key, the version of the wire and the configured headers", async () => {
+test("the request has the key, the wire's version and configured headers", async () => {
   const { provider, upstream } = await setUp();
   await ask(provider);
   const request = await upstream.request(0);
@@ -100,7 +100,7 @@ test("a whole answer gives the same parts as a streamed one", async () => {
   expect(whole.slice(-2)).toEqual(stream.slice(-2));
 });
 
-test("a server that is overloaded is refused with its own status, words and wish to wait", async () => {
+test("a refusal of an overloaded server keeps status, words and wait", async () => {
   const error = { type: "overloaded_error", message: "Overloaded" };
   const { provider } = await setUp({ answer: () => refusalAnswer(529, error, { "retry-after": "7" }) });
   const { error: apiError, retryAfter } = await refusal(provider);
@@ -119,13 +119,13 @@ test("a key that comes back in an error is blotted out", async () => {
   expect(JSON.stringify((await refusal(provider)).error)).not.toContain(key);
 });
 
-test("an error before the first part is thrown, so that another provider may be tried", async () => {
+test("an error before the first part is thrown, for the next provider", async () => {
   const event = { type: "error", error: { type: "overloaded_error", message: "Overloaded" } };
   const { provider } = await setUp({ answer: () => ({ steps: [startStep(), eventStep(event)] }) });
   expect((await refusal(provider)).error.code).toBe(529);
 });
 
-test("an error in the middle of an answer is told after what came, with the status of its kind", async () => {
+test("an error in mid-answer follows what came, with the status of its kind", async () => {
   const begin = [
     startStep(),
     eventStep({ type: "content_block_start", index: 0, content_block: { type: "text", text: "Half" } }),
@@ -137,7 +137,7 @@ test("an error in the middle of an answer is told after what came, with the stat
   expect(parts.at(-1)).toMatchObject({ error: { code: 500, message: "Internal server error" } });
 });
 
-test("a connection that breaks after the reason to stop leaves a complete answer", async () => {
+test("a connection that breaks after the stop reason leaves a whole answer", async () => {
   const [delta] = endSteps();
   const { provider } = await setUp({
     answer: () => ({ steps: [startStep(), ...(delta ? [delta] : []), { type: "destroy" }] }),
@@ -217,7 +217,7 @@ test("a list that cannot be had is a ProviderError with Anthropic's words", asyn
   expect(error).toMatchObject({ code: 401, message: "invalid x-api-key" });
 });
 
-test("a server that is no Anthropic is told by its list", async () => {
+test("a server that is no Anthropic is recognized by its list", async () => {
   const { provider } = await setUp({ answerOther: () => ({ steps: [{ type: "text", text: "<html></html>" }] }) });
   await expect(provider.listModels(new AbortController().signal)).rejects.toThrow("not a list of models");
 });

@@ -83,7 +83,7 @@ test("where the list is silent the name speaks, and says that it was a guess", (
   expect([model?.contextLength, model?.maxCompletionTokens, model?.created]).toEqual([undefined, undefined, undefined]);
 });
 
-test("of several releases the newest has the plain slug, the others their dates, and retired ones are left out", () => {
+test("the newest release has the plain slug, and older ones have their dates", () => {
   const ids = ["claude-3-5-sonnet-20241022", "claude-3-5-sonnet-20240620", "claude-3-5-sonnet-20240620"];
   const entries = [...ids.map((id) => ({ id })), { id: "claude-2-1-opus", lifecycle: "retired" }];
   expect(toModels(entries, "anthropic").map(({ slug, upstreamId }) => [slug, upstreamId])).toEqual([
@@ -101,7 +101,7 @@ test.each(["<html></html>", "[]", '{"data":{}}', ""])("%j is no list of models",
   expect(() => readModelPage(body, source)).toThrow("not a list of models");
 });
 
-test("a page tells where the next one begins", () => {
+test("a page names where the next one begins", () => {
   const page = (more: object) => readModelPage(JSON.stringify({ data: [opus], ...more }), source);
   expect(page({ has_more: true, last_id: "x" }).next).toBe("x");
   expect(page({ has_more: false, last_id: "x" }).next).toBeUndefined();

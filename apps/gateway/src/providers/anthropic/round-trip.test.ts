@@ -83,7 +83,7 @@ const calling = recordings.filter((exchange) => {
   return calls.length > 0 && isDirect && calls.every(({ id }) => answeredIds.has(id));
 });
 
-describe("what Anthropic is told again of its own answers", () => {
+describe("what Anthropic is sent again of its own answers", () => {
   test.each(thinking.map((exchange) => [exchange.name, exchange] as const))(
     "%s: signed and redacted thinking returns unmodified and in order",
     async (_, exchange) => {
@@ -116,7 +116,7 @@ function sorted(calls: readonly JsonObject[]): JsonObject[] {
   return calls.toSorted((one, other) => String(one["id"]).localeCompare(String(other["id"])));
 }
 
-test("two thoughts in a row stay two, and what came between other blocks keeps its order", () => {
+test("two thoughts in a row stay two, in the order of the blocks", () => {
   const format = "anthropic-claude-v1";
   const reasoning_details = [
     { type: "reasoning.text", text: "First ", format, index: 0 },
@@ -133,7 +133,7 @@ test("two thoughts in a row stay two, and what came between other blocks keeps i
   ]);
 });
 
-test("thoughts of other providers, and thoughts without a signature, are not told to Anthropic", () => {
+test("thoughts of other providers or without a signature are not sent", () => {
   const reasoning_details = [
     { type: "reasoning.text", text: "Unsigned.", format: "anthropic-claude-v1", index: 0 },
     { type: "reasoning.encrypted", data: "theirs", format: "openai-responses-v1", index: 1 },
@@ -143,7 +143,7 @@ test("thoughts of other providers, and thoughts without a signature, are not tol
   expect(retold({ role: "assistant", content: "Said.", reasoning_details })).toEqual([{ type: "text", text: "Said." }]);
 });
 
-test("a thought that was left out of an answer comes back with its signature alone", () => {
+test("a thought that was left out comes back with its signature alone", () => {
   const body = JSON.stringify({
     type: "message",
     content: [{ type: "thinking", thinking: "", signature: "s1" }],

@@ -29,7 +29,7 @@ describe("a file", () => {
     expect(toUserBlocks([file(data)], plain)).toEqual([{ type: "document", source, title: "notes.pdf" }]);
   });
 
-  test("asks for the passages that the answer rests on, where the answer may hold them", () => {
+  test("asks for cited passages, where the answer may hold them", () => {
     const [block] = toUserBlocks([file("data:text/plain,x")], { citesDocuments: true });
     expect(block).toMatchObject({ citations: { enabled: true } });
   });
@@ -53,7 +53,7 @@ describe("a file", () => {
     [{ type: "input_audio", input_audio: {} }, "do not accept audio"],
     [{ type: "hologram" }, 'do not accept message parts of the type "hologram"'],
     [{ type: "image_url", image_url: {} }, "An image has no URL"],
-  ])("or part that cannot be taken is told: %j", (part, words) => {
+  ])("or part that cannot be sent is refused: %j", (part, words) => {
     expect(() => toUserBlocks([part], plain)).toThrow(Unsendable);
     expect(() => toUserBlocks([part], plain)).toThrow(words);
   });

@@ -17,7 +17,7 @@ const call = (id: string, callArguments = "{}") => ({
   function: { name: "get.weather", arguments: callArguments },
 });
 
-test("system and developer speak first, wherever they spoke, with their hints", () => {
+test("system and developer messages go first, with their hints", () => {
   const hint = { cache_control: { type: "ephemeral" } };
   const { system, messages } = convert(
     { role: "system", content: "Be kind." },
@@ -28,7 +28,7 @@ test("system and developer speak first, wherever they spoke, with their hints", 
   expect(messages).toEqual([{ role: "user", content: [text("Hello")] }]);
 });
 
-test("a role that speaks twice in a row speaks once, also across an empty answer", () => {
+test("messages of one role in a row are one, also across an empty answer", () => {
   const { messages } = convert(
     { role: "user", content: "One" },
     { role: "assistant", content: "" },
@@ -44,7 +44,7 @@ test("a role that speaks twice in a row speaks once, also across an empty answer
   ]);
 });
 
-test("a speaker's name goes before their words, once", () => {
+test("a speaker's name goes before the speaker's words, once", () => {
   const { messages } = convert(
     { role: "user", name: "Ada", content: [{ type: "image_url", image_url: { url: "https://a.b/c" } }, text("Look!")] },
     { role: "assistant", name: "Bot", content: "I see." },
@@ -58,7 +58,7 @@ test("a speaker's name goes before their words, once", () => {
   ]);
 });
 
-test("calls and their results: the results open the next turn, in one message", () => {
+test("results of calls open the next turn, in one message", () => {
   const image = { type: "image_url", image_url: { url: "https://example.com/a.png" } };
   const { messages } = convert(
     { role: "user", content: "Weather?" },
@@ -104,12 +104,12 @@ test.each([
   expect(messages[1]?.content).toEqual([{ type: "tool_use", id: "a", name: "get_weather", input }]);
 });
 
-test("a result without content, and one that failed, are told as that", () => {
+test("a result without content, and one that failed, are sent as such", () => {
   const { messages } = convert({ role: "tool", tool_call_id: "a", content: "", is_error: true });
   expect(messages[0]?.content).toEqual([{ type: "tool_result", tool_use_id: "a", is_error: true }]);
 });
 
-test("a model that refuses to go on with its own words is asked to, after what it painted", () => {
+test("a model without prefill is asked to go on, after its images", () => {
   const answer: RequestMessage = {
     role: "assistant",
     content: "Once upon",
@@ -129,7 +129,7 @@ test("the beginning of an answer stays last, without white space at its end", ()
   expect(messages.at(-1)).toEqual({ role: "assistant", content: [text("Here:")] });
 });
 
-test("what another model painted is shown with the user's next turn, and a refusal counts as words", () => {
+test("images of another model are shown with the user's next turn", () => {
   const images = [{ type: "image_url", image_url: { url: "https://example.com/cat.png" } }];
   const { messages } = convert(
     { role: "user", content: "Paint" },
@@ -152,7 +152,7 @@ test("where only the system has spoken, its last words are asked", () => {
   });
 });
 
-test("a model that knows no thinking is not told earlier thoughts", () => {
+test("a model without thinking is not sent earlier thoughts", () => {
   const reasoningDetail = {
     type: "reasoning.text",
     text: "Hm.",

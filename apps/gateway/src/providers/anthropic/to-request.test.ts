@@ -217,7 +217,7 @@ describe("tools", () => {
     expect(requestFor(fields).tool_choice).toBeUndefined();
   });
 
-  test("Anthropic's own search is asked for by its tool, beside one of the client's with the same name", () => {
+  test("Anthropic's search goes beside a client's tool of the same name", () => {
     const search = { contextSize: "low" as const, includeDomains: ["a.com"], excludeDomains: ["b.com"] };
     const location = { type: "approximate", approximate: { city: "Oslo", country: "NO", planet: "Earth" } };
     const { tools } = requestFor({ tools: [tool("web_search")] }, "claude-sonnet-4-5", {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createToolNames, toCallId } from "./tool-names.ts";
 
-test("a name of letters, digits and underscores stays itself, others lose what is not allowed", () => {
+test("a name of letters, digits and underscores stays; others are cleaned", () => {
   const names = createToolNames(["get_weather", "files.read", "näme", ""]);
   expect(["get_weather", "files.read", "näme", ""].map(names.toProvider)).toEqual([
     "get_weather",
@@ -14,7 +14,7 @@ test("a name of letters, digits and underscores stays itself, others lose what i
   expect(names.toClient("never_sent")).toBe("never_sent");
 });
 
-test("names that would become equal are told apart, and a name that is fine already keeps its form", () => {
+test("names that would become equal differ, and a valid one stays", () => {
   const names = createToolNames(["a.b", "a-b", "a_b"]);
   expect(["a.b", "a-b", "a_b"].map(names.toProvider)).toEqual(["a_b_2", "a_b_3", "a_b"]);
 });
@@ -25,7 +25,7 @@ test("a reserved name belongs to the provider's own tool", () => {
   expect(names.toClient("web_search_2")).toBe("web_search");
 });
 
-test("[GW-14] any names are letters, digits and underscores, at most 64, and are mapped back in the answer", () => {
+test("[GW-14] any names become valid ones, and are mapped back in the answer", () => {
   const anyName = fc.oneof(fc.string({ maxLength: 90 }), fc.stringMatching(/^[a.-]{60,70}$/));
   fc.assert(
     fc.property(fc.uniqueArray(anyName, { maxLength: 12 }), (list) => {
@@ -38,7 +38,7 @@ test("[GW-14] any names are letters, digits and underscores, at most 64, and are
   );
 });
 
-test("an id of a call stays itself where it may, else becomes another that no other id becomes", () => {
+test("a call's id stays where it is valid, else becomes a unique other one", () => {
   expect(toCallId("toolu_01-A")).toBe("toolu_01-A");
   expect(toCallId("functions.read:0")).toMatch(/^functions_read_0_[0-9a-f]{8}$/);
   fc.assert(

@@ -34,7 +34,7 @@ test("an answer without anything to shape passes as it is", () => {
   expect(shape(parts)).toEqual(parts);
 });
 
-test("the text ends at a stop string that the server repeats, and the answer with the server's ending", () => {
+test("the text ends at a stop string, and the answer with the server's end", () => {
   expect(shape([...texts("Yes.</", "s>"), { ...finish, reason: "stop" }])).toEqual([
     ...texts("Yes."),
     { ...finish, reason: "stop" },
@@ -58,7 +58,7 @@ test("what was held back goes out before an ending, and before an error", () => 
   expect(shape([...texts("a </"), error])).toEqual([...texts("a ", "</"), error]);
 });
 
-test("spaces at the beginning are left out where they only part the answer from the prompt", () => {
+test("leading spaces are left out only where they part answer and prompt", () => {
   expect(join(shape([...texts(" ", " Yes", " and"), finish], { beginsWithSpace: true }))).toEqual([
     { type: "text-delta", text: "Yes and" },
     finish,

@@ -33,7 +33,7 @@ test.each([
   expect(choiceOf({ text: "", finish_reason: reason })).toMatchObject(expected);
 });
 
-test("parallel lists of probabilities become a list of tokens, the likeliest alternative first", () => {
+test("lists of probabilities become one list of tokens, the likeliest first", () => {
   const logprobs = {
     tokens: [" Yes", "é"],
     token_logprobs: [-0.1, null],

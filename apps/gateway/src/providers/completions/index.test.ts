@@ -75,7 +75,7 @@ test("a model of an unknown format is given plain text", async () => {
   expect((await upstream.request(0)).body).toMatchObject({ prompt: "User: Hello?\n\nAssistant:" });
 });
 
-test("an answer comes whole where no stream was asked for", async () => {
+test("an answer comes whole where no stream was requested", async () => {
   const { provider } = await setUp(() => completionAnswer(" All at once.</s>"));
   const parts = await ask(provider, { body: { messages: question.messages } });
   expect(textIn(parts)).toBe("All at once.");
@@ -105,14 +105,14 @@ test.each([
   expect(textIn(parts)).toBe("Yes.");
 });
 
-test("a model that is told not to think is not begun for", async () => {
+test("disabled reasoning closes the thoughts in the prompt", async () => {
   const { provider, upstream } = await setUp(() => completionAnswer("Yes."));
   const body = { ...question, reasoning: { enabled: false } };
   await ask(provider, { body, model: { ...model, instructType: "qwen3" } });
   expect((await upstream.request(0)).body).toMatchObject({ prompt: expect.stringMatching(/<\/think>\n\n$/) });
 });
 
-test("a model that writes on after its answer is left, though the server was not told of that end", async () => {
+test("a model that writes past an end that was not sent is cut off", async () => {
   const { provider, upstream } = await setUp(() => ({
     steps: [completionStep(" Yes.\nUSER:"), completionStep(" Why?"), { type: "hang" }],
   }));
@@ -185,7 +185,7 @@ test("a stream is read in the same way wherever it is cut", async () => {
   }
 });
 
-test("an upstream's refusal is told in its own words, without the key", async () => {
+test("an upstream's refusal keeps its own words, without the key", async () => {
   const { provider } = await setUp(() => errorAnswer(400, { message: "Bad key the-key-0123", object: "error" }));
   const { error } = await refusalOf(ask(provider));
   expect(error).toMatchObject({ code: 400, message: "Bad key …" });

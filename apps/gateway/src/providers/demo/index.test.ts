@@ -58,7 +58,7 @@ function typesOf(parts: readonly AnswerPart[]): readonly string[] {
   return [...new Set(parts.map(({ type }) => type))];
 }
 
-test("every demo model says that it is no AI, costs nothing, and has room for 32768 tokens", () => {
+test("every demo model says that it is no AI, is free and has 32768 tokens", () => {
   for (const { description, pricing, contextLength } of DEMO_MODELS) {
     expect(description).toMatch(/^No AI: a program that /);
     expect(pricing).toEqual({ prompt: "0", completion: "0" });
@@ -85,7 +85,7 @@ test("max_tokens ends an answer with the reason length, and 0 means no limit", a
   expect((await ask("reasoner", { max_tokens: 0 })).at(-1)).toMatchObject({ reason: "stop" });
 });
 
-test("the last user message counts, as text or as parts, and only the builder reads the system prompt", async () => {
+test("the last user message counts, as text or as parts", async () => {
   const messages = [
     { role: "system", content: "Answer like a pirate. How many a's are in banana?" },
     { role: "user", content: "9.9 vs 9.11" },

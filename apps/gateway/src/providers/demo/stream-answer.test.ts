@@ -47,7 +47,7 @@ function join(parts: readonly AnswerPart[], type: "reasoning-delta" | "text-delt
   return parts.map((part) => (part.type === type ? part.text : "")).join("");
 }
 
-test("the pieces join to the answer, reasoning first, then text, citations, images, usage, finish", async () => {
+test("the pieces join to the answer, with its parts in a fixed order", async () => {
   const parts = await collect(stream({}));
   expect(join(parts, "reasoning-delta")).toBe(ANSWER.reasoning);
   expect(join(parts, "text-delta")).toBe(ANSWER.text);
@@ -67,7 +67,7 @@ test("usage estimates what was sent", async () => {
   expect(usage?.completion_tokens_details).toEqual({ reasoning_tokens: estimateTokens(ANSWER.reasoning) });
 });
 
-test("the first word waits 200 to 400 ms, the others as long as their share of the pace, give or take a third", async () => {
+test("the first word waits 200 to 400 ms, and the others follow the pace", async () => {
   const waits: number[] = [];
   const answer = { reasoning: "", text: "word ".repeat(400).trim(), citations: [], images: [] };
   await collect(stream({ answer, delay: async (milliseconds) => void waits.push(milliseconds) }));
@@ -80,7 +80,7 @@ test("the first word waits 200 to 400 ms, the others as long as their share of t
   expect(others.reduce((sum, wait) => sum + wait, 0) / others.length).toBeCloseTo(share, -1);
 });
 
-test("an answer never passes its token limit, and ends with length exactly when something is left out", async () => {
+test("an answer keeps its token limit, and ends with length where it is cut", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 60 }), fc.integer({ min: 1, max: 20 }), async (text, maxTokens) => {
       const parts = await collect(stream({ answer: { reasoning: "", text, citations: [], images: [] }, maxTokens }));
@@ -92,13 +92,13 @@ test("an answer never passes its token limit, and ends with length exactly when 
   );
 });
 
-test("an answer that was cut sends no citation of what is missing, and no image", async () => {
+test("an answer that was cut sends no citation of the rest, and no image", async () => {
   const types = (await collect(stream({ maxTokens: 5 }))).map(({ type }) => type);
   expect(types).not.toContain("citation");
   expect(types).not.toContain("image");
 });
 
-test("an abort during a wait throws the signal's reason, whatever the wait rejects with", async () => {
+test("an abort during a wait throws the signal's reason", async () => {
   const controller = new AbortController();
   const reason = new Error("stopped");
   const delay = async () => {

@@ -24,7 +24,7 @@ test("a piece of a text is found by the bytes that it has", () => {
   );
 });
 
-test("a byte within a character is that character's, and one behind the text is its end", () => {
+test("a byte within a character is the character's, and beyond is the end", () => {
   const offsets = createByteOffsets("a😀b");
   expect([0, 1, 2, 3, 4, 5, 6, 99].map(offsets.indexAt)).toEqual([0, 1, 1, 1, 1, 3, 4, 4]);
   expect([0, 1, 2, 3, 4, 99].map(offsets.byteAt)).toEqual([0, 1, 1, 5, 6, 6]);

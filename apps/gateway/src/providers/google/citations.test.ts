@@ -26,7 +26,7 @@ function readGrounding(text: string, groundingMetadata: object): AnswerPart[] {
   ]);
 }
 
-test("what a piece of the answer rests on is cited with its place in the text, whatever is written before it", () => {
+test("a grounded piece is cited with its place in any text", () => {
   const text = "Zürich liegt in der Schweiz. 😀 東京は日本にある。 End.";
   const pieces = ["Zürich liegt in der Schweiz.", "東京は日本にある。"];
   const parts = readGrounding(text, {
@@ -109,7 +109,7 @@ describe("a segment of an answer in several parts", () => {
   });
 });
 
-test("sources that no piece rests on are cited for the whole, and each source once", () => {
+test("sources without a piece are cited for the whole, and each source once", () => {
   const text = "Only this.";
   const metadata = {
     groundingChunks: [

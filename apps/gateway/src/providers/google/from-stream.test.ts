@@ -23,7 +23,7 @@ function endOf(finishReason: string, parts: readonly object[] = [{ text: "Well" 
   return readGoogleResponses([geminiResponse(parts), geminiEnd(finishReason)]).at(-2);
 }
 
-test("an answer begins with who gives it, and ends with how it ended and what it took", () => {
+test("an answer begins with metadata, and ends with finish and usage", () => {
   expect(readGoogleResponses([geminiResponse([{ text: "Yes." }]), geminiEnd()])).toEqual([
     { type: "metadata", id: "scripted", model: "gemini-scripted" },
     { type: "text-delta", text: "Yes." },
@@ -44,7 +44,7 @@ test("the prompt is counted at the beginning, where Google says it there", () =>
   });
 });
 
-test("thoughts are reasoning, one detail a thought, and what is signed stands alone", () => {
+test("thoughts are reasoning, one detail each, and signed ones stand alone", () => {
   const parts = answerOf([
     { text: "First ", thought: true },
     { text: "this.", thought: true },
@@ -80,7 +80,7 @@ test("thoughts are reasoning, one detail a thought, and what is signed stands al
   ]);
 });
 
-test("pictures are images, signed at their place; drafts of a thought are none", () => {
+test("images are signed in their place, and drafts of thoughts are not shown", () => {
   const png = { mimeType: "image/png", data: "aGk=" };
   const parts = answerOf([
     { inlineData: png, thought: true },
@@ -111,7 +111,7 @@ test("sound is put together however it is cut", () => {
   expect(data).toBe(sound.toString("base64"));
 });
 
-test("what Google's own tools did is told with what they answered, also where they did not", () => {
+test("calls of Google's own tools are reported with and without results", () => {
   const code = { language: "PYTHON", code: "print(1)" };
   const outcome = { outcome: "OUTCOME_OK", output: "1\n" };
   const search = { id: "t1", toolType: "GOOGLE_SEARCH_WEB", args: { queries: ["x"] } };
@@ -195,7 +195,7 @@ test("probabilities of the tokens come with their text, or alone", () => {
   });
 });
 
-test("cached tokens, those of tools, of thoughts, of sounds and pictures are counted", () => {
+test("tokens of cache, tools, thoughts, sounds and images are counted", () => {
   const usageMetadata = {
     promptTokenCount: 100,
     cachedContentTokenCount: 64,

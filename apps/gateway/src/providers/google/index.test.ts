@@ -71,7 +71,7 @@ describeProvider("Google", async () => {
   };
 });
 
-test("the request goes to the model's own address with the key and the configured headers, always as a stream", async () => {
+test("the request goes to the model's own address, always as a stream", async () => {
   const { provider, upstream } = await setUp();
   await ask(provider, { body: { ...question, stream: false } });
   const request = await upstream.request(0);
@@ -107,7 +107,7 @@ test("a tuned model is asked in its own folder", async () => {
   expect((await upstream.request(0)).path).toMatch(/^\/v1beta\/tunedModels\/my%20model:/);
 });
 
-test("a server that answers with a list of responses, as Google does to who asks for no events, is understood", async () => {
+test("a list of responses in place of events is understood", async () => {
   const text = JSON.stringify([
     geminiResponse([{ text: "All " }]),
     geminiResponse([{ text: "at once." }]),
@@ -121,7 +121,7 @@ test("a server that answers with a list of responses, as Google does to who asks
   expect(parts.at(-2)).toEqual({ type: "finish", reason: "stop", nativeReason: "STOP" });
 });
 
-test("a connection that breaks in the middle keeps what came and ends with an error part", async () => {
+test("a connection that breaks in the middle leaves an error after what came", async () => {
   const { provider } = await setUp({
     answer: () => ({ steps: [{ type: "event", value: geminiResponse([{ text: "Half" }]) }, { type: "destroy" }] }),
   });
@@ -133,7 +133,7 @@ test("a connection that breaks in the middle keeps what came and ends with an er
   });
 });
 
-test("an answer that has its ending is complete, even where the connection breaks after it", async () => {
+test("an answer with its ending is complete, even if the connection breaks", async () => {
   const { provider } = await setUp({
     answer: () => ({
       steps: [
@@ -146,14 +146,14 @@ test("an answer that has its ending is complete, even where the connection break
   expect((await ask(provider)).map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish", "usage"]);
 });
 
-test("no answer at all for too long is refused as a timeout, and the call is let go", async () => {
+test("no answer for too long is refused as a timeout, and the call is ended", async () => {
   const { provider, upstream } = await setUp({ answer: () => ({ steps: [{ type: "hang" }] }), idleTimeout: 1000 });
   expect((await refusal(provider)).error).toMatchObject({ code: 408 });
   await (await upstream.request(0)).aborted;
 });
 
 describe("what goes wrong before the first part", () => {
-  test("Google's status, words and wish to wait are told", async () => {
+  test("Google's status, words and retry delay are passed on", async () => {
     const retry = { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "36.2s" };
     const { provider } = await setUp({
       answer: () =>
@@ -191,7 +191,7 @@ describe("what goes wrong before the first part", () => {
   test.each([
     ["no candidates", { candidates: [], usageMetadata: { promptTokenCount: 7 }, modelVersion: "gemini-2.5-flash" }],
     ["feedback without a reason", { promptFeedback: { safetyRatings: [] }, modelVersion: "gemini-2.5-flash" }],
-  ])("an answer with %s is told as such, and another may be tried", async (_, value) => {
+  ])("an answer with %s is refused, so that another may be tried", async (_, value) => {
     const { provider } = await setUp({ answer: () => ({ steps: [{ type: "event", value }] }) });
     expect((await refusal(provider)).error).toMatchObject({
       code: 502,
@@ -200,7 +200,7 @@ describe("what goes wrong before the first part", () => {
     });
   });
 
-  test("a model that goes wrong before it says anything is a refusal, so that another may be tried", async () => {
+  test("a model that fails before it says anything is a refusal", async () => {
     const { provider } = await setUp({
       answer: () => ({ steps: [{ type: "event", value: geminiEnd("MALFORMED_FUNCTION_CALL") }] }),
     });

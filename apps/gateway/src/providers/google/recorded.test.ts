@@ -131,7 +131,7 @@ describe("what they say", () => {
     ]);
   });
 
-  test("a call without arguments has an empty object, and streamed ones have theirs, each with an id of its own", () => {
+  test("a call without arguments has an empty object, and an id of its own", () => {
     const parts = partsOf("google-stream-no-args-tool-call");
     const calls = callsIn(parts);
     expect(calls.map(({ name, arguments: callArguments }) => [name, callArguments])).toEqual([
@@ -163,7 +163,7 @@ describe("what they say", () => {
     ]);
   });
 
-  test("arguments with lists and objects in them are put together, also where their end is not told", () => {
+  test("nested arguments are put together, also where their end is missing", () => {
     const [items] = callsIn(partsOf("google-stream-tool-call-array-arguments-missing-terminal-function-call"));
     expect(items?.arguments).toEqual({
       operations: [

@@ -31,13 +31,13 @@ describe("turns", () => {
     });
   });
 
-  test("a conversation of system texts alone is told as the person's", () => {
+  test("a conversation of system texts alone is sent as the user's", () => {
     expect(contentsOf([{ role: "system", content: "Sing." }])).toEqual({
       contents: [{ role: "user", parts: [{ text: "Sing." }] }],
     });
   });
 
-  test("a Gemma model, which takes no instructions, reads them from the person", () => {
+  test("a Gemma model, which takes no instructions, reads them from the user", () => {
     const messages = [
       { role: "system", content: "Sing." },
       { role: "user", content: "Now" },
@@ -70,7 +70,7 @@ describe("turns", () => {
     expect(contents.map(({ role }) => role)).toEqual(["user", "model", "user"]);
   });
 
-  test("an answer at the end is continued, from 3.5 on because the API asks for it", () => {
+  test("an answer at the end is continued, by a user's turn from 3.5 on", () => {
     const messages = [
       { role: "user", content: "Count" },
       { role: "assistant", content: "One, two," },
@@ -81,7 +81,7 @@ describe("turns", () => {
     }
   });
 
-  test("a speaker's name goes before their words", () => {
+  test("a speaker's name goes before the speaker's words", () => {
     const partsOfContent = (content: unknown) =>
       contentsOf([{ role: "user", name: "Ada", content }]).contents[0]?.parts;
     expect(partsOfContent("Hello")).toEqual([{ text: "Ada: Hello" }]);
@@ -92,7 +92,7 @@ describe("turns", () => {
   });
 });
 
-describe("what a person sends", () => {
+describe("what a user sends", () => {
   const inline = (mimeType: string, data: string) => ({ inlineData: { mimeType, data } });
   const at = (fileUri: string, mimeType?: string) => ({ fileData: mimeType ? { fileUri, mimeType } : { fileUri } });
   test.each([
@@ -251,7 +251,7 @@ describe("earlier answers", () => {
     ]);
   });
 
-  test("of other vendors' models keep no signature; a Gemini that insists on one is told that there is none", () => {
+  test("of other vendors' models have no signature, or a stand-in if required", () => {
     const message = {
       content: "Hm.",
       reasoning: "I think",
@@ -273,7 +273,7 @@ describe("earlier answers", () => {
     ]);
   });
 
-  test("with signatures that another gateway did not place have them behind the text, and on the first call", () => {
+  test("have unplaced signatures behind the text, and on the first call", () => {
     const format = "google-gemini-v1";
     expect(
       answer({
@@ -291,7 +291,7 @@ describe("earlier answers", () => {
     ]);
   });
 
-  test("that ended before they said anything are none, and a model that does not think is told no thoughts", () => {
+  test("without words are none, and a model without thinking gets no thoughts", () => {
     const details = [
       { type: "reasoning.text", text: "Hm", format: "google-gemini-v1", index: 0 },
       { type: "reasoning.text", signature: "s", id: "text:0:3", format: "google-gemini-v1", index: 1 },

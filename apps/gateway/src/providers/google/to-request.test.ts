@@ -28,7 +28,7 @@ function configOf(body: Partial<ChatRequest>, model = flash) {
 }
 
 describe("how the answer is written", () => {
-  test("every parameter that Gemini has is told, by its name there", () => {
+  test("every parameter that Gemini has is sent, by its name there", () => {
     const config = configOf({
       temperature: 0.5,
       top_p: 0.9,
@@ -77,7 +77,7 @@ describe("how the answer is written", () => {
     });
   });
 
-  test("JSON is asked for, with its schema where there is one", () => {
+  test("JSON is requested, with its schema where there is one", () => {
     expect(configOf({ response_format: { type: "json_object" } })).toEqual({ responseMimeType: "application/json" });
     const schema = { $schema: "x", type: "object", properties: { a: { type: "string", nullable: true } } };
     expect(configOf({ response_format: { type: "json_schema", json_schema: { name: "a", schema } } })).toEqual({
@@ -87,7 +87,7 @@ describe("how the answer is written", () => {
     expect(configOf({ response_format: { type: "text" } })).toBeUndefined();
   });
 
-  test("pictures are asked for where the client wants them, or the model draws, in the wanted form", () => {
+  test("images are requested where the client wants them or the model draws", () => {
     expect(
       configOf({ modalities: ["image", "text"], image_config: { aspect_ratio: "16:9", image_size: "2K" } }),
     ).toEqual({
@@ -99,14 +99,14 @@ describe("how the answer is written", () => {
     expect(configOf({ modalities: ["text"] }, painter)).toBeUndefined();
   });
 
-  test("a voice is asked for by its name", () => {
+  test("a voice is requested by its name", () => {
     expect(configOf({ modalities: ["audio"], audio: { voice: "Kore", format: "pcm16" } })).toEqual({
       responseModalities: ["AUDIO"],
       speechConfig: { voiceConfig: { prebuiltVoiceConfig: { voiceName: "Kore" } } },
     });
   });
 
-  test("the tier of service, and fields of Google's own, are told", () => {
+  test("the tier of service, and fields of Google's own, are sent", () => {
     expect(requestOf({ service_tier: "flex", safetySettings: [], cachedContent: "cachedContents/1" })).toMatchObject({
       serviceTier: "flex",
       safetySettings: [],
@@ -160,7 +160,7 @@ describe("tools", () => {
   const parameters = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
   const weather = tool("weather", { description: "The weather", parameters });
 
-  test("functions are declared with their schemas; those without parameters have none", () => {
+  test("functions are declared with their schemas, if they have parameters", () => {
     expect(requestOf({ tools: [weather, tool("now", { parameters: {} })] }).tools).toEqual([
       {
         functionDeclarations: [
@@ -180,7 +180,7 @@ describe("tools", () => {
       { type: "function", function: { name: "a b" } },
       { mode: "ANY", allowedFunctionNames: ["a_b"] },
     ],
-  ])("the choice %j is told as %j", (choice, config) => {
+  ])("the choice %j is sent as %j", (choice, config) => {
     const request = requestOf({ tools: [tool("a b")], tool_choice: choice });
     expect(request.toolConfig?.functionCallingConfig).toEqual(config);
   });
@@ -189,7 +189,7 @@ describe("tools", () => {
     expect(requestOf({ tool_choice: "auto" })).not.toHaveProperty("toolConfig");
   });
 
-  test("names that Google refuses are told as others, in tools and in earlier calls", () => {
+  test("names that Google refuses are replaced, in tools and earlier calls", () => {
     const { request, names } = toGoogleRequest({
       model: flash,
       body: {
@@ -212,7 +212,7 @@ describe("tools", () => {
     expect(names.fromWire("_4th_tool")).toBe("4th tool");
   });
 
-  test("Google searches where it is asked to; beside functions only from Gemini 3 on", () => {
+  test("Google searches on request, beside functions only from Gemini 3 on", () => {
     const search = (id: string, tools: object[] = []) =>
       toGoogleRequest({ model: modelOf(id), body: { messages, tools: tools as never }, webSearch: {} }).request;
     expect(search("gemini-2.5-flash").tools).toEqual([{ googleSearch: {} }]);
@@ -226,7 +226,7 @@ describe("tools", () => {
     ]);
   });
 
-  test("Google's own tools in its own form are told as they are", () => {
+  test("Google's own tools in its own form are sent as they are", () => {
     expect(requestOf({ tools: [{ type: "google", codeExecution: {}, urlContext: {} }] }).tools).toEqual([
       { codeExecution: {} },
       { urlContext: {} },

@@ -18,11 +18,11 @@ test.each([
   ],
   ["bounds of numbers", { type: "number", exclusiveMinimum: 0 }, { type: "number", exclusiveMinimum: 0 }],
   ["words beside a reference", { $ref: "#/$defs/a", description: "x" }, { $ref: "#/$defs/a" }],
-])("%s: %j is told as %j", (_, schema, googleSchema) => {
+])("%s: %j is sent as %j", (_, schema, googleSchema) => {
   expect(toGoogleSchema(schema)).toEqual(googleSchema);
 });
 
-test("schemas are told the same way wherever they stand, and values that look like them are left alone", () => {
+test("schemas are converted wherever they stand, and lookalike values stay", () => {
   const schema = { const: 1 };
   const googleSchema = { type: "number", enum: [1] };
   expect(

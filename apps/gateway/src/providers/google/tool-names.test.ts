@@ -8,12 +8,12 @@ test("a name that Google takes stays as it is", () => {
   expect(names.fromWire("unheard")).toBe("unheard");
 });
 
-test("names that become the same are told apart", () => {
+test("names that become the same are made different", () => {
   const names = createToolNames(["a b", "a/b", "a_b", "a_b_2"]);
   expect(["a b", "a/b", "a_b", "a_b_2"].map(names.toWire)).toEqual(["a_b_3", "a_b_4", "a_b", "a_b_2"]);
 });
 
-test("any names of tools are told as valid and different ones, and come back as they were", () => {
+test("any tool names become valid, distinct ones, and come back unchanged", () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string({ unit: "binary", maxLength: 80 }), fc.constantFrom("a b", "a_b", "1"))),

@@ -27,7 +27,7 @@ test.each([
   expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish"]);
 });
 
-test("who answers is not told after the ending", () => {
+test("no metadata follow the ending", () => {
   const first = { choices: [{ index: 0, delta: { content: "Hi" } }] };
   const stream = `data: ${JSON.stringify(first)}\n\ndata: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] })}\n\n`;
   expect(read(`${stream}${chunk({})}`).map(({ type }) => type)).toEqual(["text-delta", "finish"]);
@@ -59,7 +59,7 @@ describe("thoughts in the text", () => {
     expect(parts).toContainEqual({ type: "text-delta", text: "<think>is a tag" });
   });
 
-  test("are found in an answer that came whole, and what was held back comes before its end", () => {
+  test("are found in a whole answer, with held text before its end", () => {
     const message = { role: "assistant", content: "<think>Hm</think>Yes" };
     const whole = { model: "m", choices: [{ index: 0, message, finish_reason: "stop" }] };
     expect(read(JSON.stringify(whole)).map(({ type }) => type)).toEqual([

@@ -53,7 +53,7 @@ describeProvider("an OpenAI-compatible server", async () => {
   };
 });
 
-test("the request goes out with the key, the configured headers, the upstream's model id, and a wish for usage", async () => {
+test("the request has key, headers, upstream id and a wish for usage", async () => {
   const { provider, upstream } = await setUp(() => textAnswer("Yes."));
   await ask(provider, { ...question, model: "scripted/scripted-model", temperature: 0.5, min_p: 0.1 });
   const request = await upstream.request(0);
@@ -84,20 +84,20 @@ test("[FIELD-2] a field that the server refuses is left out from then on", async
   expect(bodies.map((body) => "stream_options" in (body as object))).toEqual([true, false, false]);
 });
 
-test("a whole answer is read where no stream was asked for", async () => {
+test("a whole answer is read where no stream was requested", async () => {
   const { provider } = await setUp(() => textAnswer("All at once."));
   const parts = await ask(provider, { messages: question.messages });
   expect(parts).toContainEqual({ type: "text-delta", text: "All at once." });
   expect(parts.at(-1)).toEqual({ type: "finish", reason: "stop", nativeReason: "stop" });
 });
 
-test("a server that answers JSON though a stream was asked for is understood", async () => {
+test("a server that answers JSON instead of a stream is understood", async () => {
   const { whole } = textAnswer("JSON after all.");
   const { provider } = await setUp(() => errorAnswer(200, whole));
   expect(await ask(provider)).toContainEqual({ type: "text-delta", text: "JSON after all." });
 });
 
-test("a connection that breaks in the middle keeps what came and ends with an error part", async () => {
+test("a connection that breaks in the middle leaves an error after what came", async () => {
   const { provider } = await setUp(() => breakingAnswer("Half an ans", { chunkSize: 20 }));
   const parts = await ask(provider);
   expect(parts).toContainEqual({ type: "text-delta", text: "Half an ans" });
@@ -107,7 +107,7 @@ test("a connection that breaks in the middle keeps what came and ends with an er
   });
 });
 
-test("a connection that breaks in the middle of an event is told as broken, not as nonsense", async () => {
+test("a break within an event is reported as a broken connection", async () => {
   const half = { type: "text" as const, text: 'data: {"choices":[{"del' };
   for (const ending of [[], [{ type: "destroy" as const }]]) {
     const { provider } = await setUp(() => ({ steps: [chunkStep({ content: "Half" }), half, ...ending] }));
@@ -127,7 +127,7 @@ test("an event that lacks only the blank line after it still counts", async () =
 test.each([
   ["an event", "data: "],
   ["a JSON value", "{"],
-])("%s that never ends is given up before it fills the memory, and the call is let go", async (_, beginning) => {
+])("%s that never ends is given up at its limit, and the call is ended", async (_, beginning) => {
   const piece = { type: "text" as const, text: `${beginning}${"x".repeat(2000)}` };
   const { provider, upstream } = await setUp(() => ({ steps: [piece, { type: "hang" }] }), { pieceLimit: 1000 });
   const { error } = await refusal(provider);
@@ -139,7 +139,7 @@ test.each([
   expect(answerMemory.usedBytes).toBe(0);
 });
 
-test("[LOAD-3] a piece for which this process has no room is refused with 503, and the call is let go", async () => {
+test("[LOAD-3] a piece without room in memory is refused with 503, and the call ended", async () => {
   const others = answerMemory.open(Number.POSITIVE_INFINITY);
   for (let bytes = 2 ** 40; bytes >= 1; bytes /= 2) others.hold(bytes);
   const { provider, upstream } = await setUp(() => ({ steps: [{ type: "text", text: "data: {" }, { type: "hang" }] }));
@@ -152,7 +152,7 @@ test("[LOAD-3] a piece for which this process has no room is refused with 503, a
   await (await upstream.request(0)).aborted;
 });
 
-test("a chunk in an unknown form is shown as it came, with its provider and without keys", async () => {
+test("an unknown chunk is shown as it came, with its provider, without keys", async () => {
   const value = { choices: "none", key };
   const { provider } = await setUp(() => ({ steps: [{ type: "event", value }] }));
   const { error } = await refusal(provider);
@@ -176,7 +176,7 @@ test("a stream that ends without a finish reason and [DONE] has broken too", asy
   expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "error"]);
 });
 
-test("an answer that has its finish reason is complete, even where the connection breaks after it", async () => {
+test("an answer with its finish reason is complete despite a later break", async () => {
   const { provider } = await setUp(() => ({
     steps: [chunkStep({ content: "Done." }), chunkStep({}, { finish_reason: "stop" }), { type: "destroy" }],
   }));
@@ -184,7 +184,7 @@ test("an answer that has its finish reason is complete, even where the connectio
   expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish"]);
 });
 
-test("an answer that has its finish reason does not wait for ever for its usage", async () => {
+test("an answer with its finish reason does not wait for ever for its usage", async () => {
   const { provider } = await setUp(
     () => ({ steps: [chunkStep({ content: "Done." }), chunkStep({}, { finish_reason: "stop" }), { type: "hang" }] }),
     { usageTimeout: 20 },
@@ -192,7 +192,7 @@ test("an answer that has its finish reason does not wait for ever for its usage"
   expect((await ask(provider)).at(-1)?.type).toBe("finish");
 });
 
-test("no answer at all for too long is refused as a timeout, and the call is let go", async () => {
+test("no answer for too long is refused as a timeout, and the call is ended", async () => {
   const { provider, upstream } = await setUp(() => ({ steps: [{ type: "hang" }] }), { idleTimeout: 1000 });
   expect((await refusal(provider)).error).toMatchObject({
     code: 408,
@@ -211,7 +211,7 @@ test("a stream that stalls keeps what came and ends with a timeout", async () =>
 });
 
 describe("what goes wrong before the first part", () => {
-  test("the upstream's status, words and wish to wait are told", async () => {
+  test("the upstream's status, words and Retry-After are passed on", async () => {
     const body = { error: { message: "Slow down, please.", type: "rate_limit" } };
     const { provider } = await setUp(() => errorAnswer(429, body, { "retry-after": "7" }));
     const { error, retryAfter } = await refusal(provider);
@@ -223,7 +223,7 @@ describe("what goes wrong before the first part", () => {
     expect(retryAfter).toBe(7);
   });
 
-  test("an error object as the first event of a good answer is a refusal as well", async () => {
+  test("an error object as the first event is a refusal as well", async () => {
     const { provider } = await setUp(() => ({
       steps: [
         chunkStep({ role: "assistant" }),
@@ -233,7 +233,7 @@ describe("what goes wrong before the first part", () => {
     expect((await refusal(provider)).error).toMatchObject({ code: 400, message: "No." });
   });
 
-  test("a web page is named as what it is; the operator is told the address to check", async () => {
+  test("a web page is reported as one, and to the operator with its address", async () => {
     const { provider, upstream } = await setUp(() => ({
       headers: { "content-type": "text/html; charset=utf-8" },
       steps: [{ type: "text", text: "<!doctype html><title>Welcome</title>" }],
@@ -243,7 +243,7 @@ describe("what goes wrong before the first part", () => {
     expect(operatorText).toBe(`${error.message} Check its base URL: ${upstream.baseUrl}`);
   });
 
-  test("a redirect is told, to the operator with where it goes, and neither key nor question follows it", async () => {
+  test("a redirect is reported, and neither key nor question follows it", async () => {
     const other = await setUp(() => textAnswer("Got it."));
     const location = `${other.upstream.baseUrl}/chat/completions?token=abc`;
     const { provider, upstream } = await setUp(() => ({ status: 307, headers: { location }, steps: [] }));
@@ -255,7 +255,7 @@ describe("what goes wrong before the first part", () => {
     expect(other.upstream.requests).toEqual([]);
   });
 
-  test("a refused connection is told; the operator is told the address, and asked whether the server runs", async () => {
+  test("a refused connection is reported, and to the operator with the address", async () => {
     const { provider, upstream } = await setUp(() => textAnswer(""));
     await upstream.close();
     const { error, operatorText } = await refusal(provider);
@@ -265,7 +265,7 @@ describe("what goes wrong before the first part", () => {
     );
   });
 
-  test("a server that hangs up without an answer is told as such", async () => {
+  test("a server that hangs up without an answer is reported as such", async () => {
     const { provider } = await setUp(() => ({ steps: [{ type: "destroy" }] }));
     const { error } = await refusal(provider);
     expect(error.code).toBe(502);
@@ -291,7 +291,7 @@ test("the models of a server that cannot be asked are a ProviderError", async ()
   await expect(providerModelsPromise).rejects.toBeInstanceOf(ProviderError);
 });
 
-test("a vendor whose list has a place of its own is asked there, and a proxy for it in the usual place", async () => {
+test("a vendor's list is read at its own place, and a proxy's at the usual", async () => {
   const paths: string[] = [];
   const ask = async (answerOther: (request: UpstreamRequest) => UpstreamAnswer | undefined) => {
     const upstream = await closeAfterTest(
@@ -354,7 +354,7 @@ test("the beginning of an answer is continued where the vendor does so", async (
 test.each([
   ["mistral", "files_read"],
   ["scripted", "files.read"],
-])("a name of a tool that vendors refuse is sent to %s as %s, and is itself in the answer", async (slug, sentName) => {
+])("a tool's name that vendors refuse is sent to %s as %s, and mapped back", async (slug, sentName) => {
   const call = (name: string) => ({ index: 0, id: "a23456789", type: "function", function: { name, arguments: "{}" } });
   const { upstream } = await setUp(() => ({
     steps: [chunkStep({ tool_calls: [call(sentName)] }, { finish_reason: "stop" })],

@@ -40,7 +40,7 @@ test.each([
   expect(slugs([id, "gpt-4o"])).toEqual(["vendor/gpt-4o"]);
 });
 
-test("OpenAI's models that only its newer API serves, that speak, or that draw are offered; elsewhere, what draws is not", () => {
+test("models of OpenAI's other APIs are offered, and drawing ones only there", () => {
   const ids = ["gpt-5-codex", "o1-pro", "gpt-4o-audio-preview", "gpt-image-2", "computer-use-preview"];
   const models = list({ data: ids.map((id) => ({ id })) }, "openai");
   expect(models.map(({ upstreamId, outputModalities }) => [upstreamId, outputModalities.join()])).toEqual([
@@ -102,7 +102,7 @@ describe("what each vendor says of its models", () => {
     expect(list({ data: [{ id: "fill", capabilities: { completion_chat: false } }] })).toEqual([]);
   });
 
-  test("Groq's models that are retired, and Fireworks' that do not chat, are left out", () => {
+  test("retired models of Groq, and Fireworks' that do not chat, are left out", () => {
     expect(
       list({
         data: [
@@ -145,7 +145,7 @@ describe("what each vendor says of its models", () => {
   });
 });
 
-test("a vendor's quirks say what its list does not: files that it reads, searches of its own, parameters that it refuses", () => {
+test("a vendor's quirks say what its list does not", () => {
   const owner = { kind: "openai-compatible" as const, providerSlug: "vendor", source };
   const body = JSON.stringify({ data: [{ id: "magistral-medium-latest" }] });
   const [mistral] = readModelList(body, { ...owner, quirks: vendorTable["mistral"] });
@@ -207,7 +207,7 @@ test("entries in OpenRouter's form are taken over", () => {
   ]);
 });
 
-test("a bare list is a list too, and other types than chat are left out of it", () => {
+test("a bare list is a list too, and models that do not chat are left out", () => {
   const models = list([
     { id: "a/chat", type: "chat", display_name: "A" },
     { id: "a/image", type: "image" },

@@ -23,7 +23,7 @@ test("a request whose names and ids OpenAI takes is sent as it is", () => {
   expect(toOpenAiNames(body).body).toBe(body);
 });
 
-test("names that OpenAI refuses become others, everywhere, and are themselves again in the answer", async () => {
+test("names that OpenAI refuses are replaced everywhere, and mapped back", async () => {
   const long = "a.very.long.name/".repeat(6);
   const { body, toClient } = toOpenAiNames({
     messages: [{ role: "assistant", content: null, tool_calls: [call("call_1", "files.read")] }],
@@ -49,7 +49,7 @@ test("names that OpenAI refuses become others, everywhere, and are themselves ag
   ]);
 });
 
-test("ids that are too long become shorter ones, the same in a call and in its result", () => {
+test("ids that are too long are shortened, alike in a call and its result", () => {
   const ids = ["x".repeat(41), `${"x".repeat(41)}y`];
   const { body } = toOpenAiNames({
     messages: [

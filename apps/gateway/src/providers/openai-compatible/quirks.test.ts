@@ -107,7 +107,7 @@ describe("usage", () => {
   });
 });
 
-test("sources beside the choices are annotations of the first answer that can carry them, once", () => {
+test("sources beside the choices are annotations of the first answer, once", () => {
   const quirks = createQuirks();
   const chunk = { citations: ["https://a.example"], choices: [{ index: 0, delta: { content: "A" } }] };
   expect(quirks.settle({ citations: ["https://a.example"], choices: [] })).toEqual({ choices: [] });
@@ -138,7 +138,7 @@ test("Z.AI's pages are sources, with what was read of them", () => {
   });
 });
 
-test("the tools that Groq used are told when they are done: pages as sources, all among the reasoning", () => {
+test("Groq's finished tools are in the reasoning, and pages are sources", () => {
   const toolStart = { index: 0, type: "search", arguments: '{"query":"a"}' };
   const searchResponse = { results: [{ title: "A", url: "https://a.example", content: "Text", score: 1 }] };
   expect(settledDelta({ executed_tools: [toolStart] })).toEqual({});

@@ -57,7 +57,7 @@ describe("recorded answers", () => {
     },
   );
 
-  test("what Groq's compound model looked up is cited, and told among the reasoning", () => {
+  test("what Groq's compound model looked up is cited, and in the reasoning", () => {
     for (const name of ["groq/groq_model_web_search_tool", "groq/groq_model_web_search_tool_stream"]) {
       const parts = partsOf(name);
       const citations = parts.flatMap((part) => (part.type === "citation" ? [part.citation] : []));
@@ -76,7 +76,7 @@ describe("recorded answers", () => {
     expect(join(parts, "text-delta")).not.toBe("");
   });
 
-  test("Perplexity's sources are citations, once each, and its last count is the usage", () => {
+  test("Perplexity's sources are cited once, and its last count is the usage", () => {
     const parts = partsOf("perplexity/perplexity-citations");
     const urls = parts.flatMap((part) => (part.type === "citation" ? [part.citation.url] : []));
     expect(urls).toHaveLength(7);
@@ -84,7 +84,7 @@ describe("recorded answers", () => {
     expect(parts.find((part) => part.type === "usage")?.usage).toMatchObject({ completion_tokens: 336 });
   });
 
-  test("an error in the middle of Groq's stream keeps the vendor's status and words", () => {
+  test("an error in Groq's stream keeps the vendor's status and words", () => {
     const parts = partsOf(brokenExchange);
     expect(join(parts, "text-delta")).toBe("maybe");
     expect(parts.at(-1)).toMatchObject({

@@ -63,7 +63,7 @@ test.each<[ReasoningRequest, string | undefined]>([
   expect(requestFor({ reasoning }).others["reasoning_effort"]).toBe(effort);
 });
 
-test("parameters that the model does not support are left out, where it is known what it supports", () => {
+test("parameters that a model is known not to support are left out", () => {
   const body = { temperature: 1, top_k: 4, reasoning: { effort: "high" as const }, max_tokens: 9, seed: 0 };
   expect(requestFor(body, "openai-compatible", ["temperature"]).others).toEqual({
     model: "up",
@@ -87,7 +87,7 @@ test("OpenAI is given the limit under its newer name", () => {
   expect(requestFor({ max_tokens: 5 }).others).toEqual({ model: "up", max_tokens: 5 });
 });
 
-test("earlier answers lose what only an answer has, and cache hints go; who speaks is said in the text, except to OpenAI", () => {
+test("earlier answers lose their extra fields, and names go into the text", () => {
   const messages: ChatRequest["messages"] = [
     { role: "developer", content: "Be brief." },
     { role: "user", content: [{ type: "text", text: "Hi", cache_control: { type: "ephemeral" } }] },

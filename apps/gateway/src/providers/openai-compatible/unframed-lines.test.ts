@@ -15,7 +15,7 @@ function read(pieces: readonly string[]): { text: string; lines: string[] } {
   };
 }
 
-test("only lines that begin as JSON are found, and every character stays in the stream", () => {
+test("only lines that begin as JSON are found, and the stream is unchanged", () => {
   const text = 'data: {"a":1}\n\n{"error":1}\n: comment\n {"no":1}\n\n{"last":1}';
   expect(read([text])).toEqual({ text, lines: ['{"error":1}', '{"last":1}'] });
 });

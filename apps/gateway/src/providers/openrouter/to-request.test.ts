@@ -18,7 +18,7 @@ function requestFor(body: Partial<ChatRequest>, more: Partial<ProviderRequest> =
   return toOpenRouterRequest({ model, body: { messages, ...body }, signal, ...more }, "openrouter");
 }
 
-test("messages and everything that is OpenRouter's own go out as they came, and the cost is asked for", () => {
+test("messages and OpenRouter's own fields are sent as they came", () => {
   const messages: ChatRequest["messages"] = [
     { role: "developer", content: "Be brief." },
     { role: "user", name: "Ada", content: [{ type: "text", text: "Hi", cache_control: { type: "ephemeral" } }] },

@@ -38,7 +38,7 @@ test("[FIELD-2] the oldest pictures of too many are left out, of answers as well
   expect(result[0]).toEqual({ role: "assistant", content: "Here.", images: [] });
 });
 
-test("[FIELD-2] requests within the limits, and pictures of unknown size, stay as they are", () => {
+test("[FIELD-2] requests within the limits or of unknown sizes stay as they are", () => {
   const within = [question(png(9_000, 1), png(9_000, 1))];
   const unknown = [question("https://a.example/1.png", "data:image/png;base64,AAAA", "data:,", png(1, 1))];
   for (const messages of [within, unknown]) expect(withinPictureLimits(messages, crowd)).toBe(messages);

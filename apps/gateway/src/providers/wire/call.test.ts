@@ -37,7 +37,7 @@ test.each<[string, Uint8Array]>([
   expect(await readStart(response)).toBe(words);
 });
 
-test("what was compressed is there as soon as it came, and a client that leaves ends it", async () => {
+test("compressed bytes are read as they come, until the client leaves", async () => {
   const beginning = gzipSync(words, { finishFlush: constants.Z_SYNC_FLUSH });
   const response = await receive("gzip", [{ type: "text", text: beginning }, { type: "hang" }]);
   const pieces = response.body[Symbol.asyncIterator]();
@@ -48,7 +48,7 @@ test("what was compressed is there as soon as it came, and a client that leaves 
   await expect(next).rejects.toThrow();
 });
 
-test("bytes that are not what they are said to be are a connection that broke", async () => {
+test("bytes in another encoding than announced are a broken connection", async () => {
   const response = await receive("gzip", [{ type: "text", text: "no gzip at all" }]);
   await expect(response.text()).rejects.toMatchObject({ error: { code: 502 } });
 });

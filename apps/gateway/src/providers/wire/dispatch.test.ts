@@ -53,7 +53,7 @@ async function beginConnection() {
   return { ...connection, chunks, next: async () => Buffer.from((await chunks.next()) ?? []).toString() };
 }
 
-test("what is asked goes to its origin and path, and an answer begins with its status, after what only announces it", async () => {
+test("a request goes to its path, and interim responses are skipped", async () => {
   const { answer, dispatchOptions, connect, begin } = aConnection();
   expect(dispatchOptions).toEqual([
     { origin: "http://one.example:81", path: "/v1/chat?x=1", method: "POST", headers: { a: "b" }, body: "{}" },
@@ -64,7 +64,7 @@ test("what is asked goes to its origin and path, and an answer begins with its s
   expect(await answer).toMatchObject({ statusCode: 201, headers: { "content-type": "x" } });
 });
 
-test("what comes together is one piece, be it waited for or not, and after the end there is nothing", async () => {
+test("pieces that arrive together are one, and nothing follows the end", async () => {
   const { next, chunks, push, end } = await beginConnection();
   const waiting = next();
   push("a");
@@ -78,7 +78,7 @@ test("what comes together is one piece, be it waited for or not, and after the e
   expect(await chunks.next()).toBeUndefined();
 });
 
-test("an upstream that sends more than is read is told to wait, and to go on when it was read", async () => {
+test("an upstream that sends more than is read is paused and resumed", async () => {
   const { next, calls, push } = await beginConnection();
   push("x".repeat(60_000));
   expect(calls).toEqual([]);
@@ -88,7 +88,7 @@ test("an upstream that sends more than is read is told to wait, and to go on whe
   expect(calls).toEqual(["pause", "resume"]);
 });
 
-test("what came before a break is read, and then that it broke; who waits hears of it", async () => {
+test("pieces before a break are read, and the break then fails the reader", async () => {
   const { next, chunks, push, fail } = await beginConnection();
   push("a");
   fail("reset");
@@ -100,7 +100,7 @@ test("what came before a break is read, and then that it broke; who waits hears 
   await expect(waiting).rejects.toThrow("reset");
 });
 
-test("a client that leaves is gone at once, also before a connection, and the upstream is told", async () => {
+test("a client that leaves fails its call at once, and aborts the upstream", async () => {
   const controller = new AbortController();
   controller.abort(new Error("gone"));
   const never = aConnection(controller);
@@ -118,7 +118,7 @@ test("a client that leaves is gone at once, also before a connection, and the up
   expect(late.calls).toEqual(["abort: gone"]);
 });
 
-test("who stops reading ends the call; a call that has ended is left alone", async () => {
+test("a reader that stops ends the call, and an ended call is left alone", async () => {
   const { chunks, calls } = await beginConnection();
   chunks.close();
   expect(calls).toEqual(["abort: The rest of this response is not read."]);

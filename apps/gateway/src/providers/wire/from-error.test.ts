@@ -91,7 +91,7 @@ test.each([
   ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is not trusted.", "Check the base URL."],
   ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "its certificate is not trusted.", "Check the base URL."],
   ["HPE_INVALID_CONSTANT", "the server there is not of the expected kind.", "Check http or https, and the port."],
-])("%s is told without the address; the operator is told it, and what to look at", (code, reason, hint) => {
+])("%s hides the address from clients, and shows it to the operator", (code, reason, hint) => {
   const cause = new TypeError("fetch failed", {
     cause: Object.assign(new Error("connect 127.0.0.1:9"), { code, address: "127.0.0.1", port: 9 }),
   });
@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", ""])(
-  "a connection that was there and broke (%j) says so, and blames no set-up",
+  "a connection that broke (%j) is reported, without blaming the set-up",
   (code) => {
     const { error } = fromNetworkFailure(Object.assign(new Error("read 127.0.0.1:9"), { code }), source);
     expect(error.message).toBe("The connection to Vendor was lost before a response came. Please try again.");

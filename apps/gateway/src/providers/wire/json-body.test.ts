@@ -20,7 +20,7 @@ describe("[LOAD-2] the body for an upstream", () => {
     expect(await toJsonBody(value)).toBe(JSON.stringify(value));
   });
 
-  test("says of long texts what JSON.stringify says, each time that it is written", async () => {
+  test("equals JSON.stringify for long texts, each time that it is written", async () => {
     const piece = fc.oneof(fc.constantFrom("plain ", "\n", '"', "\\", "\u0001", "é", "€", "👋", "QUJD"), fc.string());
     const long = fc
       .tuple(fc.array(piece, { minLength: 1, maxLength: 9 }), fc.integer({ min: LONG, max: 3 * LONG }))
@@ -35,7 +35,7 @@ describe("[LOAD-2] the body for an upstream", () => {
     );
   });
 
-  test("says of many short texts what JSON.stringify says, in pieces of which none is long", async () => {
+  test("equals JSON.stringify for many short texts, in bounded pieces", async () => {
     const element = fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.string({ minLength: 1_000, maxLength: 9_000 }));
     await fc.assert(
       fc.asyncProperty(fc.array(element, { minLength: 1, maxLength: 20 }), fc.jsonValue(), async (some, other) => {

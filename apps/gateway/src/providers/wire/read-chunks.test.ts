@@ -23,7 +23,7 @@ async function readAll(reader: ReturnType<typeof readChunks>): Promise<string> {
   return text;
 }
 
-test("every byte comes, in order, however slowly it is read, and after the end there is nothing", async () => {
+test("every byte is read in order, however slowly, and nothing after the end", async () => {
   const reader = readChunks(aSource(9).body);
   await turn();
   expect(await readAll(reader)).toBe("123456789");
@@ -51,7 +51,7 @@ test("what came before the connection broke is read, and then that it broke", as
   await expect(reader.next()).rejects.toThrow("reset");
 });
 
-test("who waits hears of a break, and of a connection that closes without an ending", async () => {
+test("a waiting reader fails by a break, or by a close without an ending", async () => {
   const readable = new Readable({ read() {} });
   const waiting = readChunks(readable).next();
   readable.destroy(new Error("reset"));

@@ -28,7 +28,7 @@ test.each<[string, SplitText]>([
   expect(split([...text])).toEqual(expected);
 });
 
-test("an answer to a prompt that ended with the opening mark begins with thoughts", () => {
+test("an answer to a prompt with an opening mark begins with thoughts", () => {
   expect(split(["Hm", " and so.</th", "ink>\nYes"], { startsInside: true })).toEqual({
     reasoning: "Hm and so.",
     text: "Yes",

@@ -3,7 +3,7 @@ import { toMistralMessages } from "./message-forms.ts";
 
 const message = (role: string, content: string) => ({ role, content });
 
-test("Mistral hears from the system first, and from the model between the results of calls and a person", () => {
+test("Mistral gets the system first, and an answer between results and users", () => {
   const call = { id: "a23456789", type: "function", function: { name: "look", arguments: "{}" } };
   const result = { role: "tool", tool_call_id: "a23456789", content: "Seen." };
   const messages = toMistralMessages([

@@ -31,12 +31,12 @@ function fields(slug: string, id: string, body: Partial<ChatRequest> = {}, webSe
   return others;
 }
 
-test("every vendor without a wire of its own has its quirks, and no other kind has", () => {
+test("every vendor without a wire of its own has quirks, and no other kind", () => {
   const compatible = vendors.filter(({ kind }) => kind === "openai-compatible").map(({ slug }) => slug);
   expect(Object.keys(vendorTable).toSorted()).toEqual(compatible.toSorted());
 });
 
-test("a vendor is known by its host under any name, and by its name behind any proxy", () => {
+test("a vendor is known by its host, and by its name behind a proxy", () => {
   const kind = "openai-compatible";
   expect(findQuirks({ slug: "mine", kind, baseUrl: "https://api.mistral.ai/v1" })).toBe(vendorTable["mistral"]);
   expect(findQuirks({ slug: "mistral", kind, baseUrl: "http://proxy.example/v1" })).toBe(vendorTable["mistral"]);
@@ -127,7 +127,7 @@ test("where both names of a field are given, the vendor's own wins", () => {
   expect(fields("mistral", "m", { seed: 1, random_seed: 2 })).toEqual({ random_seed: 2 });
 });
 
-test("a schema for the answer becomes a part of what the model is told, where the vendor knows only JSON", () => {
+test("a schema becomes an instruction where the vendor knows only JSON", () => {
   const response_format = { type: "json_schema" as const, json_schema: { name: "a", schema: { type: "object" } } };
   expect(requestFor("deepseek", "deepseek-chat", { response_format })).toEqual({
     model: "deepseek-chat",
@@ -185,12 +185,12 @@ describe("the vendor's own search", () => {
         ],
       },
     ],
-  ])("%s is asked for it in its own words", (slug, id, expected) => {
+  ])("%s gets its own fields for it", (slug, id, expected) => {
     expect(fields(slug, id, {}, search)).toEqual(expected);
     expect(vendorTable[slug]?.searches?.(id)).toBe(true);
   });
 
-  test("stands beside the client's tools, and asks for nothing where there is nothing to say", () => {
+  test("goes beside the client's tools, and is not sent where it is built in", () => {
     const tool = { type: "function" as const, function: { name: "look" } };
     expect(fields("groq", "openai/gpt-oss-120b", { tools: [tool] }, {})["tools"]).toEqual([
       tool,
@@ -202,7 +202,7 @@ describe("the vendor's own search", () => {
 });
 
 describe("messages", () => {
-  test("reasoning goes back where the vendor wants it, with every call even where there is none", () => {
+  test("reasoning goes back where the vendor wants it, with every call", () => {
     const history: ChatRequest["messages"] = [
       { role: "assistant", content: "One", reasoning: "Hm" },
       { role: "assistant", content: "Two", reasoning_details: [{ type: "reasoning.text", text: "Ah" }] },
@@ -257,7 +257,7 @@ describe("messages", () => {
     ]);
   });
 
-  test("Mistral's ids of calls have nine letters or digits, the same for the same", () => {
+  test("Mistral's call ids have nine letters or digits, equal for equal ids", () => {
     const call = (id: string) => ({ id, type: "function" as const, function: { name: "f", arguments: "{}" } });
     const history: ChatRequest["messages"] = [
       { role: "user", content: "Hello" },
@@ -275,7 +275,7 @@ describe("messages", () => {
     expect(results.map(({ tool_call_id }) => tool_call_id)).toEqual(ids);
   });
 
-  test("Perplexity's people and models take turns", () => {
+  test("Perplexity's messages alternate between user and model", () => {
     const history: ChatRequest["messages"] = [
       { role: "system", content: "A" },
       { role: "system", content: "B" },

@@ -26,7 +26,7 @@ const completedEvent = { type: "response.completed", response };
 const delta = (text: string, more: Event = {}) => ({ type: "response.output_text.delta", delta: text, ...more });
 const done = (item: Event, index = 0) => ({ type: "response.output_item.done", output_index: index, item });
 
-test("an answer is its metadata, its text, its end in OpenAI's word, and its usage", () => {
+test("an answer is metadata, text, the end in OpenAI's word, and usage", () => {
   const parts = read(createdEvent, delta("Hel"), delta("lo"), completedEvent);
   expect(parts).toEqual([
     { type: "metadata", id: "resp_1", model: "gpt-5.4-2026" },
@@ -90,7 +90,7 @@ test("what an answer thought goes back on the next turn exactly as it came", () 
   expect(jsonObjects).toEqual([item, { role: "assistant", content: "So." }]);
 });
 
-test("parts of a summary are paragraphs, in the text and in the details alike", () => {
+test("parts of a summary are paragraphs, in text and details alike", () => {
   const piece = (text: string, part: number) => ({
     type: "response.reasoning_summary_text.delta",
     delta: text,
@@ -109,7 +109,7 @@ test("parts of a summary are paragraphs, in the text and in the details alike", 
   expect(reasoning.flatMap(({ details }) => details?.map(({ summary }) => summary))).toEqual(["One", ".", "\n\nTwo"]);
 });
 
-test("offsets of citations count UTF-16 units of the whole answer, where OpenAI counts characters of one message", () => {
+test("offsets of citations count UTF-16 units of the whole answer", () => {
   const annotation = { type: "url_citation", url: "https://a.example", title: "A", start_index: 2, end_index: 5 };
   const parts = read(
     createdEvent,
@@ -172,7 +172,7 @@ describe("what goes wrong", () => {
     expect(read(createdEvent, delta("Hal"), event, delta("never")).slice(2)).toMatchObject([{ type: "error", error }]);
   });
 
-  test("a response that failed is an error with the vendor's words, without keys", () => {
+  test("a failed response is an error with the vendor's words, without keys", () => {
     const error = { code: "invalid_prompt", message: "No: sk-secret" };
     const parts = read(createdEvent, { type: "response.failed", response: { ...response, status: "failed", error } });
     expect(parts.at(-1)).toMatchObject({
@@ -181,7 +181,7 @@ describe("what goes wrong", () => {
     });
   });
 
-  test("a stream that stops before its end is told as what it is", () => {
+  test("a stream that stops before its end is reported as such", () => {
     const half = `data: ${JSON.stringify(createdEvent)}\n\ndata: {"type":"resp`;
     expect(readText(half).at(-1)).toMatchObject({ type: "error", error: { code: 502 } });
     expect(readText(half, "idle").at(-1)).toMatchObject({ type: "error", error: { code: 408 } });
@@ -189,7 +189,7 @@ describe("what goes wrong", () => {
     expect(readText("data: nonsense\n\n").at(-1)).toMatchObject({ error: { metadata: { raw: "nonsense" } } });
   });
 
-  test("JSON that is no response is an error: the vendor's, or one that shows what came", () => {
+  test("JSON that is no response is the vendor's error, or shows what came", () => {
     expect(readText('{"error":{"message":"No.","code":404}}')).toMatchObject([
       { error: { code: 404, message: "No." } },
     ]);

@@ -79,7 +79,7 @@ describe("recorded answers", () => {
     expect(citations[0]).toMatchObject({ url: "https://en.wikipedia.org/wiki/XAI_%28company%29", end_index: 0 });
   });
 
-  test("a server that gives a call's arguments only at its end, and its reasoning openly, is understood", () => {
+  test("arguments at a call's end, and open reasoning, are understood", () => {
     const parts = partsOf("open-responses/lmstudio-tool-call-2");
     expect(parts.filter(({ type }) => type === "tool-call-delta")).toEqual([
       { type: "tool-call-delta", index: 0, id: "call_3466696471230001", name: "weather", arguments: "" },
@@ -111,7 +111,7 @@ describe("recorded answers", () => {
     });
   });
 
-  test("what the provider did by itself is told among the reasoning, with what it asked and got", () => {
+  test("the provider's own calls are in the reasoning, with their results", () => {
     const details = partsOf("openai/openai-mcp-tool-1").flatMap((part) =>
       part.type === "reasoning-delta" ? (part.details ?? []) : [],
     );

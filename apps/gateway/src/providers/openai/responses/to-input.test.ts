@@ -4,7 +4,7 @@ import { toInput } from "./to-input.ts";
 
 const options = { dialect: openAiDialect, hasPhases: false, customTools: new Set<string>() };
 
-test("what a person says: text, pictures, files by bytes, by address and by id, and who says it", () => {
+test("a user's text, pictures, files and name become input", () => {
   const items = toInput(
     [
       { role: "system", content: "Be brief." },
@@ -66,7 +66,7 @@ test.each([
   ]);
 });
 
-test("an answer: text or refusal, its calls, what came of them, and its pictures shown back", () => {
+test("an answer becomes text or refusal, with calls, results and pictures", () => {
   const items = toInput(
     [
       {
@@ -101,7 +101,7 @@ const reasoningText = (index: number) => ({
 });
 const call = (id: string) => ({ id, type: "function", function: { name: "look", arguments: "{}" } });
 
-test("reasoning goes back as it came, each piece of it before the act that it led to", () => {
+test("reasoning goes back as it came, each piece before its call", () => {
   const summary = { type: "reasoning.summary", summary: "Hm", index: 2, format };
   const details = [reasoningText(0), summary, reasoningText(2), reasoningText(5)];
   const items = toInput(
@@ -126,13 +126,13 @@ test("reasoning goes back as it came, each piece of it before the act that it le
   ]);
 });
 
-test("thoughts between things that the provider did itself all come before the answer", () => {
+test("thoughts between the provider's own calls come before the answer", () => {
   const details = [reasoningText(0), reasoningText(2), reasoningText(4)];
   const items = toInput([{ role: "assistant", content: "So.", reasoning_details: details }], options);
   expect(items.map(({ type }) => type)).toEqual(["reasoning", "reasoning", "reasoning", undefined]);
 });
 
-test("reasoning of others, and reasoning without its encrypted form, is not sent", () => {
+test("reasoning of other vendors, or without encryption, is not sent", () => {
   const details = [
     { type: "reasoning.text", text: "Hm", signature: "s", format: "anthropic-claude-v1" },
     { type: "reasoning.encrypted", data: "d", format: "xai-responses-v1" },
@@ -143,7 +143,7 @@ test("reasoning of others, and reasoning without its encrypted form, is not sent
   expect(items).toEqual([{ role: "assistant", content: "So." }]);
 });
 
-test("a call with free text goes back as such, whether it says so or its tool does", () => {
+test("a call with free text goes back as such, by its own or its tool's form", () => {
   const items = toInput(
     [
       {

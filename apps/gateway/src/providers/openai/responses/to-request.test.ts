@@ -24,7 +24,7 @@ function requestFor(body: Partial<ChatRequest>, more: Partial<ProviderRequest> =
   return toResponsesRequest(request, { dialect, canRequestSummaries: true });
 }
 
-test("a model that thinks is asked for its reasoning, readable and to be sent back, and nothing is stored", () => {
+test("a thinking model's reasoning is requested, and nothing is stored", () => {
   expect(requestFor({ stream: true, model: "openai/gpt-5.4" })).toEqual({
     model: "gpt-5.4",
     input: [{ role: "user", content: "Hi" }],
@@ -59,14 +59,14 @@ test.each<[Partial<ChatRequest>, object | undefined]>([
   expect(requestFor(body)["reasoning"]).toEqual(reasoning);
 });
 
-test("an account that may not ask for summaries does not, and neither do vendors that have none", () => {
+test("summaries are not requested where the account or vendor has none", () => {
   const request = { model: thinker, body: { messages: [] }, signal: new AbortController().signal };
   const target = { dialect: openAiDialect, canRequestSummaries: false };
   expect(toResponsesRequest(request, target)["reasoning"]).toBeUndefined();
   expect(requestFor({ reasoning: { effort: "low" } }, {}, xAiDialect)["reasoning"]).toEqual({ effort: "low" });
 });
 
-test("tools lose a level, are not strict unless they were, and the choice of one does too", () => {
+test("tools and their choice lose a level, and stay strict or not", () => {
   const parameters = { type: "object", properties: { a: { type: "string" } } };
   const { tools, tool_choice } = requestFor({
     tools: [
@@ -104,7 +104,7 @@ test("the form of the answer, its length in words and in tokens", () => {
   expect(requestFor({ max_tokens: 3 }, {}, xAiDialect)["max_output_tokens"]).toBe(3);
 });
 
-test("probabilities are included where they are asked for", () => {
+test("probabilities are included where they are requested", () => {
   const fields = { logprobs: true, top_logprobs: 3 };
   expect(requestFor(fields, { model: talker })).toMatchObject({
     include: ["message.output_text.logprobs"],
@@ -113,14 +113,14 @@ test("probabilities are included where they are asked for", () => {
   expect(requestFor(fields)).not.toHaveProperty("top_logprobs");
 });
 
-test("what both APIs know travels on; what only chat completions know, or OpenRouter, does not", () => {
+test("fields of both APIs are sent, and those of one alone are not", () => {
   const fields = { service_tier: "flex", prompt_cache_key: "k", parallel_tool_calls: false, user: "me", metadata: {} };
   const unknown = { logit_bias: { 1: 1 }, stop: ["x"], provider: {}, plugins: [], seed: 1, anything: 1 };
   expect(requestFor({ ...fields, ...unknown })).toEqual({ ...requestFor({}), ...fields });
 });
 
 describe("the vendor's own search", () => {
-  test("is a tool that knows what the web plugin was told", () => {
+  test("is a tool with the settings of the web plugin", () => {
     const webSearch = {
       contextSize: "high" as const,
       includeDomains: ["a.example"],
@@ -138,14 +138,14 @@ describe("the vendor's own search", () => {
     ]);
   });
 
-  test("is there for a model that will not work without, unless it has another source", () => {
+  test("is added for a model that needs it, unless it has another source", () => {
     const model = { ...thinker, upstreamId: "o3-deep-research" };
     expect(requestFor({}, { model })["tools"]).toEqual([{ type: "web_search" }]);
     const tools = [{ type: "file_search", vector_store_ids: ["vs"] }];
     expect(requestFor({ tools }, { model })["tools"]).toEqual(tools);
   });
 
-  test("is asked for by OpenAI's own options as well", () => {
+  test("is requested by OpenAI's own options as well", () => {
     const web_search_options = { search_context_size: "low" as const };
     expect(requestFor({ web_search_options })["tools"]).toEqual([{ type: "web_search", search_context_size: "low" }]);
   });
@@ -160,7 +160,7 @@ describe("pictures", () => {
     expect(requestFor(body)["tools"]).toEqual([{ type: "image_generation", size: "1536x1024", quality: "low" }]);
   });
 
-  test("of a model that only draws are asked for by a model that speaks, which must", () => {
+  test("of a model that only draws are requested through another model", () => {
     const model = { ...talker, upstreamId: "gpt-image-2" };
     const { include: _, ...request } = requestFor({}, { model });
     expect(request).toEqual({

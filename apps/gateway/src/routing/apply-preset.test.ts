@@ -62,7 +62,7 @@ describe("a preset", () => {
     for (const [field, value] of Object.entries(expected)) expect(result[field]).toEqual(value);
   });
 
-  test("brings its tools beside the request's, which take the place of those with the same name", () => {
+  test("adds its tools to the request's, which replace those of the same name", () => {
     const theirs = {
       ...preset,
       parameters: { tools: [tool("a", "preset"), tool("b"), { type: "openrouter:web_search" }] },

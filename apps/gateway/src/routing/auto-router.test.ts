@@ -77,7 +77,7 @@ describe("the Auto Router", () => {
     ]);
   });
 
-  test("nothing at all is told as such", async () => {
+  test("an empty catalog is reported as such", async () => {
     expect(await pick(ask("openrouter/auto"), [])).toEqual({
       code: 404,
       message: "No endpoints found for openrouter/auto.",
@@ -205,7 +205,7 @@ describe("what a request says of the choice", () => {
     expect(await auto({ allowed_models: ["anthropic/*"], enabled: false })).toHaveLength(3);
   });
 
-  test("[EVID-4] are taken first where it prefers them, in its order, as far as they can do it", async () => {
+  test("[EVID-4] are the preferred models first, in their order, where they are able", async () => {
     const first = async (plugin: object) => ((await auto(plugin)) as string[])[0];
     expect(await first({ preferred_models: ["openai/large", "openai/mini"] })).toBe("three openai/large");
     expect(await first({ preferred_models: ["gone/model", "openai/mini"] })).toBe("two openai/mini");
@@ -217,7 +217,7 @@ describe("what a request says of the choice", () => {
     expect(await auto({ preferred_models: ["openai/large"] })).toHaveLength(3);
   });
 
-  test("is no pattern that keeps everybody waiting", async () => {
+  test("is no pattern that delays other requests", async () => {
     expect(await auto({ excluded_models: [`${"*".repeat(60)}!`] })).toHaveLength(3);
   });
 

@@ -12,7 +12,7 @@ test.each([
   expect(compareKeys(a, b)).toBe(expected);
 });
 
-test("items are sorted by keys that are made once, and equals keep their places", () => {
+test("items are sorted by keys that are made once, and equals stay in place", () => {
   const computedWords: string[] = [];
   const keyOf = (word: string) => {
     computedWords.push(word);

@@ -33,7 +33,7 @@ test.each<[number, string | undefined, string]>([
   [500, "server", "failure"],
   [502, "provider_unavailable", "failure"],
   [529, "provider_overloaded", "failure"],
-])("a %s (%s) is told as: %s", (code, error_type, kind) => {
+])("a %s (%s) is reported as: %s", (code, error_type, kind) => {
   expect(refusalKind({ code, message: "", metadata: error_type === undefined ? null : { error_type } })).toBe(kind);
 });
 
@@ -47,7 +47,7 @@ describe("who rests", () => {
     expect([health.isCoolingDown(a), health.isCoolingDown(b)]).toEqual([true, false]);
   });
 
-  test("are all models of a provider, where the key is refused, until one of them answers", () => {
+  test("are all models of a provider whose key is refused, until one answers", () => {
     const { health } = setUp();
     const provider = endpoint("one", "v/a", connection()).provider;
     const a = { ...endpoint("one", "v/a"), provider };
@@ -96,7 +96,7 @@ describe("who rests", () => {
 });
 
 describe("what is measured", () => {
-  test("are latency and speed by percentile, better values standing for more of the answers", () => {
+  test("are latency and speed by percentile, better values for more answers", () => {
     const { health } = setUp();
     const one = endpoint("one", "v/a", connection());
     for (let value = 1; value <= 100; value += 1) {
@@ -109,7 +109,7 @@ describe("what is measured", () => {
     expect(health.throughput(one)).toEqual({ p50: near(50), p75: near(25), p90: near(10), p99: near(1) });
   });
 
-  test("is no speed where there were hardly any tokens, or no time between them", () => {
+  test("is no speed with hardly any tokens, or no time between them", () => {
     const { health } = setUp();
     const one = endpoint("one", "v/a", connection());
     health.recordThroughput(one, { tokens: 3, milliseconds: 1 });

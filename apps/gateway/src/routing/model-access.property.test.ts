@@ -28,7 +28,7 @@ test("[OPS-2] what any rule denies is denied, whatever another one allows", () =
   );
 });
 
-test("[OPS-2] of the lists of what is allowed the nearest counts, and one more denial never permits more", () => {
+test("[OPS-2] the nearest allowing list counts, and a denial never permits more", () => {
   fc.assert(
     fc.property(fc.array(anyRule, { maxLength: 2 }), anyRule, anyEndpoint, (rules, own, endpoint) => {
       const permits = combineRules([...rules, own])?.permits(endpoint) ?? true;

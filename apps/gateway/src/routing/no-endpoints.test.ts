@@ -19,7 +19,7 @@ async function refusalOf(fields: Partial<ChatRequest>, endpoints: readonly Endpo
   return planResult.error;
 }
 
-test("no allowed provider: in OpenRouter's words and form, with the way to the refusal", async () => {
+test("no allowed provider: OpenRouter's words and form, with the funnel", async () => {
   expect(await refusalOf({ provider: { only: ["anthropic"] } })).toEqual({
     code: 404,
     message:
@@ -73,11 +73,11 @@ test.each<[ProviderPreferences, string]>([
     'No endpoints found matching your data policy. provider.data_collection: "deny" excludes: groq, azure.',
   ],
   [{ zdr: true }, "No endpoints found matching your data policy. provider.zdr excludes: groq, azure."],
-])("%o is told as: %s", async (provider, message) => {
+])("%o is reported as: %s", async (provider, message) => {
   expect(await refusalOf({ provider })).toMatchObject({ code: 404, message });
 });
 
-test("a provider that is left out with many models is named once for each reason", async () => {
+test("a provider left out with many models is named once for each reason", async () => {
   const many = Array.from({ length: 3 }, (_, index) => endpoint("groq", `v/${index}`));
   const error = await refusalOf({ model: "openrouter/auto", provider: { only: ["openai"] } }, [...many, ...both]);
   expect(error.metadata?.["excluded_providers"]).toEqual([
@@ -98,7 +98,7 @@ test("tools and parameters that no endpoint supports", async () => {
   });
 });
 
-test("a prompt that is too long for everybody: 400 with the longest length there is", async () => {
+test("a prompt too long for all endpoints: 400 with the longest length", async () => {
   const short = [endpoint("a", "v/m", { contextLength: 1_000 }), endpoint("b", "v/m", { contextLength: 2_000 })];
   const messages = [{ role: "user" as const, content: "x".repeat(40_000) }];
   expect(await refusalOf({ messages, max_tokens: 500 }, short)).toMatchObject({

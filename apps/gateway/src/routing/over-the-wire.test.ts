@@ -114,7 +114,7 @@ describe("[GW-7] a request's preferences choose its provider", () => {
     expect(await askShared({ order: ["cheap", "dear"] })).toBe("dear v/shared");
   });
 
-  test("unless no fallbacks are allowed: then its refusal is told", async () => {
+  test("unless no fallbacks are allowed: then its refusal is returned", async () => {
     answers.set("cheap", errorAnswer(500, { error: { message: "Broken." } }));
     expect(await askShared({ order: ["cheap"], allow_fallbacks: false })).toBe("500 Broken.");
     const provider = { allow_fallbacks: false, sort: "price" };
@@ -130,7 +130,7 @@ describe("[GW-7] a request's preferences choose its provider", () => {
     });
   });
 
-  test("where all refuse, the first refusal is told, with the others", async () => {
+  test("where all refuse, the first refusal is returned, with the others", async () => {
     for (const name of names) answers.set(name, errorAnswer(503, { error: { message: `${name} is busy.` } }));
     const { error } = await complete({ model: "v/busy", provider: { order: ["dear", "cheap", "private"] } });
     expect(error).toMatchObject({
@@ -162,7 +162,7 @@ describe("[GW-5] a model's name says", () => {
     expect(await answererOf({ model: slug })).toBe(expected);
   });
 
-  test("its variants to the gateway alone: the provider is asked for its own name of the model", async () => {
+  test("its variants to the gateway only, and not to the provider", async () => {
     await complete({ model: "v/shared:thinking:nitro" });
     expect(sentTo("private")).toMatchObject({ model: "v/shared-upstream" });
   });

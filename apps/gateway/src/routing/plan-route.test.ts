@@ -71,7 +71,7 @@ describe("a variant", () => {
     expect(planResult.ok && planResult.value.candidates.map(({ provider }) => provider.slug)).toEqual(providers);
   });
 
-  test("that no endpoint can keep is told", async () => {
+  test("that no endpoint can keep is refused", async () => {
     expect(await pick(ask("v/m:free"), [endpoint("dear", "v/m", { price: 5 })])).toEqual({
       code: 404,
       message: "No endpoints found for v/m:free.",
@@ -111,7 +111,7 @@ describe("variants that sort", () => {
     });
   }
 
-  test("sort the providers of their own model, and OpenRouter's, which is told", async () => {
+  test("sort the providers of their own model, and are sent to OpenRouter", async () => {
     expect(await planOf({ model: "v/x:floor", models: ["v/y:nitro", "v/x"] })).toEqual([
       "cheap v/x -",
       "dear v/x -",
@@ -147,7 +147,7 @@ describe("the newest of a family", () => {
     endpoint("one", "other/claude-sonnet-9", { created: 9 }),
   ];
 
-  test("is served by everybody who has it", async () => {
+  test("is served by all providers that have it", async () => {
     expect(await pick(ask("~anthropic/claude-sonnet-latest"), endpoints)).toEqual([
       "one anthropic/claude-sonnet-5.1",
       "two anthropic/claude-sonnet-5.1",
@@ -178,12 +178,12 @@ describe("models", () => {
     expect(planResult.ok && planResult.value.body.model).toBe("v/a");
   });
 
-  test("that no provider serves, or that the request leaves out, are passed over", async () => {
+  test("that have no provider, or that the request excludes, are skipped", async () => {
     const body = ask("v/unknown", { models: ["v/a", "v/b"], provider: { only: ["two"] } });
     expect(await pick(body, endpoints)).toEqual(["two v/b"]);
   });
 
-  test("without anybody give the refusal of the first", async () => {
+  test("without a provider give the refusal of the first", async () => {
     expect(await pick(ask("v/x", { models: ["v/y"] }), endpoints)).toEqual({
       code: 400,
       message: "v/x is not a valid model ID",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blendedPrice, isFree, isWithin } from "./price.ts";
 
-test("one figure stands for both prices: three parts of prompt, one of completion", () => {
+test("the blended price is three parts of prompt and one of completion", () => {
   expect(blendedPrice({ prompt: "0.000001", completion: "0.000005" })).toBeCloseTo(2);
   expect(blendedPrice({ prompt: "0", completion: "0" })).toBe(0);
 });

@@ -59,7 +59,7 @@ function rank({ endpoints, provider, coolingDown, max_tokens, temperature, draws
   );
 }
 
-test("everybody is either ranked or left out with a reason, once", () => {
+test("every endpoint is either ranked or left out with a reason, once", () => {
   fc.assert(
     fc.property(rankRequests, (rankRequest) => {
       const { rankedEndpoints, exclusions } = rank(rankRequest);
@@ -87,7 +87,7 @@ test("no endpoint is ranked that a preference leaves out", () => {
   );
 });
 
-test("no endpoint is left out by what was measured: one that rests is asked last, the only one too", () => {
+test("a resting endpoint is asked last, and never left out", () => {
   fc.assert(
     fc.property(rankRequests, (rankRequest) => {
       const closedBreaker = rank({ ...rankRequest, coolingDown: [] });

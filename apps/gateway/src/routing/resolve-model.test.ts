@@ -29,7 +29,7 @@ test.each([
     "No endpoints found for v/many-ways: no connected provider serves it. Connect Vendor (VENDOR_API_KEY) or Groq (GROQ_API_KEY) or Together (TOGETHER_API_KEY) to use it.",
   ],
   ["v/unheard-of", 400, "v/unheard-of is not a valid model ID"],
-])("%s, which no provider here serves, is refused with whom to connect, if anybody", async (slug, code, message) => {
+])("%s, which is not served here, is refused with providers to connect", async (slug, code, message) => {
   const resolved = await resolveModel(slug, viewOf([endpoint("vendor", "v/served")], knownModels));
   expect(resolved).toMatchObject({ ok: false, error: { code, message } });
 });

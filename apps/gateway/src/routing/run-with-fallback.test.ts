@@ -64,7 +64,7 @@ async function run(endpoints: readonly Endpoint[], options: Partial<Attempt> = {
 }
 
 describe("the next one", () => {
-  test("is asked where one fails before its first part, and the client does not hear of it", async () => {
+  test("is asked where one fails early, unnoticed by the client", async () => {
     const { answerer, parts, attempts } = await run([refusing("one"), refusing("two"), saying("three", hello)]);
     expect(answerer).toBe("three");
     expect(parts).toEqual([hello]);
@@ -119,7 +119,7 @@ describe("the next one", () => {
 });
 
 describe("where all refuse", () => {
-  test("the refusal of the one that was meant is told, with those after it", async () => {
+  test("the refusal of the intended one is returned, with those after it", async () => {
     const { refusal } = await run([
       refusing("First", { metadata: { provider_name: "First" } }),
       refusing("Second", { code: 429, metadata: { provider_name: "Second", raw: "secret" } }),
@@ -143,7 +143,7 @@ describe("where all refuse", () => {
     });
   });
 
-  test("a single refusal is told as it is", async () => {
+  test("a single refusal is returned as it is", async () => {
     expect((await run([refusing("only")])).refusal).toMatchObject({ error: { code: 503, message: "only is busy." } });
   });
 });
@@ -183,7 +183,7 @@ describe("before an endpoint is asked", () => {
     expect(users).toEqual(["one"]);
   });
 
-  test("its model may be refused: no other provider of it is asked, but the next model is", async () => {
+  test("its model may be refused, and then only the next model is asked", async () => {
     const next = saying("three", hello);
     next.model.slug = "a/next";
     const health = createEndpointHealth(() => 0);
@@ -200,7 +200,7 @@ describe("before an endpoint is asked", () => {
     expect(health.uptime(first).last5m).toBeUndefined();
   });
 
-  test("the refusal is told where there is no next model", async () => {
+  test("the refusal is returned where there is no next model", async () => {
     const { refusal } = await run([saying("one", hello), saying("two", hello)], {
       beforeAttempt: () => {
         throw new ApiFailure({ code: 403, message: "Flagged." });
@@ -212,7 +212,7 @@ describe("before an endpoint is asked", () => {
 });
 
 describe("what is written down", () => {
-  test("has our words only: an upstream's may repeat what a person wrote", async () => {
+  test("has our words only: an upstream's may repeat a user's", async () => {
     const words = "You said: my secret plan.";
     const { attempts, log } = await run([
       refusing("one", { code: 400, message: words, metadata: { raw: words, error_type: "context_length_exceeded" } }),
@@ -269,7 +269,7 @@ describe("how an endpoint does", () => {
     expect([health.uptime(refusedEndpoint).last5m, health.uptime(brokenEndpoint).last5m]).toEqual([0, 0]);
   });
 
-  test("is known of an answer that has no end, and of one that throws on its way", async () => {
+  test("is known of an answer without an end, and of one that throws", async () => {
     const endless = saying("one", hello);
     const throwing = answering("two", async function* () {
       yield hello;

@@ -38,7 +38,7 @@ function twoGateways() {
 
 const down: ApiError = { code: 503, message: "The secret words of an upstream." };
 
-test("what fails at one gateway rests at the others, and is awake again when it answers there", () => {
+test("what fails at one gateway rests at the others until it answers", () => {
   const { redis, first, second } = twoGateways();
   for (let count = 0; count < 5; count += 1) first.health.recordRefusal(first.requestedEndpoint, down);
   expect(first.health.isCoolingDown(first.requestedEndpoint)).toBe(true);
@@ -55,7 +55,7 @@ test("what fails at one gateway rests at the others, and is awake again when it 
   expect(first.health.isCoolingDown(first.requestedEndpoint)).toBe(false);
 });
 
-test("a refused key, a busy provider, and what is measured are known together", () => {
+test("refused keys, busy providers and measurements are known together", () => {
   const { first, second } = twoGateways();
   first.health.recordFirstPart(first.requestedEndpoint, 250);
   first.health.recordThroughput(first.requestedEndpoint, { tokens: 500, milliseconds: 1000 });
@@ -88,7 +88,7 @@ test("each happening counts once, at the gateway where it happened too", () => {
   expect(before.last5m).toBeCloseTo(0.5);
 });
 
-test("what another account's connection suffers, and what cannot be read, changes nothing", () => {
+test("another account's failures and unreadable events change nothing", () => {
   const { redis, first, second } = twoGateways();
   const others = endpoint("one", "v/m", { provider: { connectionId: "another" } });
   const unknown = endpoint("demo", "v/m");

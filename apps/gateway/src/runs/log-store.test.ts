@@ -48,7 +48,7 @@ const numbersIn = async (log: RunLog) => {
 };
 const upTo = (head: number) => Array.from({ length: head }, (_, index) => index + 1);
 
-test("[RUN-4] logs stay within their memory: the oldest that have ended go to files first, and read the same there", async () => {
+test("[RUN-4] beyond the memory, the oldest ended logs move to files", async () => {
   const { store, parent, files, forgotten, write } = createStore({ memoryLimit: 300 * KB, diskLimit: 1000 * KB });
   const logs: RunLog[] = [];
   for (let count = 0; count < 8; count += 1) {
@@ -66,7 +66,7 @@ test("[RUN-4] logs stay within their memory: the oldest that have ended go to fi
   await files.close();
 });
 
-test("[RUN-4] a run that goes on is moved as well where it does not fit, and goes on in memory", async () => {
+test("[RUN-4] a running log that does not fit is moved, and goes on in memory", async () => {
   const { store, parent, files, write } = createStore({ memoryLimit: 100 * KB, diskLimit: 1000 * KB });
   const log = write(400 * KB, { isEnded: false });
   await store.settled();
@@ -80,7 +80,7 @@ test("[RUN-4] a run that goes on is moved as well where it does not fit, and goe
   expect(readdirSync(parent)).toEqual([]);
 });
 
-test("[RUN-4] files have a bound too, beyond which the oldest runs that have ended are forgotten", async () => {
+test("[RUN-4] beyond the files' bound, the oldest ended runs are forgotten", async () => {
   const { store, forgotten, files, write } = createStore({ memoryLimit: 100 * KB, diskLimit: 250 * KB });
   const logs: RunLog[] = [];
   for (let count = 0; count < 6; count += 1) {
@@ -95,7 +95,7 @@ test("[RUN-4] files have a bound too, beyond which the oldest runs that have end
   await files.close();
 });
 
-test("[RUN-4] where nothing can be written, the oldest are forgotten, and memory stays within its bound", async () => {
+test("[RUN-4] where no file can be written, the oldest runs are forgotten", async () => {
   const logFolder: LogFolder = {
     create: () => ({
       append: () => Promise.reject(new Error("ENOSPC")),
@@ -122,7 +122,7 @@ test("[RUN-4] many runs that said nothing are bounded as well", async () => {
   await files.close();
 });
 
-test("what a process that is gone has left is removed, and what one that runs has is not", async () => {
+test("files of ended processes are removed, and those of running ones kept", async () => {
   const parent = temporaryFolder();
   const other = openLogFolder(parent);
   await other.create().append(Buffer.from("{}"));

@@ -83,7 +83,7 @@ test("[RUN-1] a stop that comes while a start is admitted wins", async () => {
   expect(callCount()).toBe(0);
 });
 
-test("a gateway that is about to stop starts nothing new, and knows what it has", async () => {
+test("a draining gateway starts nothing new, and knows its runs", async () => {
   const { runs } = createSilentRuns();
   await runs.start("ada", "run-12345678", async () => question);
   await runs.drain(60_000);
@@ -94,7 +94,7 @@ test("a gateway that is about to stop starts nothing new, and knows what it has"
   });
 });
 
-test("[SEC-14] stops of unknown ids leave no timer, and no more ids than the owner's number", async () => {
+test("[SEC-14] stops of unknown ids leave no timer, and a bounded number of ids", async () => {
   const releasedNames: string[] = [];
   const sharedRuns = { ...localRuns, release: (name: string) => releasedNames.push(name) };
   const { runs, timerCount } = createSilentRuns({ sharedRuns });
@@ -123,7 +123,7 @@ test("[SEC-14] logs that are forgotten to make room take their timers along", as
   expect(timerCount()).toBeGreaterThan(0);
 });
 
-test("[SEC-14] a person has so many connections that follow runs, and no more", () => {
+test("[SEC-14] a user has a bounded number of connections that follow runs", () => {
   const { runs } = createSilentRuns();
   const follow = (userId: string) =>
     runs.follow({ userId, sink: { write: () => undefined }, onClosing: () => undefined });

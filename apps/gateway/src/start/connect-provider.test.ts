@@ -56,7 +56,7 @@ function readAll(folder: string): string {
   return [...files.values()].join("\n");
 }
 
-test("[GW-17] a provider's key, from the environment or pasted, connects it, and is nowhere to be read", async () => {
+test("[GW-17] a provider's key connects it from either source, and is never shown", async () => {
   const vendor = await startVendor();
   const dataFolder = temporaryFolder();
   ends.push(() => rmSync(dataFolder, { recursive: true, force: true }));

@@ -28,7 +28,7 @@ async function startBeforeEndlessModel() {
 
 const stopError = { code: 503, message: "The gateway was stopped before this answer was complete." };
 
-test("[LOAD-6] what the end of the shutdown's time cuts off gets an error, as an event where it streams", async () => {
+test("[LOAD-6] an answer that the shutdown cuts off ends with an error", async () => {
   const { product, upstream, ask } = await startBeforeEndlessModel();
   const stream = await ask(true);
   const whole = ask(false);

@@ -34,7 +34,7 @@ async function start(answer: () => UpstreamAnswer, seconds: string): Promise<Tes
 
 const body = { model: "one/m" };
 
-test("[SCALE-3] an ending lets runs end, tells their pages the rest, and closes their connections", async () => {
+test("[SCALE-3] a shutdown lets runs end, and then closes their connections", async () => {
   const gate = Promise.withResolvers<void>();
   const { product, as } = await start(
     () => ({
@@ -67,7 +67,7 @@ test("[SCALE-3] an ending lets runs end, tells their pages the rest, and closes 
   expect(await socket.closeCode).toBe(1001);
 });
 
-test("[SCALE-3] a run that does not end in time is interrupted, its page is told, and the ledger knows it", async () => {
+test("[SCALE-3] a run that outlasts the shutdown is interrupted, also in the ledger", async () => {
   const { product, upstream, as } = await start(
     () => ({ steps: [chunkStep({ content: "Once" }), { type: "hang" }] }),
     "2",

@@ -45,14 +45,14 @@ test("a connection without requests is kept longer than proxies keep theirs", as
   await server.close(0);
 });
 
-test("an address that stands for all of the machine's is given as one that opens", async () => {
+test("a wildcard address is given as one that opens", async () => {
   const server = await listen({ host: "0.0.0.0", port: 0, answer: () => new Response("here") });
   if (!server.ok) throw new Error(server.error);
   expect(await (await fetch(server.value.address)).text()).toBe("here");
   await server.value.close(0);
 });
 
-test("closing lets an answer that is under way end, though its connection could be used again", async () => {
+test("closing lets a running answer end, despite its reusable connection", async () => {
   const { answer, request, end } = heldAnswer();
   const server = await listening(answer);
   const response = await fetch(server.address);
@@ -82,7 +82,7 @@ test("closing does not wait for a connection that asks nothing", async () => {
   await end;
 });
 
-test("a port in use is told with the port to try instead", async () => {
+test("a port in use is reported with the port to try instead", async () => {
   const other = createServer().listen(0, host);
   await new Promise((resolve) => other.once("listening", resolve));
   const address = other.address();
@@ -95,7 +95,7 @@ test("a port in use is told with the port to try instead", async () => {
 });
 
 test.each(["192.0.2.1", "no-such-machine.invalid"])(
-  "HOST=%s, which is not this machine's, is told",
+  "HOST=%s, which is not this machine's, is reported",
   async (elsewhere) => {
     expect(await listen({ host: elsewhere, port: 0, answer: () => new Response("") })).toEqual({
       ok: false,

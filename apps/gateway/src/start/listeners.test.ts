@@ -43,7 +43,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("connections answer whichever listener took them, and closing waits for all", async () => {
+test("connections of any listener are answered, and closing waits for all", async () => {
   const server = createServer((_, response) => response.end("here"));
   const listeners = await openListeners(server, { host, port: 0 });
   const ask = async () => await (await fetch(`http://${host}:${listeners.port}`)).text();

@@ -52,7 +52,7 @@ describe.skipIf(process.platform === "win32" || process.platform === "darwin")("
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("is given a file that leads to the address, and that other users cannot read", async () => {
+  test("is given a private file that leads to the address", async () => {
     await openBrowser(address, folder);
     await vi.waitFor(() => expect(existsSync(argumentFile)).toBe(true), { timeout: 20_000 });
     const argument = readFileSync(argumentFile, "utf8");

@@ -91,7 +91,7 @@ describe("[SEC-1] under a name that is made to lead here", () => {
     expect(answer.cookie).toBe("");
   });
 
-  test("the API says so in its own forms, and the page in one that a person reads", async () => {
+  test("the API refuses in its own forms, and the page in a readable one", async () => {
     expect(JSON.parse((await ask("GET", "/api/v1/models", evil)).text)).toMatchObject({
       error: { code: 421, message: expect.stringContaining('not served under the name "evil.example"') },
     });
@@ -117,7 +117,7 @@ describe("[SEC-1] under a name that is made to lead here", () => {
     expect(String(error)).toContain("421");
   });
 
-  test("orchestrators hear that it is well and ready", async () => {
+  test("orchestrators read that it is healthy and ready", async () => {
     for (const path of ["/api/health", "/api/ready"]) {
       expect((await ask("GET", path, { host: "10.1.2.3:4000" })).status).toBe(200);
       expect((await ask("POST", path, { host: "10.1.2.3:4000" }, {})).status).toBe(421);
@@ -142,7 +142,7 @@ describe("[SEC-1] under a name of its own", () => {
     expect(JSON.parse(response.text)).toMatchObject({ email: ada.email });
   });
 
-  test("[SEC-11] a page that is open with HTTPS stays so, and other ports of a name are foreign", async () => {
+  test("[SEC-11] a page open with HTTPS stays so, and other ports are foreign", async () => {
     const response = await ask("GET", "/api/docs", { host: "tutti.example" });
     expect(response.headers["strict-transport-security"]).toBe("max-age=31536000");
     const { host } = new URL(gateway.address);

@@ -150,7 +150,7 @@ describe.runIf(isInstalled)(suite, () => {
     return startHouse(databaseUrl, redis.url);
   }
 
-  test("[SCALE-2] [SEC-15] they share counts, conversations, health and the ledger, and one that is killed loses no accounted generation", async () => {
+  test("[SCALE-2] [SEC-15] they share their state, and a killed one loses no counted generation", async () => {
     const { gateways, cheap, answers, databaseUrl } = await start();
     const [first, second] = gateways;
     const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "../config/read-config.ts";
 import { addressesOf, secretsOf } from "./secrets-of.ts";
 
-test("every key, password and credential of a configuration is known as a secret, and nothing else", () => {
+test("all credentials of a configuration are known as secrets, and no more", () => {
   const file = {
     providers: [
       { slug: "a", kind: "openai", api_key: "key-in-file", headers: { "X-Api-Key": "in-header", "X-Team": "blue" } },
@@ -48,7 +48,7 @@ test("every key, password and credential of a configuration is known as a secret
   );
 });
 
-test("the addresses of configured servers are known, but for the vendors' public ones and for names of one word", () => {
+test("addresses of configured servers are known, but public ones are not", () => {
   const providers = ["http://gpu7.racks.example:8000/v1", "http://vllm:8000/v1", "https://proxy.example/v1"].map(
     (base_url, place) => ({ slug: `p${place}`, kind: "openai-compatible", base_url }),
   );

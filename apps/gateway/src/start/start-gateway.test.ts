@@ -103,7 +103,7 @@ describe.each(testDatabases())("on $title", (kind) => {
   });
 });
 
-test("[AUTH-1] only who is signed in sends, by a password with no configuration, by GitHub or Google where it is set", async () => {
+test("[AUTH-1] only a signed-in user sends, by a password or a configured service", async () => {
   const gateway = await start({ TUTTI_DATA: newFolder() });
   const refusedResponse = await ask(gateway, {});
   expect(refusedResponse.status).toBe(401);
@@ -134,7 +134,7 @@ test("[AUTH-1] only who is signed in sends, by a password with no configuration,
   }
 });
 
-test("who tries to sign in too often is stopped by the address of their connection", async () => {
+test("too many sign-ins are refused by the address of their connection", async () => {
   // Other machines may come, by themselves or through proxies of theirs, whose headers are not trusted.
   const gateway = await start({ TUTTI_DATA: newFolder(), TUTTI_ALLOWED_HOSTS: "studio.local" });
   const statuses = new Set<number>();
@@ -181,7 +181,7 @@ test.each([
     { DATABASE_URL: "postgresql://tutti:hunter2@127.0.0.1:1/tutti" },
     "DATABASE_URL names the PostgreSQL server 127.0.0.1:1, which refuses connections.",
   ],
-])("%o is told in one line", async (environment, message) => {
+])("%o is reported in one line", async (environment, message) => {
   const refusal = await tryToStart({ TUTTI_DATA: newFolder(), ...environment });
   expect(refusal).toEqual({ ok: false, error: expect.stringContaining(message) });
   if (!refusal.ok) expect(refusal.error).not.toMatch(/\n|hunter2/);

@@ -130,7 +130,7 @@ const forwarding = [
 describe.runIf(isInstalled("nginx", "-v") && isInstalled("caddy", "version"))(
   "a proxy that no setting announces",
   () => {
-    test.each(forwarding)("[SEC-11] %s is refused and told what to set", async (_, program, lines) => {
+    test.each(forwarding)("[SEC-11] %s is refused with the setting that it needs", async (_, program, lines) => {
       const port = await freePort();
       await throughProxy(program === "nginx" ? nginx(port, lines) : caddy(port, lines), async (origin) => {
         const { statuses, text, cookies } = await attempt(origin);
@@ -170,7 +170,7 @@ describe.runIf(isInstalled("nginx", "-v") && isInstalled("caddy", "version"))(
   },
 );
 
-test("[SEC-11] the owner of the machine continues by the link, connects a server here, and no other request does", async () => {
+test("[SEC-11] only the owner at this machine uses the link and connects a server", async () => {
   const response = await post(gateway.address, "continue-as-owner", { ownerLink });
   expect(response.status).toBe(200);
   const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";

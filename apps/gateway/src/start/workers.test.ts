@@ -36,7 +36,7 @@ const untilBoth = (product: Product) =>
 
 describe.runIf(process.platform === "linux").each(testDatabases())("two workers on $title", (database) => {
   test.runIf(database.available)(
-    "[OPS-13] [SEC-15] share one port, a person's limits and all runs; one that is killed loses none of its answers, and none is counted twice",
+    "[OPS-13] [SEC-15] share port, limits and runs, and a killed one loses no answer",
     async () => {
       const { databaseUrl } = await database.create();
       closing.push(() => database.remove());

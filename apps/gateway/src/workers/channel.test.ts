@@ -22,13 +22,13 @@ function connect(receivedNumbers: number[] = []) {
   return { channel: createChannel<Theirs>({ port: left, handlers: {} }), sent: sentCount };
 }
 
-test("what is asked in one turn goes out as one message, and each gets its own answer", async () => {
+test("calls of one turn are one message, and each gets its own answer", async () => {
   const { channel, sent } = connect();
   expect(await Promise.all([1, 2, 3].map((value) => channel.call("double", value)))).toEqual([2, 4, 6]);
   expect(sent()).toBe(2);
 });
 
-test("what is told comes in its order with what is asked", async () => {
+test("notices and calls arrive in their order", async () => {
   const receivedNumbers: number[] = [];
   const { channel } = connect(receivedNumbers);
   channel.tell("double", 1);
@@ -36,12 +36,12 @@ test("what is told comes in its order with what is asked", async () => {
   expect(receivedNumbers).toEqual([1, 2]);
 });
 
-test("a failure keeps the fields by which its kind is told", async () => {
+test("a failure keeps the fields that identify its kind", async () => {
   const { channel } = connect();
   await expect(channel.call("fail", null)).rejects.toMatchObject({ message: "constraint failed", errcode: 2067 });
 });
 
-test("what waits when the other process ends fails, and so does what is asked afterwards", async () => {
+test("calls fail when the other process ends, and so do later ones", async () => {
   const { channel } = connect();
   const waiting = expect(channel.call("hang", null)).rejects.toThrow("has ended");
   channel.close();

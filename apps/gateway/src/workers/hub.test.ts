@@ -44,7 +44,7 @@ function hostRunsInMemory() {
 }
 
 describe("[OPS-13] workers", () => {
-  test("hold a person's answers to one limit, and a dead one's are given back", async () => {
+  test("hold a user's answers to one limit, and a dead one's are given back", async () => {
     const hub = createHub([hostLimits({ user: 2, all: 3 })]);
     const [one, two] = [await join(hub, "one"), await join(hub, "two")];
     const ada = { userId: "ada" };
@@ -88,7 +88,7 @@ describe("[OPS-13] workers", () => {
     expect([await isAllowed(), await isAllowed()]).toEqual([true, false]);
   });
 
-  test("tell all others, and not themselves", async () => {
+  test("send notices to all others, and not to themselves", async () => {
     const hub = createHub([]);
     const workers = [await join(hub, "one"), await join(hub, "two"), await join(hub, "three")];
     const messages: string[] = [];
@@ -99,7 +99,7 @@ describe("[OPS-13] workers", () => {
     await expect.poll(() => messages).toEqual(["1: one provider failed", "2: one provider failed"]);
   });
 
-  test("read each other's runs from any entry, and what a dead one had said with its end", async () => {
+  test("read each other's runs from any entry, and a dead one's with its end", async () => {
     const hub = createHub([hostRunsInMemory()]);
     const [owner, other] = [await join(hub, "owner"), await join(hub, "other")];
     expect(await owner.link.runs.claim("ada/1")).toBe(true);
@@ -156,7 +156,7 @@ describe("[OPS-13] workers", () => {
     expect(await owner.link.runs.isKnown("ada/1")).toBe(false);
   });
 
-  test("write the embedded database through one process, and find what the others have written", async () => {
+  test("write through one process, and read what the others have written", async () => {
     const [testDatabase] = testDatabases();
     const options = await testDatabase?.create();
     if (!options) throw new Error("There is always an embedded database.");

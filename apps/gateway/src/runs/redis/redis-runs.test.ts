@@ -191,7 +191,7 @@ function openPage(runs: Runs, id: string, from = 1): Page {
 }
 
 describe.runIf(isRedisInstalled())("runs of several gateways", () => {
-  test("[RUN-5] a start is one start, at whichever gateways, and everyone reads it at each of them", async () => {
+  test("[RUN-5] a start is one start at all gateways, and is read at each of them", async () => {
     const server = await startRedis();
     const model = createModel();
     const [a, b] = [await startGateway(server, model, "a"), await startGateway(server, model, "b")];
@@ -219,7 +219,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     expect(await b.runs.finder("eve")("run-12345678")).toBeUndefined();
   });
 
-  test("[RUN-5] a stop reaches the gateway that has the run, and one that comes first reaches those that start later", async () => {
+  test("[RUN-5] a stop reaches the gateway of the run, and later starts", async () => {
     const server = await startRedis();
     const model = createModel();
     const [a, b] = [await startGateway(server, model, "a"), await startGateway(server, model, "b")];
@@ -257,7 +257,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     await expect.poll(openPage(b.runs, "run-12345678").endings).toEqual(["unattended"]);
   });
 
-  test("[RUN-5] runs of a gateway that stands still are ended by the others, once, and it notices when it goes on", async () => {
+  test("[RUN-5] runs of a frozen gateway are ended once by others, which it notices", async () => {
     const server = await startRedis();
     const model = createModel();
     const [a, b, c] = [
@@ -278,7 +278,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     await expect.poll(own.endings).toEqual(["interrupted"]);
   });
 
-  test("[RUN-5] a gateway that stood still while it published notices that its run was ended, though it has no more to publish", async () => {
+  test("[RUN-5] a gateway frozen while publishing notices that its run was ended", async () => {
     const server = await startRedis();
     const model = createModel();
     const [a, b] = [await startGateway(server, model, "a"), await startGateway(server, model, "b")];
@@ -295,7 +295,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     await expect.poll(openPage(a.runs, "run-12345678").endings).toEqual(["interrupted"]);
   });
 
-  test("[RUN-5] without Redis a gateway goes on with its own runs, and publishes what is missing when it is back, empty or not", async () => {
+  test("[RUN-5] a gateway without Redis goes on, and publishes what is missing later", async () => {
     const server = await startRedis();
     const model = createModel();
     const [a, b] = [await startGateway(server, model, "a"), await startGateway(server, model, "b")];

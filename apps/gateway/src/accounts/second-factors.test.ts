@@ -190,7 +190,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("two-step sign-i
     ).toEqual(expect.arrayContaining([{ action: "user.reset-second-factor" }]));
   });
 
-  test("[SEC-5] registering a passkey needs user verification and a fresh session", async () => {
+  test("[SEC-5] a passkey requires user verification, and its removal a session", async () => {
     const edith = await people.signUp("Edith");
     expect((await edith.auth("passkey/generate-register-options")).body).toMatchObject({
       rp: { id: "127.0.0.1", name: "Tutti" },

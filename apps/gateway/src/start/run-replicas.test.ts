@@ -52,7 +52,7 @@ async function startReplicas() {
 
 const suite = `runs of several gateways${isInstalled ? "" : " (skipped: PostgreSQL's server programs and redis-server are not both installed)"}`;
 describe.runIf(isInstalled)(suite, () => {
-  test("[RUN-5] a page reads on at another replica, also after its own was killed", async () => {
+  test("[RUN-5] a page reads on at another replica, and learns of a killed one", async () => {
     const { first, second, upstream, as } = await startReplicas();
     const [keptRunId, lostRunId] = [newId(), newId()];
     for (const [index, id] of [keptRunId, lostRunId].entries()) {

@@ -136,7 +136,14 @@ describe("a growing text, split into blocks", () => {
         for (const prefix of prefixes(text, sizes)) splitter.update(prefix, false);
         expect(describeTokens(tokensOf(splitter.update(text, true)))).toEqual(describeTokens(lexDocument(text)));
       }),
-      { numRuns: 3000, examples: [[["    a | b\n--|--\n#tag\n- [x] done", [0, 0, 1, 4]]]] },
+      {
+        numRuns: 3000,
+        examples: [
+          [["    a | b\n--|--\n#tag\n- [x] done", [0, 0, 1, 4]]],
+          [["[ref]: c 'half\n***\nword'", [1]]],
+          [["[ref]: c 'half\n---\nword'", [1]]],
+        ],
+      },
     );
   });
 

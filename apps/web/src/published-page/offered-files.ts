@@ -9,7 +9,7 @@ interface OfferedFile {
 /** How many files wait to be saved; older ones are dropped. */
 const MAX_FILES = 20;
 
-/** The bar over a published app that would download files: the visitor saves them, as the app itself can not. */
+/** The bar above a published app that would download files: the visitor saves them, as the app itself can not. */
 export function createOfferedFiles(main: HTMLElement): { offer: (file: OfferedFile) => void; remove: () => void } {
   let files: readonly OfferedFile[] = [];
   let bar: HTMLElement | undefined;
@@ -33,10 +33,10 @@ export function createOfferedFiles(main: HTMLElement): { offer: (file: OfferedFi
         return;
       }
       bar = document.createElement("div");
-      bar.className = "purse offered";
+      bar.className = "bar";
       bar.setAttribute("role", "status");
       bar.append(text, buttonOf(t`Save`, save), buttonOf(t`Dismiss`, remove));
-      main.append(bar);
+      main.prepend(bar);
     },
     remove,
   };

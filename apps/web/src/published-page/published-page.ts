@@ -66,7 +66,10 @@ function run(
   const { title, document: content } = keptDocument;
   const html = publishedPageAt(content, trail);
   document.title = title;
-  main.replaceChildren();
+  // Below the bars, which take their height from it: nothing that is pressed lies over the app.
+  const stage = document.createElement("div");
+  stage.className = "stage";
+  main.replaceChildren(stage);
   const storage = openIndexedStorage({ name: "tutti-published-storage" });
   const load = (): void => {
     hops.begin();
@@ -81,7 +84,7 @@ function run(
   };
   const offeredFiles = createOfferedFiles(main);
   const frame = openFrame({
-    container: main,
+    container: stage,
     title,
     reach: "closed",
     onMessage: (message) => {

@@ -12,7 +12,7 @@ export interface ViewerPurse extends PermissionQueue {
 }
 
 /**
- * A bar below the app: while a call waits, it asks the viewer for permission; once the app may call models, it shows
+ * A bar above the app: while a call waits, it asks the viewer for permission; once the app may call models, it shows
  * the spent amount and lets the viewer end the permission.
  */
 export function showViewerPurse(
@@ -20,7 +20,7 @@ export function showViewerPurse(
   { id, purses, clock }: { id: string; purses: Purses; clock?: ConsentClock },
 ): ViewerPurse {
   const bar = document.createElement("section");
-  bar.className = "purse";
+  bar.className = "bar";
   bar.setAttribute("aria-label", t`AI`);
   let isWaiting = false;
   let endGuard: (() => void) | undefined;
@@ -65,7 +65,7 @@ export function showViewerPurse(
       allow,
       buttonOf(t`Not now`, () => queue.dismiss()),
     );
-    main.append(bar);
+    main.prepend(bar);
     endGuard = guardConsent(allow, clock);
   };
   const drawSpent = (): void => {
@@ -78,7 +78,7 @@ export function showViewerPurse(
       words,
       buttonOf(t`Stop`, () => change({ isAllowed: false })),
     );
-    main.append(bar);
+    main.prepend(bar);
   };
   const endWatch = purses.watch(id, (storedPurse) => {
     purse = storedPurse;

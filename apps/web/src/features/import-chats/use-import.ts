@@ -1,8 +1,8 @@
 import type { Engine } from "@tutti/engine";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { type ImportClient, importClient } from "../../platform/imports/import-client.ts";
 import type { PendingImport } from "../../platform/dialogs.ts";
+import { type ImportClient, importClient } from "../../platform/imports/import-client.ts";
 import type {
   ChosenFile,
   ImportReport,

@@ -6,7 +6,9 @@ import { nestedFence } from "./nested-fence.ts";
 import { BoundedTokenizer, blockNesting } from "./nesting.ts";
 import { maskPipes, unmaskPipes } from "./table-cells.ts";
 
-/** The point before which a link definition must have ended: a blank line, a fence, a heading, an underline or a rule. */
+/**
+ * The point before which a link definition must have ended: a blank line, a fence, a heading, an underline or a rule.
+ */
 const definitionEnd =
   /\n(?=[ \t]*(?:\n|$)| {0,3}(?:`{3}|~{3}|#{1,6}(?:\s|$)|(?:=+|-+|(?:[*_-][ \t]*){3,})[ \t]*(?:\n|$)))/;
 

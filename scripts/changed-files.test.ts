@@ -15,7 +15,7 @@ test.each([
   expect(checksOf(files)).toEqual(everything);
 });
 
-test("of a change its files are linted, and the tests are run that it reaches", () => {
+test("a change is linted by file and tested by what depends on it", () => {
   expect(checksOf(["packages/domain/src/room.ts"])).toEqual([
     { script: "lint:files", args: ["--no-errors-on-unmatched", "packages/domain/src/room.ts"] },
     { script: "lint:imports", args: [] },
@@ -24,6 +24,6 @@ test("of a change its files are linted, and the tests are run that it reaches", 
   ]);
 });
 
-test("where files were only removed, there is nothing to lint", () => {
+test("a change that only removes files lints nothing", () => {
   expect(checksOf([]).map(({ script }) => script)).toEqual(["types", "unit"]);
 });

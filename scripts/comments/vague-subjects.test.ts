@@ -22,7 +22,7 @@ test.each([
   expect(findVagueSubjects(line)).toEqual([]);
 });
 
-test("a line of a document is found, and a word that is quoted as code is passed over", () => {
+test("a vague word in a document is found, and passed over if quoted as code", () => {
   expect(findVagueLines("# Title\n\n- Nobod\u0079 waits: `nobod\u0079`.\n`whoeve\u0072` is a word.")).toEqual([
     { line: 3, word: "Nobod\u0079" },
   ]);

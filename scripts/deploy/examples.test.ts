@@ -17,7 +17,7 @@ function isInstalled(program: string): boolean {
   return spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
 }
 
-test("[OPS-11] the Dockerfile passes its linter, and its image runs as no root, with a health check", () => {
+test("[OPS-11] the Dockerfile passes its linter, and its image runs without root", () => {
   expect(validate(read("Dockerfile"))).toEqual([]);
   const dockerfile = DockerfileParser.parse(read("Dockerfile"));
   expect(dockerfile.getFROMs().map((from) => from.getImageTag())).toEqual(["24-bookworm-slim", "24-bookworm-slim"]);
@@ -38,7 +38,7 @@ test("[OPS-11] the Dockerfile passes its linter, and its image runs as no root, 
   for (const secret of [".data", ".git", ".env*"]) expect(ignoreLines).toContain(secret);
 });
 
-test("[OPS-11] the compose files pass their linter, and their gateways have no more rights than they need", () => {
+test("[OPS-11] the compose files pass their linter and grant gateways minimal rights", () => {
   const { rules } = JSON.parse(read("dclint.json")) as { rules: Record<string, number> };
   const linter = new DCLinter({ rules, quiet: false, debug: false, exclude: [] } as never);
   const results: readonly LintedFile[] = linter.lintFiles([deploy], false);
@@ -79,7 +79,7 @@ function servicesOf(file: string): Record<string, Service> {
 const valuesOf = () => parseYaml(read("helm", "tutti", "values.yaml")) as Record<string, unknown>;
 const chart = join(deploy, "helm", "tutti");
 
-test("[OPS-11] the chart renders to what Kubernetes takes, for one gateway with its data and for several without", async () => {
+test("[OPS-11] the chart renders valid manifests for one gateway and for several", async () => {
   const about = parseYaml(read("helm", "tutti", "Chart.yaml")) as Record<string, unknown>;
   expect(about).toMatchObject({
     apiVersion: "v2",
@@ -194,7 +194,7 @@ test.each(["tutti.conf", "replicas.conf"])(
   },
 );
 
-test("[OPS-11] every example is one that a test knows", () => {
+test("[OPS-11] every example has a test", () => {
   const files = readdirSync(deploy, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(deploy.length + 1));

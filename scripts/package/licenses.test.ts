@@ -44,7 +44,7 @@ function isPassedOn(license: string): boolean {
   return choices.some((choice) => choice.split(" AND ").every((one) => PASSED_ON.has(one.trim())));
 }
 
-test("every package that the product holds has a license that lets it be passed on", () => {
+test("every shipped package has a license that permits redistribution", () => {
   const folders = shippedPackages(packages);
   const names = folders.map(nameOf);
   // Packages of the gateway, of the page, of the programs for artifacts, and their dependencies.
@@ -58,7 +58,7 @@ test("every package that the product holds has a license that lets it be passed 
   expect(wrong.map((folder) => `${folder}: ${packages[folder]?.license}`)).toEqual([]);
 });
 
-test.each([...OWN_TERMS])("the terms of %s are told of", (name) => {
+test.each([...OWN_TERMS])("the terms of %s are included", (name) => {
   expect(readFileSync(join(root, "docs", "third-party.md"), "utf8")).toMatch(
     new RegExp(`^\\| ${name} \\| [\\d.]+ \\| (?:\\[|LGPL)`, "mu"),
   );

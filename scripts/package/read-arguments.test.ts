@@ -15,7 +15,7 @@ test.each([
   expect(readArguments(args, place)).toEqual({ kind: "start", variables });
 });
 
-test("a variable for the data holds where no option says otherwise, and an empty one is none", () => {
+test("TUTTI_DATA sets the data folder unless an option does or it is empty", () => {
   const dataOf = (args: string[], TUTTI_DATA: string): unknown => {
     const commandLine = readArguments(args, { ...place, environment: { TUTTI_DATA } });
     return commandLine.kind === "start" ? commandLine.variables["TUTTI_DATA"] : commandLine;
@@ -50,11 +50,11 @@ test.each([
   [["user", "list", "--data", "x"], ["user", "list", "--data", "x"], data],
   [["--data", "d", "backup", "b"], ["backup", "b"], "/work here/d"],
   [["--data=/srv/d", "backup", "b"], ["backup", "b"], "/srv/d"],
-])("tutti %j is a command of the operator's", (args, own, folder) => {
+])("tutti %j is a command for the operator", (args, own, folder) => {
   expect(readArguments(args, place)).toEqual({ kind: "command", variables: { TUTTI_DATA: folder }, args: own });
 });
 
-test("a command is on the data of a start", () => {
+test("a command works on the data folder of a start", () => {
   expect(readArguments(["help"], { ...place, environment: { TUTTI_DATA: "/srv/data" } })).toMatchObject({
     variables: { TUTTI_DATA: "/srv/data" },
   });

@@ -12,7 +12,7 @@ const model = (source: SourceModel, profile = {}) =>
   snapshot({ openrouter: [source] }, { [source.id]: profile }).models[0];
 
 describe("a model", () => {
-  test("keeps what is known of it, and nothing else", () => {
+  test("keeps only its known properties", () => {
     const source = row("maker/large", {
       name: "Maker: Large",
       contextWindow: 200_000,
@@ -50,7 +50,7 @@ describe("a model", () => {
     });
   });
 
-  test("costs nothing only where it is a free variant", () => {
+  test("costs nothing only as a free variant", () => {
     const nothing = { cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 } };
     expect(model(row("maker/large", nothing))?.price).toBeUndefined();
     expect(model(row("maker/large:free", nothing))?.price).toEqual({ prompt: 0, completion: 0 });
@@ -73,7 +73,7 @@ describe("a model", () => {
     }
   });
 
-  test("is left out where it cannot be chatted with", () => {
+  test("is left out where it does not support chat", () => {
     const rows = [
       row("maker/judge", { type: "classifier" }),
       row("maker/large:batch"),
@@ -85,7 +85,7 @@ describe("a model", () => {
 });
 
 describe("an endpoint", () => {
-  test("is led to the model's slug; what is not certain stays the vendor's own, where a key connects it", () => {
+  test("maps to a model's slug only where the match is certain", () => {
     const { endpoints } = snapshot({
       openrouter: [row("z-ai/glm-5.3")],
       together: [row("zai-org/GLM-5.3"), row("zai-org/GLM-5.3-Fast", { name: "GLM 5.3 Fast", reasoning: true })],
@@ -100,7 +100,7 @@ describe("an endpoint", () => {
   });
 });
 
-test("the order of the sources changes nothing", () => {
+test("does not depend on the order of the sources", () => {
   const lists = {
     openrouter: [row("b/b"), row("a/a"), row("b/B2")],
     openai: [row("z"), row("y")],

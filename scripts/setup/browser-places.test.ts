@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { browserPlaces, headlessShellPlaces } from "./browser-places.mjs";
 
-test("on Linux the names that systems use are looked for along PATH, Chromium before Chrome", () => {
+test("Linux browsers are looked up along PATH, Chromium before Chrome", () => {
   const places = browserPlaces({ platform: "linux", environment: { PATH: "/usr/local/bin:/usr/bin" } });
   expect(places.slice(0, 3)).toEqual([
     "/usr/local/bin/chromium",
@@ -29,7 +29,7 @@ test("without PATH there is nothing to look through", () => {
   expect(browserPlaces({ platform: "linux", environment: {} })).toEqual([]);
 });
 
-test("Chromium without windows is looked for along PATH on Linux, and nowhere else", () => {
+test("headless Chromium is looked up along PATH on Linux only", () => {
   const environment = { PATH: "/usr/local/bin:/usr/bin" };
   expect(headlessShellPlaces({ platform: "linux", environment })).toEqual([
     "/usr/local/bin/chromium-headless-shell",

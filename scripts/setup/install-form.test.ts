@@ -62,30 +62,30 @@ describe("the stamp of an installation", () => {
     expect(servesForm(formStamp("abc", there), "abc", form)).toBe(expected);
   });
 
-  test("one of other files serves nothing, and neither does none", () => {
+  test("a stamp of other files, or none, serves nothing", () => {
     expect(servesForm(formStamp("abc", "all"), "abd", "start")).toBe(false);
     expect(servesForm(undefined, "abc", "start")).toBe(false);
   });
 });
 
 describe("what npm does", () => {
-  test("in a new folder a start leaves the tools out, and all else brings them", () => {
+  test("a start in a new folder installs everything but the tools", () => {
     expect(planInstallation(lock, undefined, "start")).toMatchObject({ args: ["ci", "--omit=dev"], form: "start" });
     expect(planInstallation(lock, undefined, "all")).toMatchObject({ args: ["ci", "--include=dev"], form: "all" });
   });
 
-  test("nothing where all that is needed is there", () => {
+  test("npm does not run where everything needed is installed", () => {
     expect(planInstallation(lock, { packages: ofAll }, "start")).toBeUndefined();
     expect(planInstallation(lock, { packages: ofAll }, "all")).toBeUndefined();
     expect(planInstallation(lock, { packages: ofStart }, "start")).toBeUndefined();
   });
 
-  test("to the installation of a start the tools are added, and the lock is not written", () => {
+  test("missing tools are added to a start's installation without a new lock", () => {
     const plan = planInstallation(lock, { packages: ofStart }, "all");
     expect(plan).toMatchObject({ args: ["install", "--no-save", "--include=dev"], form: "all" });
   });
 
-  test("after a change of the lock a start keeps the tools where they are, and brings none where there are none", () => {
+  test("a start after a change of the lock keeps tools only where they were", () => {
     const planFor = (packages: object) => planInstallation(lock, { packages: { ...packages, ...otherReact } }, "start");
     expect(planFor(ofAll)).toMatchObject({ args: ["ci", "--include=dev"], form: "all" });
     expect(planFor(ofStart)).toMatchObject({ args: ["ci", "--omit=dev"], form: "start" });

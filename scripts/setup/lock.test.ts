@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const lockFile = () => join(folder, ".tools", "setup.lock");
 
-test("of two that want the lock the second waits, says so once, and then gets it", async () => {
+test("a second process waits for the lock, says so once, and then gets it", async () => {
   const events: string[] = [];
   const start = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

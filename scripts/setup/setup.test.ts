@@ -21,7 +21,7 @@ describe("which Node runs the product", () => {
   });
 });
 
-test("the chosen Node's folder comes first on PATH, and PATH is told only once", () => {
+test("the chosen Node's folder comes first on PATH, which is set only once", () => {
   const environment = withNodeFirst(
     { Path: ["/usr/bin", "/bin"].join(delimiter), HOME: "/home/ada" },
     "/tools/bin/node",
@@ -46,7 +46,7 @@ describe("what to do about a failed npm", () => {
   });
 });
 
-test("a folder that cannot be written is named, and other errors are left to their callers", () => {
+test("an unwritable folder is named, and other errors are left to callers", () => {
   const readOnly = Object.assign(new Error("EROFS"), { code: "EROFS", path: "/srv/tutti/.tools" });
   expect(explainFileError(readOnly)).toContain("/srv/tutti/.tools");
   expect(explainFileError(new Error("a bug"))).toBeUndefined();
@@ -72,7 +72,7 @@ test("tests and documents are no part of the built page", () => {
   expect(names.filter((name) => !isNoPageSource(name))).toEqual(["room.ts", "index.html", "theme.css"]);
 });
 
-test("durations read as a person would say them", () => {
+test("durations are written in words", () => {
   expect([0, 420, 9949, 9960, 59_400, 65_000].map(describeDuration)).toEqual([
     "0.0 s",
     "0.4 s",
@@ -86,7 +86,7 @@ test("durations read as a person would say them", () => {
 describe("steps that are done at the same time", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  test("are told on one line, without those that are done already", async () => {
+  test("are reported on one line, without those already done", async () => {
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     const order: string[] = [];
     const work = (name: string) => async () => void order.push(name);

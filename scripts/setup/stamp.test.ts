@@ -22,7 +22,7 @@ test("a stamp does not depend on times, nor on the order of the files", async ()
   expect(await stampOf(folder, [join(folder, "b.ts"), join(folder, "a.ts")])).toBe(before);
 });
 
-test("a stamp changes with a content, a name, a missing file, and a border between two files", async () => {
+test("a stamp changes with content, names, missing files and file borders", async () => {
   const stamps = new Set([await stamp()]);
   await writeFile(join(folder, "a.ts"), "onet");
   await writeFile(join(folder, "b.ts"), "wo");
@@ -38,7 +38,7 @@ test("a stamp changes with a content, a name, a missing file, and a border betwe
   expect(stamps.size).toBe(6);
 });
 
-test("files below a folder leave out what tools put there and what is skipped", async () => {
+test("files below a folder exclude installed, built and skipped ones", async () => {
   for (const path of ["src/deep/c.ts", "src/d.test.ts", "node_modules/x/index.js", "dist/index.html", ".cache/y.ts"]) {
     await mkdir(join(folder, path, ".."), { recursive: true });
     await writeFile(join(folder, path), "");

@@ -34,7 +34,7 @@ describe("Playwright's report", () => {
     tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
   });
 
-  test("names failed tests of a file and of its groups, and those that needed another try", () => {
+  test("names failed and flaky tests of a file and of its groups", () => {
     const group = { title: "on a phone", specs: [spec("scrolls", "flaky", "Error: odd")] };
     const file = {
       title: "rooms.spec.ts",
@@ -47,7 +47,7 @@ describe("Playwright's report", () => {
     ]);
   });
 
-  test("tells an error outside of tests", () => {
+  test("reports an error outside of tests", () => {
     expect(failuresOfPlaywright({ suites: [], errors: [{ message: "No tests found" }] })).toEqual([
       { name: "Playwright", message: "No tests found" },
     ]);
@@ -75,7 +75,7 @@ describe("the lines at the end", () => {
     expect(failureLines([])).toEqual([]);
   });
 
-  test("tell each failure with the first line of its message, without colors", () => {
+  test("report each failure with the first line of its message, without colors", () => {
     const message = "\n\u001B[31mError: expected 1\u001B[39m\n    at test.ts:1";
     expect(
       failureLines([

@@ -3,7 +3,7 @@ import { closingLine, sumOf, tallyOfPlaywright, tallyOfStep, tallyOfVitest } fro
 
 const tally = (passed: number, failed: number, skipped = 0) => ({ passed, failed, skipped });
 
-test("the closing line says passed and failed, and skipped only where some were", () => {
+test("the closing line counts passed and failed, and any skipped tests", () => {
   expect(closingLine(tally(212, 0))).toBe("212 passed, 0 failed");
   expect(closingLine(tally(0, 3, 1))).toBe("0 passed, 3 failed, 1 skipped");
 });

@@ -24,7 +24,7 @@ function writeProjects(configs: Record<string, unknown>): Promise<string[]> {
   );
 }
 
-test("projects with the same options are checked as one program, the others each alone", async () => {
+test("projects with the same options are checked as one program", async () => {
   await writeFile(join(root, "base.json"), JSON.stringify({ compilerOptions: { strict: true } }));
   const folders = await writeProjects({
     page: { extends: "../base.json", compilerOptions: { lib: ["DOM"], types: [] }, include: ["src"] },
@@ -54,7 +54,7 @@ test("projects with the same options are checked as one program, the others each
   ]);
 });
 
-test("a project takes the options of what the one extends that it extends", async () => {
+test("a project inherits options through two levels of extends", async () => {
   await writeFile(join(root, "base.json"), JSON.stringify({ compilerOptions: { strict: true, lib: [] } }));
   const folders = await writeProjects({
     page: { extends: "../base.json", compilerOptions: { lib: ["DOM"] }, include: ["src"] },

@@ -25,10 +25,7 @@ async function useBoth(page: Page, house: House): Promise<void> {
   await isQuiet();
 }
 
-test("[ROUTE-13] the details of an answer lead to what the user has used: by day, model and provider, as a chart and as CSV, in reach of all", async ({
-  page,
-  house,
-}) => {
+test("[ROUTE-13] the details of an answer lead to the activity page with charts and CSV", async ({ page, house }) => {
   await useBoth(page, house);
   await chat(page).answersOf("Dear").getByRole("button", { name: "Details" }).click();
   const pagePromise = page.waitForEvent("popup");
@@ -88,10 +85,7 @@ test("[ROUTE-13] the details of an answer lead to what the user has used: by day
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test("the page says what to do where nothing was used, where the person is signed out, and where the gateway fails", async ({
-  page,
-  house,
-}) => {
+test("the activity page explains no usage, a missing session and a failure", async ({ page, house }) => {
   await house.start();
   await house.open("/activity");
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();

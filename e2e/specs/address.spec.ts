@@ -14,10 +14,7 @@ async function holdModels(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("[ROUTE-1] [ROUTE-5] the root leads to /chat, and a message in the address fills the composer as plain text", async ({
-  page,
-  house,
-}) => {
+test("[ROUTE-1] [ROUTE-5] the root leads to /chat, and the address fills the composer", async ({ page, house }) => {
   await house.start();
   await house.open("/");
   await expect(page).toHaveURL(/\/chat$/);
@@ -30,10 +27,7 @@ test("[ROUTE-1] [ROUTE-5] the root leads to /chat, and a message in the address 
   await expect(page).not.toHaveTitle("broken");
 });
 
-test("[ROUTE-2] a room's address opens it, an unknown one leads to /chat, and without one no room is open", async ({
-  page,
-  house,
-}) => {
+test("[ROUTE-2] a room's address opens the room, and an unknown one leads to /chat", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   const { say, answersOf, isQuiet } = chat(page);
@@ -52,10 +46,7 @@ test("[ROUTE-2] a room's address opens it, an unknown one leads to /chat, and wi
   await expect(answersOf("Good")).toHaveCount(0);
 });
 
-test("[ROUTE-3] [ROUTE-6] models in the address become the characters of the room to come, and its api version is the one that every call of the page goes to", async ({
-  page,
-  house,
-}) => {
+test("[ROUTE-3] [ROUTE-6] the address sets the models of a new room and the API version", async ({ page, house }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -73,10 +64,7 @@ test("[ROUTE-3] [ROUTE-6] models in the address become the characters of the roo
   expect(calls.filter((path) => !path.startsWith("/api/v2/"))).toEqual([]);
 });
 
-test("models in the address answer a message that is sent before the list of models has come", async ({
-  page,
-  house,
-}) => {
+test("models in the address answer before the list of models has loaded", async ({ page, house }) => {
   const upstream = await house.upstream({ answer: () => textAnswer("I am here.") });
   const release = await holdModels(page);
   await house.openWith({ early: upstream });
@@ -90,10 +78,7 @@ test("models in the address answer a message that is sent before the list of mod
   await expect(answersOf("Early")).toContainText("I am here.");
 });
 
-test("without models in the address, a message waits for the list, and the models of a new chat answer it", async ({
-  page,
-  house,
-}) => {
+test("a message without models in the address waits for the list of models", async ({ page, house }) => {
   const upstream = await house.upstream({ answer: () => textAnswer("I am here.") });
   await house.start({ config: { discover: false, demo: false, providers: [providerOf("early", upstream)] } });
   await house.signUp();
@@ -110,10 +95,7 @@ test("without models in the address, a message waits for the list, and the model
   await expect(composer).toHaveValue("");
 });
 
-test("[SEND-3, ROUTE-9] a signed-out send keeps the message, and signing in sends it where the user was", async ({
-  page,
-  house,
-}) => {
+test("[SEND-3, ROUTE-9] a signed-out send keeps the message, and signing in sends it", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   await page.context().clearCookies();
@@ -147,7 +129,7 @@ test("[SEND-3, ROUTE-9] a signed-out send keeps the message, and signing in send
   await expect(composer).toHaveValue("");
 });
 
-test("[ROUTE-7] [ROUTE-11] an artifact that is generated without a room opens with the address of its own; another room, a new chat, and the way back each close its view", async ({
+test("[ROUTE-7] [ROUTE-11] an artifact generated without a room gets an address and can be left", async ({
   page,
   house,
 }) => {

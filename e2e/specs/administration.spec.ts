@@ -18,7 +18,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 const oneTimeSecret = async (page: Page): Promise<string> =>
   (await page.getByRole("status").locator("code").textContent()) ?? "";
 
-test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator's day by page: people, limits, who gets in, rules, keys and the log of it", async ({
+test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator administers users, limits, sign-up, rules, keys and log", async ({
   page,
   browser,
   house,

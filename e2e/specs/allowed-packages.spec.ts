@@ -45,10 +45,7 @@ async function standForTheNetwork(page: Page, origin: string): Promise<Set<strin
   return requestedUrls;
 }
 
-test("[APP-16] a package is allowed once for all apps, opens its hosts alone, and can be forbidden in Settings", async ({
-  page,
-  house,
-}) => {
+test("[APP-16] a package is allowed once for all apps and forbidden in Settings", async ({ page, house }) => {
   const builder = await house.upstream({ answer: () => textAnswer(app) });
   const { origin } = await house.openWith({ builder });
   const requestedUrls = await standForTheNetwork(page, origin);
@@ -95,10 +92,7 @@ test("[APP-16] a package is allowed once for all apps, opens its hosts alone, an
   await expect(allow).toBeVisible();
 });
 
-test("[APP-16] a page's own script of a package asks for the package, and runs once it is allowed", async ({
-  page,
-  house,
-}) => {
+test("[APP-16] a page's script tag asks for its package and runs once allowed", async ({ page, house }) => {
   const script = "https://cdn.jsdelivr.net/npm/odd-charts@2/dist/odd.js";
   const html = `<!doctype html><html><body><p>Chart</p><script src="${script}"></script></body></html>\n`;
   const builder = await house.upstream({ answer: () => textAnswer(recipe(upsert("index.html", html))) });

@@ -45,10 +45,7 @@ const answers: readonly { habit: string; answer: string; files: string[] }[] = [
 // Three apps are made one after the other: seconds each, and many where a machine is busy.
 test.slow();
 
-test("[APP-1] answers that do not keep to the recipe are apps that run, without the starter's files", async ({
-  page,
-  house,
-}) => {
+test("[APP-1] answers that deviate from the recipe run as apps", async ({ page, house }) => {
   let current = "";
   const good = await house.upstream({ answer: () => textAnswer(current) });
   await house.openWith({ good });

@@ -15,11 +15,7 @@ test.slow();
 /** Chunk sizes that cut through every marker, command and path sooner or later. */
 const oddPieces = [1, 17, 2, 5, 1, 31, 3, 8, 13, 4];
 
-test("what models make of each kind, streamed in odd pieces, runs and reacts with no network but the product", async ({
-  page,
-  house,
-  context,
-}) => {
+test("an app of each kind, streamed in pieces, runs without the internet", async ({ page, house, context }) => {
   const refusals = await onlyOwnOrigin(context);
   let current = "";
   const builder = await house.upstream({ answer: () => textAnswer(current, { chunkSize: oddPieces }) });
@@ -47,7 +43,7 @@ test("what models make of each kind, streamed in odd pieces, runs and reacts wit
   expect(refusals).toEqual([]);
 });
 
-test("the demo model makes an app that works with no network but the product", async ({ page, house, context }) => {
+test("the demo model makes an app that runs without the internet", async ({ page, house, context }) => {
   const refusals = await onlyOwnOrigin(context);
   await house.start();
   await house.signUp();

@@ -30,11 +30,7 @@ async function unzip(file: string): Promise<Record<string, string>> {
   return Object.fromEntries(all.map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]));
 }
 
-test("an app is edited, broken, fixed by its model, compared line by line, and taken home as a ZIP, with no network but the product", async ({
-  page,
-  house,
-  context,
-}) => {
+test("an app is edited, fixed, compared and saved without the internet", async ({ page, house, context }) => {
   const refusals = await onlyOwnOrigin(context);
   const prompts: string[] = [];
   const builder = await house.upstream({
@@ -102,11 +98,7 @@ test("an app is edited, broken, fixed by its model, compared line by line, and t
   expect(refusals).toEqual([]);
 });
 
-test("[RUN-3] a stop goes back to the parent, and what is being made when the page is left goes on, with its duration", async ({
-  page,
-  house,
-  context,
-}) => {
+test("[RUN-3] a stopped version returns to its parent; a left one is completed", async ({ page, house, context }) => {
   const refusals = await onlyOwnOrigin(context);
   const rest = Promise.withResolvers<void>();
   const builder = await house.upstream({

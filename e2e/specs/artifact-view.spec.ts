@@ -17,10 +17,7 @@ async function openCounter(page: Page, house: House): Promise<void> {
   await expect(workspace(page).panel.getByRole("button", { name: "Show one" })).toBeVisible();
 }
 
-test("[ART-2] [ART-3] each artifact keeps its view, version, file, folders and model across a reload; the workspace has its models, its versions and a ZIP, and closing it leaves no artifact open", async ({
-  page,
-  house,
-}) => {
+test("[ART-2] [ART-3] each artifact keeps its view and selections across a reload", async ({ page, house }) => {
   await openCounter(page, house);
   const { panel, app, tab, tree, file, code, version, shownVersion, models, close } = workspace(page);
   const open = (name: string) => page.getByRole("button", { name: `Open ${name}` }).first();
@@ -112,10 +109,7 @@ test("[ART-2] [ART-3] each artifact keeps its view, version, file, folders and m
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(700);
 });
 
-test("an artifact without a card is found in the room's menu and in the palette, and what was said about it by the search", async ({
-  page,
-  house,
-}) => {
+test("an artifact without a card is found by menu, palette and search", async ({ page, house }) => {
   let answer = counterApp("First");
   const builder = await house.upstream({ answer: () => textAnswer(answer, { chunkSize: 40 }) });
   await house.openWith({ builder });
@@ -154,10 +148,7 @@ test("an artifact without a card is found in the room's menu and in the palette,
   await expect(panel.getByRole("listitem").filter({ hasText: "It wants a zebra." })).toBeFocused();
 });
 
-test("why a version failed stands where it would run, else on its card, and is told in one place of each", async ({
-  page,
-  house,
-}) => {
+test("a failed version's reason is shown once, in the panel or on its card", async ({ page, house }) => {
   const builder = await house.upstream({ answer: () => textAnswer("I would rather not.") });
   await house.openWith({ builder });
   await chooseMode(page, "Interactive App");

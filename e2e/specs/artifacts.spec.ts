@@ -9,10 +9,7 @@ import { test } from "../support/house.ts";
 /** A name that a model chose. */
 const tagName = "iframe";
 
-test("a prompt becomes an app that runs, with a history, a ZIP, and files that can be edited and go only after the question, several at once, but for the last one", async ({
-  page,
-  house,
-}) => {
+test("a prompt becomes a running app whose files are edited and deleted", async ({ page, house }) => {
   let label = "First";
   const more = upsert("src/App.tsx", "export const App = 1;\n") + upsert("src/styles.css", "p {}\n");
   const builder = await house.upstream({
@@ -97,10 +94,7 @@ test("a prompt becomes an app that runs, with a history, a ZIP, and files that c
   await expect(page.getByText("Cannot delete the last file in an artifact.")).toBeVisible();
 });
 
-test("[ART-13] several models make versions of one base, which run side by side, and one click makes one the head", async ({
-  page,
-  house,
-}) => {
+test("[ART-13] several models make versions side by side, and one becomes the head", async ({ page, house }) => {
   const ada = await house.upstream({ answer: () => textAnswer(counterApp("By Ada"), { chunkSize: 40 }) });
   const bob = await house.upstream({ answer: () => textAnswer(counterApp("By Bob"), { chunkSize: 40 }) });
   await house.openWith({ ada, bob });
@@ -122,7 +116,7 @@ test("[ART-13] several models make versions of one base, which run side by side,
   await expect(version(2)).toContainText("Head");
 });
 
-test("[ART-1] [ART-2] [GEN-8] a stop takes a version back; a preview fills the screen, a version is saved as one page, and the panel goes from 320 to what leaves the chat 320; an artifact is talked about without a version, and is seen as before after a reload", async ({
+test("[ART-1] [ART-2] [GEN-8] an artifact is stopped, enlarged, saved, discussed and reloaded", async ({
   page,
   house,
   browser,
@@ -228,7 +222,7 @@ test("[ART-1] [ART-2] [GEN-8] a stop takes a version back; a preview fills the s
   await expect(panel.getByText("What is missing?")).toBeVisible();
 });
 
-test("an answer that breaks off in a file is gone on with by another model", async ({ page, house }) => {
+test("another model continues an answer that breaks off in a file", async ({ page, house }) => {
   const whole = counterApp("Whole");
   const scriptedUpstream = await house.upstream({
     answer: () => textAnswer(whole.slice(0, whole.indexOf("setCount"))),

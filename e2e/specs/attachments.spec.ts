@@ -28,10 +28,7 @@ function attaching(page: Page) {
   };
 }
 
-test("what is attached reaches every model: text, image and PDF, each as the part that it is", async ({
-  page,
-  house,
-}) => {
+test("an attached text, image and PDF reach every model in their own types", async ({ page, house }) => {
   // A model that accepts both kinds, so that nothing is converted on the way.
   const left = await house.upstream({ answer: () => textAnswer("I have read it on the left.") });
   const right = await house.upstream({ answer: () => textAnswer("I have read it on the right.") });
@@ -81,10 +78,7 @@ test("what is attached reaches every model: text, image and PDF, each as the par
   }
 });
 
-test("[COMP-14] a draft with its text, files, mode and search survives a reload, each room's its own", async ({
-  page,
-  house,
-}) => {
+test("[COMP-14] each room keeps its draft, files, mode and search across a reload", async ({ page, house }) => {
   await house.start();
   await house.signUp();
   await house.open();
@@ -116,10 +110,7 @@ test("[COMP-14] a draft with its text, files, mode and search survives a reload,
   await expect(page.getByRole("button", { name: "Mode: Chat" })).toBeVisible();
 });
 
-test("a program that was renamed, a PDF that is none and nine files are told of, and the page goes on", async ({
-  page,
-  house,
-}) => {
+test("invalid and surplus attachments are reported, and the page works on", async ({ page, house }) => {
   await house.start();
   await house.open();
   const { alerts, composer } = chat(page);
@@ -147,10 +138,7 @@ test("a program that was renamed, a PDF that is none and nine files are told of,
   await expect(composer).toHaveValue("still here");
 });
 
-test("[FIELD-4] a text in another encoding names it, can be read in another one, and is sent readable", async ({
-  page,
-  house,
-}) => {
+test("[FIELD-4] a text in another encoding can be reread and is sent readable", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("Understood.") });
   await house.openWith({ good });
   const { composer, answersOf } = chat(page);

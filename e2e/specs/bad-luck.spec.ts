@@ -45,10 +45,7 @@ const cases: { title: string; answer: UpstreamAnswer; notice: RegExp }[] = [
   { title: "answers nothing", answer: { steps: [{ type: "text", text: "data: [DONE]\n\n" }] }, notice: /Bad/ },
 ];
 
-test("an upstream that fails in any way is told of where the person looks, and the other model goes on", async ({
-  page,
-  house,
-}) => {
+test("each failure of an upstream is shown in place; the other model answers", async ({ page, house }) => {
   let current: UpstreamAnswer = { steps: [] };
   const bad = await house.upstream({ answer: () => current });
   const good = await house.upstream({ answer: () => textAnswer(`All is well, answer ${good.requests.length}.`) });
@@ -70,10 +67,7 @@ test("an upstream that fails in any way is told of where the person looks, and t
   }
 });
 
-test("of upstreams one is not there, one has a limit that is too long to be waited for, and one hangs: each says so, and the other model's answer is complete", async ({
-  page,
-  house,
-}) => {
+test("unreachable, limited and hanging upstreams leave other answers whole", async ({ page, house }) => {
   const closedUpstream = await startScriptedUpstream({ answer: () => textAnswer("never") });
   await closedUpstream.close();
   const busy = await house.upstream({

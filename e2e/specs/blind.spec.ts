@@ -35,10 +35,7 @@ async function askedBlind(page: Page, house: House): Promise<void> {
   await expect(page.getByRole("heading", { name: "Which answer is best?" })).toBeVisible();
 }
 
-test("[EVID-1] before the vote nothing in the page, in what is spoken, copied or saved tells who answered", async ({
-  page,
-  house,
-}) => {
+test("[EVID-1] before the vote nothing on the page reveals who answered", async ({ page, house }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await askedBlind(page, house);
   await expect(page.getByText("Stripes are best.")).toBeVisible();
@@ -69,10 +66,7 @@ test("[EVID-1] before the vote nothing in the page, in what is spoken, copied or
   await expect(chat(page).answersOf("Walrus")).toContainText("Walrus Inc. is asleep");
 });
 
-test("[EVID-2, EVID-3] a vote by keys shows the names, goes on, makes a ranking, and is taken back", async ({
-  page,
-  house,
-}) => {
+test("[EVID-2, EVID-3] a vote by keyboard shows names, updates the ranking, and is undone", async ({ page, house }) => {
   await askedBlind(page, house);
   await page.keyboard.press("ControlOrMeta+Shift+Y");
   await page.keyboard.press("1");

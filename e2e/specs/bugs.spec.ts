@@ -18,10 +18,7 @@ async function plantBug(page: Page): Promise<void> {
   }, PLANTED);
 }
 
-test("[ERR-2] an expected failure is told where it happens; a bug shows the error screen with details to copy, and keeps what is stored", async ({
-  page,
-  house,
-}) => {
+test("[ERR-2] an expected failure is shown in place, a bug on the error screen", async ({ page, house }) => {
   let requests = 0;
   const moody = await house.upstream({
     answer: () => {

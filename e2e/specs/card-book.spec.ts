@@ -29,10 +29,7 @@ const card = {
   },
 };
 
-test("[IO-12] a CHARX file's book joins requests where its keys are said, is shown, changed, and written again", async ({
-  page,
-  house,
-}) => {
+test("[IO-12] a CHARX file's book joins requests, and is edited and exported", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("I walk on.") });
   await house.openWith({ good });
   const { say, isQuiet, answersOf, card: modelCard } = chat(page);

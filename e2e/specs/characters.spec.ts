@@ -51,7 +51,7 @@ async function openSettings(page: Page, name: string) {
   return dialog;
 }
 
-test("what is set of a character is what its model is asked with, and a reload keeps it", async ({ page, house }) => {
+test("a character's settings reach its model and survive a reload", async ({ page, house }) => {
   const upstream = await open(house);
   const { say, isQuiet, answersOf } = chat(page);
   const dialog = await openSettings(page, "Swift");
@@ -112,7 +112,7 @@ test("settings are changed, reset and applied to all with the keyboard alone", a
   }
 });
 
-test("the settings have no serious finding in either theme, at a desk and on a phone", async ({ page, house }) => {
+test("the settings have no serious finding in either theme, at any width", async ({ page, house }) => {
   await open(house);
   const dialog = await openSettings(page, "Swift");
   await dialog.getByRole("switch", { name: "Reasoning" }).click();
@@ -132,10 +132,7 @@ test("the settings have no serious finding in either theme, at a desk and on a p
   }
 });
 
-test("[LAYOUT-7] a card is switched by click, Enter and Space, has a menu of its settings, and a button that removes it", async ({
-  page,
-  house,
-}) => {
+test("[LAYOUT-7] a card is switched by click, Enter and Space, and removed", async ({ page, house }) => {
   await open(house);
   const { card, models } = chat(page);
   const swift = card("Swift").first();

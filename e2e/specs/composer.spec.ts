@@ -11,10 +11,7 @@ async function nextRequest(page: Page): Promise<Record<string, unknown>> {
   return request.postDataJSON() as Record<string, unknown>;
 }
 
-test("[COMP-2] files, web search and settings are at hand, and the send button is the stop button during an answer", async ({
-  page,
-  house,
-}) => {
+test("[COMP-2] the composer offers its tools, and swaps send for stop in an answer", async ({ page, house }) => {
   const slow = await house.upstream({ answer: () => ({ steps: [{ type: "hang" }] }) });
   await house.openWith({ slow });
   const { say, send, stop, composer } = chat(page);
@@ -32,10 +29,7 @@ test("[COMP-2] files, web search and settings are at hand, and the send button i
   await expect(composer).toBeFocused();
 });
 
-test("image mode asks for an image, web search for a search, and both stay for the next message", async ({
-  page,
-  house,
-}) => {
+test("image mode and web search shape requests and stay for the next message", async ({ page, house }) => {
   const painter = await house.upstream({ answer: () => textAnswer("Here it is.") });
   const provider = providerOf("painter", painter);
   const models = provider.models.map((model) => ({ ...model, output_modalities: ["text", "image"] }));
@@ -66,7 +60,7 @@ test("image mode asks for an image, web search for a search, and both stay for t
   await expect(page.getByRole("button", { name: "Web search" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("what sending would cost is said before it is sent, for all models and for each", async ({ page, house }) => {
+test("the price of sending is shown beforehand, in total and for each model", async ({ page, house }) => {
   const upstream = await house.upstream({ answer: () => textAnswer("Fine.") });
   const pricedProvider = (slug: string, prompt: string) => {
     const provider = providerOf(slug, upstream);

@@ -5,10 +5,7 @@ import { seriousFindingsInBothThemes } from "../support/findings.ts";
 import { test } from "../support/house.ts";
 import { chooseInChat } from "../support/menus.ts";
 
-test("where the page has no clipboard, as on an address without https, what is copied can be pasted all the same", async ({
-  page,
-  house,
-}) => {
+test("copied text can be pasted where the page has no clipboard", async ({ page, house }) => {
   // As in browsers when the page is not a secure context.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined }));
   const good = await house.upstream({ answer: () => textAnswer("There are **three**.") });

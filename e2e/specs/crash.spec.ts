@@ -7,7 +7,7 @@ import { storedRows } from "../support/store.ts";
 const words = (first: number, last: number): AnswerStep[] =>
   Array.from({ length: last - first + 1 }, (_, index) => chunkStep({ content: `word${first + index} ` }));
 
-test("[STORE-4] a page that crashes in the middle of an answer keeps what came before its last write, and every message", async ({
+test("[STORE-4] a page that crashes in an answer keeps all messages and stored text", async ({
   page,
   context,
   house,

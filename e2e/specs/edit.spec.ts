@@ -3,10 +3,7 @@ import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-test("a message is edited by keyboard alone: kept as it was, saved, saved and answered again, and taken back", async ({
-  page,
-  house,
-}) => {
+test("a message is edited, answered again and restored by keyboard alone", async ({ page, house }) => {
   let count = 0;
   const good = await house.upstream({
     answer: () => {
@@ -57,7 +54,7 @@ test("a message is edited by keyboard alone: kept as it was, saved, saved and an
   await expect(mine).toContainText("Edited");
 });
 
-test("an edit goes on with what was attached", async ({ page, house }) => {
+test("an edited message keeps its attachments", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("Read.") });
   await house.openWith({ good });
   const { composer, say, answersOf, isQuiet } = chat(page);

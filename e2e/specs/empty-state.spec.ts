@@ -40,10 +40,7 @@ async function startWithModels(house: House): Promise<void> {
   await house.signUp();
 }
 
-test("[LAYOUT-8] an empty room offers four groups of models in two columns, and the 13 prompts in a row; on a phone the groups are swiped", async ({
-  page,
-  house,
-}) => {
+test("[LAYOUT-8] an empty room offers four groups of models and the 13 prompts", async ({ page, house }) => {
   await startWithModels(house);
   await house.open();
   const { composer, card } = chat(page);
@@ -86,7 +83,7 @@ test("[LAYOUT-8] an empty room offers four groups of models in two columns, and 
   await expect(composer).toBeFocused();
 });
 
-test("where only the demo programs are, every group says what is missing", async ({ page, house }) => {
+test("an empty room with demo programs only says what each group lacks", async ({ page, house }) => {
   await house.start();
   await house.signUp();
   await house.open();

@@ -70,10 +70,7 @@ test("what is written early goes on with the draft that was stored", async ({ pa
   await expect(composer).toHaveValue("Once upon a time …");
 });
 
-test("a word that an input method composes is finished in the early field, with the composer's buttons in reach", async ({
-  page,
-  house,
-}) => {
+test("an input method's word is finished in the early field", async ({ page, house }) => {
   const { origin } = await house.start();
   await house.signUp();
   const release = await holdProgram(page);
@@ -99,10 +96,7 @@ for (const [name, viewport] of [
   ["a desktop", { width: 1440, height: 900 }],
   ["a phone", { width: 390, height: 844 }],
 ] as const) {
-  test(`on ${name} nothing moves while the page is drawn, and the field becomes the composer where it is`, async ({
-    page,
-    house,
-  }) => {
+  test(`nothing moves on ${name} while the page is drawn`, async ({ page, house }) => {
     await page.setViewportSize(viewport);
     const { origin } = await house.start();
     await house.signUp();
@@ -123,7 +117,7 @@ for (const [name, viewport] of [
   });
 }
 
-test("with the sidebar closed the field is in the composer's place, too", async ({ page, house }) => {
+test("the early field is in the composer's place with the sidebar closed", async ({ page, house }) => {
   await house.start();
   await house.signUp();
   await house.open();
@@ -138,10 +132,7 @@ test("with the sidebar closed the field is in the composer's place, too", async 
   expect(await composer.boundingBox()).toEqual(place);
 });
 
-test("there is no field where there will be no composer, nor where the address brings a message", async ({
-  page,
-  house,
-}) => {
+test("the early field is hidden without a composer or with a message to come", async ({ page, house }) => {
   const { origin } = await house.start();
   await house.signUp();
   const release = await holdProgram(page);

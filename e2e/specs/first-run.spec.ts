@@ -2,10 +2,7 @@ import { expect } from "@playwright/test";
 import { chat } from "../support/chat.ts";
 import { ownerAddressOf, PASSWORD, test, unsetSignUp } from "../support/house.ts";
 
-test("[RUN-10] a new user signs up in one dialog and is answered by two models side by side; a second room has its own messages, and the way back keeps both", async ({
-  page,
-  house,
-}) => {
+test("[RUN-10] a new user signs up and is answered by two models in two rooms", async ({ page, house }) => {
   const product = await house.start({ environment: unsetSignUp });
   await page.goto(await ownerAddressOf(product));
   const { composer, welcome, signIn, models, answers, isQuiet, room, say, newChat } = chat(page);

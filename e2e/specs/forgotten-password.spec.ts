@@ -5,10 +5,7 @@ import { startMailServer } from "../support/mail-server.ts";
 
 const NEW_PASSWORD = "difference engine no. 2";
 
-test("[OPS-1] a person who forgot the password sets another one by a link that is mailed, good once", async ({
-  page,
-  house,
-}) => {
+test("[OPS-1] a forgotten password is reset by a mailed link that works once", async ({ page, house }) => {
   const mails = await startMailServer();
   await house.startAlone({
     environment: { TUTTI_SMTP_URL: mails.url, TUTTI_SMTP_FROM: "Tutti <tutti@example.org>" },

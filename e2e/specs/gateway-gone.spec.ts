@@ -3,10 +3,7 @@ import { chunkStep, textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-test("a gateway that dies in the middle of an answer leaves the text so far, is told of in the composer and at the next send, and nothing is lost", async ({
-  page,
-  house,
-}) => {
+test("a gateway that dies in an answer is reported, and nothing is lost", async ({ page, house }) => {
   let isLong = true;
   const good = await house.upstream({
     answer: () =>

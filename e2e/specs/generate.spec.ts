@@ -22,10 +22,7 @@ const recipe = [
   "It counts.",
 ].join("\n");
 
-test("[GEN-1] a prompt in a mode becomes an artifact, whose card says how far it is; a failed one is made again in its place", async ({
-  page,
-  house,
-}) => {
+test("[GEN-1] a prompt in a mode becomes an artifact, and a failed one is retried", async ({ page, house }) => {
   let requestCount = 0;
   const builder = await house.upstream({
     answer: () => {

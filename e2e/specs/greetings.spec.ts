@@ -20,10 +20,7 @@ const card = {
   },
 };
 
-test("a room may begin with any greeting of a character's card, until the person has written", async ({
-  page,
-  house,
-}) => {
+test("a room begins with any greeting of a card until the user writes", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("One, two, three.") });
   await house.openWith({ good });
   const { say, answersOf, isQuiet, composer } = chat(page);

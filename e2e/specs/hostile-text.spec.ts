@@ -33,10 +33,7 @@ test("the watch over hostile text sees what a careless page would do with it", a
   expect(await harm()).toContainEqual(expect.stringContaining("<img"));
 });
 
-test("[SEC-10] nothing in answers, thoughts, sources, pictures or errors of providers runs, loads or covers the page", async ({
-  page,
-  house,
-}) => {
+test("[SEC-10] nothing in the content of providers runs, loads or covers the page", async ({ page, house }) => {
   const picture = `data:image/svg+xml;base64,${Buffer.from(hostilePicture).toString("base64")}`;
   const citations = hostileMarkup.flatMap((markup, index) => [
     { url: `https://source.example/${index}`, title: markup, content: markup },
@@ -91,7 +88,7 @@ test("[SEC-10] nothing in answers, thoughts, sources, pictures or errors of prov
   await expectUnharmed(page, harm);
 });
 
-test("[SEC-10] names of people, models and providers are text wherever they are shown", async ({ page, house }) => {
+test("[SEC-10] names of users, models and providers are text wherever they appear", async ({ page, house }) => {
   const upstream = await house.upstream({ answer: () => textAnswer("Well named.") });
   const provider = providerOf("named", upstream);
   const models = provider.models.map((model) => ({ ...model, name: hostileName }));
@@ -149,10 +146,7 @@ test("[SEC-10] names and contents of files are text or pictures that run nothing
   await expectUnharmed(page, harm);
 });
 
-test("[SEC-10] imported chats and character cards stay text in the dialog, the list, the room and the settings", async ({
-  page,
-  house,
-}) => {
+test("[SEC-10] imported chats and character cards stay text wherever they are shown", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("Imported.") });
   const harm = await watchForHarm(page);
   await house.openWith({ good });

@@ -28,10 +28,7 @@ function importing(page: Page) {
 
 const account = { name: "account.zip", bytes: chatGptZip(threeChats) };
 
-test("[IO-7] [IO-8] an account's ZIP that is dropped on the page is looked at, chosen from, imported and taken back", async ({
-  page,
-  house,
-}) => {
+test("[IO-7] [IO-8] a dropped account's ZIP is viewed, selected, imported and undone", async ({ page, house }) => {
   await openPage(page, house);
   const { room, answers } = chat(page);
   const { dialog, box, rows, button, heading } = importing(page);
@@ -69,7 +66,7 @@ test("[IO-7] [IO-8] an account's ZIP that is dropped on the page is looked at, c
   await expect.poll(() => storedRows(page, "messages")).not.toContain("Rye dough");
 });
 
-test("[IO-7] the sidebar and the palette open the same dialog, which reads files that are dropped on it and has no serious finding in either theme; the same file says that its chats are here; [FIELD-6] another model answers in place of one that is not connected", async ({
+test("[IO-7] [FIELD-6] the sidebar and the palette import chats, and a model is replaced", async ({
   page,
   house,
 }, testInfo) => {
@@ -130,10 +127,7 @@ test("[IO-7] the sidebar and the palette open the same dialog, which reads files
   await expect(page.getByRole("article", { name: "gpt-4o" })).toContainText("I cannot say.");
 });
 
-test("[IO-7] what is dropped and is no chat file is attached, one that is can be attached all the same, and those that are damaged are told by their names", async ({
-  page,
-  house,
-}) => {
+test("[IO-7] dropped files are imported or attached, and damaged ones are named", async ({ page, house }) => {
   await openPage(page, house);
   const { dialog, button, heading } = importing(page);
   const chips = page
@@ -160,10 +154,7 @@ test("[IO-7] what is dropped and is no chat file is attached, one that is can be
   await expect(dialog.getByRole("listitem").filter({ hasText: "Baking bread" })).toBeVisible();
 });
 
-test("[IO-7] what is dropped on the settings is imported there, and the chat opens with it when the import is closed", async ({
-  page,
-  house,
-}, testInfo) => {
+test("[IO-7] a file dropped on the settings is imported and opens in the chat", async ({ page, house }, testInfo) => {
   await openPage(page, house);
   await house.open("/settings");
   await expect(page.getByRole("region", { name: "Storage" })).toBeVisible();
@@ -224,10 +215,7 @@ function drop(file: JSHandle<File>): Promise<void> {
   });
 }
 
-test("[IO-10] a file of more than 100 MB is read beside a page that goes on; canceling ends it", async ({
-  page,
-  house,
-}) => {
+test("[IO-10] a file of more than 100 MB is read while the page stays responsive", async ({ page, house }) => {
   test.slow();
   await openPage(page, house);
   const { composer, room } = chat(page);
@@ -264,10 +252,7 @@ test("[IO-10] a file of more than 100 MB is read beside a page that goes on; can
   await expect(composer).toHaveValue("Still here");
 });
 
-test("[IO-7] an import that is canceled keeps whole chats, says how many, and can be taken back", async ({
-  page,
-  house,
-}) => {
+test("[IO-7] a canceled import keeps whole chats, counts them, and can be undone", async ({ page, house }) => {
   test.slow();
   await openPage(page, house);
   const { dialog, button, heading } = importing(page);

@@ -50,10 +50,7 @@ async function choose(page: Page, button: string, item: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("[LAYOUT-15] models are added, set up with a preset, exported, imported and looked up in the activity with the keyboard alone", async ({
-  page,
-  house,
-}) => {
+test("[LAYOUT-15] models are added, set up, exported and imported by keyboard alone", async ({ page, house }) => {
   // Some hundred key presses, and axe at eight places.
   test.setTimeout(240_000);
   const upstream = await open(house);

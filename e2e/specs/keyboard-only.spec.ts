@@ -4,10 +4,7 @@ import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 import { tabTo } from "../support/keyboard.ts";
 
-test("[LAYOUT-15] send, retry, edit, stop, delete, rename, search and jump with the keyboard alone", async ({
-  page,
-  house,
-}) => {
+test("[LAYOUT-15] the user sends, edits, stops, deletes and searches by keyboard alone", async ({ page, house }) => {
   let requestCount = 0;
   const good = await house.upstream({
     answer: ({ body }) => {

@@ -3,7 +3,7 @@ import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-test("[COMP-3] [COMP-4] [COMP-5] the box grows to 12 lines, nothing is sent without text or by the Enter of an input method, and Ctrl+/ begins a new chat", async ({
+test("[COMP-3] [COMP-4] [COMP-5] the composer grows to 12 lines, and its keys send and start chats", async ({
   page,
   house,
 }) => {
@@ -54,7 +54,7 @@ test("[COMP-3] [COMP-4] [COMP-5] the box grows to 12 lines, nothing is sent with
   await expect(composer).toBeFocused();
 });
 
-test("signing in that is given up gives the focus back, in a chat and on any other page", async ({ page, house }) => {
+test("a canceled sign-in gives the focus back, in a chat and elsewhere", async ({ page, house }) => {
   await house.start();
   const dialog = page.getByRole("dialog", { name: /^Welcome/ });
   for (const path of ["/chat", "/settings"]) {

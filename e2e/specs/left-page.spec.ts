@@ -5,9 +5,7 @@ import { chat } from "../support/chat.ts";
 import { PASSWORD, test } from "../support/house.ts";
 
 for (const moment of ["asks for its store", "makes its store"]) {
-  test(`[STORE-15] a page that is left when it ${moment} does not keep the next one from opening it`, async ({
-    house,
-  }) => {
+  test(`[STORE-15] a page left when it ${moment} leaves the store to the next page`, async ({ house }) => {
     const { origin } = await house.start();
     // Playwright turns the back/forward cache off; people's browsers have it.
     const browser = await chromium.launch({
@@ -41,10 +39,7 @@ for (const moment of ["asks for its store", "makes its store"]) {
   });
 }
 
-test("[STORE-4] what was changed right before a page is left is there on the next one, though the store was being read", async ({
-  page,
-  house,
-}) => {
+test("[STORE-4] a change right before a page is left survives while the store is read", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   const { say, isQuiet } = chat(page);

@@ -3,7 +3,7 @@ import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-test("a model server on this machine is found by itself, and its models answer", async ({ page, house }) => {
+test("a local model server is discovered, and its models answer", async ({ page, house }) => {
   const ollama = await house.upstream({
     models: ["qwen3:8b", "gemma3:4b"],
     answer: (request) => textAnswer(`I am ${(request.body as { model: string }).model}.`),

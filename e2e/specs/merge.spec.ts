@@ -20,10 +20,7 @@ async function more(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("[EVID-11] a room goes on with one answer, which all models then see as their own, and goes back in one click", async ({
-  page,
-  house,
-}) => {
+test("[EVID-11] a room continues with one answer, and goes back in one click", async ({ page, house }) => {
   const yak = await house.upstream({ answer: () => textAnswer("Hair is best.") });
   const zebra = await house.upstream({ answer: () => textAnswer("Stripes are best.") });
   await house.openWith({ yak, zebra });
@@ -63,10 +60,7 @@ test("[EVID-11] a room goes on with one answer, which all models then see as the
   await expect(branch.last()).toContainText("Continued with Yak’s answer");
 });
 
-test("[EVID-10] answers are merged into one that stands beside them, whose numbers lead to its sources", async ({
-  page,
-  house,
-}) => {
+test("[EVID-10] answers are merged into one whose numbers lead to its sources", async ({ page, house }) => {
   let merges = 0;
   const yak = await house.upstream({
     answer: ({ body }) => {
@@ -123,7 +117,7 @@ test("[EVID-10] answers are merged into one that stands beside them, whose numbe
   expect(okapi.requests).toHaveLength(2);
 });
 
-test("[EVID-1, EVID-2, EVID-10] versions are compared blind, voted on in the artifact's chat, and merged into one that names its sources", async ({
+test("[EVID-1, EVID-2, EVID-10] versions are compared blind, voted on, and merged into one", async ({
   page,
   house,
 }) => {

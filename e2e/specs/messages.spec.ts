@@ -3,7 +3,7 @@ import { type AnswerStep, chunkStep, chunksOf, reasoningAnswer, textAnswer } fro
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-test("[MSG-6] markdown and formulas are drawn while they stream, never show themselves raw, and do nothing but what was clicked", async ({
+test("[MSG-6] markdown and formulas are drawn while streaming, never as raw markup", async ({
   page,
   house,
   context,
@@ -102,7 +102,7 @@ test("[MSG-6] markdown and formulas are drawn while they stream, never show them
   for (const link of await answer.locator("a[href^='http']").all())
     await expect(link).toHaveAttribute("target", "_blank");
 
-  await test.step("formulas are drawn with what comes from here, and those that mean harm do nothing", async () => {
+  await test.step("formulas are drawn with local fonts, and hostile ones do nothing", async () => {
     await say("A formula");
     await isQuiet();
     const last = answersOf("Good").last();
@@ -115,10 +115,7 @@ test("[MSG-6] markdown and formulas are drawn while they stream, never show them
   });
 });
 
-test("[MSG-3] the reasoning block opens while reasoning streams, closes once its duration is known, until it is toggled", async ({
-  page,
-  house,
-}) => {
+test("[MSG-3] the reasoning block opens while it streams and closes at its end", async ({ page, house }) => {
   const goOn = Promise.withResolvers<void>();
   const thinker = await house.upstream({
     answer: () => ({
@@ -153,10 +150,7 @@ test("[MSG-3] the reasoning block opens while reasoning streams, closes once its
   await expect(text).toBeVisible();
 });
 
-test("answers stand side by side or under each other, as the room remembers it; one is tried again, and deleted and brought back", async ({
-  page,
-  house,
-}) => {
+test("answers are laid out, retried, deleted and restored", async ({ page, house }) => {
   const upstream = () => house.upstream({ answer: () => textAnswer("An answer.") });
   const three = await house.upstream({ answer: () => textAnswer(`Answer number ${three.requests.length}.`) });
   await house.openWith({ one: await upstream(), two: await upstream(), three });
@@ -189,10 +183,7 @@ test("answers stand side by side or under each other, as the room remembers it; 
   await expect(answer).toContainText("Answer number 2.");
 });
 
-test("an answer that failed is had from another model, in the same place, and the costs tell of it", async ({
-  page,
-  house,
-}) => {
+test("a failed answer is replaced by another model's in the same place", async ({ page, house }) => {
   const bad = await house.upstream({
     answer: () => ({
       status: 400,

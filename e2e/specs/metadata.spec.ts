@@ -3,11 +3,7 @@ import { chunkStep, reasoningAnswer, textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { providerOf, test } from "../support/house.ts";
 
-test("[MSG-8] an answer can be copied, retried, deleted, and tells by whom, how fast and at what price it was made", async ({
-  page,
-  house,
-  context,
-}) => {
+test("[MSG-8] an answer is copied, retried and deleted, and shows its metadata", async ({ page, house, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const good = await house.upstream({
     answer: () => reasoningAnswer("Let me count. ".repeat(20), "There are **three**.", { delay: 5 }),
@@ -60,11 +56,7 @@ test("[MSG-8] an answer can be copied, retried, deleted, and tells by whom, how 
   expect(apiResponse.status()).toBe(200);
 });
 
-test("[RUN-9] what a model saw is shown as it was sent: its own thread without its name, no other's answers, and it can be sent again", async ({
-  page,
-  house,
-  context,
-}) => {
+test("[RUN-9] the request that a model received is shown and can be sent again", async ({ page, house, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const good = await house.upstream({ answer: () => textAnswer("The good answer.") });
   const other = await house.upstream({ answer: () => textAnswer("The other answer.") });
@@ -101,10 +93,7 @@ test("[RUN-9] what a model saw is shown as it was sent: its own thread without i
   ]);
 });
 
-test("[MSG-4] sources are counted and listed, and marks in the text lead to them; an answer that came in one burst shows its tokens, and no speed", async ({
-  page,
-  house,
-}) => {
+test("[MSG-4] sources are listed and linked, and a burst shows no speed", async ({ page, house }) => {
   const text = "Lisbon is old. Trams run late [2].";
   const citation = (url: string, title: string, end: number) => ({
     type: "url_citation",

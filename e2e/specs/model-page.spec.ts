@@ -4,11 +4,7 @@ import { chat } from "../support/chat.ts";
 import { seriousFindings, seriousFindingsInBothThemes } from "../support/findings.ts";
 import { providerOf, test } from "../support/house.ts";
 
-test("[ROUTE-12] an answer's header leads to a page about its model: providers, price, context, features, code samples", async ({
-  page,
-  house,
-  context,
-}) => {
+test("[ROUTE-12] an answer's header leads to a page about its model", async ({ page, house, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const upstream = await house.upstream({ answer: () => textAnswer("All is well here.") });
   const provider = providerOf("good", upstream);
@@ -55,7 +51,7 @@ test("[ROUTE-12] an answer's header leads to a page about its model: providers, 
   await expect(card("Good")).toBeVisible();
 });
 
-test("a model that no provider serves says so, whom to connect, and finds another one", async ({ page, house }) => {
+test("the page of an unserved model says whom to connect and finds others", async ({ page, house }) => {
   await house.start();
   await house.open("/nobody/nothing");
   await expect(page.getByRole("heading", { name: "There is no such model here" })).toBeVisible();

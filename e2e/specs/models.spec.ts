@@ -3,10 +3,7 @@ import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { providerOf, test } from "../support/house.ts";
 
-test("[CHAR-1] Add Model finds models by name, slug and vendor, says what they are, and adds several by keyboard, the same one twice too", async ({
-  page,
-  house,
-}) => {
+test("[CHAR-1] Add Model finds models by name, slug and vendor, and adds several", async ({ page, house }) => {
   const upstream = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.start({
     config: {
@@ -74,10 +71,7 @@ test("[CHAR-1] Add Model finds models by name, slug and vendor, says what they a
   await expect(models.getByRole("button", { pressed: true })).toHaveText([/Qwen3/, /DeepSeek/, /DeepSeek/, /Painter/]);
 });
 
-test("[LAYOUT-6] the top row has the models' cards and 'Add Model' with its key, and scrolls above 8.5rem", async ({
-  page,
-  house,
-}) => {
+test("[LAYOUT-6] the top row has the models' cards and Add Model, and scrolls", async ({ page, house }) => {
   const one = await house.upstream({ answer: () => textAnswer("I am one.") });
   await house.openWith({ one }, `?models=${Array.from({ length: 40 }, () => "one/model").join(",")}`);
   const { models, addModel } = chat(page);
@@ -89,10 +83,7 @@ test("[LAYOUT-6] the top row has the models' cards and 'Add Model' with its key,
   expect(await models.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
 });
 
-test("[SEND-4] sending without a room makes one with the characters that wait, and its id becomes the address", async ({
-  page,
-  house,
-}) => {
+test("[SEND-4] sending without a room creates one with the pending characters", async ({ page, house }) => {
   const one = await house.upstream({ answer: () => textAnswer("I am one.") });
   const two = await house.upstream({ answer: () => textAnswer("I am two.") });
   await house.openWith({ one, two });
@@ -110,10 +101,7 @@ test("[SEND-4] sending without a room makes one with the characters that wait, a
   await expect(answersOf("Two")).toContainText("I am two.");
 });
 
-test("[CHAR-16] a new chat begins with the person's own default model where it is set, else with the auto router", async ({
-  page,
-  house,
-}) => {
+test("[CHAR-16] a new chat begins with the user's default model or the auto router", async ({ page, house }) => {
   const upstream = await house.upstream({ answer: () => textAnswer("Here.") });
   const providers = [providerOf("good", upstream), providerOf("other", upstream)];
   await house.start({ config: { discover: false, demo: false, providers } });

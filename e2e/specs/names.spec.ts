@@ -19,11 +19,7 @@ async function announcements(page: Page): Promise<() => Promise<string>> {
   return () => jsHandle.evaluate((texts) => texts.join("\n"));
 }
 
-test("[TAB-5] two characters of one model have distinct names wherever a name stands, and keep them when one goes", async ({
-  page,
-  house,
-  context,
-}) => {
+test("[TAB-5] two characters of one model have distinct names that they keep", async ({ page, house, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const good = await house.upstream({
     answer: ({ body }) => (JSON.stringify(body).includes("A counter") ? textAnswer(app) : textAnswer("All is well.")),

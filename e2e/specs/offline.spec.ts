@@ -3,11 +3,7 @@ import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-test("what is typed at once after a key reaches its field; what cannot be fetched without a network is told of, and opens once it can be", async ({
-  page,
-  house,
-  context,
-}) => {
+test("early keys reach their field, and parts load once the network is back", async ({ page, house, context }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   const { alerts, say, answersOf, isQuiet, composer, palette } = chat(page);

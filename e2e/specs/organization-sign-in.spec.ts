@@ -6,10 +6,7 @@ import { test, unsetSignUp } from "../support/house.ts";
 
 const account = (page: Page) => page.getByRole("button", { name: /^Account of/ });
 
-test("[SEC-8] a person signs in by the organization's own provider, whose groups say who administers", async ({
-  page,
-  house,
-}) => {
+test("[SEC-8] a user signs in by the organization's provider, which names the admins", async ({ page, house }) => {
   const provider = await startScriptedIdentityProvider();
   const { origin } = await house.startAlone({
     environment: {

@@ -4,7 +4,7 @@ import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
 
-test("[CHAR-11] a preset is made, edited, applied in both modes, shared as a link, and deleted", async ({
+test("[CHAR-11] a preset is created, edited, applied, shared as a link, and deleted", async ({
   page,
   house,
   context,
@@ -74,10 +74,7 @@ test("[CHAR-11] a preset is made, edited, applied in both modes, shared as a lin
   await expect(dialog.getByText("In use: Old Pirate")).toBeHidden();
 });
 
-test("who is not signed in is told what presets need, and presets that cannot be had are told under the name of their place", async ({
-  page,
-  house,
-}) => {
+test("presets explain that they need an account, or that they failed to load", async ({ page, house }) => {
   const local = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ local });
   const openSettings = async () => {

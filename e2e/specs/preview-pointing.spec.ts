@@ -23,10 +23,7 @@ export default function App() {
   ),
 );
 
-test("[APP-11] an element that is pointed at names its source line, opens it, and goes into the next prompt", async ({
-  page,
-  house,
-}) => {
+test("[APP-11] a pointed-at element shows its source line and joins the next prompt", async ({ page, house }) => {
   const builder = await house.upstream({ answer: () => textAnswer(app) });
   await house.openWith({ builder });
   await chooseMode(page, "Interactive App");
@@ -90,7 +87,7 @@ test("[APP-11] an element that is pointed at names its source line, opens it, an
 test.describe("by touch", () => {
   test.use({ hasTouch: true });
 
-  test("[APP-11] an element is pointed at by a finger, and the app hears nothing of that", async ({ page, house }) => {
+  test("[APP-11] an element is pointed at by touch, and the app receives no event", async ({ page, house }) => {
     const builder = await house.upstream({ answer: () => textAnswer(app) });
     await house.openWith({ builder });
     await chooseMode(page, "Interactive App");

@@ -42,10 +42,7 @@ async function stranger(page: Page): Promise<{ context: BrowserContext; visitor:
 
 const appOf = (visitor: Page) => visitor.frameLocator("iframe:visible");
 
-test("[APP-13] a published version opens signed out and offline, reaches nothing, is gone once it is taken back, and comes again behind a password until its end date", async ({
-  page,
-  house,
-}) => {
+test("[APP-13] a published version opens signed out and offline until unpublished", async ({ page, house }) => {
   const address = await publish(page, house);
   const { context, visitor } = await stranger(page);
   await visitor.goto(address);
@@ -116,7 +113,7 @@ test("[APP-13] a published version opens signed out and offline, reaches nothing
   await context.close();
 });
 
-test("[APP-13] a link that always shows the head goes on to the next version by itself", async ({ page, house }) => {
+test("[APP-13] a link that always shows the head follows the next version", async ({ page, house }) => {
   const dialog = await openPublish(page, house);
   await dialog.getByRole("checkbox", { name: "Always show the head" }).check();
   await dialog.getByRole("button", { name: "Publish version 1" }).click();

@@ -58,7 +58,7 @@ test("[RUN-8] a message is queued by the button, survives a reload, and is sent 
   expect(long.requests).toHaveLength(2);
 });
 
-test("[RUN-8, TAB-4] two tabs share one queue, and show what is written in the other", async ({ page, house }) => {
+test("[RUN-8, TAB-4] two tabs share one queue and one draft", async ({ page, house }) => {
   const { long, end } = await answering(page, house, 3);
   const other = await page.context().newPage();
   await other.goto(page.url());

@@ -3,10 +3,7 @@ import { chunkStep } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-test("[SEND-18] an answer that the gateway no longer has keeps its text so far after a reload, and nothing is stuck", async ({
-  page,
-  house,
-}) => {
+test("[SEND-18] an answer lost by the gateway keeps its text so far after a reload", async ({ page, house }) => {
   const long = await house.upstream({
     answer: () => ({ steps: [chunkStep({ content: "Everything up to here " }), { type: "hang" }] }),
   });

@@ -55,10 +55,7 @@ function repairOf(page: Page) {
   };
 }
 
-test("[APP-9] a repair ends at success: with the second try the app runs, and what it took is said", async ({
-  page,
-  house,
-}) => {
+test("[APP-9] a repair ends at success on the second try, and reports its cost", async ({ page, house }) => {
   const { prompts } = await start(page, house, [
     unclosedApp("First"),
     withImports("Second", "gone"),
@@ -87,10 +84,7 @@ test("[APP-9] a repair ends at success: with the second try the app runs, and wh
   await expect(bar).toBeHidden();
 });
 
-test("[APP-9] a repair ends at the bound that the person has set, and after that at the price", async ({
-  page,
-  house,
-}) => {
+test("[APP-9] a repair ends at the maximum of tries, and at the price limit", async ({ page, house }) => {
   await start(page, house, [
     unclosedApp("First"),
     withImports("Second", "gone"),
@@ -118,10 +112,7 @@ test("[APP-9] a repair ends at the bound that the person has set, and after that
   await says("Another try could cost more than the $0.15 that you allow.");
 });
 
-test("[APP-9] by itself a new version is repaired where the person wants it, a stop ends it, and a reload does, and says so", async ({
-  page,
-  house,
-}) => {
+test("[APP-9] an automatic repair starts if enabled, and ends by stop or reload", async ({ page, house }) => {
   const gate = Promise.withResolvers<void>();
   const never = Promise.withResolvers<void>();
   const { prompts } = await start(page, house, [

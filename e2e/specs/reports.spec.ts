@@ -27,7 +27,7 @@ async function startCollector(): Promise<{
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies };
 }
 
-test("reports reach the addresses that the operator names, without what was said", async ({ page, house }) => {
+test("reports reach the operator's addresses without message texts", async ({ page, house }) => {
   const { server, address, bodies } = await startCollector();
   try {
     await house.start({
@@ -58,7 +58,7 @@ test("reports reach the addresses that the operator names, without what was said
   }
 });
 
-test("a page whose operator names no address sends no reports", async ({ page, house }) => {
+test("a page without the operator's addresses sends no reports", async ({ page, house }) => {
   const { origin } = await house.start();
   await house.signUp();
   const elsewhere: string[] = [];

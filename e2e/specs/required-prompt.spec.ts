@@ -5,10 +5,7 @@ import { providerOf, test } from "../support/house.ts";
 
 const REQUIRED = "You are Strict, and nobody else.";
 
-test("a model that works with one system prompt only shows it read-only, and is told it in the place of any other", async ({
-  page,
-  house,
-}) => {
+test("a model's required system prompt is read-only and replaces any other", async ({ page, house }) => {
   const strict = await house.upstream({ answer: () => textAnswer("As I am told.") });
   const provider = providerOf("strict", strict);
   const models = provider.models.map((model) => ({ ...model, required_system_prompt: REQUIRED }));

@@ -41,11 +41,7 @@ const message = (text: string) => ({
   updatedAt: "2024-12-25T23:37:06.203Z",
 });
 
-test("[IO-1] [IO-4] a room is copied as markdown, and saved as .json with all that it holds, and as .md, under a name that begins with the date", async ({
-  page,
-  house,
-  context,
-}) => {
+test("[IO-1] [IO-4] a room is copied as markdown, and exported as .json and .md", async ({ page, house, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await aRoom(page, house);
   await chooseInChat(page, "Get Markdown");
@@ -92,10 +88,7 @@ test("[IO-1] [IO-4] a room is copied as markdown, and saved as .json with all th
   expect(markdown.text).toContain("All is **well** here.");
 });
 
-test("a room takes in the files of three formats through its menu, twice where asked, and says what came of each", async ({
-  page,
-  house,
-}) => {
+test("a room imports files of three formats and reports each result", async ({ page, house }) => {
   await aRoom(page, house);
   const success = page.getByRole("status").filter({ hasText: "Import Successful" });
   const first = { version: "orpg.1.0", characters: {}, messages: { m1: message("Of the first format") } };
@@ -126,7 +119,7 @@ test("a room takes in the files of three formats through its menu, twice where a
   await expect(page.getByText("The file could not be repaired")).toBeVisible();
 });
 
-test("[FIELD-6] a ChatGPT file that is chosen for a room opens the import that reads it", async ({ page, house }) => {
+test("[FIELD-6] a ChatGPT file chosen for a room opens the import of chats", async ({ page, house }) => {
   await aRoom(page, house);
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), chooseInChat(page, "Import Chat")]);
   await chooser.setFiles({

@@ -31,10 +31,7 @@ function clippedParts(page: Page): Promise<string[]> {
   });
 }
 
-test("[TAB-6] short answers stay in sight while the long one beside them is scrolled; with an artifact open the answers are tabs, the model cards one row, and nothing is clipped", async ({
-  page,
-  house,
-}) => {
+test("[TAB-6] short answers stay in sight beside a long one, and become tabs", async ({ page, house }) => {
   await openUneven(house, { ada: 1, bob: 14, cleo: 3 });
   const { say, isQuiet, answersOf, models, addModel } = chat(page);
   await say("How do bridges stand?");
@@ -82,10 +79,7 @@ test("[TAB-6] short answers stay in sight while the long one beside them is scro
   await expect.poll(() => clippedParts(page)).toEqual([]);
 });
 
-test("[TAB-6] of twelve models as many answers as there is room for are in sight, at every width", async ({
-  page,
-  house,
-}) => {
+test("[TAB-6] of twelve models' answers, as many as fit are in sight at every width", async ({ page, house }) => {
   const slugs = manyModels(12);
   await openUneven(house, Object.fromEntries(slugs.map((slug, index) => [slug, 1 + (index % 3)])));
   const { say, isQuiet, answers, answersOf, models } = chat(page);
@@ -109,10 +103,7 @@ test("[TAB-6] of twelve models as many answers as there is room for are in sight
   }
 });
 
-test("[TAB-6] on a phone the turn is as high as the answer in sight, whether it is swiped to or chosen", async ({
-  page,
-  house,
-}) => {
+test("[TAB-6] on a phone the turn is as high as the answer in sight", async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openUneven(house, { ada: 1, bob: 14 });
   const { say, isQuiet, answersOf } = chat(page);
@@ -153,10 +144,7 @@ test("[TAB-6] at 720 × 450 the messages keep more than half of the height", asy
   await expect.poll(heightOf(list(page))).toBeGreaterThanOrEqual(190);
 });
 
-test("[TAB-6] no toast covers a message or the composer, in any window, or with an artifact open", async ({
-  page,
-  house,
-}) => {
+test("[TAB-6] no toast covers a message or the composer at any window size", async ({ page, house }) => {
   const failing = (status: number) => house.upstream({ answer: () => errorAnswer(status, "No ".repeat(200)) });
   const app = await house.upstream({ answer: () => textAnswer(longText(1)) });
   await house.openWith({ good: app, bad: await failing(400), worse: await failing(402), worst: await failing(403) });
@@ -191,10 +179,7 @@ test("[TAB-6] no toast covers a message or the composer, in any window, or with 
   expect(await lowest()).toBeLessThanOrEqual(Math.min(...above));
 });
 
-test("[TAB-6] after a reload an old long answer is never painted higher than it is collapsed to", async ({
-  page,
-  house,
-}) => {
+test("[TAB-6] after a reload an old long answer is never painted above its limit", async ({ page, house }) => {
   let requestCount = 0;
   const good = await house.upstream({
     answer: () => {

@@ -16,10 +16,7 @@ async function aRoomOf(page: Page, house: House, query = "?models=good/model"): 
 
 const settings = (page: Page) => page.getByRole("button", { name: "Chat settings" });
 
-test("[COMP-6] [COMP-7] the settings of a room: everything that can be done with it; clearing asks first, says when it is irreversible, and can be undone until then", async ({
-  page,
-  house,
-}) => {
+test("[COMP-6] [COMP-7] a room's menu offers every action, and clearing can be undone", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   const { answers, models, say, isQuiet } = chat(page);
@@ -83,10 +80,7 @@ test("the link of Share Models sets the same models up again", async ({ page, ho
   await expect(chat(page).models.getByRole("button", { pressed: true })).toHaveCount(3);
 });
 
-test("[ROUTE-4] an address starts a character with a preset, and no address breaks the page", async ({
-  page,
-  house,
-}) => {
+test("[ROUTE-4] an address adds a character with a preset, and none breaks the page", async ({ page, house }) => {
   await aRoomOf(page, house);
   const { models, composer } = chat(page);
   await house.open("/chat?preset=code-review&presetName=Code%20Review%20%E2%9C%93&presetModel=good/model");
@@ -105,7 +99,7 @@ test("[ROUTE-4] an address starts a character with a preset, and no address brea
   }
 });
 
-test("[ROUTE-7] [ROUTE-10] a new room gets an address, opening a room clears what was pending, and back leads back", async ({
+test("[ROUTE-7] [ROUTE-10] a new room gets an address, and opening a room clears pending input", async ({
   page,
   house,
 }) => {

@@ -118,10 +118,7 @@ async function endPage(page: Page, way: number): Promise<Page> {
   return next;
 }
 
-test("[RUN-3] eight streams through each end of a page, twice, and six cuts of its connection are whole, and asked once", async ({
-  page: firstPage,
-  house,
-}) => {
+test("[RUN-3] streams stay whole through page ends and connection cuts", async ({ page: firstPage, house }) => {
   const stream = numberedStream();
   const models = await startModels(house, stream);
   const target = { origin: "" };
@@ -157,10 +154,7 @@ test("[RUN-3] eight streams through each end of a page, twice, and six cuts of i
   expect(await usageOf(page, product.origin)).toEqual(Object.fromEntries(once));
 });
 
-test("[RUN-5] of two replicas one is killed three times: its runs end as interrupted, those of the other one are whole", async ({
-  page,
-  house,
-}) => {
+test("[RUN-5] killing one of two replicas interrupts its own runs only", async ({ page, house }) => {
   test.skip(!canHaveReplicas(), "PostgreSQL's server programs and redis-server are not both installed");
   const servers: SharedServers = await startSharedServers();
   closing.push(() => servers.close());

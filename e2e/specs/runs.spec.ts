@@ -28,7 +28,7 @@ async function secondTab(page: Page): Promise<Page> {
   return other;
 }
 
-test("[TAB-3] when the tab that asked is closed, the other one goes on writing", async ({ page, house }) => {
+test("[TAB-3] when the asking tab is closed, the other one continues writing", async ({ page, house }) => {
   const { answer, goOn } = haltedAnswer("Half of it ", "and the other half.");
   const long = await house.upstream({ answer: () => answer });
   await house.openWith({ long });
@@ -49,10 +49,7 @@ test("[TAB-3] when the tab that asked is closed, the other one goes on writing",
   expect(long.requests).toHaveLength(1);
 });
 
-test("[RUN-2] 12 models answer at once in each of 4 tabs, while every tab's other calls and a fifth tab stay quick", async ({
-  page,
-  house,
-}) => {
+test("[RUN-2] 12 models answer in each of 4 tabs while other calls stay quick", async ({ page, house }) => {
   test.slow();
   const TABS = 4;
   const names = Array.from({ length: 12 }, (_, index) => `m${String.fromCharCode(97 + index)}`);
@@ -94,10 +91,7 @@ test("[RUN-2] 12 models answer at once in each of 4 tabs, while every tab's othe
   expect(upstream.requests).toHaveLength(TABS * names.length);
 });
 
-test("[RUN-6] [TAB-1] of three answers a second tab shows them all, stops one by itself and then the rest, and removing a model stops its answer, each upstream", async ({
-  page,
-  house,
-}) => {
+test("[RUN-6] [TAB-1] a second tab shows all answers and stops them, also upstream", async ({ page, house }) => {
   const sides = ["Left", "Middle", "Right"] as const;
   const [left, middle, right] = await Promise.all(
     sides.map((side) => house.upstream({ answer: () => haltedAnswer(`The ${side} part `, "never said").answer })),
@@ -137,10 +131,7 @@ test("[RUN-6] [TAB-1] of three answers a second tab shows them all, stops one by
   await middle.requests[0]?.aborted;
 });
 
-test("[RUN-7] the wait that a provider asks for is told with its seconds, and the answer comes after it", async ({
-  page,
-  house,
-}) => {
+test("[RUN-7] a provider's requested wait is shown in seconds before the answer", async ({ page, house }) => {
   const busy = await house.upstream({
     answer: () =>
       busy.requests.length < 2
@@ -156,10 +147,7 @@ test("[RUN-7] the wait that a provider asks for is told with its seconds, and th
   await isQuiet();
 });
 
-test("[RUN-4] what becomes of answers when the page is closed is set in the settings, and goes with each start", async ({
-  page,
-  house,
-}) => {
+test("[RUN-4] the setting for answers of a closed page is sent with each start", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   const { say, answersOf, isQuiet } = chat(page);

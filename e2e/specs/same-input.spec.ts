@@ -83,10 +83,7 @@ const waitForFrames = (page: Page): Promise<void> =>
 // Three apps are made and run.
 test.slow();
 
-test("[APP-12] what is typed and clicked in one app is done in all others, whatever their markup", async ({
-  page,
-  house,
-}) => {
+test("[APP-12] typing and clicks in one app are repeated in all others", async ({ page, house }) => {
   const { panel, apps } = await openApps(page, house, [
     formApp("<main>", "</main>"),
     formApp("<div><header><h1>Items</h1></header><section>", "</section></div>"),
@@ -126,10 +123,7 @@ test("[APP-12] what is typed and clicked in one app is done in all others, whate
   await expect(first.getByRole("checkbox")).not.toBeChecked();
 });
 
-test("[APP-12] keys and the pointer play games of all sizes together, and all stand still while they are paused", async ({
-  page,
-  house,
-}) => {
+test("[APP-12] keys and the pointer control all games together until they are paused", async ({ page, house }) => {
   const { panel, apps } = await openApps(page, house, [gameApp(300), gameApp(600), gameApp(450)]);
   const [first] = apps;
   if (!first) throw new Error("There is no app.");

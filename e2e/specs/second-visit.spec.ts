@@ -8,11 +8,7 @@ test.use({ serviceWorkers: "allow" });
 // Every file of the page is fetched for the service worker's cache.
 test.describe.configure({ timeout: 120_000 });
 
-test("a second visit needs no network: the rooms can be read, an app runs, and what cannot be had says so", async ({
-  page,
-  house,
-  context,
-}) => {
+test("on a second visit rooms and an app work without a network", async ({ page, house, context }) => {
   let answer = "All is **well** here.\n\n```python\nprint(1)\n```";
   const good = await house.upstream({ answer: () => textAnswer(answer) });
   await house.openWith({ good });

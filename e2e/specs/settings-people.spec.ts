@@ -24,11 +24,7 @@ async function together(page: Page, { origin, browser }: { origin: string; brows
   return { grace, close: () => context.close() };
 }
 
-test("the people of an organization are listed with their roles, get others, are removed, and leave", async ({
-  page,
-  house,
-  browser,
-}) => {
+test("an organization's members are listed, change roles, and are removed", async ({ page, house, browser }) => {
   test.slow();
   const { origin } = await house.start();
   await house.signUp("Ada Lovelace");
@@ -84,11 +80,7 @@ async function askToDelete(page: Page, password: string): Promise<void> {
 
 const confirmDeletion = (page: Page) => question(page).getByRole("button", { name: "Delete account" }).press("Enter");
 
-test("an account is not deleted by a wrong password, nor where it leaves an organization without an owner", async ({
-  page,
-  house,
-  browser,
-}) => {
+test("a wrong password or a sole ownership blocks the account's deletion", async ({ page, house, browser }) => {
   test.slow();
   const { origin } = await house.start();
   await house.signUp("Ada Lovelace");
@@ -113,10 +105,7 @@ test("an account is not deleted by a wrong password, nor where it leaves an orga
   await close();
 });
 
-test("an account is deleted after a question that says what goes, and the chats in this browser stay or go as is said", async ({
-  page,
-  house,
-}) => {
+test("an account is deleted after confirmation, with its local chats or not", async ({ page, house }) => {
   test.slow();
   const { origin } = await house.start();
   const { email } = await house.signUp("Ada Lovelace");

@@ -9,10 +9,7 @@ import { runItem } from "../support/menus.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("[AUTH-2] [AUTH-3] a person's settings: the name in the header, API keys that are shown once and revoked, the password, presets, the model of new chats, and the way out", async ({
-  page,
-  house,
-}) => {
+test("[AUTH-2] [AUTH-3] a user manages API keys, password, presets and the default model", async ({ page, house }) => {
   const { origin } = await house.start();
   const { email } = await house.signUp("Ada Lovelace");
   const preset = { slug: "terse", name: "Terse", config: { model: "demo/guide" } };
@@ -93,7 +90,7 @@ test("[AUTH-2] [AUTH-3] a person's settings: the name in the header, API keys th
   await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
 });
 
-test("[SEC-6] the browsers that are signed in are listed, and signed out one by one or all but this one", async ({
+test("[SEC-6] signed-in browsers are listed, and signed out one by one or all others", async ({
   page,
   browser,
   house,
@@ -133,10 +130,7 @@ test("[SEC-6] the browsers that are signed in are listed, and signed out one by 
   await office.close();
 });
 
-test("no setting is hard to reach in either theme; a provider is connected by a key that is checked at once, shows its last four characters, and is disconnected", async ({
-  page,
-  house,
-}) => {
+test("a provider is connected by a checked key, and disconnected", async ({ page, house }) => {
   const upstream = await house.upstream({ answer: () => textAnswer("From my own server.") });
   await house.start({ config: { discover: false, allow_custom_servers: true } });
   await house.signUp();
@@ -166,7 +160,7 @@ test("no setting is hard to reach in either theme; a provider is connected by a 
   await expect(providers.getByRole("list")).toBeHidden();
 });
 
-test("[AUTH-4] an organization is made, a person joins it by a link after signing up, and each place has chats of its own", async ({
+test("[AUTH-4] an organization is created and joined by link, with chats of its own", async ({
   page,
   house,
   browser,
@@ -221,7 +215,7 @@ test("[AUTH-4] an organization is made, a person joins it by a link after signin
   await stranger.close();
 });
 
-test("[STORE-8] [STORE-14] a folder is chosen for backups, gets one at once, and a damaged one of it names what it has lost; the whole store is saved to a file, deleted after a question, and restored", async ({
+test("[STORE-8] [STORE-14] the store is backed up to a folder and a file, deleted, and restored", async ({
   page,
   house,
 }) => {

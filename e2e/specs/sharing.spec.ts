@@ -48,10 +48,7 @@ async function stranger(page: Page): Promise<{ context: BrowserContext; visitor:
   return { context, visitor: await context.newPage() };
 }
 
-test("[APP-14] a turn opens signed out with no system prompt, the server gets none of its words, it goes on as a room of one's own, and a link that was cut, changed or taken back says so", async ({
-  page,
-  house,
-}) => {
+test("[APP-14] a shared turn opens signed out, and the server never gets its text", async ({ page, house }) => {
   const product = await openTurn(page, house);
   const sentTexts: string[] = [];
   page.on("request", (request) => {
@@ -89,7 +86,7 @@ test("[APP-14] a turn opens signed out with no system prompt, the server gets no
     expect(serverTexts).not.toContain(word);
   }
 
-  await test.step("a room of one's own", async () => {
+  await test.step("a room of the viewer's own", async () => {
     await visitor.setViewportSize({ width: 1440, height: 900 });
     await signUp(visitor, product.origin, { name: "Grace Hopper", email: "grace@example.com" });
     await visitor.reload();
@@ -103,7 +100,7 @@ test("[APP-14] a turn opens signed out with no system prompt, the server gets no
     await expect(answersOf("Alpha")).toContainText("Danube");
   });
 
-  await test.step("links that lead nowhere", async () => {
+  await test.step("broken links", async () => {
     await visitor.goto(address.slice(0, -1));
     await expect(visitor.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
     await visitor.goto("about:blank");

@@ -5,10 +5,7 @@ import { test } from "../support/house.ts";
 
 const long = Array.from({ length: 60 }, (_, line) => `Line ${line} of a long answer.`).join("\n\n");
 
-test("[LAYOUT-12] the keys of the page do what the list of them says, the list is one key away, and the palette finds rooms and actions beside the models", async ({
-  page,
-  house,
-}) => {
+test("[LAYOUT-12] the page's shortcuts do what their list says", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer(long) });
   await house.openWith({ good });
   const { composer, palette, say, isQuiet, answersOf, rooms } = chat(page);

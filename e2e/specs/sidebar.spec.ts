@@ -17,10 +17,7 @@ async function threeRooms(page: Page, house: House): Promise<void> {
   }
 }
 
-test("[LAYOUT-1] '[' collapses the sidebar to 54 px and opens it to 288, not while typing, and it is remembered", async ({
-  page,
-  house,
-}) => {
+test("[LAYOUT-1] '[' collapses and opens the sidebar, which remembers its state", async ({ page, house }) => {
   await house.start();
   await house.signUp();
   await house.open();
@@ -44,7 +41,7 @@ test("[LAYOUT-1] '[' collapses the sidebar to 54 px and opens it to 288, not whi
   await expect.poll(width).toBe(288);
 });
 
-test("[LAYOUT-3] [LAYOUT-5] [ROOM-1] [ROUTE-8] back and forward lead through the rooms, the search finds their titles, they are renamed, pinned, duplicated and deleted, and deleting leaves the page where it is not the open one", async ({
+test("[LAYOUT-3] [LAYOUT-5] [ROOM-1] [ROUTE-8] rooms are browsed, searched, renamed, pinned, duplicated and deleted", async ({
   page,
   house,
 }) => {

@@ -24,7 +24,7 @@ async function continueWith(page: Page, service: "GitHub" | "Google"): Promise<v
 }
 
 // GitHub signs a person in below; the waiting message does not depend on the service.
-test("[SEND-3, ROUTE-9, RUN-10] who does not allow it, or cannot be told, is told so in the dialog, once; who continues with Google comes back to where they were, and the message that waits is answered", async ({
+test("[SEND-3, ROUTE-9, RUN-10] a refused GitHub sign-in is reported, and Google's sends the message", async ({
   page,
   house,
   logins,
@@ -71,11 +71,7 @@ test("[SEND-3, ROUTE-9, RUN-10] who does not allow it, or cannot be told, is tol
   await expect(account(page)).toContainText("Ada");
 });
 
-test("an account with a password is not opened by the same address elsewhere, until its owner connects it", async ({
-  page,
-  house,
-  logins,
-}) => {
+test("a password account opens by another provider only once connected", async ({ page, house, logins }) => {
   const { email } = await house.signUp("Ada Lovelace");
   await page.context().clearCookies();
   logins.answerWith({ ...ada, email });
@@ -108,7 +104,7 @@ test("an account with a password is not opened by the same address elsewhere, un
   await expect(accounts.getByRole("button", { name: "Connect Google" })).toBeVisible();
 });
 
-test("an account that GitHub made is given a password, and is deleted without one", async ({ page, house, logins }) => {
+test("an account created by GitHub gets a password, and can be deleted", async ({ page, house, logins }) => {
   logins.answerWith(ada);
   await house.open("/settings");
   const signIn = () => page.getByRole("main").getByRole("button", { name: "Sign in" }).press("Enter");

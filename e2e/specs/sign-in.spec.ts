@@ -6,10 +6,7 @@ import { PASSWORD, signUp, test } from "../support/house.ts";
 import { runItem } from "../support/menus.ts";
 import { totpOf } from "../support/totp.ts";
 
-test("GitHub and Google are offered where the server is set up for them, and lead there with the way back", async ({
-  page,
-  house,
-}) => {
+test("GitHub and Google sign-in are offered where configured, and lead back", async ({ page, house }) => {
   await house.start({
     environment: {
       GITHUB_CLIENT_ID: "an-id",
@@ -36,7 +33,7 @@ test("GitHub and Google are offered where the server is set up for them, and lea
   await expect(page).toHaveURL(/^https:\/\/github\.com\/login\/oauth\/authorize\?.*client_id=an-id/);
 });
 
-test("a person who signs in after another one sees nothing of theirs", async ({ page, house }) => {
+test("a user who signs in after another sees nothing of theirs", async ({ page, house }) => {
   const { origin } = await house.start();
   await house.signUp("Ada Lovelace");
   const apiResponse = await page.request.post(`${origin}/api/frontend/user/keys`, {
@@ -73,10 +70,7 @@ async function leave(page: Page, { isKnown }: { isKnown: boolean }): Promise<voi
   if (!isKnown) await chat(page).welcome.getByRole("button", { name: "Sign in", exact: true }).press("Enter");
 }
 
-test("[SEC-5] after the password a code of an authenticator app is asked for, or a recovery code", async ({
-  page,
-  house,
-}) => {
+test("[SEC-5] a two-step sign-in accepts an authenticator's or a recovery code", async ({ page, house }) => {
   test.slow();
   await house.start();
   const { email } = await house.signUp("Ada Lovelace");

@@ -3,10 +3,7 @@ import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { PASSWORD, test } from "../support/house.ts";
 
-test("[RUN-10] a session that ran out keeps text and files in the composer, and signing in sends them", async ({
-  page,
-  house,
-}) => {
+test("[RUN-10] an expired session keeps text and files, and signing in sends them", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   const { say, composer, welcome, answers, answersOf, isQuiet } = chat(page);
@@ -46,7 +43,7 @@ test("[RUN-10] a session that ran out keeps text and files in the composer, and 
   expect(good.requests).toHaveLength(2);
 });
 
-test("[RUN-10] who turns the dialog away sends nothing by signing in later", async ({ page, house }) => {
+test("[RUN-10] a user who dismisses the dialog sends nothing by signing in later", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   await page.context().clearCookies();

@@ -19,10 +19,7 @@ function longApp(heading: string): string {
   return counterApp(heading).replace("export function App", `${lines}\nexport function App`);
 }
 
-test("[APP-8] a model changes one line of a file while the file is seen whole, and what does not fit is asked for once and told", async ({
-  page,
-  house,
-}) => {
+test("[APP-8] a model changes one line of a file, and a misfit is retried once", async ({ page, house }) => {
   const rest = Promise.withResolvers<void>();
   const prompts: string[] = [];
   const nowhere = block("this stands nowhere at all\n", "const never = 1;\n");

@@ -28,10 +28,7 @@ function changeRow(page: Page, table: string, change: Record<string, unknown>): 
   );
 }
 
-test("[STORE-9] [STORE-10] a chat that lost its title does not take the page down: it is told once, put together again, listed and saved to a file", async ({
-  page,
-  house,
-}) => {
+test("[STORE-9] [STORE-10] a chat that lost its title is reported, recovered and exported", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   const { say, room, answersOf, composer } = chat(page);
@@ -69,10 +66,7 @@ test("[STORE-9] [STORE-10] a chat that lost its title does not take the page dow
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("[STORE-15] when the browser clears the site's data the page says so, goes on, and saves all that it holds again", async ({
-  page,
-  house,
-}) => {
+test("[STORE-15] the page saves its chats again after the site's data was cleared", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   const { origin } = await house.openWith({ good });
   const { say, room, answersOf } = chat(page);
@@ -96,10 +90,7 @@ test("[STORE-15] when the browser clears the site's data the page says so, goes 
   await expect(answersOf("Good")).toHaveCount(2);
 });
 
-test("[STORE-15] when object stores are emptied one by one, as developer tools do, the page says so and saves all that it holds again", async ({
-  page,
-  house,
-}) => {
+test("[STORE-15] the page saves its chats again after object stores were emptied", async ({ page, house }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   const { say, room, answersOf } = chat(page);
@@ -131,10 +122,7 @@ test("[STORE-15] when object stores are emptied one by one, as developer tools d
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("[STORE-18] a browser without IndexedDB is told once what that means, and the page works for the visit", async ({
-  page,
-  house,
-}) => {
+test("[STORE-18] a browser without IndexedDB is warned once, and the page works", async ({ page, house }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "indexedDB", { value: undefined });
   });
@@ -152,7 +140,7 @@ test("[STORE-18] a browser without IndexedDB is told once what that means, and t
   await expect(answersOf("Good")).toHaveCount(2);
 });
 
-test("[STORE-16] [STORE-18] a tab of an older version says 'Reload' when a newer one takes the chats over, and leaves a newer store alone", async ({
+test("[STORE-16] [STORE-18] a tab of an older version offers a reload when a newer one takes over", async ({
   page,
   house,
 }) => {

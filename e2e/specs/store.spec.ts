@@ -19,10 +19,7 @@ function readStorage(page: Page): Promise<{ stores: Record<string, string[]>; ke
   });
 }
 
-test("[STORE-1] each place has a store of its own, named by prefix, organization and v3, with v3 before each key; another place's store is opened anew", async ({
-  page,
-  house,
-}) => {
+test("[STORE-1] each account and organization has a store and keys of its own", async ({ page, house }) => {
   await house.start();
   await house.signUp();
   await house.open("/chat?models=demo/guide");

@@ -86,7 +86,7 @@ const file = [
   ",without a prompt",
 ].join("\n");
 
-test("[EVID-5, EVID-6, EVID-7, EVID-8] a suite from a file is run, killed twice, asks nothing twice, and is compared and exported", async ({
+test("[EVID-5, EVID-6, EVID-7, EVID-8] a suite from a file survives two kills, and is compared and exported", async ({
   page,
   house,
 }) => {
@@ -207,7 +207,7 @@ END_OF_FILE
 END FILE RECIPE
 `;
 
-test("[EVID-5, EVID-8, EVID-9] a message becomes a prompt, programs and a model check the answer, and apps are pictured", async ({
+test("[EVID-5, EVID-8, EVID-9] a message becomes a prompt, and answers and apps are checked", async ({
   page,
   house,
 }) => {

@@ -60,10 +60,7 @@ const oracleBodies = (upstream: ScriptedUpstream): Record<string, unknown>[] =>
     .map(({ body }) => body as Record<string, unknown>)
     .filter((body) => isOracle(body) && !JSON.stringify(body).includes("UPSERT"));
 
-test("[APP-15] an app asks a model once that is allowed, its price is in the console and in the menu, its limit ends it, also for fifty calls at once, and models are told how", async ({
-  page: tab,
-  house,
-}) => {
+test("[APP-15] an allowed app asks a model, shows the price, and ends at its limit", async ({ page: tab, house }) => {
   const upstream = await makeOracle(tab, house);
   const { panel, field, app } = workspace(tab);
   const answer = app.getByRole("status", { name: "Answer" });
@@ -142,10 +139,7 @@ test("[APP-15] an app asks a model once that is allowed, its price is in the con
   expect(systems[0]).toBe(false);
 });
 
-test("[APP-15] a model of which the price is not known is not asked, and the app is told so", async ({
-  page: tab,
-  house,
-}) => {
+test("[APP-15] a model of unknown price is not asked, and the app gets an error", async ({ page: tab, house }) => {
   const upstream = await makeOracle(tab, house, {});
   const { panel, app } = workspace(tab);
   await app.getByRole("button", { name: "Ask", exact: true }).click();
@@ -155,10 +149,7 @@ test("[APP-15] a model of which the price is not known is not asked, and the app
   expect(oracleBodies(upstream)).toEqual([]);
 });
 
-test("[APP-15] a published app asks on its owner's account up to a limit, else on the viewer's once they allow it", async ({
-  page: tab,
-  house,
-}) => {
+test("[APP-15] a published app asks on its owner's account, then on the viewer's", async ({ page: tab, house }) => {
   const upstream = await makeOracle(tab, house);
   const { panel } = workspace(tab);
   await panel.getByRole("button", { name: "Publish" }).click();

@@ -3,10 +3,7 @@ import { chunkStep, textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-test("one model is slow and one breaks: both are live, the break is told, and all of it is there after a reload", async ({
-  page,
-  house,
-}) => {
+test("a slow and a broken answer stream side by side and survive a reload", async ({ page, house }) => {
   const breakNow = Promise.withResolvers<void>();
   const finishNow = Promise.withResolvers<void>();
   const scriptedUpstream = await house.upstream({
@@ -71,10 +68,7 @@ test("[SEND-8] stop reaches every upstream and keeps the text received so far", 
   await expect(stop).toBeHidden();
 });
 
-test("[SEND-1] every active character answers each message, at the same time; one that is switched off or removed does not", async ({
-  page,
-  house,
-}) => {
+test("[SEND-1] every active character answers each message concurrently", async ({ page, house }) => {
   // From the second message on, each upstream waits until the other has been called as well.
   const one = await house.upstream({
     answer: async () => {

@@ -16,10 +16,7 @@ test("[APP-7] the card of an app shows its picture, also after a reload", async 
   await expect(picture).toHaveAttribute("src", /^data:image\/webp;base64,/u);
 });
 
-test("[APP-7] a page on which nothing is drawn is told on its card with the reason, and can be repaired", async ({
-  page,
-  house,
-}) => {
+test("[APP-7] a page that draws nothing says why on its card and can be repaired", async ({ page, house }) => {
   const bodies = ['<div id="root"></div>', '<div id="root">Here</div>'];
   const builder = await house.upstream({
     answer: () => {
@@ -38,10 +35,7 @@ test("[APP-7] a page on which nothing is drawn is told on its card with the reas
   expect(JSON.stringify(builder.requests[1]?.body)).toContain("Nothing is on the screen.");
 });
 
-test("[APP-7] what a check found without the network is looked at again once the network is allowed", async ({
-  page,
-  house,
-}) => {
+test("[APP-7] a finding made without the network is rechecked once it is allowed", async ({ page, house }) => {
   const html =
     '<!doctype html><body><div id="root"></div><script src="https://kit.example.com/kit.js"></script></body>\n';
   const builder = await house.upstream({ answer: () => textAnswer(recipe(upsert("index.html", html))) });

@@ -23,10 +23,7 @@ const index = `<!doctype html>
 const app = (heading: string): string =>
   `document.querySelector("main").innerHTML = "<h1>${heading}</h1>";\nlocalStorage.setItem("seen", "yes");`;
 
-test("[PREV-3] a version shows its code while it is written, then the app so far, and at its end the app", async ({
-  page,
-  house,
-}) => {
+test("[PREV-3] a version shows its code while it is written, then the running app", async ({ page, house }) => {
   test.slow();
   const [first, second, third, last] = [barrier(), barrier(), barrier(), barrier()];
   const end = textAnswer("END FILE RECIPE\n\nEnjoy it.").steps;

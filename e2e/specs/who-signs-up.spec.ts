@@ -3,11 +3,7 @@ import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
 import { ownerAddressOf, PASSWORD, setupCodeOf, test, unsetSignUp } from "../support/house.ts";
 
-test("[SEC-2] beyond this machine the first account needs the printed code, and the others an invitation", async ({
-  page,
-  browser,
-  house,
-}) => {
+test("[SEC-2] a remote server needs the printed code first, then invitations", async ({ page, browser, house }) => {
   const product = await house.start({ environment: { HOST: "0.0.0.0" } });
   const code = await setupCodeOf(product);
   expect(product.output()).toContain("New accounts: people with an invitation");
@@ -54,7 +50,7 @@ test("[SEC-2] beyond this machine the first account needs the printed code, and 
   await context.close();
 });
 
-test("[SEC-3] [SEC-11] on this machine the owner goes on in one click by the link of the start, until there is a password", async ({
+test("[SEC-3] [SEC-11] the owner of a local server continues by link until a password is set", async ({
   page,
   browser,
   house,

@@ -223,7 +223,7 @@ test.each<[string, CharacterChange, Partial<Draft>, Record<string, unknown>]>([
   ]);
 });
 
-test("[SEND-20] [RUN-9] the history carries the own answers with content, reasoning, images and annotations, without a name", async () => {
+test("[SEND-20] [RUN-9] the history carries own answers with all their content, without a name", async () => {
   const { calls, send } = await startPage();
   const roomId = await send(NEW_ROOM, {});
   await send(roomId, { text: "More" });
@@ -245,7 +245,7 @@ test("[SEND-20] [RUN-9] the history carries the own answers with content, reason
   });
 });
 
-test("a retry asks for what the message asked for: its mode and its search", async () => {
+test("a retry requests the mode and the search of its message", async () => {
   const { engine, calls, send } = await startPage();
   const roomId = await send(NEW_ROOM, { mode: "image", isWebSearchOn: true });
   engine.chat.setDraft(roomId, { text: "Later", attachments: [] });

@@ -38,7 +38,7 @@ function renderPane(names: readonly string[]) {
   return { ...artifact, requests, engine: () => (part as RenderedPart).engine };
 }
 
-test("[ART-7] the composer generates or brainstorms, the empty chat says so, and brainstorming sends the last 8 messages", async () => {
+test("[ART-7] brainstorming in the panel sends the last 8 messages", async () => {
   const { putVersion, requests, versions } = renderPane(["Ada"]);
   putVersion({});
   await expect.element(page.getByRole("radio", { name: "Generate" })).toBeChecked();
@@ -68,7 +68,7 @@ test("[ART-7] the composer generates or brainstorms, the empty chat says so, and
   await expect.poll(() => versions().map(({ prompt }) => prompt)).toEqual(["", "Make it blue"]);
 });
 
-test("[ART-9] a model is removed after a question, and the first that remains becomes active, or none", async () => {
+test("[ART-9] removing a model asks first, and activates the first that remains", async () => {
   const { putVersion, artifact, characterIds } = renderPane(["Ada", "Bob", "Cleo"]);
   putVersion({});
   const [ada = "", bob = "", cleo = ""] = characterIds;
@@ -93,7 +93,7 @@ test("[ART-9] a model is removed after a question, and the first that remains be
   await expect.poll(() => artifact()).toMatchObject({ characterIds: [], activeCharacterId: null });
 });
 
-test("Enter while a file is read asks for the next version once it is read", async () => {
+test("Enter while a file is read requests the next version once it is read", async () => {
   const { putVersion, requests, versions } = renderPane(["Ada"]);
   putVersion({});
   const field = page.getByRole("textbox", { name: "Next version" });
@@ -111,7 +111,7 @@ test("Enter while a file is read asks for the next version once it is read", asy
   expect(JSON.stringify(requests[0]?.messages.at(-1)?.content)).toContain("slow.txt");
 });
 
-test("files are attached by the dialog, by drop and by paste, and go with the prompt and with a question", async () => {
+test("attached files are sent with a prompt and with a question", async () => {
   const { putVersion, requests, versions, artifactId, engine } = renderPane(["Ada"]);
   putVersion({});
   const panel = page.getByRole("complementary", { name: "Artifact: A counter" });
@@ -167,7 +167,7 @@ test("files are attached by the dialog, by drop and by paste, and go with the pr
     .toBeVisible();
 });
 
-test("what a model saw is shown of a version and of the answer that made it", async () => {
+test("the request of a version is shown on it and on its answer", async () => {
   const { putVersion, versions } = renderPane(["Ada"]);
   putVersion({ "index.html": "<p>Hello</p>" });
   await page.getByRole("textbox", { name: "Next version" }).fill("Make it blue");
@@ -192,7 +192,7 @@ test("what a model saw is shown of a version and of the answer that made it", as
   await expect.element(dialog.getByText("Make it blue", { exact: true })).toBeVisible();
 });
 
-test("an artifact is renamed where its name stands, by button and by keys, and the focus stays there", async () => {
+test("an artifact is renamed in place, and the focus stays there", async () => {
   const { putVersion, artifact } = renderPane(["Ada"]);
   putVersion({});
   const rename = page.getByRole("button", { name: "Rename artifact" });

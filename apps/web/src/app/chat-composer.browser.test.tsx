@@ -92,7 +92,7 @@ async function sizeOf(
   return { width, height, bytes: blob.size, type: blob.type };
 }
 
-test("files are chosen in the browser's dialog, shown with name and size, and removed by keyboard", async () => {
+test("files are chosen by dialog, shown with their size, removed by keyboard", async () => {
   const { attachments } = await renderComposer();
   await choose([text("one.txt", "The first file"), text("two.txt")]);
   await expect.poll(() => attachments().map(({ name }) => name)).toEqual(["one.txt", "two.txt"]);
@@ -109,7 +109,7 @@ test("files are chosen in the browser's dialog, shown with name and size, and re
   await expect.element(message).toHaveFocus();
 });
 
-test("[COMP-9] images, texts and PDFs come by picker, by drop and by paste; others are refused in the words of an invalid drop", async () => {
+test("[COMP-9] images, texts and PDFs are attached by picker, by drop and by paste", async () => {
   const { attachments, notices } = await renderComposer();
   await choose([new File(["%PDF-1.7 picked"], "picked.pdf", { type: "application/pdf" })]);
   await expect.poll(() => attachments().length).toBe(1);
@@ -133,7 +133,7 @@ test("[COMP-9] images, texts and PDFs come by picker, by drop and by paste; othe
   ]);
 });
 
-test("[COMP-8] the ninth file is told of, duplicates are dropped, and the full button says why", async () => {
+test("[COMP-8] a ninth file is refused, and the full button says why", async () => {
   const { attachments, notices } = await renderComposer();
   await choose([...Array.from({ length: 9 }, (_unused, index) => text(`${index}.txt`)), text("again.txt", "0.txt")]);
   await expect.poll(() => attachments().length).toBe(8);
@@ -148,7 +148,7 @@ test("[COMP-8] the ninth file is told of, duplicates are dropped, and the full b
   await expect.element(attach).toHaveAttribute("aria-disabled", "false");
 });
 
-test("[COMP-10] a file over 10 MB and one that cannot be read are told of by name", async () => {
+test("[COMP-10] a file over 10 MB and an unreadable one are reported by name", async () => {
   const { attachments, notices } = await renderComposer();
   await choose([new File([new Uint8Array(10 * 1024 * 1024 + 1)], "huge.txt")]);
   await expect.poll(() => notices).toEqual([{ kind: "error", title: "File size exceeds 10MB: huge.txt" }]);
@@ -157,7 +157,7 @@ test("[COMP-10] a file over 10 MB and one that cannot be read are told of by nam
   expect(attachments()).toEqual([]);
 });
 
-test("[COMP-11] an image is encoded again until it is small enough, each pass at 42%", async () => {
+test("[COMP-11] an image is re-encoded until it is small enough, each pass at 42%", async () => {
   const { attachments, notices } = await renderComposer();
   const original = await noise(1500, 1000, "image/png");
   expect(original.size).toBeGreaterThan(4_000_000);
@@ -171,14 +171,14 @@ test("[COMP-11] an image is encoded again until it is small enough, each pass at
   expect(notices).toEqual([]);
 });
 
-test("an image that can be seen through stays so", async () => {
+test("a transparent image stays transparent", async () => {
   const { attachments } = await renderComposer();
   await choose([await noise(800, 600, "image/png", 120)]);
   await expect.poll(() => attachments().length).toBe(1);
   expect(await sizeOf(attachments()[0]?.url)).toMatchObject({ type: "image/webp" });
 });
 
-test("an image of one pixel goes as it is; one of 20,000 × 20,000, and one that is broken, are told of", async () => {
+test("a one-pixel image is sent as it is; huge and broken ones are refused", async () => {
   const { attachments, notices } = await renderComposer();
   const dot = await noise(1, 1, "image/png");
   const brokenBytes = new Uint8Array(await (await noise(64, 64, "image/png")).arrayBuffer()).slice(0, 200);
@@ -192,7 +192,7 @@ test("an image of one pixel goes as it is; one of 20,000 × 20,000, and one that
   expect(attachments().map(({ name, size }) => ({ name, size }))).toEqual([{ name: "noise.png", size: dot.size }]);
 });
 
-test("[COMP-12] a PDF goes as base64, and a text shows its first 100 characters", async () => {
+test("[COMP-12] a PDF is sent as base64, and a text shows its first 100 characters", async () => {
   const { attachments } = await renderComposer();
   await choose([new File(["%PDF-1.7 ä"], "a.pdf"), text("long.txt", "word ".repeat(100))]);
   await expect.poll(() => attachments().length).toBe(2);
@@ -203,7 +203,7 @@ test("[COMP-12] a PDF goes as base64, and a text shows its first 100 characters"
   await expect.element(list.getByText(`500 B · ${"word ".repeat(20).trim()}`, { exact: true })).toBeVisible();
 });
 
-test("a picture that is pasted beside the field is attached, and it is said who does not see it", async () => {
+test("a picture pasted beside the field is attached, with a vision notice", async () => {
   const { engine, attachments } = await renderComposer();
   engine.characters.setPending([{ model: "vendor/writer", name: "Writer" }]);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -214,7 +214,7 @@ test("a picture that is pasted beside the field is attached, and it is said who 
   await expect.element(page.getByText("Writer does not see images", { exact: true })).toBeVisible();
 });
 
-test("a long paste becomes a file, and can be written into the field after all", async () => {
+test("a long paste becomes a file that can be pasted as text instead", async () => {
   const { attachments, notices } = await renderComposer();
   await message.fill("before after");
   (message.element() as HTMLTextAreaElement).setSelectionRange(7, 7);
@@ -228,7 +228,7 @@ test("a long paste becomes a file, and can be written into the field after all",
   expect(paste({ text: "short" }).defaultPrevented).toBe(false);
 });
 
-test("a paste of 10 MB becomes a file and the field stays free; a larger one is told of", async () => {
+test("a paste of 10 MB becomes a file, and a larger one is refused", async () => {
   const { attachments, notices } = await renderComposer();
   paste({ text: "x".repeat(10 * 1024 * 1024) });
   await expect.poll(() => attachments().length).toBe(1);
@@ -302,7 +302,7 @@ describe("Enter while a file is read", () => {
     expect(sentMessages()).toEqual([]);
   });
 
-  test("sends nothing where another one is too large, and is refused before Enter", async () => {
+  test("sends nothing where another file is refused as too large", async () => {
     const huge = new File([new Uint8Array(10 * 1024 * 1024 + 1)], "huge.txt");
     const { sentMessages, notices, attachments, read } = await sendUnread(huge, text("slow.txt"));
     read();
@@ -322,7 +322,7 @@ describe("Enter while a file is read", () => {
   });
 });
 
-test("[COMP-13] image mode asks for a model that draws, and sends nothing without one", async () => {
+test("[COMP-13] image mode requires a model that draws, and sends nothing without one", async () => {
   const { engine, notices, requestedPaths } = await renderComposer();
   engine.characters.setPending([{ model: "vendor/writer", name: "Writer" }]);
   await message.click();
@@ -349,7 +349,7 @@ test("[COMP-13] image mode asks for a model that draws, and sends nothing withou
   await expect.poll(() => engine.tables.messages.all().length).toBeGreaterThan(0);
 });
 
-test("web search is turned on and off by its key, and said by its button", async () => {
+test("web search is toggled by its key, and its button shows the state", async () => {
   const { engine } = await renderComposer();
   const toggle = page.getByRole("button", { name: "Web search" });
   await expect.element(toggle).toHaveAttribute("aria-pressed", "false");

@@ -10,7 +10,7 @@ afterEach(() => part?.remove());
 
 const nothing = (): void => undefined;
 
-test("[LAYOUT-10] skeletons stand where the rooms and a room's messages will be, until they are loaded", async () => {
+test("[LAYOUT-10] skeletons replace the rooms and messages until they are loaded", async () => {
   const room = createRoom({ now: 1 });
   part = renderPagePart(() => (
     <>

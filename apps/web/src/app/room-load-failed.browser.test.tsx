@@ -6,7 +6,7 @@ import { RoomLoadFailed } from "./room-load-failed.tsx";
 let part: RenderedPart | undefined;
 afterEach(() => part?.remove());
 
-test("[LAYOUT-11] a room that could not be loaded says so, with details to copy and a way to try again", async () => {
+test("[LAYOUT-11] a room that failed to load shows details to copy and a way to retry", async () => {
   part = renderPagePart(() => <RoomLoadFailed error="The rows could not be read." />);
   await expect.element(page.getByRole("heading", { name: "This chat could not be loaded" })).toBeVisible();
   await expect

@@ -9,7 +9,7 @@ afterEach(() => part?.remove());
 
 const opener = page.getByRole("button", { name: "Open" });
 
-test("what opened a menu has the focus again when something was chosen from it", async () => {
+test("the opener of a menu regains the focus after a choice", async () => {
   part = renderPagePart(() => (
     <Menu>
       <Menu.Target>
@@ -26,7 +26,7 @@ test("what opened a menu has the focus again when something was chosen from it",
   await expect.element(opener).toHaveFocus();
 });
 
-test("what opened a panel has the focus again when something in it closed it", async () => {
+test("the opener of a panel regains the focus after it closed from within", async () => {
   part = renderPagePart(() => <Panel />);
   await opener.click();
   await page.getByRole("button", { name: "Enough" }).click();

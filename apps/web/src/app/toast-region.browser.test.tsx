@@ -35,7 +35,7 @@ function renderToasts() {
   return { toasts, pass };
 }
 
-test("[LAYOUT-13] at most 3 toasts are kept, for 5000 ms; an error has its heading, links, a copy button, and scrolls", async () => {
+test("[LAYOUT-13] at most 3 toasts are kept, for 5000 ms each", async () => {
   const { toasts, pass } = renderToasts();
   // A pointer on the toasts would hold them.
   await page.getByText("elsewhere").hover();
@@ -74,7 +74,7 @@ test("a toast's action runs once and takes the toast away", async () => {
   expect(runs).toEqual(["undo"]);
 });
 
-test("a toast that is dismissed by keyboard gives the focus back, and the others' clocks go on", async () => {
+test("dismissing a toast by keyboard restores the focus and the timers", async () => {
   const { toasts, pass } = renderToasts();
   await page.getByText("elsewhere").hover();
   const before = page.getByRole("button", { name: "before" });
@@ -97,7 +97,7 @@ test("a toast that is dismissed by keyboard gives the focus back, and the others
   await expect.poll(() => alerts.elements().length).toBe(0);
 });
 
-test("what a message says is shown as it is, never as markup", async () => {
+test("a toast's text is shown as it is, never as markup", async () => {
   const { toasts } = renderToasts();
   toasts.show({ kind: "error", title: "Error 500", text: "<img src=x> javascript:alert(1)" });
   await expect.element(page.getByText("<img src=x> javascript:alert(1)")).toBeVisible();
@@ -114,7 +114,7 @@ function lowestEdge(): number {
   );
 }
 
-test("[TAB-6] identical toasts are one with a count that is announced with the rest of it", async () => {
+test("[TAB-6] identical toasts are one with a count, which is announced", async () => {
   const { toasts, pass } = renderToasts();
   await page.getByText("elsewhere").hover();
   const failure = { kind: "error", title: "Error 429", text: "(Good) Too many requests" } as const;
@@ -134,36 +134,33 @@ test.each([
   [1440, 900, 59 + 36],
   [390, 844, 52 + 46 + 36],
   [720, 450, 40 + 40 + 30],
-])(
-  "[TAB-6] at %i × %i toasts stay over the header, and open where one looks at them",
-  async (width, height, header) => {
-    await page.viewport(width, height);
-    const { toasts } = renderToasts();
-    await page.getByText("elsewhere").hover();
-    const text = `(Good) Out of credit.\n${"More words. ".repeat(200)}`;
-    for (const title of ["Error 401", "Error 402", "Error 500"]) toasts.show({ kind: "error", title, text });
-    const newest = page.getByRole("alert").last();
-    await expect.element(newest).toHaveTextContent("Error 500");
-    await expect.poll(lowestEdge).toBeLessThanOrEqual(header);
-    for (const one of page.getByRole("alert").elements()) {
-      const { left, right } = one.getBoundingClientRect();
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(right).toBeLessThanOrEqual(width);
-    }
+])("[TAB-6] toasts at %i × %i stay over the header and expand under the pointer", async (width, height, header) => {
+  await page.viewport(width, height);
+  const { toasts } = renderToasts();
+  await page.getByText("elsewhere").hover();
+  const text = `(Good) Out of credit.\n${"More words. ".repeat(200)}`;
+  for (const title of ["Error 401", "Error 402", "Error 500"]) toasts.show({ kind: "error", title, text });
+  const newest = page.getByRole("alert").last();
+  await expect.element(newest).toHaveTextContent("Error 500");
+  await expect.poll(lowestEdge).toBeLessThanOrEqual(header);
+  for (const one of page.getByRole("alert").elements()) {
+    const { left, right } = one.getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(width);
+  }
 
-    const top = () => newest.element().getBoundingClientRect().top;
-    // The toast slides in from above and stops here.
-    await expect.poll(top).toBe(6);
-    await newest.hover();
-    await expect.poll(lowestEdge).toBeGreaterThan(header);
-    // The toast under the pointer does not move.
-    expect(top()).toBe(6);
-    const boxes = page
-      .getByRole("alert")
-      .elements()
-      .map((one) => one.getBoundingClientRect());
-    for (const [index, box] of boxes.entries()) expect(box.top).toBeGreaterThanOrEqual(boxes[index + 1]?.bottom ?? 0);
-    await page.getByText("elsewhere").hover();
-    await expect.poll(lowestEdge).toBeLessThanOrEqual(header);
-  },
-);
+  const top = () => newest.element().getBoundingClientRect().top;
+  // The toast slides in from above and stops here.
+  await expect.poll(top).toBe(6);
+  await newest.hover();
+  await expect.poll(lowestEdge).toBeGreaterThan(header);
+  // The toast under the pointer does not move.
+  expect(top()).toBe(6);
+  const boxes = page
+    .getByRole("alert")
+    .elements()
+    .map((one) => one.getBoundingClientRect());
+  for (const [index, box] of boxes.entries()) expect(box.top).toBeGreaterThanOrEqual(boxes[index + 1]?.bottom ?? 0);
+  await page.getByText("elsewhere").hover();
+  await expect.poll(lowestEdge).toBeLessThanOrEqual(header);
+});

@@ -27,7 +27,7 @@ async function open(address: string) {
   };
 }
 
-test("[ROUTE-10] opening a room clears the active artifact, the pending characters and the pending message", async () => {
+test("[ROUTE-10] opening a room clears the active artifact and all pending input", async () => {
   const { engine, goTo } = await open("/chat?models=one/model&preset=mine&presetModel=one/model&message=Hello");
   const pending = () => engine.composer.getState().pendingCharacters;
   await expect.poll(() => pending().map(({ presetSlug }) => presetSlug)).toEqual([undefined, "mine"]);
@@ -40,7 +40,7 @@ test("[ROUTE-10] opening a room clears the active artifact, the pending characte
   expect(engine.viewer.getState()).toEqual({ activeArtifactId: undefined, overlay: false });
 });
 
-test("a message that the person has changed stays for the next room", async () => {
+test("a message that the user has changed stays for the next room", async () => {
   const { engine, goTo, isMessageTaken } = await open("/chat?message=Hello");
   await expect.poll(isMessageTaken).toBe(true);
   expect(engine.composer.getState().drafts[NEW_ROOM]?.text).toBe("Hello");

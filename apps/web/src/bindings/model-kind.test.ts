@@ -26,7 +26,7 @@ test("a demo model is known by its slug", () => {
   expect(isDemoModel("openai/demo")).toBe(false);
 });
 
-test("a model is served by the provider that the gateway names, else by its vendor", () => {
+test("a model is served by its named provider, else by its vendor", () => {
   expect(servedBy("meta-llama/llama-4", "My vLLM")).toBe("My vLLM");
   expect(servedBy("meta-llama/llama-4", " ")).toBe("Meta");
   expect(servedBy("meta-llama/llama-4", undefined)).toBe("Meta");

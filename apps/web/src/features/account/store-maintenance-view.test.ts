@@ -12,7 +12,7 @@ test.each([
   expect(describeCheck({ at: 0, rows: 1234, repairs }, "today")).toContain(expected);
 });
 
-test("[STORE-9] what was set aside is exported whole, and each row is read when its turn has come", async () => {
+test("[STORE-9] set-aside rows are exported whole, and read one batch at a time", async () => {
   const row = (id: string): SetAsideRow => ({
     id,
     table: "rooms",

@@ -33,7 +33,7 @@ test.each([
   expect(names(sortRows(rows, sort, "model"))).toBe(expected);
 });
 
-test("a press sorts by that column, the largest first, and again the other way round", () => {
+test("a press sorts by the column, largest first, and a second one reverses", () => {
   const byCost = nextSort({ column: "name", direction: "ascending" }, "cost");
   expect(byCost).toEqual({ column: "cost", direction: "descending" });
   expect(nextSort(byCost, "cost").direction).toBe("ascending");

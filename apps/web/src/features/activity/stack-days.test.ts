@@ -36,7 +36,7 @@ test("groups are ordered by what they used, and days without any are empty", () 
   });
 });
 
-test("speeds are told side by side, with gaps, and never added up", () => {
+test("speeds are drawn side by side, with gaps, and never added up", () => {
   const rows = [
     row("2026-11-19", "a/b", { speed: 40 }),
     row("2026-11-21", "a/b"),
@@ -50,7 +50,7 @@ test("speeds are told side by side, with gaps, and never added up", () => {
   expect(highest).toBe(40);
 });
 
-test("however many groups there are, few are drawn, and what is drawn is all of it", () => {
+test("any number of groups is drawn as at most seven, with the same sum", () => {
   const manyRows = fc.array(
     fc.record({ day: fc.constantFrom(...days), model: fc.integer({ max: 30, min: 0 }), requests: fc.nat(1000) }),
   );

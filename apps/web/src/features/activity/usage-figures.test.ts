@@ -26,7 +26,7 @@ test("figures are short", () => {
   expect(formatMeasure(0.42, "cost")).toBe("$0.42");
 });
 
-test("what a row is about has a name, also where no provider answered and where no key was used", () => {
+test("each row has a label, also without a provider or a key", () => {
   expect(groupOf({ ...sums, provider: null }, "provider")).toEqual({ id: "", label: "No provider answered" });
   expect(groupOf({ ...sums, provider: { slug: "acme", name: "Acme" } }, "provider").label).toBe("Acme");
   expect(groupOf({ ...sums, key: null }, "key")).toEqual({ id: "", label: "Tutti itself" });

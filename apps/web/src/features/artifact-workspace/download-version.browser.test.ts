@@ -53,7 +53,7 @@ async function download(name: string, versionNumber: number, files: readonly Ver
   return notices;
 }
 
-test("[FILE-4] a version is saved as a ZIP that is called after its artifact, within 50 characters, and its number", async () => {
+test("[FILE-4] a version is saved as a ZIP named after its artifact and number", async () => {
   const files = [fileOf("index.html", "<p>Hello</p>"), fileOf("a.png", "data:image/png;base64,AQID")];
   expect(await download("  A landing page for a bakery with many kinds of bread ", 12, files)).toEqual([]);
   expect(downloads.map(({ name }) => name)).toEqual(["A landing page for a bakery with many kinds of-v12.zip"]);
@@ -63,7 +63,7 @@ test("[FILE-4] a version is saved as a ZIP that is called after its artifact, wi
   expect(bytes).toContain("a.png");
 });
 
-test("[FILE-4] a version without files, and one that cannot be packed, say so", async () => {
+test("[FILE-4] a version without files, and one that cannot be packed, is reported", async () => {
   expect(await download("A counter", 1, [])).toEqual([
     { kind: "error", title: "No files to download for this version." },
   ]);

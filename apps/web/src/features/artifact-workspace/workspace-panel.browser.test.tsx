@@ -48,7 +48,7 @@ test("a panel that covers the chat takes all of it, and the focus", async () => 
   await expect.element(page.getByRole("complementary", { name: "Artifact" })).toHaveFocus();
 });
 
-test("tabs are walked by arrow keys, and one that is kept goes on while another is shown", async () => {
+test("arrow keys walk the tabs, and a kept tab keeps its state", async () => {
   const tabs: Tab<"a" | "b" | "c">[] = [
     { name: "a", label: "A", content: <input aria-label="Of A" /> },
     { name: "b", label: "B", content: <input aria-label="Of B" />, isKept: true },

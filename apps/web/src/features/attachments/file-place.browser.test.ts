@@ -3,7 +3,7 @@ import { filePlaceOf } from "./file-place.ts";
 
 afterEach(() => document.body.replaceChildren());
 
-test("files that come to the panel are its own; others are the chat's, unless it is covered", () => {
+test("files in the panel are its own, others the chat's unless it is covered", () => {
   document.body.innerHTML = '<main></main><aside data-file-place="panel"><p></p></aside>';
   const inside = document.querySelector("p");
   const outside = document.querySelector("main");

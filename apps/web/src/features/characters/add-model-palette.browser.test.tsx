@@ -48,7 +48,7 @@ async function openPalette() {
   return { engine, notices, chosen: () => engine.composer.getState().pendingCharacters.map(({ model }) => model) };
 }
 
-test("a model is found and added by the keyboard alone, and the focus goes back to where it was", async () => {
+test("a model is added by keyboard alone, and the focus returns", async () => {
   const { chosen } = await openPalette();
   await userEvent.keyboard("claude");
   await expect.element(page.getByRole("option")).toHaveLength(2);
@@ -67,7 +67,7 @@ test("Shift+Enter adds and stays, and the same model can be added twice", async 
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test("of hundreds of models only those in sight are drawn, and the arrow keys reach the last one", async () => {
+test("only the models in sight are drawn, and arrow keys reach the last one", async () => {
   const { chosen } = await openPalette();
   expect(page.getByRole("option").elements().length).toBeLessThan(60);
   await userEvent.keyboard("{ArrowUp}");
@@ -79,7 +79,7 @@ test("of hundreds of models only those in sight are drawn, and the arrow keys re
   expect(chosen()).toEqual(["anthropic/claude-opus-4.5"]);
 });
 
-test("what is not there is said", async () => {
+test("a search without matches says so", async () => {
   await openPalette();
   await userEvent.keyboard("zzzzz");
   await expect.element(page.getByText("No model matches “zzzzz”")).toBeVisible();
@@ -101,7 +101,7 @@ test("rooms and actions are found beside the models, and run with Enter", async 
   expect(chosen()).toEqual([]);
 });
 
-test("filters are reached by keyboard, and favorites and what was added last come first", async () => {
+test("filters narrow the models, and favorites and recent ones come first", async () => {
   const { chosen } = await openPalette();
   await page.getByRole("button", { name: "Reasoning", exact: true }).click();
   await expect.element(page.getByText(/^134 models$/)).toBeVisible();
@@ -124,7 +124,7 @@ test("filters are reached by keyboard, and favorites and what was added last com
   await expect.element(page.getByRole("option").nth(1)).toHaveTextContent("Claude Sonnet 4.5");
 });
 
-test("[CHAR-13] a model that cannot be added is told with its place, and the palette stays", async () => {
+test("[CHAR-13] a model that fails to be added is reported, and the palette stays", async () => {
   const { engine, notices } = await openPalette();
   vi.spyOn(engine.characters, "add").mockImplementation(() => {
     throw new Error("The store is gone");

@@ -9,7 +9,7 @@ const knownModels: KnownModel[] = [
   { id: "lost/gpt-7", name: "GPT-7", available: false, connect: [] },
 ];
 
-test("a query finds what one more provider would bring, and nothing that is here or cannot be had", () => {
+test("a query finds only models that one more provider would connect", () => {
   expect(connectableModels(knownModels, "gpt")).toEqual([
     { model: "openai/gpt-9", name: "GPT-9", provider: { slug: "openai", name: "OpenAI" } },
   ]);

@@ -37,7 +37,7 @@ test.each(cases)("with %s the default models are the auto router and %j", (_name
   expect(chooseDefaultModels(models).map(({ model }) => model)).toEqual(["openrouter/auto", ...companions]);
 });
 
-test("the model that a person has chosen is the only one, as long as it is served", () => {
+test("the user's default model is the only one as long as it is served", () => {
   expect(chooseDefaultModels([auto, gpt, claude], "anthropic/claude-haiku-4.5")).toEqual([
     { model: "anthropic/claude-haiku-4.5", name: "Claude Haiku 4.5" },
   ]);

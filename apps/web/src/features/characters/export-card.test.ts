@@ -20,7 +20,7 @@ test.each([
   [3, "data:image/png;base64,%%%", "Ada.json"],
   [3, "data:image/webp;base64,AAAA", "Ada.json"],
 ] as const)(
-  "a card of version %i with the picture %s is %s, and reads as the character",
+  "a version %i card with the picture %s is %s, and reads back the same",
   async (version, avatarUrl, name) => {
     const file = exportCard(avatarUrl === undefined ? ada : { ...ada, avatarUrl }, version);
     expect(file.name).toBe(name);
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test("a name that no system takes for a file is made one", () => {
+test("a name that is invalid for a file is replaced", () => {
   expect(exportCard({ ...ada, name: 'A/B: "C"' }, 2).name).toBe("A B C.json");
   expect(exportCard({ ...ada, name: "///" }, 2).name).toBe("character.json");
 });

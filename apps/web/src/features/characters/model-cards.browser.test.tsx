@@ -56,7 +56,7 @@ test("the menu disables, enables and duplicates", async () => {
   ]);
 });
 
-test("the remove button removes its character and hands the focus to the next card", async () => {
+test("removing a character by its button focuses the next card", async () => {
   const { engine } = await renderCards();
   await page.getByRole("button", { name: "Remove character" }).first().click();
   await expect.element(card).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ test("the remove button removes its character and hands the focus to the next ca
   await expect.element(page.getByRole("button", { name: /^llama3\.2/ })).toHaveFocus();
 });
 
-test("[CHAR-4] reasoning is switched where the model can, and forced on where it must", async () => {
+test("[CHAR-4] reasoning is switched where the model allows, and forced where it must", async () => {
   const { engine } = await renderCards();
   const reasoning = page.getByRole("menuitemcheckbox", { name: "Reasoning" });
   engine.characters.setPending(models.map(({ id }) => ({ model: id, name: id })));
@@ -97,7 +97,7 @@ test("Add Model opens the palette", async () => {
   expect(dialogs.state.getState().models).toEqual({ purpose: "add" });
 });
 
-test("Advanced Settings opens those of the card, and the card says what differs from the defaults", async () => {
+test("a card shows its changed settings, and opens Advanced Settings", async () => {
   const { dialogs, engine } = await renderCards();
   const [character] = engine.composer.getState().pendingCharacters;
   const mark = page.getByRole("button", { name: /of GPT-5 changed/ });

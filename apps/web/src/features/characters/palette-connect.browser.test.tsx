@@ -9,7 +9,7 @@ const expectedChoice = { model: "openai/gpt-9", name: "GPT-9", provider: { slug:
 let part: RenderedPart | undefined;
 afterEach(() => part?.remove());
 
-test("a pasted key is checked at once: a wrong one is told beside the field, a good one connects", async () => {
+test("a pasted key is checked at once, and connects only if it is valid", async () => {
   const connectBodies: unknown[] = [];
   const connectedNames: string[] = [];
   const callApi = createApiCaller({

@@ -35,7 +35,7 @@ function keys(rows: readonly PaletteRow[]): string[] {
   );
 }
 
-test("while nothing is typed the models stand in groups, the demo last and marked as no AI", () => {
+test("models are grouped before a search, with the demo last", () => {
   const rows = paletteRows({ matchingModels: [painter, auto, gpt, llama], isSearch: false, inRoom: new Map() });
   expect(keys(rows)).toEqual([
     "# Default",
@@ -55,12 +55,12 @@ test("a group without models has no heading", () => {
   ]);
 });
 
-test("what was searched for keeps the order of the search", () => {
+test("search results keep their order", () => {
   const rows = paletteRows({ matchingModels: [painter, gpt], isSearch: true, inRoom: new Map() });
   expect(keys(rows)).toEqual(["demo/painter", "openai/gpt-5"]);
 });
 
-test("rooms and actions stand below the models that were found, each under a heading", () => {
+test("rooms and actions follow the found models, each under a heading", () => {
   const command = { icon: IconPlus, run: () => undefined };
   const commands = [
     { ...command, id: "1", kind: "action", label: "New chat" } as const,
@@ -79,7 +79,7 @@ test("rooms and actions stand below the models that were found, each under a hea
   ).toEqual(["# Actions", "New chat"]);
 });
 
-test("a row says what the model is, what it costs, what it holds and can do, and how often it is here", () => {
+test("a row shows a model's name, price, abilities and count in the room", () => {
   const characters = [{ model: "openai/gpt-5" }, { model: "demo/painter" }, { model: "openai/gpt-5" }];
   const [first, second, third, fourth] = paletteRows({
     matchingModels: [gpt, llama, painter, auto],
@@ -128,7 +128,7 @@ test("without a model the arrow keys lead nowhere", () => {
   expect(nextChoice([{ type: "heading", key: "h", text: "Models" }], 0, 1)).toBeUndefined();
 });
 
-test("favorites come first, then what was added last, and no model stands twice", () => {
+test("favorites precede recent models, and each model is listed once", () => {
   const matchingModels = [auto, gpt, painter, llama];
   const names = (options: { favorites?: string[]; recent?: string[] }) =>
     paletteRows({ matchingModels, isSearch: false, inRoom: new Map(), ...options }).map((row) =>

@@ -39,7 +39,7 @@ test("Enter sends, and the cursor stays in the emptied field", async () => {
   await expect.element(message).toHaveFocus();
 });
 
-test("[COMP-3] Shift+Enter breaks the line, an input method's Enter is its own, and Enter alone sends", async () => {
+test("[COMP-3] Enter sends, but not with Shift or in an input method", async () => {
   const { engine, sentTexts } = await renderComposer();
   await message.click();
   await userEvent.keyboard("one{Shift>}{Enter}{/Shift}two");
@@ -56,7 +56,7 @@ test("[COMP-3] Shift+Enter breaks the line, an input method's Enter is its own, 
   expect(engine.tables.messages.all().filter(({ type }) => type === "user")).toHaveLength(1);
 });
 
-test("nothing but spaces is not sent", async () => {
+test("a message of spaces is not sent", async () => {
   const { engine, sentTexts } = await renderComposer();
   await message.fill("  \n ");
   await userEvent.keyboard("{Enter}");
@@ -92,7 +92,7 @@ test("[COMP-4] the field grows from one row to twelve, then scrolls", async () =
 });
 
 test.each([288, 330, 437, 480, 560])(
-  "beside an artifact, %d pixels wide, nothing stands out of the composer",
+  "nothing overflows the composer beside an artifact, %d pixels wide",
   async (width) => {
     const { engine } = await renderComposer();
     engine.chat.setDraft(NEW_ROOM, { text: "", attachments: [], mode: "interactive-web-app" });

@@ -42,7 +42,7 @@ function renderComposer() {
   return { engine: part.engine, sentTexts };
 }
 
-test("the composer goes on with what was written before it was there: text, cursor, focus", async () => {
+test("the composer takes over text, cursor and focus of the early field", async () => {
   expect(document.activeElement).toBe(field);
   await userEvent.keyboard("Hello");
   field.setSelectionRange(1, 3);
@@ -56,7 +56,7 @@ test("the composer goes on with what was written before it was there: text, curs
   expect(engine.composer.getState().drafts[NEW_ROOM]?.text).toBe("Hulo");
 });
 
-test("Enter breaks no line, and sends once the store is read and the engine answers", async () => {
+test("Enter in the early field sends once the engine is ready", async () => {
   await userEvent.keyboard("Hello{Enter}");
   expect(field.value).toBe("Hello");
   const { engine, sentTexts } = renderComposer();
@@ -79,7 +79,7 @@ test("Enter does not send what was changed after it", async () => {
   expect(sentTexts).toEqual([]);
 });
 
-test("a word that is being composed is finished where it was begun", async () => {
+test("a word in composition is finished in the early field", async () => {
   field.value = "Guten ";
   field.dispatchEvent(new CompositionEvent("compositionstart"));
   const { engine } = renderComposer();
@@ -92,7 +92,7 @@ test("a word that is being composed is finished where it was begun", async () =>
   await expect.element(message).toHaveFocus();
 });
 
-test("a key whose letter is not in the field yet is written before the composer takes over", async () => {
+test("a key in progress is written before the composer takes over", async () => {
   const texts: string[] = [];
   await userEvent.keyboard("It");
   // The page's program may be drawn between a key's events and its letter.
@@ -101,7 +101,7 @@ test("a key whose letter is not in the field yet is written before the composer 
   await expect.poll(() => texts).toEqual(["Its"]);
 });
 
-test("a key that writes nothing holds the composer up until it is released", async () => {
+test("a held key without a letter delays the composer until it is released", async () => {
   const texts: string[] = [];
   await userEvent.keyboard("It");
   field.addEventListener("beforeinput", (event) => event.preventDefault(), { once: true });
@@ -112,7 +112,7 @@ test("a key that writes nothing holds the composer up until it is released", asy
   await expect.poll(() => texts).toEqual(["It"]);
 });
 
-test("what was written before is behind the draft that is stored, and the cursor behind what was written", async () => {
+test("early text is appended to the stored draft, with the cursor after it", async () => {
   field.value = "Tag";
   field.setSelectionRange(3, 3);
   field.dispatchEvent(new CompositionEvent("compositionstart"));
@@ -126,6 +126,6 @@ test("what was written before is behind the draft that is stored, and the cursor
   expect([composer.selectionStart, composer.selectionEnd]).toEqual([9, 9]);
 });
 
-test("what the field asks for is what the composer asks for", () => {
+test("the early field has the composer's placeholder", () => {
   expect(field.placeholder).toBe(modeLabels.chat.placeholder);
 });

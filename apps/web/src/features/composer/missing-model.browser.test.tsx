@@ -30,7 +30,7 @@ async function renderRoom(...slugs: string[]) {
   return { engine, dialogs, questions, activeModels };
 }
 
-test("[FIELD-6] a message to a model that is not connected is kept until another one is chosen", async () => {
+test("[FIELD-6] a message to an unconnected model is kept until another one is chosen", async () => {
   const { questions, activeModels } = await renderRoom("openai/gpt-4o-2024-05-13");
   const bar = page.getByRole("status").filter({ hasText: "is not connected here" });
   await expect.element(bar).toHaveTextContent("openai/gpt-4o-2024-05-13 is not connected here.");
@@ -49,7 +49,7 @@ test("[FIELD-6] a message to a model that is not connected is kept until another
   expect(questions()).toHaveLength(1);
 });
 
-test("[FIELD-6] a model like no other is replaced by the router, or by choice", async () => {
+test("[FIELD-6] a model without an equivalent is replaced by the router or by choice", async () => {
   const { engine, dialogs, questions, activeModels } = await renderRoom("openai/gpt-4o", "acme/gone", "acme/gone-too");
   await expect.element(page.getByText("acme/gone is not connected here. One more is not.")).toBeVisible();
   await page.getByRole("button", { name: "Use Auto Router instead" }).click();

@@ -44,7 +44,7 @@ function end(gateway: FakeGateway): void {
   gateway.completions.at(-1)?.end();
 }
 
-test("[RUN-8] Enter queues while an answer comes, and the queue is sent in its order", async () => {
+test("[RUN-8] Enter queues during an answer, and the queue is sent in order", async () => {
   const gateway = await answering();
   await queue("and then?");
   await expect.element(message).toHaveValue("");
@@ -65,7 +65,7 @@ test("[RUN-8] Enter queues while an answer comes, and the queue is sent in its o
   await expect.element(lines).toHaveLength(0);
 });
 
-test("[RUN-8] ArrowUp in the empty field takes the last queued message back, and nothing where something is written", async () => {
+test("[RUN-8] ArrowUp takes the last queued message back into an empty field only", async () => {
   await answering();
   await queue("first");
   await queue("second");
@@ -97,7 +97,7 @@ test("[RUN-8] a queued message is edited, removed, or sent at once by its button
   await expect.element(lines).toHaveLength(1);
 });
 
-test("[RUN-8] a stop holds the queue and says so, until the person sends again", async () => {
+test("[RUN-8] a stop holds the queue and says so, until the user sends again", async () => {
   await answering();
   await queue("later");
   await userEvent.keyboard("{Escape}");

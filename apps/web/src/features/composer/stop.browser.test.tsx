@@ -32,7 +32,7 @@ async function sendMessage(beside?: ReactNode) {
   await expect.element(stop).toBeEnabled();
 }
 
-test("the button stops the answer, and is there to send again", async () => {
+test("the button stops the answer, and then sends again", async () => {
   await sendMessage();
   await stop.click();
   await expect.element(send).toBeVisible();
@@ -52,7 +52,7 @@ test("Escape stops the answer, also when the focus is somewhere else", async () 
   await expect.element(send).toBeVisible();
 });
 
-test("Escape that closes a menu leaves the answer, also where the menu is gone at once", async () => {
+test("Escape that closes a menu does not stop the answer", async () => {
   await sendMessage(
     <Menu transitionProps={{ duration: 0 }}>
       <Menu.Target>

@@ -8,7 +8,7 @@ const outline = (models: Parameters<typeof modelGroups>[0]) =>
 
 const empty = { Flagship: [], "Best roleplay": [], "Best coding": [], "Reasoning models": [] };
 
-test("each group holds what the catalog has for it, of different vendors, in the order of the vendors", () => {
+test("each group holds matching models of different vendors, in vendor order", () => {
   const catalog = [
     aModel({ id: "openrouter/auto", completion: "-1" }),
     aModel({ id: "x-ai/grok-4", completion: "0.00001" }),
@@ -42,12 +42,12 @@ test("a server with models of its own fills a group alone", () => {
   });
 });
 
-test("where only the demo programs are, no group claims a model", () => {
+test("no group claims a model where only demo programs are connected", () => {
   expect(outline([aModel({ id: "openrouter/auto" }), aModel({ id: "demo/reasoner", canReason: true })])).toEqual(empty);
   expect(outline([])).toEqual(empty);
 });
 
-test("whatever is connected, a group has at most three models, each once, of the catalog", () => {
+test("a group has at most three models of the catalog, each once", () => {
   const all = aLargeCatalogue();
   fc.assert(
     fc.property(fc.subarray(all), (catalog) => {

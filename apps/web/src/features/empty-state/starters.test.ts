@@ -3,7 +3,7 @@ import { starters, startersFor } from "./starters.ts";
 
 const demo = [{ id: "openrouter/auto" }, { id: "demo/guide" }, { id: "demo/reasoner" }];
 
-test("there are the 13 prompts of the specification, in its order, each with something to ask", () => {
+test("the 13 prompts of the specification are offered in its order", () => {
   expect(starters.map(({ title }) => title)).toEqual([
     "9.9 vs 9.11",
     "Strawberry Test",
@@ -25,13 +25,13 @@ test("there are the 13 prompts of the specification, in its order, each with som
   }
 });
 
-test("the demo programs are first asked what they can compute, or look up in the documentation", () => {
+test("demo programs get the prompts first that they can answer", () => {
   const titles = startersFor(demo).map(({ title }) => title);
   expect(titles.slice(0, 4)).toEqual(["Strawberry Test", "9.9 vs 9.11", "Word Transformation", "Real models"]);
   expect(new Set(titles)).toEqual(new Set(["Real models", ...starters.map(({ title }) => title)]));
 });
 
-test("connected models are asked what they differ on", () => {
+test("connected models get the prompts in the specification's order", () => {
   expect(startersFor([...demo, { id: "ollama/llama3.2" }])).toEqual(starters);
   expect(startersFor(undefined)).toEqual(starters);
 });

@@ -16,7 +16,7 @@ test("[EVID-3] an axis of costs gives each power of ten the same width", () => {
   expect(costScale([0.01]).ticks).toHaveLength(2);
 });
 
-test("[EVID-3] labels that would cover each other stand below each other, others where they are", () => {
+test("[EVID-3] overlapping labels are stacked, and others stay in place", () => {
   const at = (x: number, y: number) => ({ x, y, width: 50 });
   expect(spreadLabels([at(0, 10), at(20, 12), at(200, 12)])).toEqual([10, 25, 12]);
   expect(spreadLabels([at(0, 20), at(0, 10)])).toEqual([25, 10]);

@@ -8,7 +8,7 @@ const files = ["index.html", "src/App.tsx", "src/lib/a.ts", "src/lib/deep/b.ts",
 const describeMoves = (moves: readonly { from: string; to: string }[]): string[] =>
   moves.map(({ from, to }) => `${from} > ${to}`);
 
-test("[APP-10] the folders of a project are those that files stand in, and those above", () => {
+test("[APP-10] a project's folders are those with files and their parents", () => {
   expect(foldersOf(files.map(({ path }) => path))).toEqual(["src", "src/lib", "src/lib/deep"]);
 });
 

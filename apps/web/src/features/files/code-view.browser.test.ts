@@ -33,7 +33,7 @@ const content = (place: HTMLElement): HTMLElement => {
 };
 const countColored = (place: HTMLElement): number => place.querySelectorAll(".cm-line span").length;
 
-test("[ART-5] a file that streams is shown at once, colored every half second, and keeps its colors meanwhile", () => {
+test("[ART-5] a streaming file is shown at once and colored every half second", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const place = element();
   view = createCodeView(place, { onType: () => undefined, onSave: () => undefined });
@@ -57,7 +57,7 @@ test("[ART-5] a file that streams is shown at once, colored every half second, a
   expect(countColored(place)).toBe(6 * before);
 });
 
-test("what is typed is told, what is given is not, and an undo takes back only what was typed", async () => {
+test("typing is reported, and undo reverts typing only", async () => {
   const place = element();
   const typedTexts: string[] = [];
   let saves = 0;
@@ -81,7 +81,7 @@ test("what is typed is told, what is given is not, and an undo takes back only w
   expect(saves).toBe(1);
 });
 
-test("a file whose lines end as on Windows is left as it is, and told with the same ends", async () => {
+test("a file with Windows line ends keeps them when edited", async () => {
   const place = element();
   const typedTexts: string[] = [];
   view = createCodeView(place, { onType: (text) => typedTexts.push(text), onSave: () => undefined });
@@ -99,7 +99,7 @@ test("a file whose lines end as on Windows is left as it is, and told with the s
   expect(typedTexts.at(-1)).toBe(code.text);
 });
 
-test("a file that is read only takes no key", async () => {
+test("a read-only file ignores keys", async () => {
   const place = element();
   const typedTexts: string[] = [];
   view = createCodeView(place, { onType: (text) => typedTexts.push(text), onSave: () => undefined });

@@ -28,7 +28,7 @@ test("a renamed file takes its draft along", () => {
   expect(renameDrafts(drafts, "v1", { from: "none.ts", to: "x.ts" })).toBe(drafts);
 });
 
-test("drafts of other files go along to the version that a file was saved or deleted with", () => {
+test("drafts of other files move to the version of a save or deletion", () => {
   expect(draftTexts(moveDrafts(drafts, { from: "v1", to: "v2", settledPaths: ["b.ts"] }))).toEqual({
     v2: { "a.ts": "a", "c.ts": "c" },
     other: { "a.ts": "theirs" },

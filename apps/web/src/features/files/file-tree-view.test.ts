@@ -20,7 +20,7 @@ test("[ART-4] folders come first, then labels, whatever the case", () => {
   expect(names(tree)).toEqual([["Assets", ["x.css"]], ["src", ["A.ts", "b.ts"]], "Alpha.ts", "beta.ts", "zeta.ts"]);
 });
 
-test("a folder and a file of one name are two things", () => {
+test("a folder and a file of one name are two entries", () => {
   expect(names(buildTree(treeItems(files("a", "a/b"))))).toEqual([["a", ["b"]], "a"]);
 });
 
@@ -53,7 +53,7 @@ test("every item stands in the tree exactly once, under any parent", () => {
   );
 });
 
-test("what a closed folder holds is not drawn, and it pulses for what is written in it", () => {
+test("a closed folder hides its content, and pulses while that is written", () => {
   const tree = buildTree(treeItems([{ id: "1", path: "src/deep/a.ts", state: "generating" }]));
   expect(treeRows(tree, new Set()).map(({ node, isGenerating }) => [node.label, isGenerating])).toEqual([
     ["src", true],

@@ -51,7 +51,7 @@ const confirm = async (): Promise<void> => {
   await userEvent.keyboard("{Enter}");
 };
 
-test("[FILE-3] a deletion is asked about, makes a version without the files, and is refused for the last file or without versions", async () => {
+test("[FILE-3] a deletion asks first, and makes a version without the files", async () => {
   const { engine, artifactId, notices, putVersion, versions, paths } = renderOutput();
   const first = putVersion({ "index.html": "<p>", "src/a.ts": "a", "src/b.ts": "b", "c.css": "c" });
   await item("c.css").click();
@@ -83,7 +83,7 @@ test("[FILE-3] a deletion is asked about, makes a version without the files, and
   expect(versions()).toEqual([]);
 });
 
-test("[ART-4] the tree is 256 wide, has folders first and then labels whatever the case, and what is being written pulses", async () => {
+test("[ART-4] the tree is 256 wide and sorted, and pulses for streaming files", async () => {
   const { putVersion } = renderOutput();
   putVersion(
     {
@@ -112,7 +112,7 @@ test("[ART-4] the tree is 256 wide, has folders first and then labels whatever t
   expect(pulsing.map(({ textContent }) => textContent)).toEqual(["beta.ts"]);
 });
 
-test("[ART-4] where there is no room for a tree the files are in a dropdown", async () => {
+test("[ART-4] the files are in a dropdown where a tree does not fit", async () => {
   const { putVersion, artifact } = renderOutput({ isNarrow: true });
   putVersion({ "index.html": "<p>", "src/App.tsx": "app" });
   const files = page.getByRole("combobox", { name: "File" });
@@ -123,7 +123,7 @@ test("[ART-4] where there is no room for a tree the files are in a dropdown", as
   expect(artifact().viewer?.activeFileId).not.toBeNull();
 });
 
-test("[ART-5] a file that streams is shown as it grows, and one that a hand has changed makes a new version", async () => {
+test("[ART-5] a streaming file grows in view, and an edited one makes a new version", async () => {
   const { engine, putVersion, versions } = renderOutput();
   const version = putVersion(
     { "a.ts": { text: "const one = 1;\n", status: "generating" } },
@@ -152,7 +152,7 @@ test("[ART-5] a file that streams is shown as it grows, and one that a hand has 
   expect(artifactFileContents.get(contentId)?.content).toBe("const one = 1;\nconst two = 2;\n");
 });
 
-test("what is not saved stays with its file when that is renamed, and when another is saved or deleted", async () => {
+test("unsaved text stays with its file when files are renamed or saved", async () => {
   const { putVersion, versions, paths } = renderOutput();
   putVersion({ "a.ts": "a", "b.ts": "b", "c.ts": "c" });
   const code = (path: string) => page.getByRole("textbox", { name: `Code of ${path}` });
@@ -184,7 +184,7 @@ test("what is not saved stays with its file when that is renamed, and when anoth
   await expect.element(page.getByText("Unsaved")).toBeVisible();
 });
 
-test("an SVG is code that can be edited, and shown as the image that it is, never as a document", async () => {
+test("an SVG is edited as code and shown as an image, never as a document", async () => {
   const { putVersion, versions, paths } = renderOutput();
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>document.title = "ran"</script></svg>`;
   putVersion({ "logo.svg": drawing, "photo.png": "data:image/png;base64,AAAA" });

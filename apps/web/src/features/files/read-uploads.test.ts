@@ -10,7 +10,7 @@ const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>, size = bytes.lengt
 });
 const text = (name: string, words: string): UploadFile => fileOf(name, new TextEncoder().encode(words));
 
-test("[APP-10] text stays text, bytes become addresses, and a name that is there already gets a number", async () => {
+test("[APP-10] uploads keep text, encode bytes, and number duplicate names", async () => {
   const files = [
     text("data.json", '{"ü":1}'),
     text("logo.svg", "<svg/>"),
@@ -32,7 +32,7 @@ test("[APP-10] text stays text, bytes become addresses, and a name that is there
   });
 });
 
-test("[FIELD-4] texts in other encodings stay texts, and their encodings are told", async () => {
+test("[FIELD-4] texts in other encodings stay texts, and their encodings are reported", async () => {
   const files = [
     fileOf("names.csv", encodeText("Name;Größe\nMüller;klein\n", "windows-1252")),
     fileOf("notes.txt", encodeText("Grüße\n", "utf-16le")),
@@ -52,7 +52,7 @@ test("[FIELD-4] texts in other encodings stay texts, and their encodings are tol
   });
 });
 
-test("[APP-10] what is too large is refused with its name, its size and the limit; the others are taken", async () => {
+test("[APP-10] a file that is too large is refused with its name, size and limit", async () => {
   const large = fileOf("film.mp4", new Uint8Array(1), MAX_PROJECT_FILE_SIZE + 100_000);
   const read = await readUploads([large, text("a.txt", "a")], { folder: "", files: [] });
   expect(read.files).toEqual([{ path: "a.txt", content: "a" }]);
@@ -68,7 +68,7 @@ test("[APP-10] what is too large is refused with its name, its size and the limi
   ]);
 });
 
-test("[APP-10] what cannot be read, a path that is none, and folders are told by their names", async () => {
+test("[APP-10] unreadable files, invalid paths and folders are refused by name", async () => {
   const missingFile = { name: "gone.txt", size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) };
   const read = await readUploads([missingFile, text("..", "x")], { folder: "", files: [] });
   expect(read.files).toEqual([]);

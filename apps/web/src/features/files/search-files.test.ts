@@ -28,7 +28,7 @@ describe("[APP-10] a text is found in all files of a version", () => {
     expect(places(query)).toEqual(expected);
   });
 
-  test("a line is shown from its first letter on, and of a long one what is around the place", () => {
+  test("a found line is trimmed, and a long one cut around the match", () => {
     const search = (text: string) =>
       searchFiles([{ fileId: "1", path: "a", text }], { text: "x", isCaseSensitive: true, isWholeWord: false });
     expect(search("   a x b").files[0]?.lines).toEqual([{ line: 1, column: 6, before: "a ", match: "x", after: " b" }]);
@@ -38,7 +38,7 @@ describe("[APP-10] a text is found in all files of a version", () => {
     expect(search("x\n".repeat(2 * MAX_FOUND_LINES)).count).toBe(MAX_FOUND_LINES);
   });
 
-  test("whatever is looked for, what is found is it", () => {
+  test("every match has the text of the query", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary", maxLength: 5 }), (text, query) => {
         const results = searchFiles([{ fileId: "1", path: "a", text }], {

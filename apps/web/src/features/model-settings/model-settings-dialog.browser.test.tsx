@@ -63,7 +63,7 @@ async function openSettings(
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
-test("[CHAR-8] only the parameters that the model takes are there; one at its default is not kept", async () => {
+test("[CHAR-8] only the model's parameters are shown, and defaults are not kept", async () => {
   const { character } = await openSettings(["openai/gpt-5"]);
   await expect.element(field("Temperature")).toBeVisible();
   await expect.element(field("Top P")).toBeVisible();
@@ -74,7 +74,7 @@ test("[CHAR-8] only the parameters that the model takes are there; one at its de
   expect(character().samplingParameters).toEqual({});
 });
 
-test("[CHAR-7] a field for a number takes nothing else, and tells what is out of its range", async () => {
+test("[CHAR-7] a number field rejects other input, and reports its range", async () => {
   const { character } = await openSettings(["openai/gpt-5"]);
   const temperature = field("Temperature");
   await userEvent.fill(temperature, "0.5");
@@ -96,7 +96,7 @@ test("[CHAR-7] a field for a number takes nothing else, and tells what is out of
   expect(character().chatMemory).toBe(420);
 });
 
-test("[CHAR-6] the custom system prompt is read-only where the default is chosen, or the model requires its own", async () => {
+test("[CHAR-6] the custom system prompt is read-only where another one applies", async () => {
   const { engine, character } = await openSettings(["openai/gpt-5"]);
   const prompt = field("Custom system prompt");
   await expect.element(prompt).toHaveAttribute("readonly");
@@ -111,7 +111,7 @@ test("[CHAR-6] the custom system prompt is read-only where the default is chosen
   expect(character().includeDefaultSystemPrompt).toBe(false);
 });
 
-test("Tab leads out of a list of choices, also once the list is gone", async () => {
+test("Tab leads out of a list of choices, also once the list is closed", async () => {
   await openSettings(["openai/gpt-5"]);
   const provider = page.getByRole("combobox", { name: "Provider", exact: true });
   const option = page.getByRole("option", { name: /Azure/ });
@@ -125,7 +125,7 @@ test("Tab leads out of a list of choices, also once the list is gone", async () 
   await expect.element(field("Provider sort")).toHaveFocus();
 });
 
-test("[CHAR-5] provider, sort, streaming, reasoning and plugins are set, and taken back", async () => {
+test("[CHAR-5] provider, sort, streaming, reasoning and plugins are set and unset", async () => {
   const { character } = await openSettings(["openai/gpt-5"]);
   const sort = field("Provider sort");
   await userEvent.selectOptions(sort, "Throughput: highest first");
@@ -164,7 +164,7 @@ test("[CHAR-5] provider, sort, streaming, reasoning and plugins are set, and tak
   });
 });
 
-test("reasoning that the model must do is on, and says why it cannot be turned off", async () => {
+test("mandatory reasoning is on, and says why it cannot be turned off", async () => {
   const { character } = await openSettings(["deepseek/r9"]);
   const reasoning = page.getByRole("switch", { name: "Reasoning" });
   await expect.element(reasoning).toHaveAttribute("aria-checked", "true");
@@ -180,7 +180,7 @@ test("a free variant offers no search and no parser", async () => {
   await expect.element(page.getByRole("switch", { name: "File parser" })).not.toBeInTheDocument();
 });
 
-test("[CHAR-9] Apply to all asks about the description, and caps the tokens; an undo brings all back", async () => {
+test("[CHAR-9] Apply to all asks about the description, and can be undone", async () => {
   const notices: { title: string; action?: { run: () => void } }[] = [];
   const { engine, characters } = await openSettings(["openai/gpt-5", "deepseek/r9", "acme/strict"], { notices });
   const [first, second] = characters();
@@ -207,7 +207,7 @@ test("[CHAR-9] Apply to all asks about the description, and caps the tokens; an 
   }
 });
 
-test("[CHAR-10] Reset returns to the defaults, Duplicate makes a second one of the same set-up", async () => {
+test("[CHAR-10] Reset restores the defaults, and Duplicate copies the character", async () => {
   const notices: { title: string; action?: { run: () => void } }[] = [];
   const { engine, characters, character } = await openSettings(["openai/gpt-5"], { notices });
   engine.characters.update(character().id, { chatMemory: 3, samplingParameters: { temperature: 0 } });
@@ -226,14 +226,14 @@ test("[CHAR-10] Reset returns to the defaults, Duplicate makes a second one of t
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("[CHAR-13] a list of providers that does not load is told in a toast and in its place", async () => {
+test("[CHAR-13] a failed list of providers is reported in a toast and in its place", async () => {
   const notices: unknown[] = [];
   await openSettings(["openai/gpt-5"], { providers: undefined, notices });
   await expect.element(page.getByText("Providers could not be loaded.")).toBeVisible();
   expect(notices).toEqual([{ kind: "error", title: "Providers could not be loaded", text: "Nobody is there" }]);
 });
 
-test("another model takes the provider away, and a name that was the model's becomes its own", async () => {
+test("another model resets the provider and a name that was the model's", async () => {
   const { engine, character } = await openSettings(["openai/gpt-5"]);
   engine.characters.update(character().id, { provider: "Azure" });
   await userEvent.fill(page.getByRole("combobox", { name: "Model", exact: true }), "Strict");
@@ -242,7 +242,7 @@ test("another model takes the provider away, and a name that was the model's bec
   expect(character().provider).toBeUndefined();
 });
 
-test("the fields follow what is set without them, as a preset or a reset does", async () => {
+test("the fields follow settings that change outside of them", async () => {
   const { engine, character } = await openSettings(["openai/gpt-5"]);
   const effort = field("Effort");
   await userEvent.click(page.getByRole("switch", { name: "Reasoning" }));
@@ -270,7 +270,7 @@ test("the fields follow what is set without them, as a preset or a reset does", 
   await expect.element(field("Chat memory")).toHaveValue("8");
 });
 
-test("[IO-12] the book of a card is shown, and an entry's keys, text and use can be changed", async () => {
+test("[IO-12] the book of a card is shown, and its entries can be changed", async () => {
   const { engine, character } = await openSettings(["openai/gpt-5"]);
   await expect.element(page.getByRole("region", { name: "Book" })).not.toBeInTheDocument();
   const entry = { isEnabled: true, isConstant: false, insertionOrder: 0, position: "after" as const };

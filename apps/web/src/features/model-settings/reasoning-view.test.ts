@@ -4,12 +4,12 @@ import { reasoningView, withReasoningDepth, withReasoningOn } from "./reasoning-
 
 const thinker = aModel({ id: "test/a", canReason: true });
 
-test("a model that cannot reason has nothing to set, nor has one that is not known", () => {
+test("a model that cannot reason, or is unknown, has no reasoning settings", () => {
   expect(reasoningView({}, aModel({ id: "test/b" }))).toBeUndefined();
   expect(reasoningView({}, undefined)).toBeUndefined();
 });
 
-test("a model that can reason does what is set, else what it does by itself", () => {
+test("a model that can reason follows the setting, else its own default", () => {
   expect(reasoningView({}, thinker)).toEqual({
     isOn: false,
     isMandatory: false,
@@ -22,7 +22,7 @@ test("a model that can reason does what is set, else what it does by itself", ()
   expect(reasoningView({ reasoning: { enabled: false } }, usual)?.isOn).toBe(false);
 });
 
-test("a model that must reason does, whatever is set; its own efforts are what can be chosen", () => {
+test("a model that must reason ignores the setting and offers its efforts", () => {
   const reasoning = {
     mandatory: true,
     supported_efforts: ["xhigh", "low", "high"],
@@ -38,7 +38,7 @@ test("a model that must reason does, whatever is set; its own efforts are what c
   });
 });
 
-test("what the model does by itself is not kept", () => {
+test("a setting equal to the model's default is not kept", () => {
   expect(withReasoningOn({ enabled: true }, false, thinker)).toBeUndefined();
   expect(withReasoningOn(undefined, true, thinker)).toEqual({ enabled: true });
   expect(withReasoningOn({ enabled: true, effort: "low" }, false, thinker)).toEqual({ enabled: false, effort: "low" });

@@ -115,7 +115,7 @@ test("[PREV-3] while a version is generated, its code is shown file by file", as
   await expect.element(code("src/app.ts")).toHaveTextContent("const two = 2;");
 });
 
-test("the end of the code is followed until the person scrolls up, and again from the end on", async () => {
+test("the end of the code is followed until the user scrolls up", async () => {
   const { say } = await ask();
   const lines = (from: number): string =>
     Array.from({ length: 100 }, (_, line) => `const value${from + line} = ${from + line};\n`).join("");
@@ -152,7 +152,7 @@ test("the end of the code is followed until the person scrolls up, and again fro
   await expect.element(code("other.js")).toHaveTextContent("value499 ");
 });
 
-test("[PREV-3] the app runs as soon as its entry and all that it reaches are whole, and again as a whole at the end", async () => {
+test("[PREV-3] the app runs as soon as all files that it reaches are whole", async () => {
   const { say, end, versions } = await ask();
   say(whole("index.html", index) + whole("style.css", "p { color: red }") + open("app.js", tells("so far")));
   await expect.element(code("app.js")).toBeVisible();
@@ -175,7 +175,7 @@ test("[PREV-3] the app runs as soon as its entry and all that it reaches are who
   expect(versions().at(-1)).toMatchObject({ generationStatus: "success" });
 });
 
-test("[PREV-6] an app that fails before its version has ended gives way to the code, and nothing is reported", async () => {
+test("[PREV-6] an app that fails before its version has ended yields to the code", async () => {
   const { say, end, versions } = await ask();
   const brokenCode = `${tells("broken")} throw new Error("app.js is not whole");`;
   say(
@@ -198,7 +198,7 @@ test("[PREV-6] an app that fails before its version has ended gives way to the c
   await expect.poll(() => versions().at(-1)?.error).toContain("app.js:1:7");
 });
 
-test("the person chooses between the code and the app so far, also for what comes later, and an older app runs when asked for", async () => {
+test("the user's choice between code and app holds for what comes later", async () => {
   const { say } = await ask({ base: { "index.html": `<script>${tells("before")}</script>` } });
   await expect.element(page.getByText("The first file has not begun yet.")).toBeVisible();
   await side("App so far").click();
@@ -237,7 +237,7 @@ test("versions side by side each show their own work", async () => {
   expect(frames()).toBe(1);
 });
 
-test("[RUN-3] what is shown follows from the records alone, by any writer", async () => {
+test("[RUN-3] the work shown follows from the records alone, by any writer", async () => {
   let artifact: ReturnType<typeof putArtifact> | undefined;
   frameMessages = [];
   addEventListener("message", hear);
@@ -259,7 +259,7 @@ test("[RUN-3] what is shown follows from the records alone, by any writer", asyn
   await expect.element(code("README.md")).toHaveTextContent("# Half of it");
 });
 
-test("[GEN-5] a version that fails, or is stopped, shows what it showed before", async () => {
+test("[GEN-5] a version that fails shows its error instead of its code", async () => {
   const { say, versions } = await ask();
   say(open("index.html", "<p>Half"));
   await expect.element(code("index.html")).toBeVisible();

@@ -52,7 +52,7 @@ test.each<{
   );
 });
 
-test("the app so far has the files that are whole, and begins where the whole app will", () => {
+test("the app so far has the whole files, and the final app's entry", () => {
   const files = [
     versionFile("index.html", "generating"),
     versionFile("src/main.ts", "success"),
@@ -62,7 +62,7 @@ test("the app so far has the files that are whole, and begins where the whole ap
   expect(entryOf(files)).toBe("index.html");
 });
 
-test("files are the same as long as none was added, taken away or written", () => {
+test("files are the same until one is added, removed or written", () => {
   const other = { ...page, content: { ...page.content } };
   expect(isSameFiles([page, base], [page, base])).toBe(true);
   expect(isSameFiles([page], [page, base])).toBe(false);

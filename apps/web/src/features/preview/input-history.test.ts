@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type InputHistory, inputAt, withInput } from "./input-history.ts";
 
-test("[APP-10] the arrow keys walk what was typed into the console, and end in a new line", () => {
+test("[APP-10] the arrow keys walk the console's history, and end in a new line", () => {
   let history: InputHistory = { inputs: [], place: 0 };
   for (const text of ["a", "b", "b"]) history = withInput(history, text);
   expect(history).toEqual({ inputs: ["a", "b"], place: 2 });

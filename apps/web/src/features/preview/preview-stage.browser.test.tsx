@@ -34,7 +34,7 @@ function renderStage() {
 const app = { "index.html": "<p>Hello</p>" };
 const frames = (): number => document.querySelectorAll("iframe").length;
 
-test("[PREV-3] what is not built says why, and only a version that succeeded, or says nothing, without an error is built", async () => {
+test("[PREV-3] an unbuildable version says why, and only a successful one is built", async () => {
   const { putVersion, versions } = renderStage();
   await expect.element(page.getByText("Preview unavailable")).toBeVisible();
 
@@ -69,7 +69,7 @@ test("[PREV-3] what is not built says why, and only a version that succeeded, or
   await expect.element(page.getByText("Generating version")).toBeVisible();
 });
 
-test("[PREV-3] while a version is built it says that it is prepared", async () => {
+test("[PREV-3] a version says that it is prepared while it is built", async () => {
   const { putVersion } = renderStage();
   const observations: string[] = [];
   const watch = new MutationObserver(() => {
@@ -83,7 +83,7 @@ test("[PREV-3] while a version is built it says that it is prepared", async () =
   expect(frames()).toBe(1);
 });
 
-test("[PREV-2] a version begins with its index.html, otherwise with the first module of the list", async () => {
+test("[PREV-2] a version starts with its index.html, else with the first module", async () => {
   const { putVersion } = renderStage();
   const says = (words: string): string => `document.body.append("${words}"); parent.postMessage("${words}", "*");`;
   const beginnings: unknown[] = [];
@@ -110,7 +110,7 @@ test("[PREV-2] a version begins with its index.html, otherwise with the first mo
   expect(beginnings).toEqual(Object.keys(modules));
 });
 
-test("an app that runs does not begin again when its rows are read anew", async () => {
+test("a running app does not restart when its rows are reread", async () => {
   const { putVersion } = renderStage();
   const beginnings: unknown[] = [];
   const hear = ({ data }: MessageEvent): void => void (typeof data === "string" && beginnings.push(data));
@@ -133,7 +133,7 @@ test("an app that runs does not begin again when its rows are read anew", async 
   expect(beginnings).toEqual(["first", "still first", "second"]);
 });
 
-test("what needs the network says what, and is built once it is allowed", async () => {
+test("an app that needs the network says so, and is built once allowed", async () => {
   const { putVersion, versions } = renderStage();
   putVersion({ "main.ts": 'import confetti from "party-confetti";\nconfetti();' });
   await expect.element(page.getByText(/The package "party-confetti" is not part of this product/u)).toBeVisible();
@@ -145,7 +145,7 @@ test("what needs the network says what, and is built once it is allowed", async 
   await expect.poll(() => page.getByText("Preview Error").elements()).toEqual([]);
 });
 
-test("a model can be asked to do without the network instead", async () => {
+test("a model can be asked to avoid the network instead", async () => {
   const { putVersion, versions } = renderStage();
   putVersion({ "main.ts": 'import "party-confetti";' });
   await page.getByRole("button", { name: "Try to Fix" }).click();
@@ -154,7 +154,7 @@ test("a model can be asked to do without the network instead", async () => {
   expect(versions()[1]?.prompt).toContain('"party-confetti"');
 });
 
-test("an app that wants something from the network says from where, until that is dismissed", async () => {
+test("an app that wants the network names its hosts until dismissed", async () => {
   const { putVersion } = renderStage();
   putVersion({ "index.html": '<script src="https://kit.elsewhere.invalid/kit.js"></script><p>Hello</p>' });
   const notice = page.getByText("The app wants the network, which it may not use: kit.elsewhere.invalid.");
@@ -164,7 +164,7 @@ test("an app that wants something from the network says from where, until that i
   expect(frames()).toBe(1);
 });
 
-test("a version with an error of its run is run again, and one whose making failed is not", async () => {
+test("a version with a runtime error can be run again, a failed one not", async () => {
   const { putVersion, versions } = renderStage();
   putVersion({ "main.ts": "if (!localStorage.once) { localStorage.once = 1; throw new Error('main.ts, once'); }" });
   const again = page.getByRole("button", { name: "Run again" });
@@ -180,7 +180,7 @@ test("a version with an error of its run is run again, and one whose making fail
   expect(again.elements()).toEqual([]);
 });
 
-test("an app runs on when its artifact gets another name", async () => {
+test("an app keeps running when its artifact is renamed", async () => {
   const { putVersion, artifactId } = renderStage();
   putVersion({ "index.html": "<p>Hello</p>" });
   await expect.poll(() => page.getByText("Preparing preview").elements(), { timeout: 20_000 }).toEqual([]);
@@ -206,7 +206,7 @@ test("[APP-6] a place in an error opens the editor at that place", async () => {
   expect(takeRequestedPlace("src/App.tsx")).toMatchObject({ line: 2, column: 1 });
 });
 
-test("[APP-7] an app whose check found nothing on the screen says so and why, until it is dismissed", async () => {
+test("[APP-7] an app that draws nothing says so and why, until dismissed", async () => {
   const { putVersion, versions } = renderStage();
   const check: VersionCheck = {
     state: "blank",

@@ -36,7 +36,7 @@ test.each([
   expect([notice?.title, notice?.isFixable]).toEqual([title, isFixable]);
 });
 
-test("a failure without words has the specification's", () => {
+test("a failure without a reason has the specification's text", () => {
   const readiness = previewReadiness({ type: "app" }, { ...whole, generationStatus: "failed" });
   expect(readinessNotice(readiness)?.text).toBe("An error occurred during generation.");
   const generatingMessage = { metadata: { isCutOff: true, interruption: "gone" } } as const;
@@ -58,7 +58,7 @@ test.each([
   expect(errorHeadline(error, place)).toBe(headline);
 });
 
-test("what an app did not get is told by hosts, and why", () => {
+test("blocked requests of an app are named by host and reason", () => {
   const addresses = ["https://a.example/x.js", "https://a.example/y.css", "wss://b.example/"];
   expect(missingText(addresses, { isNetworkAllowed: false })).toBe(
     "The app wants the network, which it may not use: a.example and b.example.",
@@ -70,7 +70,7 @@ test("what an app did not get is told by hosts, and why", () => {
   expect(missingText(many, { isNetworkAllowed: true })).toContain("a.example, b.example, c.example, and 2 more");
 });
 
-test("which artifacts may use the network is remembered, the newest first, until it is forbidden", () => {
+test("the artifacts with network access are remembered, newest first", () => {
   expect(networkArtifactsWith(undefined, "a", true)).toEqual(["a"]);
   expect(networkArtifactsWith(["b", "a"], "a", true)).toEqual(["a", "b"]);
   expect(networkArtifactsWith(["b", "a"], "a", false)).toEqual(["b"]);
@@ -78,7 +78,7 @@ test("which artifacts may use the network is remembered, the newest first, until
   expect(networkArtifactsWith(many, "a", true)).toHaveLength(500);
 });
 
-test("[APP-11] an element that was pointed at is named by its text, its id or its class, with its place", () => {
+test("[APP-11] a pointed-at element is named by text, id or class, and place", () => {
   const element = { tag: "button", attributes: {}, order: 0, ancestors: [] };
   const place = { path: "src/App.tsx", line: 8, column: 5 };
   expect(pointedText({ ...element, label: "Save" }, place)).toBe("the button “Save” (src/App.tsx:8)");

@@ -18,7 +18,7 @@ function Screen() {
 
 afterEach(() => vi.restoreAllMocks());
 
-test("[ART-1] an Escape that comes while the browser is still changing leaves the full screen too", async () => {
+test("[ART-1] Escape leaves the full screen also while it is being entered", async () => {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   const changing = Promise.withResolvers<void>();

@@ -32,7 +32,7 @@ const starter = versionFile("src/main.tsx", "idle");
 const half = versionFile("half.ts", "failed");
 const work = (files: FileWithContent[], parent?: FileWithContent[]): VersionWork => versionWork(files, parent);
 
-test("a row says what became of its file", () => {
+test("a row shows the state of its file", () => {
   expect(workRows(work([page, style, old], [versionFile("index.html", "success"), old, starter]))).toEqual([
     { path: "index.html", state: "modified", stateLabel: "modified" },
     { path: "style.css", state: "writing", stateLabel: "writing" },
@@ -90,7 +90,7 @@ test("the time that a version takes is counted from its creation", () => {
   expect(elapsedWorkTime({ createdAt: 1000 }, 13_500)).toBe("12s");
 });
 
-test("before the first file the end of what the model says is shown, or of what it thinks", () => {
+test("the model's last words are shown before the first file", () => {
   expect(lastWords({ content: "", reasoning: " A page. " })).toBe("A page.");
   expect(lastWords({ content: "Here it is.", reasoning: "A page." })).toBe("Here it is.");
   expect(lastWords({ content: " ", reasoning: "" })).toBe("");

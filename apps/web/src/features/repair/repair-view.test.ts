@@ -37,7 +37,7 @@ test("[APP-9] a repair says what it does, what was tried, and what it cost", () 
   });
 });
 
-test("[APP-9] each end of a repair is told in other words, and where nothing was mended which version is shown", () => {
+test("[APP-9] each end of a repair has a text of its own", () => {
   const texts = repairEnds.map((status) => repairView(repair({ status }), initialRepairLimits, shownAs).text);
   expect(new Set(texts).size).toBe(repairEnds.length);
   const withBest = texts.filter((text) => text?.endsWith("Version 1 is shown: none has fewer errors."));

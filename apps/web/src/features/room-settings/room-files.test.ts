@@ -65,7 +65,7 @@ const contentsOf = async (engine: Engine, roomId: string) => {
 
 const file = (name: string, content: unknown): File => new File([JSON.stringify(content)], name);
 
-test("a room is a file with the date in front, and another room takes it in beside its own, with its title", async () => {
+test("a room is exported with a dated name, and imported into another", async () => {
   const engine = await startWithRoom();
   const json = await roomAsJson(engine, "room-1");
   expect(json?.name).toMatch(/^\d{4}-\d\d-\d\d Skies\.json$/u);
@@ -79,7 +79,7 @@ test("a room is a file with the date in front, and another room takes it in besi
   expect(engine.tables.rooms.get("room-2")?.title).toBe("Skies");
 });
 
-test("a room is a text for people", async () => {
+test("a room is exported as readable text", async () => {
   const engine = await startWithRoom();
   const markdown = await roomAsMarkdown(engine, "room-1");
   expect(markdown?.name).toMatch(/ Skies\.md$/u);
@@ -89,7 +89,7 @@ test("a room is a text for people", async () => {
   expect(await roomAsMarkdown(engine, "gone")).toBeUndefined();
 });
 
-test("a file that is no chat is refused, and so is a room that is not there", async () => {
+test("a file without a chat is refused, and so is a missing room", async () => {
   const engine = await startWithRoom();
   expect(await intoRoom(engine, "room-2", new Blob(["no chat"]))).toMatchObject({
     kind: "error",
@@ -129,7 +129,7 @@ const filesOfOthers: [string, unknown][] = [
 ];
 
 test.each(filesOfOthers)(
-  "[IO-2] a file of %s, repaired, goes into the room that is named and under ids of its own; else it is told why not",
+  "[IO-2] a file of %s, repaired, goes into the named room under new ids",
   async (_version, content) => {
     const engine = await startWithRoom();
     const blob = new Blob([JSON.stringify(content)]);
@@ -175,7 +175,7 @@ const card = {
   },
 };
 
-test("a card becomes a character of the room, which greets where no message stands yet", async () => {
+test("a card becomes a character, and greets in an empty room", async () => {
   const engine = await startWithRoom();
   const options = { file: file("ada.json", card), userName: "Grace" };
   expect(await cardInto(engine, "room-2", options)).toEqual({
@@ -192,7 +192,7 @@ test("a card becomes a character of the room, which greets where no message stan
   expect(await contentsOf(engine, "room-1")).toEqual(["Scattering.", "Why is the sky blue?"]);
 });
 
-test("[CHAR-12] what is no card is refused with its status, and changes nothing", async () => {
+test("[CHAR-12] a file that is no card is refused with its status, without a change", async () => {
   const engine = await startWithRoom();
   expect(await cardInto(engine, "room-1", { file: file("no.json", { a: 1 }), userName: "Grace" })).toMatchObject({
     kind: "error",
@@ -260,21 +260,18 @@ test.each<[string, BlobPart, boolean]>([
   ["v2.png", cardPng(2), true],
   ["v3.png", cardPng(3), true],
   ["v2.webp", cardWebp(card), true],
-])(
-  "[CHAR-12] the card %s is read: name, system prompt, first message, and the picture that it is in",
-  async (...args) => {
-    const [name, content, hasPicture] = args;
-    const engine = await startWithRoom();
-    const notice = await cardInto(engine, "room-2", { file: new File([content], name), userName: "Grace" });
-    expect(notice).toMatchObject({ kind: "success", text: "Ada" });
-    const [character] = (await engine.rooms.exportRecords("room-2"))?.characters ?? [];
-    expect(character).toMatchObject({ name: "Ada", description: "Ada counts." });
-    expect(character?.avatarUrl?.startsWith("data:image/") ?? false).toBe(hasPicture);
-    expect(await contentsOf(engine, "room-2")).toEqual(["Good day, Grace."]);
-  },
-);
+])("[CHAR-12] the card %s is read with its prompt, greeting and picture", async (...args) => {
+  const [name, content, hasPicture] = args;
+  const engine = await startWithRoom();
+  const notice = await cardInto(engine, "room-2", { file: new File([content], name), userName: "Grace" });
+  expect(notice).toMatchObject({ kind: "success", text: "Ada" });
+  const [character] = (await engine.rooms.exportRecords("room-2"))?.characters ?? [];
+  expect(character).toMatchObject({ name: "Ada", description: "Ada counts." });
+  expect(character?.avatarUrl?.startsWith("data:image/") ?? false).toBe(hasPicture);
+  expect(await contentsOf(engine, "room-2")).toEqual(["Good day, Grace."]);
+});
 
-test("[IO-10] a file too large for an open room, and one too large for a card, are refused with words before they are read", async () => {
+test("[IO-10] files too large for a room or a card are refused before reading", async () => {
   const engine = await startWithRoom();
   const read = (): never => {
     throw new Error("It was read");
@@ -296,7 +293,7 @@ test("[IO-10] a file too large for an open room, and one too large for a card, a
   });
 });
 
-test("[CHAR-12] a file of the size that a card may have is handed to the reader as it is", async () => {
+test("[CHAR-12] a card of the maximum size is passed to the reader unchanged", async () => {
   const engine = await startWithRoom();
   const largest = Object.defineProperty(new File([], "large.png"), "size", { value: MAX_CARD_SIZE });
   const files: Blob[] = [];
@@ -309,7 +306,7 @@ test("[CHAR-12] a file of the size that a card may have is handed to the reader 
   expect(files).toEqual([largest]);
 });
 
-test("where the reading was canceled nothing is told and the room stays; where the reader is gone it says so", async () => {
+test("a canceled reading reports nothing, and a lost reader is reported", async () => {
   const engine = await startWithRoom();
   const json = await roomAsJson(engine, "room-1");
   const blob = new File([json?.text ?? ""], "room.json");

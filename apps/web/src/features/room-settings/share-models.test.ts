@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatSharedModels, isPresetSlug, parseSharedModels } from "./share-models.ts";
 
-test("[ROOM-6] the link recreates the set-up: variants, presets, and the same model twice", () => {
+test("[ROOM-6] the link recreates variants, presets, and the same model twice", () => {
   const characters = [
     { model: "openai/gpt-5:online" },
     { model: "ollama/llama3.2:3b" },
@@ -35,11 +35,11 @@ test.each<[string | undefined, unknown[]]>([
   expect(parseSharedModels(models)).toEqual(expected);
 });
 
-test("however long an address is, it names 100 models at most", () => {
+test("an address of any length names at most 100 models", () => {
   expect(parseSharedModels("a/b,".repeat(100_000))).toHaveLength(100);
 });
 
-test("whatever stands in an address, what is read from it is written and read again the same", () => {
+test("any address reads the same once written and read again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (models) => {
       const sharedModels = parseSharedModels(models);

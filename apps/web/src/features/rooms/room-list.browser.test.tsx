@@ -58,7 +58,7 @@ async function takeFirstOption(title: string): Promise<void> {
   await userEvent.keyboard("{Enter}");
 }
 
-test("pinning moves a room to the top group, and the focus goes with it", async () => {
+test("pinning moves a room to the top group, and keeps the focus", async () => {
   await renderRooms();
   await takeFirstOption("Two");
   await expect.element(page.getByRole("region", { name: "Pinned" }).getByRole("link", { name: "Two" })).toHaveFocus();
@@ -66,7 +66,7 @@ test("pinning moves a room to the top group, and the focus goes with it", async 
   await expect.element(page.getByRole("region", { name: "Today" }).getByRole("link", { name: "Two" })).toHaveFocus();
 });
 
-test("after a deletion the focus is on the room that takes the place, then on the one before", async () => {
+test("a deletion moves the focus to the next room, else to the one before", async () => {
   const engine = await renderRooms();
   (room("Two").element() as HTMLElement).focus();
   await userEvent.keyboard("{Delete}");
@@ -76,7 +76,7 @@ test("after a deletion the focus is on the room that takes the place, then on th
   expect(engine.tables.rooms.all().map(({ id }) => id)).toEqual(["One"]);
 });
 
-test("F2 renames, Enter keeps the new title, Escape the old one, and the focus comes back", async () => {
+test("F2 renames, Enter saves, Escape cancels, and the focus returns", async () => {
   const engine = await renderRooms();
   (room("Two").element() as HTMLElement).focus();
   await userEvent.keyboard("{F2}");
@@ -88,7 +88,7 @@ test("F2 renames, Enter keeps the new title, Escape the old one, and the focus c
   expect(engine.tables.rooms.get("Two")?.title).toBe("Renamed");
 });
 
-test("a title that is finished takes the focus from no other place", async () => {
+test("a finished title takes the focus from no other place", async () => {
   await renderRooms();
   (room("Two").element() as HTMLElement).focus();
   await userEvent.keyboard("{F2}");
@@ -132,7 +132,7 @@ test("a double click renames, the menu duplicates", async () => {
   expect(engine.tables.rooms.all()).toHaveLength(4);
 });
 
-test("what was typed to find a room can be searched for in all messages, by Enter or by the row", async () => {
+test("the room search continues in all messages, by Enter or by its row", async () => {
   await renderRooms();
   const field = page.getByRole("searchbox", { name: "Search rooms" });
   await field.fill("two");
@@ -144,7 +144,7 @@ test("what was typed to find a room can be searched for in all messages, by Ente
   expect(onSearch).toHaveBeenLastCalledWith("zzz");
 });
 
-test("[IO-7] of thousands of rooms those near what is in sight are in the page, each at its place", async () => {
+test("[IO-7] only rows near the view are drawn for thousands of rooms", async () => {
   const engine = await renderRooms();
   const start = Date.UTC(2020, 0, 1);
   const rooms = Array.from({ length: 2000 }, (_none, index) =>
@@ -184,7 +184,7 @@ test("[IO-7] of thousands of rooms those near what is in sight are in the page, 
   await expect.element(room("Imported 1999")).toBeVisible();
 });
 
-test("a menu is made when it is opened, and a click opens the room in this page unless another tab is wanted", async () => {
+test("a menu is created when opened, and a click opens the room in place", async () => {
   await renderRooms();
   const options = page.getByRole("button", { name: "Options for Two" });
   await expect.element(options).toHaveAttribute("aria-haspopup", "menu");

@@ -48,7 +48,7 @@ describe("[IO-7] of the room list, the rows near what is in sight are in the pag
     expect(ids.length).toBeLessThan(40);
   });
 
-  test("the open room and what has the focus are there wherever they are, and the others keep their places", () => {
+  test("the open and the focused room are always drawn", () => {
     const keptIds = new Set(["c100", "b99"]);
     const view = { top: 0, height: 200 };
     const windowedGroups = drawnGroups(groups, { view, metrics, keptIds });
@@ -57,7 +57,7 @@ describe("[IO-7] of the room list, the rows near what is in sight are in the pag
     for (const [id, top] of topsOf(windowedGroups)) expect(top).toBe(all.get(id));
   });
 
-  test("whatever is in sight is drawn, each row once, at the place that it has in the whole list", () => {
+  test("every row in sight is drawn once, at its place in the whole list", () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 });
     const anyView = fc.record({ top: fc.integer({ min: 0, max: 8000 }), height: fc.integer({ min: 0, max: 1200 }) });
     void fc.assert(

@@ -66,7 +66,7 @@ async function start(rows: LocalChange[], wrap = (database: LocalDatabase) => da
 const idsOf = async (search: MessageSearch, query: string): Promise<string[]> =>
   (await search.find(query)).hits.map((hit) => hit.messageId);
 
-test("messages of all rooms are found, with who wrote them, when, and an excerpt", async () => {
+test("messages of all rooms are found with author, time and excerpt", async () => {
   const { search, progress } = await start([
     { table: "rooms", type: "put", record: aRoom({ id: "room-2" }) },
     ...message("question", "Why is the sky blue?"),
@@ -93,7 +93,7 @@ test("messages of all rooms are found, with who wrote them, when, and an excerpt
   });
 });
 
-test("[TAB-5] who wrote a message is named as the room shows it, also after one more of its model has joined", async () => {
+test("[TAB-5] an author is named as in the room, also after a namesake joins", async () => {
   const twin = (id: string, age: number): LocalChange => ({
     table: "characters",
     type: "put",
@@ -113,7 +113,7 @@ test("[TAB-5] who wrote a message is named as the room shows it, also after one 
   expect(authors.toSorted()).toEqual(["Claude 2", "Claude 3"]);
 });
 
-test("what has the query as it was typed comes first", async () => {
+test("a message with the exact query comes first", async () => {
   const { search } = await start([
     ...message("apart", "fox, and later something red", { createdAt: 9 }),
     ...message("phrase", "the red fox", { createdAt: 1 }),
@@ -121,12 +121,12 @@ test("what has the query as it was typed comes first", async () => {
   expect(await idsOf(search, "red fox")).toEqual(["phrase", "apart"]);
 });
 
-test("neighboring characters that are apart in the text are no match", async () => {
+test("neighboring characters that are apart in the text do not match", async () => {
   const { search } = await start([...message("apart", "東京と京都"), ...message("whole", "東京都")]);
   expect(await search.find("東京都")).toMatchObject({ total: 1, hits: [{ messageId: "whole" }] });
 });
 
-test("what is written, edited and deleted afterwards is found, or is not, at once", async () => {
+test("later writes, edits and deletions change the results at once", async () => {
   const { database, search, changes } = await start(message("one", "apples"));
   await database.write([...message("two", "pears"), ...message("one", "plums")]);
   await expect.poll(changes).toBe(1);
@@ -146,7 +146,7 @@ test("what is written, edited and deleted afterwards is found, or is not, at onc
   expect(await idsOf(search, "plums")).toEqual([]);
 });
 
-test("an answer is taken in when it is finished, not while it grows", async () => {
+test("an answer is indexed when it is finished, not while it grows", async () => {
   const { database, search, changes } = await start(message("growing", "half an", { isGenerating: true }));
   expect(await idsOf(search, "half")).toEqual([]);
   await database.write(message("growing", "half an answer"));
@@ -154,7 +154,7 @@ test("an answer is taken in when it is finished, not while it grows", async () =
   expect(await idsOf(search, "half answer")).toEqual(["growing"]);
 });
 
-test("what is deleted while its room is being read does not come back with the reading", async () => {
+test("a message deleted while its room is read stays deleted", async () => {
   let isDeleted = false;
   const { search, changes } = await start(
     [...message("gone", "apples"), ...message("stays", "apples")],
@@ -175,7 +175,7 @@ test("what is deleted while its room is being read does not come back with the r
   expect(await idsOf(search, "apples")).toEqual(["stays"]);
 });
 
-test("a room that is changed while it is being read is read all the same", async () => {
+test("a room that changes while it is read is still indexed", async () => {
   let isChanged = false;
   const { search } = await start(message("one", "apples"), (database) => ({
     ...database,
@@ -190,7 +190,7 @@ test("a room that is changed while it is being read is read all the same", async
   expect(await idsOf(search, "apples")).toEqual(["one"]);
 });
 
-test("a store that refuses is told, and finds nothing", async () => {
+test("a failing store is reported, and finds nothing", async () => {
   const database = createMemoryDatabase();
   database.close();
   const progress: SearchProgress[] = [];
@@ -204,7 +204,7 @@ test("a store that refuses is told, and finds nothing", async () => {
   expect(await search.find("anything")).toEqual({ hits: [], total: 0 });
 });
 
-test("[EVID-1] a provider's words for a failure are not found before the vote, and are after it", async () => {
+test("[EVID-1] a provider's error text is found only after the vote", async () => {
   const answer = { type: "assistant", parentMessageId: "question" } as const;
   const error = { status: 400, text: "Walrus Inc. is asleep", isContent: true };
   const question = (blind: { revealedAt?: number }) => message("question", "Which?", { blind });

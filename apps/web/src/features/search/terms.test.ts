@@ -24,7 +24,7 @@ test.each([
   expect([...termsOf(text)]).toEqual(terms);
 });
 
-test("a long run of encoded data is one short term, and a long text is read to its limit", () => {
+test("a long run of data is one short term, and a long text is cut", () => {
   expect([...termsOf("x".repeat(5000))]).toEqual(["x".repeat(64)]);
   expect(termsOf(`${"a ".repeat(100_000)}hidden`).has("hidden")).toBe(false);
 });
@@ -38,7 +38,7 @@ test.each([
   expect(queryWords(query).map(({ text, pairs }) => [text, ...pairs])).toEqual(expected);
 });
 
-test("every unit of a folded text knows where it came from", () => {
+test("every unit of a folded text has its original place", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (text) => {
       const { foldedText, places } = foldWithPlaces(text);

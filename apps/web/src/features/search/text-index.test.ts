@@ -51,7 +51,7 @@ test.each([
   expect(findIds(indexOf(texts), query)).toEqual(expected);
 });
 
-test("whole words come before beginnings before parts, and newer ones before older", () => {
+test("whole words precede prefixes and parts, newer precede older", () => {
   const index = createTextIndex();
   index.put(message("part", { createdAt: 9 }), "concatenate");
   index.put(message("start", { createdAt: 8 }), "category");
@@ -60,7 +60,7 @@ test("whole words come before beginnings before parts, and newer ones before old
   expect(findIds(index, "cat")).toEqual(["new", "old", "start", "part"]);
 });
 
-test("a new text takes the place of the old one, and removed messages and rooms are gone", () => {
+test("a new text replaces the old one, and removed ones are not found", () => {
   const index = indexOf({ one: "apples", two: "apples" });
   index.put(message("far", { roomId: "other" }), "apples");
   index.put(message("one"), "pears");
@@ -74,7 +74,7 @@ test("a new text takes the place of the old one, and removed messages and rooms 
   expect(index.size).toBe(0);
 });
 
-test("every message is found by each of its words, and only messages that contain the query are", () => {
+test("each word finds its message, and every hit contains the query", () => {
   const text = fc.array(fc.constantFrom("cat", "category", "déjà", "東京都", "max_tokens", "GPT-5", "zu"), {
     maxLength: 6,
   });

@@ -29,7 +29,7 @@ function List({ artifactId }: { artifactId: string }) {
   );
 }
 
-test("[ART-6] a card shows number, model, status, time, prompt and error, and counts every 10 seconds while it is generated", async () => {
+test("[ART-6] a card shows its version's data, and counts while it is generated", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: 1_000_000 });
   let artifact: ReturnType<typeof putArtifact> | undefined;
   part = renderPagePart((engine) => {
@@ -60,7 +60,7 @@ test("[ART-6] a card shows number, model, status, time, prompt and error, and co
   await expect.element(card(3)).toHaveTextContent("Head1m 10s");
 });
 
-test("[TAB-5] versions of two characters of one model are told apart, also where they were stored under one name", async () => {
+test("[TAB-5] versions of two characters of one model have distinct names", async () => {
   let artifact: ReturnType<typeof putArtifact> | undefined;
   part = renderPagePart((engine) => {
     artifact ??= putArtifact(engine, { names: ["Ada", "Ada"] });
@@ -73,7 +73,7 @@ test("[TAB-5] versions of two characters of one model are told apart, also where
   await expect.element(card(2).getByText("Ada 2", { exact: true })).toBeVisible();
 });
 
-test("only a version of which its own model wrote something can be gone on with", async () => {
+test("only a version with output of its own model can be continued", async () => {
   let artifact: ReturnType<typeof putArtifact> | undefined;
   part = renderPagePart((engine) => {
     artifact ??= putArtifact(engine);
@@ -93,7 +93,7 @@ test("only a version of which its own model wrote something can be gone on with"
   expect(card(2).getByRole("button", { name: "Continue" }).elements()).toEqual([]);
 });
 
-test("[RUN-7] a card tells for what the making of its version waits, and what has interrupted it", async () => {
+test("[RUN-7] a card shows what its version waits for, or was interrupted by", async () => {
   let artifact: ReturnType<typeof putArtifact> | undefined;
   part = renderPagePart((engine) => {
     artifact ??= putArtifact(engine);
@@ -142,7 +142,7 @@ test("[APP-7] a card shows what the check of its version found, with a picture o
   await expect.element(card(3)).toHaveTextContent("Nothing on the screen: The page has no content.");
 });
 
-test("[ART-6] the tree says of each version what it was made from, in words as well", async () => {
+test("[ART-6] the tree names each version's parent, also in words", async () => {
   let artifact: ReturnType<typeof putArtifact> | undefined;
   part = renderPagePart((engine) => {
     artifact ??= putArtifact(engine);

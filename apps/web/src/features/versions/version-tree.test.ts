@@ -21,13 +21,13 @@ function draw(versions: readonly ArtifactVersion[], headId: string | null): stri
 const line = [version("1"), version("2", "1"), version("3", "2")];
 const branchedVersions = [version("1"), version("2", "1"), version("3", "1"), version("4", "2"), version("5", "3")];
 
-test("versions that follow each other are one line, from the newest down", () => {
+test("successive versions are one line, from the newest down", () => {
   expect(draw(line, "3")).toEqual(["o 3 down", "o 2 up down", "o 1 up"]);
   expect(draw(line, "1")).toEqual(draw(line, "3"));
   expect(draw([], null)).toEqual([]);
 });
 
-test("the line of the head is the first column, and what branched off stands beside it", () => {
+test("the head's line is the first column, and branches stand beside it", () => {
   expect(draw(branchedVersions, "5")).toEqual(["o 5 down", "|o 4 down", "o| 3 up down", "|o 2 up down", "o/ 1 up"]);
   expect(draw(branchedVersions, "2")).toEqual([" o 5 down", "o| 4 down", "|o 3 up down", "o| 2 up down", "o/ 1 up"]);
 });
@@ -37,15 +37,15 @@ test("several versions of one prompt begin at the same version", () => {
   expect(draw(siblings, "3")).toEqual([" o 4 down", "o| 3 down", "||o 2 down", "o// 1 up"]);
 });
 
-test("first versions of several models stand beside each other, without a line between them", () => {
+test("first versions of several models are unconnected columns", () => {
   expect(draw([version("1"), version("2"), version("3", "1")], "3")).toEqual(["o 3 down", "|o 2", "o 1 up"]);
 });
 
-test("versions whose parents are missing, or form a circle, are listed once each", () => {
+test("versions with missing or circular parents are listed once each", () => {
   expect(draw([version("1", "2"), version("2", "1"), version("3", "9"), version("4", "4")], "2")).toHaveLength(4);
 });
 
-test("each version is listed once, every line that goes down is met again, and no column is beyond the last", () => {
+test("each version is listed once, and every line down is closed", () => {
   const parents = fc.array(fc.option(fc.nat({ max: 30 }), { nil: null }), { maxLength: 30 });
   fc.assert(
     fc.property(parents, fc.nat({ max: 30 }), (parentNumbers, head) => {

@@ -50,7 +50,7 @@ function question(): Message {
 }
 
 describe("a message of the user's own", () => {
-  test("[MSG-7] is edited in its place: saved, saved and retried, or left as it was, and then it is marked", async () => {
+  test("[MSG-7] is edited in place and saved, retried or left, and then marked", async () => {
     const edit = vi.spyOn(room.engine.chat, "edit").mockResolvedValue();
     room.ask("Hello", { [room.character("demo/guide", "Guide")]: { content: "Yes." } });
     draw();
@@ -94,7 +94,7 @@ describe("a message of the user's own", () => {
     await expect.element(answerOf("Guide").getByRole("button", { name: "Edit message" })).not.toBeInTheDocument();
   });
 
-  test("[TAB-4] that is deleted elsewhere while it is edited leaves the text, to be copied", async () => {
+  test("[TAB-4] that is deleted elsewhere during an edit leaves its text to copy", async () => {
     room.ask("Hello", { [room.character("demo/guide", "Guide")]: { content: "Yes." } });
     draw();
     await mine().getByRole("button", { name: "Edit message" }).click();
@@ -170,7 +170,7 @@ describe("an answer", () => {
     generationId: "gen-1-abc",
   };
 
-  test("leads to the page about its model, and tells all that is known of how it was made", async () => {
+  test("links to the page of its model, and shows all its metadata", async () => {
     room.ask("Hello", { [room.character("demo/guide", "Guide")]: { content: "Yes.", message: { metadata } } });
     draw();
     const link = page.getByRole("link", { name: "Guide" });
@@ -195,7 +195,7 @@ describe("an answer", () => {
     await expect.element(details.getByRole("link", { name: "Activity" })).toHaveAttribute("href", "/activity");
   });
 
-  test("shows what its model was sent, and that it was not recorded where it was not", async () => {
+  test("shows the request of its model, or that it was not recorded", async () => {
     const [answer = ""] = room.ask("Hello", { [room.character("demo/guide", "Guide")]: { content: "Yes." } });
     const mock = vi.spyOn(room.engine.chat, "sentRequest").mockResolvedValue({
       messageId: answer,
@@ -231,7 +231,7 @@ describe("an answer", () => {
     await expect.element(dialog).toHaveTextContent("was not recorded");
   });
 
-  test("that failed can be had from another model of the room, or from any", async () => {
+  test("that failed can be requested from any other model", async () => {
     const retryWith = vi.spyOn(room.engine.chat, "retryWith").mockResolvedValue();
     const ids = ["Guide", "Builder"].map((name) => room.character(`demo/${name.toLowerCase()}`, name));
     const error = { status: 500, text: "(Demo) Down", isContent: true };
@@ -251,7 +251,7 @@ describe("an answer", () => {
     expect(models).toEqual({ purpose: "retry", messageId: failedId });
   });
 
-  test("that was cut off by the end of the page says so, and can be had again", async () => {
+  test("that was cut off by the end of the page says so, and can be retried", async () => {
     const retry = vi.spyOn(room.engine.chat, "retry").mockResolvedValue();
     const [answer = ""] = room.ask("Hello", {
       [room.character("demo/guide", "Guide")]: { content: "Half", message: { metadata: { isCutOff: true } } },
@@ -268,7 +268,7 @@ describe("an answer", () => {
     ["gone", "Interrupted: the gateway no longer has the rest of this answer."],
     ["gateway", "Interrupted: the gateway stopped before this answer had ended."],
     ["unattended", "Stopped: no page was open, so the answer was not finished."],
-  ] as const)("that was interrupted (%s) says by what, and can be had again", async (interruption, words) => {
+  ] as const)("that was interrupted (%s) says by what, and can be retried", async (interruption, words) => {
     const retry = vi.spyOn(room.engine.chat, "retry").mockResolvedValue();
     const [answer = ""] = room.ask("Hello", {
       [room.character("demo/guide", "Guide")]: {
@@ -282,7 +282,7 @@ describe("an answer", () => {
     expect(retry).toHaveBeenCalledWith(answer);
   });
 
-  test("[RUN-6] that is being made can be stopped by itself, and the keyboard stays in the room", async () => {
+  test("[RUN-6] that is in progress can be stopped alone, and the focus stays", async () => {
     const stopAnswer = vi.spyOn(room.engine.chat, "stopAnswer");
     const isGenerating = { content: "Half", message: { isGenerating: true } };
     const [, builder = ""] = room.ask("Hello", {
@@ -300,14 +300,14 @@ describe("an answer", () => {
     expect(page.getByRole("region", { name: "Messages" }).element().contains(document.activeElement)).toBe(true);
   });
 
-  test("[CHAR-15] whose character is gone still shows, as DELETED", async () => {
+  test("[CHAR-15] whose character is deleted still shows, as DELETED", async () => {
     room.ask("Hello", { "char-gone": { content: "I was here." } });
     draw();
     await expect.element(answerOf("DELETED")).toHaveTextContent("I was here.");
     await expect.element(answerOf("DELETED").getByRole("button", { name: "Retry" })).not.toBeInTheDocument();
   });
 
-  test("[MSG-11] that made an artifact shows its card with name, status and the way into it", async () => {
+  test("[MSG-11] that made an artifact shows its card with name, status and a link", async () => {
     const character = room.character("demo/builder", "Builder");
     const artifact = createAppArtifact({
       roomId: room.roomId,
@@ -365,7 +365,7 @@ describe("an answer", () => {
 });
 
 describe("a room", () => {
-  test("[MSG-2] collapses what is taller than 320 px, remembers what was chosen, and leaves all open with Auto-expand", async () => {
+  test("[MSG-2] collapses what is taller than 320 px, and remembers the choice", async () => {
     const character = room.character("demo/guide", "Guide");
     const long = "A line of an answer that is long.\n\n".repeat(30);
     const [answer = ""] = room.ask("Hello", { [character]: { content: long } });
@@ -383,7 +383,7 @@ describe("a room", () => {
     await expect.element(page.getByRole("button", { name: "Show less" })).not.toBeInTheDocument();
   });
 
-  test("puts its answers under each other and side by side again, and remembers it", async () => {
+  test("remembers whether its answers are stacked or side by side", async () => {
     const ids = ["Guide", "Builder"].map((name) => room.character(`demo/${name.toLowerCase()}`, name));
     room.ask("Hello", Object.fromEntries(ids.map((id) => [id, { content: "Yes." }])));
     draw();
@@ -398,7 +398,7 @@ describe("a room", () => {
     await vi.waitFor(() => expect(box("Builder").top).toBe(box("Guide").top));
   });
 
-  test("tells what it has cost, and which model how much of it", async () => {
+  test("shows its total cost and the share of each model", async () => {
     const ids = ["Guide", "Builder"].map((name) => room.character(`demo/${name.toLowerCase()}`, name));
     room.ask("Hello", {
       [ids[0] ?? ""]: {

@@ -30,7 +30,7 @@ const body: ChatRequest = {
 };
 
 describe("a request that is looked at", () => {
-  test("shows each message by its role, with its reasoning and with what was attached", () => {
+  test("shows each message by role, with reasoning and attachments", () => {
     expect(sentMessages(body)).toEqual([
       { role: "system", text: "Be kind.", attachments: [] },
       {
@@ -59,7 +59,7 @@ describe("a request that is looked at", () => {
     ]);
   });
 
-  test("becomes a command that sends the very same body, with the key in the environment", () => {
+  test("becomes a command that sends the same body without the key", () => {
     const command = sentRequestAsCurl(body, "http://127.0.0.1:4000");
     expect(command).toContain("curl -N http://127.0.0.1:4000/api/v1/chat/completions");
     expect(command).toContain("Authorization: Bearer $TUTTI_API_KEY");

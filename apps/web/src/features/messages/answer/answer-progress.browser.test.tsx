@@ -34,7 +34,7 @@ function twoAnswers(): [guide: string, builder: string] {
   return [guide, builder];
 }
 
-test("[RUN-7] a wait is told with its seconds, which count down to nothing, and is announced once", async () => {
+test("[RUN-7] a wait shows a countdown in seconds and is announced once", async () => {
   const { answerStates } = room.engine.tables;
   const [guide] = twoAnswers();
   await expect.element(answerOf("Guide")).toHaveTextContent("Processing");
@@ -56,7 +56,7 @@ test("[RUN-7] a wait is told with its seconds, which count down to nothing, and 
   await expect.element(answerOf("Builder")).not.toHaveTextContent("trying again");
 });
 
-test("[RUN-3] that the gateway is out of reach is told when it lasts, beside what has been received, and announced once", async () => {
+test("[RUN-3] a lasting loss of the gateway is shown and announced once", async () => {
   const { answerStates } = room.engine.tables;
   const ids = twoAnswers();
   const setConnected = (isConnected: boolean): void => answerStates.put(...ids.map((id) => ({ id, isConnected })));

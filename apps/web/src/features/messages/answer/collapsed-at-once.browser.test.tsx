@@ -120,7 +120,7 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
     expect(paint.tooHigh).toEqual([]);
   });
 
-  test("when the reader scrolls up, and nothing in sight moves but by the scrolling", async () => {
+  test("when the reader scrolls up", async () => {
     const old = fill(30);
     drawnRoom.draw();
     await expect.element(page.getByRole("button", { name: "Show more" }).first()).toBeInTheDocument();
@@ -134,7 +134,7 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
     expect(paint.tooHigh).toEqual([]);
   });
 
-  test("when the turn that was the newest becomes an old one", async () => {
+  test("when the newest turn becomes an old one", async () => {
     const [character = ""] = [room.character("demo/guide", "Guide")];
     const [first = ""] = room.ask("The first one", { [character]: { content: tall.prose } });
     drawnRoom.draw();
@@ -147,7 +147,7 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
     expect(paint.tooHigh).toEqual([]);
   });
 
-  test("of one that is collapsed the head alone is drawn before it is painted", async () => {
+  test("with only its head drawn before it is painted", async () => {
     const [character = ""] = [room.character("demo/guide", "Guide")];
     const [first = ""] = room.ask("The first one", { [character]: { content: "One paragraph.\n\n".repeat(900) } });
     room.ask("The last one", { [character]: { content: "Yes." } });

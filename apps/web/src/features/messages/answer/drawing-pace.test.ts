@@ -59,7 +59,7 @@ test("draws each frame where frames are cheap", () => {
   expect(drawing.count).toBe(60);
 });
 
-test("takes half of the time at most where a frame costs more than half of one", () => {
+test("takes at most half of the time where a frame is expensive", () => {
   const cost = 40;
   const drawing = aDrawing();
   const { now } = stream(600, cost, [drawing]);
@@ -68,7 +68,7 @@ test("takes half of the time at most where a frame costs more than half of one",
   expect(share).toBeGreaterThan(0.4);
 });
 
-test("never waits longer than a quarter of a second, however much a frame costs", () => {
+test("waits at most a quarter of a second, however much a frame costs", () => {
   const drawing = aDrawing();
   const hand = stream(20, 2000, [drawing]);
   const before = drawing.count;
@@ -77,7 +77,7 @@ test("never waits longer than a quarter of a second, however much a frame costs"
   expect(drawing.count).toBe(before + 1);
 });
 
-test("leaves the frame that shows a key, and the one after it, to the key, and draws in the next", () => {
+test("leaves two frames to a key before it draws", () => {
   const drawing = aDrawing();
   const hand = stream(10, 4, [drawing]);
   const before = drawing.count;
@@ -88,7 +88,7 @@ test("leaves the frame that shows a key, and the one after it, to the key, and d
   expect(drawing.count).toBe(before + 1);
 });
 
-test("goes on under keys that come with every frame", () => {
+test("continues under keys that come with every frame", () => {
   const drawing = aDrawing();
   const hand = stream(10, 4, [drawing]);
   const before = drawing.count;
@@ -105,7 +105,7 @@ test("draws all that are in sight in the same frame", () => {
   expect(new Set(drawings.map(({ count }) => count)).size).toBe(1);
 });
 
-test("draws what is out of sight four times a second, and each frame once it is seen", () => {
+test("draws four times a second out of sight, and each frame in sight", () => {
   const drawing = aDrawing(false);
   const hand = stream(1000 / FRAME, 1, [drawing]);
   expect(drawing.count).toBeLessThanOrEqual(1000 / OUT_OF_SIGHT_INTERVAL + 1);
@@ -116,7 +116,7 @@ test("draws what is out of sight four times a second, and each frame once it is 
   expect(drawing.count).toBe(before + 10);
 });
 
-test("draws the last word of what is out of sight, though no more comes", () => {
+test("draws the last word out of sight, though no more comes", () => {
   const drawing = aDrawing(false);
   const hand = stream(20, 1, [drawing]);
   const before = drawing.count;
@@ -126,7 +126,7 @@ test("draws the last word of what is out of sight, though no more comes", () => 
   expect(hand.planned()).toBe(0);
 });
 
-test("draws nothing that was taken back, and asks for no frame while nothing waits", () => {
+test("draws nothing that was canceled, and requests no frame when idle", () => {
   const drawing = aDrawing();
   const hand = framesByHand();
   hand.pace.request(drawing);

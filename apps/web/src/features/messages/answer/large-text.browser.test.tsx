@@ -55,7 +55,7 @@ function visibleTextOf(element: Element): string {
 }
 
 describe("[IO-9] of a text of 10 MB", () => {
-  test("only the head is in the page while it is collapsed, with a button that says how long the rest is", async () => {
+  test("only the head is on the page while collapsed, with the rest's length", async () => {
     const [question, answer] = fill(plain, markdown);
     await expect.element(page.getByRole("button", { name: /^Show more/ }).nth(1)).toBeInTheDocument();
     // The idle work after a first drawing is over when the actions of every message are there.
@@ -77,28 +77,25 @@ describe("[IO-9] of a text of 10 MB", () => {
   test.each([
     ["a question", 0, "The last line"],
     ["an answer", 1, "The last words."],
-  ])(
-    "all of %s can be read once it is expanded, and its head alone is there when it is collapsed again",
-    async (_, place, end) => {
-      const id = fill(place === 0 ? plain : "Hello", place === 1 ? markdown : "Hi")[place];
-      await page.getByRole("button", { name: /^Show more/ }).click();
-      await expect.element(longText()).toBeInTheDocument();
-      const box = longText().element();
-      // Markdown that is drawn contains none of its markup.
-      await vi.waitFor(() => expect(box.textContent?.length).toBeGreaterThan(0.99 * LARGE), WHOLE_TEXT);
-      await vi.waitFor(() => {
-        box.scrollTo(0, box.scrollHeight);
-        expect(visibleTextOf(box)).toContain(end);
-      });
-      // It has a height of its own, so that the room stays usable.
-      expect(box.clientHeight).toBeLessThan(700);
-      await page.getByRole("button", { name: "Show less" }).click();
-      await expect.element(longText()).not.toBeInTheDocument();
-      expect(shownLength(drawnRoom.article(id))).toBeLessThan(HEAD);
-    },
-  );
+  ])("all of %s is readable once expanded, and only the head once collapsed", async (_, place, end) => {
+    const id = fill(place === 0 ? plain : "Hello", place === 1 ? markdown : "Hi")[place];
+    await page.getByRole("button", { name: /^Show more/ }).click();
+    await expect.element(longText()).toBeInTheDocument();
+    const box = longText().element();
+    // Markdown that is drawn contains none of its markup.
+    await vi.waitFor(() => expect(box.textContent?.length).toBeGreaterThan(0.99 * LARGE), WHOLE_TEXT);
+    await vi.waitFor(() => {
+      box.scrollTo(0, box.scrollHeight);
+      expect(visibleTextOf(box)).toContain(end);
+    });
+    // It has a height of its own, so that the room stays usable.
+    expect(box.clientHeight).toBeLessThan(700);
+    await page.getByRole("button", { name: "Show less" }).click();
+    await expect.element(longText()).not.toBeInTheDocument();
+    expect(shownLength(drawnRoom.article(id))).toBeLessThan(HEAD);
+  });
 
-  test("markdown is drawn where it is read, with the links that are defined at its end", async () => {
+  test("markdown is drawn where it is read, with links defined at its end", async () => {
     fill("Hello", markdown);
     await page.getByRole("button", { name: /^Show more/ }).click();
     await expect.element(longText()).toBeInTheDocument();
@@ -112,7 +109,7 @@ describe("[IO-9] of a text of 10 MB", () => {
     }, WHOLE_TEXT);
   });
 
-  test("the words that a model thought are drawn where they are read", async () => {
+  test("reasoning is drawn where it is read", async () => {
     fill("Hello", "Hi", markdown);
     await page.getByRole("button", { name: /^Reasoning/ }).click();
     await expect.element(longText()).toBeInTheDocument();
@@ -120,7 +117,7 @@ describe("[IO-9] of a text of 10 MB", () => {
     expect(longText().element().querySelectorAll("strong").length).toBeLessThan(2000);
   });
 
-  test("a question is edited with only the lines in sight in the page, and saved as a whole", async () => {
+  test("a question is edited with only visible lines drawn, and saved whole", async () => {
     const [id = ""] = fill(plain, "Hi");
     await expect.element(page.getByRole("button", { name: "Edit message" }).first()).toBeInTheDocument();
     drawnRoom.article(id).querySelector<HTMLElement>("[data-edit]")?.click();
@@ -134,7 +131,7 @@ describe("[IO-9] of a text of 10 MB", () => {
     await expect.element(field).not.toBeInTheDocument();
   });
 
-  test("a block of code is shown in pieces, and copied as a whole", async () => {
+  test("a code block is shown in pieces, and copied as a whole", async () => {
     const code = "const answer = 42;\n".repeat(20_000);
     fill("Hello", `Look:\n\n\`\`\`ts\n${code}\`\`\`\n\nThat is all.`);
     await page.getByRole("button", { name: /^Show more/ }).click();

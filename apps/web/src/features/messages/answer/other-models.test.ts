@@ -21,7 +21,7 @@ test.each([
   ).toEqual(expected);
 });
 
-test("a model is answering already where each of its characters is", () => {
+test("a model is answering when each of its characters is", () => {
   const characters = [of("a"), of("b", { id: "b-1" }), of("b", { id: "b-2" }), of("c")];
   const who = (answering: string[]) =>
     otherModels(characters, { failedModel: "a", answering: new Set(answering), names: new Map() }).map(
@@ -31,7 +31,7 @@ test("a model is answering already where each of its characters is", () => {
   expect(who(["b-1", "b-2", "c"])).toEqual([true, true]);
 });
 
-test("[TAB-5] a choice has the name of the character that will answer; where all have answered, the model's own", () => {
+test("[TAB-5] a choice has the name of the character that will answer", () => {
   const characters = [of("b", { id: "b-1" }), of("b", { id: "b-2" })];
   const names = new Map([
     ["b-1", "B"],

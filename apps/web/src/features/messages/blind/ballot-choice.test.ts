@@ -29,7 +29,7 @@ test("[EVID-2] numbers count the answers that can be chosen, letters name them",
   expect(ballotAction("Enter", [0, 1])).toEqual({ type: "vote" });
 });
 
-test("[EVID-2] an answer is dragged to where another stands, from within the order or from outside", () => {
+test("[EVID-2] an answer is dragged to another's place, from inside or outside", () => {
   const order: BallotChoice = { type: "ranked", places: [0, 1, 2] };
   expect(moveTo(order, 2, 0)).toEqual({ type: "ranked", places: [2, 0, 1] });
   expect(moveTo(order, 0, 2)).toEqual({ type: "ranked", places: [1, 2, 0] });
@@ -37,7 +37,7 @@ test("[EVID-2] an answer is dragged to where another stands, from within the ord
   expect(moveTo({ type: "tie" }, 2, 1)).toEqual({ type: "tie" });
 });
 
-test("[EVID-2] a vote is told in letters", () => {
+test("[EVID-2] a vote is described in letters", () => {
   expect(voteText({ type: "best", ranking: [1] })).toBe("B is best");
   expect(voteText({ type: "order", ranking: [1, 0, 2] })).toBe("B › A › C");
 });

@@ -76,7 +76,7 @@ describe("[TAB-6] the answers of a turn are tabs", () => {
     expect(shownAnswers()).toEqual(["1", "2", "3"]);
   });
 
-  test("of twelve models as many as there is room for, the others a tab away; nothing is clipped or squeezed", async () => {
+  test("as many as fit are shown of twelve, none clipped or squeezed", async () => {
     fill(12, 1);
     show(1200);
     await expect.element(answer("Model 1")).toBeVisible();
@@ -153,7 +153,7 @@ describe("[TAB-6] the answers of a turn are tabs", () => {
     await vi.waitFor(() => expect(shownAnswers()).toEqual(["3", "3", "9"]));
   });
 
-  test("and one that is chosen in the middle of a long answer begins below the tabs", async () => {
+  test("and one chosen in the middle of a long answer begins below the tabs", async () => {
     const characters = names(2).map((name) => room.character("demo/guide", name));
     room.ask("Why?", { [characters[0] ?? ""]: { content: paragraphs(30) }, [characters[1] ?? ""]: { content: "No." } });
     room.ask("And now?", { [characters[0] ?? ""]: { content: paragraphs(20) } });
@@ -170,7 +170,7 @@ describe("[TAB-6] the answers of a turn are tabs", () => {
     expect(Math.round(answer("Model 2").element().getBoundingClientRect().top - edge)).toBe(48);
   });
 
-  test("and a long one that is chosen at the end of the room begins where the short one did", async () => {
+  test("and a long one chosen at the end begins where the short one did", async () => {
     const characters = names(2).map((name) => room.character("demo/guide", name));
     room.ask("Earlier", { [characters[0] ?? ""]: { content: paragraphs(20) } });
     room.ask("Why?", { [characters[0] ?? ""]: { content: "No." }, [characters[1] ?? ""]: { content: paragraphs(30) } });
@@ -188,7 +188,7 @@ describe("[TAB-6] the answers of a turn are tabs", () => {
     }
   });
 
-  test("and a reader at the end who chooses another answer that is written follows that one", async () => {
+  test("and a reader at the end follows another streaming answer once chosen", async () => {
     const characters = names(2).map((name) => room.character("demo/guide", name));
     const [, second = ""] = room.ask(
       "Why?",

@@ -91,7 +91,7 @@ async function readInTheMiddle(): Promise<void> {
   await waitUntilStill(scroller);
 }
 
-test("a reader in the middle of a long room stays with the turn that they read, whichever way answers stand", async () => {
+test("a reader in the middle of a room stays at the turn in each layout", async () => {
   fill(120);
   draw();
   await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2));
@@ -107,7 +107,7 @@ test("a reader in the middle of a long room stays with the turn that they read, 
   }
 });
 
-test("a reader at the end of a long room stays there, whichever way answers stand", async () => {
+test("a reader at the end of a room stays there in each layout", async () => {
   fill(120);
   draw();
   await vi.waitFor(() => expect(distanceToEnd()).toBeLessThan(2));
@@ -118,7 +118,7 @@ test("a reader at the end of a long room stays there, whichever way answers stan
   }
 });
 
-test("a reader of a stack is not moved by answers that grow above and below what they read", async () => {
+test("a reader of a stack is not moved by answers that grow around it", async () => {
   fill(30);
   setLayout("stack");
   const streaming = room.ask(

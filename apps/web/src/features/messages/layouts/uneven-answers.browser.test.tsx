@@ -43,7 +43,7 @@ async function isAtEnd(): Promise<void> {
 }
 
 describe("[TAB-6] in a turn of uneven answers", () => {
-  test("the short ones stay in sight below their headers while the long one is scrolled", async () => {
+  test("the short ones stay in sight while the long one is scrolled", async () => {
     const [short, , longest] = ask(["Because.", paragraphs(3), paragraphs(40)]);
     drawnRoom.draw();
     await isAtEnd();
@@ -63,7 +63,7 @@ describe("[TAB-6] in a turn of uneven answers", () => {
     }
   });
 
-  test("one that is taller than the window is scrolled as ever, and stays by its end until the turn ends", async () => {
+  test("one taller than the window scrolls, then sticks by its end", async () => {
     const [, tall, longest] = ask(["Because.", paragraphs(12), paragraphs(40)]);
     drawnRoom.draw();
     await isAtEnd();
@@ -85,7 +85,7 @@ describe("[TAB-6] in a turn of uneven answers", () => {
     expect(place(tall).bottom).toBe(place(longest).bottom);
   });
 
-  test("nothing moves while they stream past the window's height, but what grows", async () => {
+  test("only growing ones move while they stream past the window's height", async () => {
     ask(["Earlier.", "Earlier.", "Earlier."]);
     const streaming = ask(["Short.", paragraphs(2), paragraphs(30)], true);
     const [short, growing, longest] = streaming;

@@ -108,7 +108,7 @@ function holdHighlights(): () => void {
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-test("[MSG-13] of 10,000 messages only those near the screen are in the page, wherever the reader scrolls", async () => {
+test("[MSG-13] only messages near the screen of 10,000 are on the page", async () => {
   const ids = fill(5000, [room.character("demo/guide", "Guide")]);
   draw();
   await eventually(() => expect(article(ids.at(-1))).not.toBeNull());
@@ -127,7 +127,7 @@ test("[MSG-13] of 10,000 messages only those near the screen are in the page, wh
   expect(seenIds.size).toBeLessThan(2000);
 });
 
-test("[MSG-10] a message jumped to is in sight, has the focus, and is highlighted for 800 ms", async () => {
+test("[MSG-10] a message jumped to is in sight, focused, and highlighted for 800 ms", async () => {
   const ids = fill(
     500,
     ["One", "Two", "Three", "Four", "Five", "Six"].map((name) => room.character("demo/guide", name)),
@@ -148,7 +148,7 @@ test("[MSG-10] a message jumped to is in sight, has the focus, and is highlighte
   expect(isInSight(article(targetId) as HTMLElement)).toBe(true);
 });
 
-test("a jump to a message that is still being read waits for it, and leads to one behind a widened answer", async () => {
+test("a jump waits for its message to be read, or shows a hidden answer", async () => {
   const characters = ["One", "Two"].map((name) => room.character("demo/guide", name));
   fill(20, characters, 1000);
   holdHighlights();
@@ -168,7 +168,7 @@ test("a jump to a message that is still being read waits for it, and leads to on
   await eventually(() => expect(article(other)?.dataset["highlighted"]).toBe("true"));
 });
 
-test("turns that pass faster than they can be seen are left blank, and drawn where the reader stops; a jump is drawn at once", async () => {
+test("turns that pass too fast are blank until the reader stops", async () => {
   fill(300, [room.character("demo/guide", "Guide")]);
   draw();
   await waitUntilStill(scroller);
@@ -194,7 +194,7 @@ test("turns that pass faster than they can be seen are left blank, and drawn whe
   expect(rowsInSight()[0]?.dataset["index"]).toBe(before);
 });
 
-test("older messages that arrive while the newest are read do not move the reader", async () => {
+test("older messages that arrive late do not move the reader", async () => {
   const characters = [room.character("demo/guide", "Guide")];
   const newest = fill(15, characters, 5000);
   draw();
@@ -207,7 +207,7 @@ test("older messages that arrive while the newest are read do not move the reade
   expect(Math.abs((article(last)?.getBoundingClientRect().bottom ?? 0) - before)).toBeLessThan(2);
 });
 
-test("a room of long answers that is opened draws each turn once, and those out of sight when all of it is read", async () => {
+test("opening a room of long answers draws each turn once", async () => {
   await page.viewport(1280, 1000);
   element.style.height = "760px";
   const { roomId, engine } = room;
@@ -242,7 +242,7 @@ test("a room of long answers that is opened draws each turn once, and those out 
   observer.disconnect();
 });
 
-test("what can be done with messages follows when the page is idle, and moves nothing", async () => {
+test("message actions appear when the page is idle, and move nothing", async () => {
   const runIdleCallbacks = holdIdleCallbacks();
   const ids = fill(
     1,
@@ -259,7 +259,7 @@ test("what can be done with messages follows when the page is idle, and moves no
   expect(places()).toEqual(before);
 });
 
-test("of a long answer that is cut only what is seen is drawn at first, and the rest changes nothing that is seen", async () => {
+test("a cut answer is drawn only as far as it is seen at first", async () => {
   const characters = ["One", "Two"].map((name) => room.character("demo/guide", name));
   const [questionSize, long, narrow] = fill(1, characters);
   const [last] = fill(1, [], 1);

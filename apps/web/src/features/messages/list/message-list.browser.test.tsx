@@ -71,7 +71,7 @@ function fill(characterIds: readonly string[], turns: number): void {
 }
 
 describe("the list", () => {
-  test("[LAYOUT-9] stays at the end while the reader is there, lets go when they scroll up, and leads back", async () => {
+  test("[LAYOUT-9] stays at the end unless the reader scrolls up, and leads back", async () => {
     const character = room.character("demo/guide", "Guide");
     fill([character], 8);
     const [streaming = ""] = room.ask("Tell me more", { [character]: { message: { isGenerating: true } } });
@@ -111,7 +111,7 @@ describe("the list", () => {
     await expect.element(button).not.toBeInTheDocument();
   });
 
-  test("Home and End reach the first and the last message, however long the room is", async () => {
+  test("scrolls to the first and the last message by Home and End", async () => {
     const character = room.character("demo/guide", "Guide");
     fill([character], 300);
     draw();
@@ -130,7 +130,7 @@ describe("the list", () => {
     });
   });
 
-  test("draws only the turns near the screen, however many there are", async () => {
+  test("draws only the turns near the screen, however many exist", async () => {
     const character = room.character("demo/guide", "Guide");
     fill([character], 500);
     draw();
@@ -142,7 +142,7 @@ describe("the list", () => {
     expect(scroller().textContent).not.toContain("Question 490");
   });
 
-  test("says once that an answer has ended, and nothing of its tokens", async () => {
+  test("announces once that an answer has ended, and none of its tokens", async () => {
     const character = room.character("demo/guide", "Guide");
     const [streaming = ""] = room.ask("Hello", { [character]: { message: { isGenerating: true } } });
     draw();
@@ -156,7 +156,7 @@ describe("the list", () => {
 });
 
 describe("the answers to one message", () => {
-  test("[MSG-9] stand side by side, one can be widened, and on a phone they are a tab away", async () => {
+  test("[MSG-9] stand side by side, can be widened, and are tabs on a phone", async () => {
     const ids = ["Guide", "Reasoner", "Builder"].map((name) => room.character(`demo/${name.toLowerCase()}`, name));
     room.ask("Hello", Object.fromEntries(ids.map((id, index) => [id, { content: `Answer ${index}` }])));
     draw();
@@ -183,7 +183,7 @@ describe("the answers to one message", () => {
 });
 
 describe("an answer", () => {
-  test("[MSG-3] shows its reasoning while it streams, closes it when it is over, and leaves it to the reader after", async () => {
+  test("[MSG-3] shows its reasoning while it streams, and closes it at the end", async () => {
     const character = room.character("demo/reasoner", "Reasoner");
     const [answer = ""] = room.ask("Why?", { [character]: { message: { isGenerating: true }, reasoning: "Hm. " } });
     draw();
@@ -202,7 +202,7 @@ describe("an answer", () => {
     await expect.element(heading).toHaveAttribute("aria-expanded", "true");
   });
 
-  test("[MSG-1] says that it is being made, and where nothing came of it", async () => {
+  test("[MSG-1] says that it is in progress, and when it is empty", async () => {
     const character = room.character("demo/guide", "Guide");
     const [answer = ""] = room.ask("Hello", { [character]: { message: { isGenerating: true } } });
     draw();
@@ -213,7 +213,7 @@ describe("an answer", () => {
     await expect.element(page.getByText("Processing")).not.toBeInTheDocument();
   });
 
-  test("[MSG-5] shows its image, opens it large, and offers it as a file", async () => {
+  test("[MSG-5] shows its image, enlarges it, and offers it as a file", async () => {
     const url = document.createElement("canvas").toDataURL("image/png");
     const character = room.character("demo/artist", "Artist");
     room.ask("Draw", { [character]: { message: { images: [{ url }] } } });
@@ -226,7 +226,7 @@ describe("an answer", () => {
     await expect.element(dialog.getByRole("link", { name: "Download" })).toHaveAttribute("href", url);
   });
 
-  test("shows a failure where the answer would have been, its raw reason folded, and tries again", async () => {
+  test("shows a failure in its place with folded details, and retries", async () => {
     const retry = vi.spyOn(room.engine.chat, "retry").mockResolvedValue();
     const character = room.character("demo/guide", "Guide");
     const error = { status: 429, text: '(Demo) Too many requests\n{"retry":1}', isContent: true };
@@ -264,7 +264,7 @@ describe("the focus", () => {
     await vi.waitFor(() => expect(focusedElement()?.getAttribute("aria-label")).toBe("Expand column"));
   });
 
-  test("stays in an answer that is retried, and in the list when a message is deleted", async () => {
+  test("stays in a retried answer, and in the list after a deletion", async () => {
     const character = room.character("demo/guide", "Guide");
     room.ask("Hello", { [character]: { content: "Yes." } });
     const [answer = ""] = room.ask("And now?", { [character]: { content: "No." } });
@@ -279,7 +279,7 @@ describe("the focus", () => {
     await vi.waitFor(() => expect(focusedElement()).toBe(scroller()));
   });
 
-  test("is left alone where the person moved it away before its place goes", async () => {
+  test("stays where the user moved it before its place is removed", async () => {
     const character = room.character("demo/guide", "Guide");
     room.ask("Hello", { [character]: { content: "Yes." } });
     const [answer = ""] = room.ask("And now?", { [character]: { content: "No." } });

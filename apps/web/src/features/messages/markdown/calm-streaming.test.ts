@@ -72,7 +72,7 @@ const document = fc.array(block, { minLength: 1, maxLength: 4 }).map((blocks) =>
 /** Markup characters that are never literal text in these samples. */
 const raw = /\*\*|~~|`|\]\(|\$x|\$\$|\$\\|\\[()[\]]|\[\^|\[\d|\|/;
 
-test("markup that will be drawn never shows itself on the way, wherever the text is cut", () => {
+test("markup never shows itself raw while streaming, wherever it is cut", () => {
   fc.assert(
     fc.property(document, (text) => {
       const splitter = createBlockSplitter();

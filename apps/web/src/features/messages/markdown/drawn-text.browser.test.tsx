@@ -126,7 +126,7 @@ describe("[FIELD-3] direction", () => {
     return box.right - letter.right < letter.left - box.left;
   };
 
-  test("is that of the first letter, paragraph by paragraph, in lists, quotes, tables and headings", () => {
+  test("is that of each paragraph's first letter, in all kinds of blocks", () => {
     const { element, update } = host();
     update(
       [
@@ -147,7 +147,7 @@ describe("[FIELD-3] direction", () => {
     expect(sides("td")).toEqual([false, true]);
   });
 
-  test("is that of the first letter of each line in fields, too, but for passwords", () => {
+  test("is that of each line's first letter in fields, except passwords", () => {
     const { element } = host();
     element.innerHTML = '<input><textarea></textarea><p dir="auto"></p><input type="password">';
     const values = [...element.children].map((field) => getComputedStyle(field).unicodeBidi);

@@ -129,7 +129,7 @@ function describeTokens(tokens: readonly Token[]): unknown {
 }
 
 describe("a growing text, split into blocks", () => {
-  test("ends as the same blocks as the whole text lexed at once, however it was cut", () => {
+  test("ends as the same blocks as the whole text lexed at once", () => {
     fc.assert(
       fc.property(textInChunks, ([text, sizes]) => {
         const splitter = createBlockSplitter();
@@ -153,13 +153,13 @@ describe("a growing text, split into blocks", () => {
     ["in a list in a list", "- a\n  - b\n===\t\n"],
     ["in a task", "- [ ] open\n===\t\n```"],
     ["in a list in a quote", "> - a\n> ===\t\n> b"],
-  ])("reads a line under a list's item that may be an underline again when it is %s", (_, text) => {
+  ])("rereads a line under a list item as a possible underline when %s", (_, text) => {
     const splitter = createBlockSplitter();
     for (const prefix of prefixes(text, [0])) splitter.update(prefix, false);
     expect(describeTokens(tokensOf(splitter.update(text, true)))).toEqual(describeTokens(lexDocument(text)));
   });
 
-  test("never replaces a closed block unless a link that it uses is defined later", () => {
+  test("never replaces a closed block unless its link is defined later", () => {
     fc.assert(
       fc.property(textInChunks, ([text, sizes]) => {
         fc.pre(!text.includes("]:"));
@@ -176,7 +176,7 @@ describe("a growing text, split into blocks", () => {
     );
   });
 
-  test("numbers its blocks by their places, and keeps each in the group of its number", () => {
+  test("numbers its blocks by place, and groups them by number", () => {
     fc.assert(
       fc.property(textInChunks, ([text, sizes]) => {
         const splitter = createBlockSplitter();
@@ -232,7 +232,7 @@ describe("a growing text, split into blocks", () => {
     expect(after[1]).toBe(before[1]);
   });
 
-  test("begins anew where the text is another", () => {
+  test("starts over when the text is another", () => {
     const splitter = createBlockSplitter();
     splitter.update("An answer.\n\nWith more.\n", false);
     expect(tokensOf(splitter.update("Retried", true))).toEqual(lexDocument("Retried").filter(isBlock));
@@ -252,7 +252,7 @@ describe("a growing text, split into blocks", () => {
   });
 });
 
-test("the first blocks are whole ones, as many as have the length that is wanted", () => {
+test("the first blocks are whole, as many as fit the wanted length", () => {
   const all = createBlockSplitter().update("Ten letters\n\n".repeat(20), true);
   expect(firstBlocks(all, 1).flat()).toEqual(all.flat().slice(0, 1));
   expect(firstBlocks(all, 110).flat()).toEqual(all.flat().slice(0, 10));

@@ -51,7 +51,7 @@ describe("the mark of a source", () => {
   });
 });
 
-test("marks change nothing of the text but themselves, wherever they are said to belong, however the text grows", () => {
+test("marks never change the rest of the text, wherever they belong", () => {
   const offsets = fc.record({
     start_index: fc.integer({ min: -2, max: 60 }),
     end_index: fc.integer({ min: -2, max: 60 }),

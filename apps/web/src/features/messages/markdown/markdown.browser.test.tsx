@@ -51,7 +51,7 @@ The end.
 `;
 
 describe("markdown that is being received", () => {
-  test("keeps the elements of finished blocks while more arrives, and when it has ended", () => {
+  test("keeps the elements of finished blocks while more arrives", () => {
     const { element, update } = draw("", true);
     const elementsByKey = new Map<string, Element>();
     for (let length = 1; length <= answer.length; length += 1) {
@@ -74,7 +74,7 @@ describe("markdown that is being received", () => {
     expect(element.querySelector("td")?.textContent).toBe("1");
   });
 
-  test("never shows a table, a fence or a link raw on the way", () => {
+  test("never shows a table, a fence or a link raw while streaming", () => {
     const { element, update } = draw("", true);
     for (let length = 1; length <= answer.length; length += 1) {
       update(answer.slice(0, length), true);
@@ -110,7 +110,7 @@ describe("markdown that means harm", () => {
     expect(element.textContent).toContain("<iframe src='https://harm.example'></iframe>");
   });
 
-  test("leaves the page only in another tab that knows nothing of it", () => {
+  test("opens links only in another tab without opener and referrer", () => {
     const { element } = draw(
       "[a](https://a.example) <https://b.example> https://c.example ![d](https://d.example/d.png)",
     );
@@ -141,7 +141,7 @@ describe("code", () => {
 });
 
 describe("text that is written from right to left", () => {
-  test("has its direction block by block, lists and quotes with it; code keeps its own", () => {
+  test("has its direction block by block, and code keeps its own", () => {
     const { element } = draw(
       "مرحبا بالعالم\n\nHello\n\n- واحد\n\n- اثنان\n\n> اقتباس\n\n```\nlet a = 1;\n```\n\n| رقم | اسم |\n|---|---|\n| ١ | ٢ |",
     );
@@ -172,7 +172,7 @@ describe("[SEC-18] a text that locked the page", () => {
     expect(element.textContent).toContain("After");
   });
 
-  test("is shown as it was written where it cannot be drawn", () => {
+  test("is shown as written where it cannot be drawn", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const citations = new Proxy([], {
       get: () => {

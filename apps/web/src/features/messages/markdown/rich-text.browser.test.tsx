@@ -60,7 +60,7 @@ describe("formulas", () => {
     );
   });
 
-  test("that are no TeX are shown as they were written", async () => {
+  test("that are invalid TeX are shown as written", async () => {
     const { element } = draw("$x$ and $\\frac{1}{$ and \\(\\nosuchcommand\\)");
     await vi.waitFor(() => expect(element.querySelectorAll(".katex")).toHaveLength(1), 20_000);
     expect([...element.querySelectorAll("code")].map((code) => code.textContent)).toEqual([
@@ -69,7 +69,7 @@ describe("formulas", () => {
     ]);
   });
 
-  test("that mean harm run nothing, load nothing, lead nowhere and cover nothing", async () => {
+  test("that are hostile run, load, link and cover nothing", async () => {
     const { element } = draw(
       [
         "$\\href{javascript:window.harmed=true}{x}$",
@@ -116,7 +116,7 @@ describe("sources", () => {
   });
   const marks = () => page.getByRole("button", { name: /^Source/ });
 
-  test("are named by marks in the text, which lead to them and show them to who points there", async () => {
+  test("are named by marks in the text that link to and preview them", async () => {
     const showCitation = vi.fn<(index: number) => void>();
     const text = "The river is long. It is wide [2].\n\n`[1]` is code.\n\n```\n[1]\n```";
     const citations = [
@@ -138,7 +138,7 @@ describe("sources", () => {
     await expect.element(page.getByText("What it says.")).toBeVisible();
   });
 
-  test("that come after the text are marked then, and numbers without a source stay text", () => {
+  test("that arrive after the text are marked then", () => {
     const text = "One [1]. Two [2].\n\nThree.";
     const { element, update } = draw(text, { isStreaming: true });
     expect(element.textContent).toContain("One [1]. Two [2].".replaceAll(" [", "\u00a0["));

@@ -56,7 +56,7 @@ async function settle(): Promise<void> {
   });
 }
 
-test("what was received and is far from the screen is left out, and is as high as it was", async () => {
+test("text far from the screen is left out with its height kept", async () => {
   const text = answer(30);
   draw(text, true);
   const heights = groups().map((group) => group.offsetHeight);
@@ -72,7 +72,7 @@ test("what was received and is far from the screen is left out, and is as high a
   expect(scroller.scrollHeight).toBe(height);
 });
 
-test("what was left out is drawn where the reader comes to, and is found by a search in the page", async () => {
+test("text left out is drawn when scrolled to, and found by page search", async () => {
   draw(answer(30), true);
   await settle();
   await vi.waitFor(() => expect(groups().some(isLeftOut)).toBe(true));

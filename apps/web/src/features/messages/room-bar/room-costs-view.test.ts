@@ -8,7 +8,7 @@ const answer = (characterId: string, metadata: MessageMetadata) => ({
   metadata,
 });
 
-test("the models of a room are told with their tokens, pace and price, the dearest first", () => {
+test("a room's models are listed with tokens, speed and price by cost", () => {
   const costs = roomCosts([
     answer("cheap", { tokensCount: 1500, tokensPerSecond: 50, cost: 0.001 }),
     answer("dear", { tokensCount: 100, tokensPerSecond: 20, cost: 0.2 }),
@@ -23,7 +23,7 @@ test("the models of a room are told with their tokens, pace and price, the deare
   expect(sumText(costs.total)).toBe("1,610 tokens · $0.20");
 });
 
-test("a price that is unknown is not a price of nothing", () => {
+test("an unknown price is not shown as zero", () => {
   const sum = roomCosts([answer("a", { tokensCount: 10 })]).total;
   expect(sumText(sum)).toBe("10 tokens");
   expect(costFigures(sum).cost).toBe("–");

@@ -8,7 +8,7 @@ test("what was spent, and what calls under way may cost", () => {
   expect(spentText(purse)).toBe("$0.012 of $0.10 spent, up to $0.003 for calls under way");
 });
 
-test("a call is a line of the console with its price, and with why there is no answer", () => {
+test("a call is a console line with its price, or its error", () => {
   const report = { model: "maker/name", promptTokens: 1200, completionTokens: 11, cost: 0.001 };
   expect(callEntry(report)).toEqual({ level: "info", text: "AI: maker/name, 1,200 + 11 tokens, $0.001" });
   const error = { code: "purse-empty" as const, message: "No." };

@@ -54,7 +54,7 @@ test("[FIELD-4] a line with more values than columns is refused with its number"
   });
 });
 
-test("[EVID-5] lines that are broken are told with their number", () => {
+test("[EVID-5] broken lines are reported with their number", () => {
   expect(readRows("a.jsonl", '{"prompt":"Q"}\n{"prompt":\n7').refusedLines).toMatchObject([
     { line: 2, fault: "malformed" },
     { line: 3, fault: "malformed" },
@@ -71,7 +71,7 @@ test.each<[string, string, string]>([
   expect(checkMatch(value, output).outcome).toBe(outcome);
 });
 
-test("[EVID-5] the JSON of an answer is checked against a schema, and what is wrong is named", () => {
+test("[EVID-5] an answer's JSON is checked against a schema, and errors are named", () => {
   const schema = JSON.stringify({ type: "object", required: ["name"], properties: { name: { type: "string" } } });
   expect(checkSchema(schema, 'Here: {"name": "Ada"}')).toEqual({ outcome: "pass" });
   expect(checkSchema(schema, '{"name": 7}')).toMatchObject({

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("an expression that never ends fails alone: the check behind it has its own time", async () => {
+test("an endless expression fails alone, and the next check succeeds", async () => {
   const timers = vi.spyOn(globalThis, "setTimeout");
   const endless = checkByRule("matches", "^(a+)+$", `${"a".repeat(60)}!`);
   const next = checkByRule("matches", "^good", "good evening");

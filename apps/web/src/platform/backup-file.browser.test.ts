@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDiskFile, removeOldDiskFiles } from "./backup-file.ts";
 
-test("a file grows on the disk, is read as it was written, and is gone once it is old", async () => {
+test("a file grows on disk, is read back, and is removed once old", async () => {
   const file = await openDiskFile("application/jsonl");
   await file?.write("one\n");
   await file?.write("zwei → 🎉\n");

@@ -17,7 +17,7 @@ function countingFile(bytes: Uint8Array) {
   return { file, reading };
 }
 
-test("[STORE-11] a file is read whole, part by part, and no part before it is asked for", async () => {
+test("[STORE-11] a file is read whole, part by part, each on demand", async () => {
   const bytes = Uint8Array.from({ length: 1001 }, (_, index) => index % 251);
   const { file, reading } = countingFile(bytes);
   const source = readInPieces(file, 100);
@@ -34,7 +34,7 @@ test("[STORE-11] a file is read whole, part by part, and no part before it is as
   }
 });
 
-test("[STORE-11] where the browser has no disk for it, a file grows of text and of bytes, which may go after each piece", async () => {
+test("[STORE-11] without a disk a file grows in memory from text and reused bytes", async () => {
   const file = createGrowingFile("application/jsonl");
   await file.write("head → 🎉\n");
   for (const text of ["one é\n", "two\n"]) {

@@ -57,7 +57,7 @@ async function savedFile(): Promise<File> {
   return new File(pieces, "backup.jsonl");
 }
 
-test("[STORE-11] a backup comes back through workers, one after the other, and the page shows it without reading a line", async () => {
+test("[STORE-11] a backup is restored by one worker after another, not by the page", async () => {
   const file = await savedFile();
   const name = databaseName({ organisationId: crypto.randomUUID() });
   const engine = await openPage(name);
@@ -83,7 +83,7 @@ test("[STORE-11] a backup comes back through workers, one after the other, and t
   await engine.close();
 });
 
-test("[STORE-11] a store is saved by workers as the page would save it, a damaged row set aside by the page", async () => {
+test("[STORE-11] workers save a store as the page does, except for damaged rows", async () => {
   const { name, database } = await fillStore();
   const damagedRow = { ...aMessage({ id: "msg-9" }), createdAt: "never" as unknown as number };
   await database.write([{ table: "messages", type: "put", record: damagedRow }]);

@@ -28,7 +28,7 @@ function scriptedWorkers() {
   return { workers, start, say, fail };
 }
 
-test("[STORE-11] each part is read by a worker of its own, which is ended when the part is done", async () => {
+test("[STORE-11] each part is read by its own worker, which then ends", async () => {
   const { workers, start, say } = scriptedWorkers();
   const file = new Blob(["x"]);
   const readPart = readPartsInWorkers(file, "tutti", start);
@@ -44,7 +44,7 @@ test("[STORE-11] each part is read by a worker of its own, which is ended when t
   }
 });
 
-test("[STORE-11] what a worker read of the store is written piece by piece, and let go", async () => {
+test("[STORE-11] rows read by a worker are written piece by piece, and released", async () => {
   const { workers, start, say } = scriptedWorkers();
   const saveProgress: SaveProgress = { table: "messages", after: "msg-2", rows: 5 };
   const pieces = [Uint8Array.of(1, 2), Uint8Array.of(3)];
@@ -77,7 +77,7 @@ test("[STORE-11] what a worker read of the store is written piece by piece, and 
   expect(workers.every(({ isEnded }) => isEnded)).toBe(true);
 });
 
-test("a part of the store that a worker leaves, or cannot begin, is the page's", async () => {
+test("a part that a worker cannot save is left to the page", async () => {
   const { start, say, fail } = scriptedWorkers();
   const savePart = savePartsInWorkers(
     "tutti",
@@ -94,7 +94,7 @@ test("a part of the store that a worker leaves, or cannot begin, is the page's",
   expect(await unstartedPart).toBeUndefined();
 });
 
-test("a worker that does not start leaves the part to the page; one that fails later fails the restore", async () => {
+test("a part is left to the page if its worker does not start", async () => {
   const { workers, start, say, fail } = scriptedWorkers();
   const readPart = readPartsInWorkers(new Blob(["x"]), "tutti", start);
   const unstartedPart = readPart(task, progress);

@@ -67,7 +67,7 @@ function aFolder({ isGranted = true, refuses = false } = {}) {
   return { folder, files };
 }
 
-test("[STORE-14] a backup that is due is written into the folder, once, without a word", async () => {
+test("[STORE-14] a due backup is written into the folder once, silently", async () => {
   const { services, notices, notify, now, uiState } = aPage({ age: 2, every: "day" });
   const { folder, files } = aFolder();
   for (const _ of [1, 2]) await scheduleBackups(services, { folder, notify });
@@ -76,7 +76,7 @@ test("[STORE-14] a backup that is due is written into the folder, once, without 
   expect(notices).toEqual([]);
 });
 
-test("[STORE-14] a folder that refuses is told, and the backup stays due", async () => {
+test("[STORE-14] a folder that refuses is reported, and the backup stays due", async () => {
   const { services, notices, notify, uiState } = aPage({ age: 2, every: "day" });
   await scheduleBackups(services, { folder: aFolder({ refuses: true }).folder, notify });
   expect(notices).toMatchObject([
@@ -85,7 +85,7 @@ test("[STORE-14] a folder that refuses is told, and the backup stays due", async
   expect(uiState.state.getState().backup.lastAt).toEqual({});
 });
 
-test("[STORE-14] without a folder, and where it has to be asked for again, the person is reminded and does it with one press", async () => {
+test("[STORE-14] without a usable folder the user is reminded, and backs up in a click", async () => {
   const { services, notices, notify } = aPage({ age: 40, every: "month" });
   await scheduleBackups(services, { folder: undefined, notify });
   expect(notices).toMatchObject([

@@ -25,7 +25,7 @@ function setUp() {
   return { queryClient, signIn, signOut, countRequests: () => requestCount, stop };
 }
 
-test("a person who signs in after another one gets nothing of theirs; the same person keeps what is there", async () => {
+test("another user's sign-in clears the cache, the same user's keeps it", async () => {
   const { queryClient, signIn, signOut, countRequests, stop } = setUp();
   await expect.poll(countRequests).toBe(1);
   signIn("ada");
@@ -42,7 +42,7 @@ test("a person who signs in after another one gets nothing of theirs; the same p
   stop();
 });
 
-test("what is not told is asked for anew when a person signs in, and again when they sign out", async () => {
+test("data of an unknown user is refetched at sign-in and sign-out", async () => {
   const { queryClient, signIn, signOut, countRequests, stop } = setUp();
   signOut(false);
   await expect.poll(countRequests).toBe(1);

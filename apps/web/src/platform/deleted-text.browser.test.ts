@@ -62,7 +62,7 @@ function newName(): string {
   return databaseName({ organisationId: crypto.randomUUID() });
 }
 
-test("[STORE-17] nothing that a deleted message has ever said is in the raw store, though later answers were asked with it", async () => {
+test("[STORE-17] no text of a deleted message is left in the raw store", async () => {
   const name = newName();
   const notices: Notice[] = [];
   const engine = await openPage(name, notices);
@@ -119,7 +119,7 @@ test("[STORE-17] a copy of rows that holds a deleted text goes with it", async (
   await page.close();
 });
 
-test("[STORE-17] nothing of a deleted chat, artifact, draft, queue row or attachment is in the raw store", async () => {
+test("[STORE-17] the raw store has no text of deleted chats, artifacts and drafts", async () => {
   const name = newName();
   const answers = [recipe("FILEWORDS")];
   const engine = await openPage(name, [], () => answers.pop() ?? "Done");
@@ -166,7 +166,7 @@ test("[STORE-17] nothing of a deleted chat, artifact, draft, queue row or attach
   await engine.close();
 });
 
-test("[STORE-17] what a page that was left in the middle has not deleted yet is deleted by the next check", async () => {
+test("[STORE-17] the next check deletes what a left page has not deleted yet", async () => {
   const name = newName();
   const engine = await openPage(name);
   const { roomId } = await ask(engine, "LEFTWORDS");

@@ -25,7 +25,7 @@ function setUp(answer: () => Promise<{ default_text_model: string | null }>) {
   return { become, changes, countRequests: () => requestCount };
 }
 
-test("the model of the person who signs in is remembered, asked for once, and forgotten with them", async () => {
+test("the user's default model is fetched once, and forgotten at sign-out", async () => {
   const { become, changes, countRequests } = setUp(async () => ({ default_text_model: "a/b" }));
   await become(signedIn);
   await become({ ...signedIn });
@@ -34,7 +34,7 @@ test("the model of the person who signs in is remembered, asked for once, and fo
   expect(changes).toEqual([{ defaultModel: "a/b" }, { defaultModel: undefined }]);
 });
 
-test("what is remembered stays where the gateway cannot say, and where a session only ended", async () => {
+test("the default model stays when the gateway or the session fails", async () => {
   const { become, changes } = setUp(() => Promise.reject(new Error("out of reach")));
   await become(signedIn);
   await become({ status: "signed-out", isExpired: true });

@@ -39,7 +39,7 @@ test("the store that is shown already is left as it is", () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("signing out leads back to one's own store, the end of a session does not", () => {
+test("signing out opens the personal store, an expired session does not", () => {
   const { become, reload, remembered } = setUp({ shownId: "org-1" });
   become({ status: "unreachable" });
   become({ status: "signed-out", isExpired: true });
@@ -50,7 +50,7 @@ test("signing out leads back to one's own store, the end of a session does not",
   expect(remembered()).toBeUndefined();
 });
 
-test("where the browser keeps nothing, the page does not load itself again and again", () => {
+test("the page does not reload repeatedly where the browser stores nothing", () => {
   const { become, reload } = setUp({ isKept: false });
   become({ status: "signed-in", user, organisationId: "org-1" });
   expect(reload).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ class FakePage extends EventTarget {
   }
 }
 
-test("what is not urgent runs once the time is over and the browser says that it is idle", async () => {
+test("deferred work runs once the delay is over and the browser is idle", async () => {
   const time = createFakeTime();
   let idle: (() => void) | undefined;
   const onIdle = (run: () => void): (() => void) => {
@@ -36,7 +36,7 @@ test("what is not urgent runs once the time is over and the browser says that it
   expect(idle).toBeUndefined();
 });
 
-test("it waits until the page is seen, each time it is hidden, and may be cancelled until then", async () => {
+test("deferred work waits until the page is visible, and can be canceled", async () => {
   const time = createFakeTime();
   const page = new FakePage();
   const whenIdle = createIdle({ scheduler: time.scheduler, page });
@@ -61,7 +61,7 @@ test("it waits until the page is seen, each time it is hidden, and may be cancel
   expect(idleRun).not.toHaveBeenCalled();
 });
 
-test("what waits for the page to be drawn goes on when the page is idle, and in time where it is not", async () => {
+test("waiting for a drawn page ends when it is idle, or in time", async () => {
   const time = createFakeTime();
   const idleRuns = new Set<() => void>();
   const onIdle = (run: () => void): (() => void) => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a part is imported once all of its files are here, each fetched once", async () => {
+test("a part is imported once all its files are loaded, each fetched once", async () => {
   const [program, shared, other] = [newPath("js"), newPath("js"), newPath("js")];
   await expect(importCode(load, [program, shared])).resolves.toBe("the part");
   await importCode(load, [other, shared]);
@@ -33,14 +33,14 @@ test.each([
   await expect(importCode(load, [path])).resolves.toBe("the part");
 });
 
-test("a part whose styles cannot be fetched is not imported, and leaves no link behind", async () => {
+test("a part whose styles cannot be fetched leaves no link behind", async () => {
   const path = newPath("css");
   await expect(importCode(load, [path])).rejects.toThrow(path);
   expect(load).not.toHaveBeenCalled();
   expect(styleLinks(path)).toHaveLength(0);
 });
 
-test("what the document itself names is not fetched again", async () => {
+test("files named by the document are not fetched again", async () => {
   const path = newPath("js");
   const link = Object.assign(document.createElement("link"), { rel: "modulepreload", href: `/${path}` });
   document.head.append(link);

@@ -5,7 +5,7 @@ import { createLazyRunClient } from "./lazy-run-client.ts";
 const request = { model: "test/a", messages: [{ role: "user" as const, content: "Hi" }] };
 const { signal } = new AbortController();
 
-test("the client is loaded at the first use, and what was asked meanwhile reaches it", async () => {
+test("the client is loaded at first use, and receives earlier calls", async () => {
   const gateway = createFakeGateway({ now: () => 0 });
   let loads = 0;
   const runs = createLazyRunClient(
@@ -29,7 +29,7 @@ test("the client is loaded at the first use, and what was asked meanwhile reache
   expect(loads).toBe(1);
 });
 
-test("a client that cannot be loaded is a gateway that cannot be reached, and is loaded again", async () => {
+test("a client that fails to load counts as an unreachable gateway", async () => {
   const gateway = createFakeGateway({ now: () => 0 });
   const failures: unknown[] = [];
   let isOffline = true;

@@ -14,7 +14,7 @@ function fakeManager(): LockManagerLike {
   };
 }
 
-test("[TAB-3] a lock is one tab's until it gives it back, then the next one's; other stores have their own", async () => {
+test("[TAB-3] a lock is held by one tab of a store at a time", async () => {
   const manager = fakeManager();
   const [here, there] = [createLocks({ manager, store: "a" }), createLocks({ manager, store: "a" })];
   const elsewhere = createLocks({ manager, store: "b" });
@@ -31,7 +31,7 @@ test("[TAB-3] a lock is one tab's until it gives it back, then the next one's; o
   expect(order).toEqual(["elsewhere", "there"]);
 });
 
-test("a browser without locks lets every tab go on", async () => {
+test("a browser without locks lets every tab continue", async () => {
   const locks = createLocks({ manager: undefined, store: "a" });
   const both = await Promise.all([locks.acquire("room:1"), locks.acquire("room:1")]);
   expect(both).toHaveLength(2);

@@ -2,7 +2,7 @@ import { createFakeTime } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { watchPageExit } from "./page-exit.ts";
 
-test("a page is leaving from the browser's question on, and no longer when it is still there after a while", async () => {
+test("a page is leaving from beforeunload until a while later", async () => {
   const page = new EventTarget();
   const time = createFakeTime();
   const isLeaving = watchPageExit({ page, scheduler: time.scheduler });

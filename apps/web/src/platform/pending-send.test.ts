@@ -12,7 +12,7 @@ function createStorage() {
   };
 }
 
-test("[RUN-10] the draft that goes out after the way back is remembered once, and forgotten where none does", () => {
+test("[RUN-10] the draft to send after sign-in is remembered once", () => {
   const storage = createStorage();
   storePendingSend("room-1", () => storage);
   expect(takePendingSend(() => storage)).toBe("room-1");
@@ -22,7 +22,7 @@ test("[RUN-10] the draft that goes out after the way back is remembered once, an
   expect(takePendingSend(() => storage)).toBeUndefined();
 });
 
-test("[RUN-10] a browser that keeps nothing makes no error of it", () => {
+test("[RUN-10] a browser without storage causes no error", () => {
   const none = (): Storage => {
     throw new DOMException("No", "SecurityError");
   };
@@ -30,7 +30,7 @@ test("[RUN-10] a browser that keeps nothing makes no error of it", () => {
   expect(takePendingSend(none)).toBeUndefined();
 });
 
-test("[RUN-10] queues go on once the person is signed in and they are read, in either order", () => {
+test("[RUN-10] queues resume once the user is signed in and they are read", () => {
   for (const isReadFirst of [true, false]) {
     const state = createStore<SessionState>(() => ({ status: "signed-out", isExpired: true }));
     const library = createStore<{ status: "loading" | "ready" | "failed" }>(() => ({ status: "loading" }));

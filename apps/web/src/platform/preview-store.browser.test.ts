@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deleteStore } from "./delete-store.ts";
 import { previewStoreName, sweepPreviewStore } from "./preview-store.ts";
 
-test("what an artifact has stored goes when it is there no more, and no other's", async () => {
+test("a removed artifact's stored data is deleted, and no other's", async () => {
   const name = crypto.randomUUID();
   const storage = openIndexedStorage({ name: previewStoreName(name) });
   for (const id of ["kept", "removed"]) await storage.setItem(id, { key: "k", value: "1" });
@@ -13,7 +13,7 @@ test("what an artifact has stored goes when it is there no more, and no other's"
   await deleteStore(name);
 });
 
-test("deleting all chats deletes what their apps have stored, while this page still has it open", async () => {
+test("deleting all chats deletes their apps' data, even while open", async () => {
   const name = crypto.randomUUID();
   const storage = openIndexedStorage({ name: previewStoreName(name) });
   await storage.setItem("app", { key: "secret", value: "1" });

@@ -10,13 +10,13 @@ const several = new Map([
   ["/about", "about.html"],
 ]);
 
-test("[APP-13] an app of one page is published as its document, and shown as that", async () => {
+test("[APP-13] an app of one page is published and shown as its document", async () => {
   const content = await toPublishedPages(new Map([["/", "index.html"]]), async (address) => page(address));
   expect(content).toBe(page("/"));
   expect(publishedPageAt(content)).toBe(page("/"));
 });
 
-test("[APP-13] an app of several pages has each of them once, and shows the one of an address", async () => {
+test("[APP-13] an app of several pages has each once, and shows an address's page", async () => {
   const addresses: string[] = [];
   const content = await toPublishedPages(several, async (address) => {
     addresses.push(address);

@@ -36,7 +36,7 @@ test("[APP-15] tabs that ask at once do not spend the same cent twice", async ()
   expect(refusals).toEqual(Array.from({ length: 40 }, () => "purse-empty"));
 });
 
-test("[APP-15] a purse is closed for each app of its own, and what changes in one tab is seen in the others", async () => {
+test("[APP-15] a purse belongs to one app, and its changes reach all tabs", async () => {
   const [first, second] = openTabs(2);
   const spendings: number[] = [];
   const end = second?.watch("art", (purse) => spendings.push(purse.spent));

@@ -6,7 +6,7 @@ import { createRouterOrder } from "./router-order.ts";
 const models: RouterPreferences = { code: ["maker/coder"], any: ["maker/best"] };
 const CODE = "Write a Python function";
 
-test("[EVID-4] nothing is preferred, and no rules are loaded, while the person has not switched it on", () => {
+test("[EVID-4] no preference applies and no rules load while it is switched off", () => {
   const loadRules = vi.fn(async () => ({ requestKindOf }));
   const order = createRouterOrder(
     createStore(() => ({ routerPreference: undefined })),
@@ -16,7 +16,7 @@ test("[EVID-4] nothing is preferred, and no rules are loaded, while the person h
   expect(loadRules).not.toHaveBeenCalled();
 });
 
-test("[EVID-4] the order of the kind that is asked holds once the rules are there, until then the one over all", async () => {
+test("[EVID-4] the order of the request's kind applies once the rules are loaded", async () => {
   const state = createStore<{ routerPreference?: { models: RouterPreferences } }>(() => ({}));
   const rules = Promise.withResolvers<{ requestKindOf: typeof requestKindOf }>();
   const order = createRouterOrder(state, () => rules.promise);
@@ -28,7 +28,7 @@ test("[EVID-4] the order of the kind that is asked holds once the rules are ther
   expect(order("Why is the sky blue?", "chat")).toEqual(["maker/best"]);
 });
 
-test("rules that could not be loaded are asked for again by the next request", async () => {
+test("rules that failed to load are loaded again by the next request", async () => {
   const loadRules = vi.fn(async () => ({ requestKindOf })).mockRejectedValueOnce(new TypeError("offline"));
   const order = createRouterOrder(
     createStore(() => ({ routerPreference: { models } })),

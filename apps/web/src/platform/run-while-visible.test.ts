@@ -3,7 +3,7 @@ import { createRunWhileVisible } from "./run-while-visible.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("it runs while the page is seen, when it comes into sight and when it gets the focus, until it is ended", () => {
+test("the callback runs while the page is visible, and on focus", () => {
   vi.useFakeTimers();
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
   const window = new EventTarget();

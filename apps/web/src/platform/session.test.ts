@@ -26,7 +26,7 @@ function setUpAt(back: { organisationId?: string }, ...answers: Answer[]) {
 }
 
 describe("the session", () => {
-  test("is loading until the gateway was asked, then knows the user", async () => {
+  test("is loading until the gateway answers, then knows the user", async () => {
     const { session } = setUp([200, { session: {}, user: ada }]);
     expect(session.state.getState()).toEqual({ status: "loading" });
     await session.refresh();
@@ -39,7 +39,7 @@ describe("the session", () => {
     expect(session.state.getState()).toEqual({ status: "signed-in", user: ada, organisationId: "org-1" });
   });
 
-  test("sends to another service, and says where to come back to", async () => {
+  test("redirects to another service, with the address to return to", async () => {
     const { session, requests } = setUp([200, { url: "https://github.example/login", redirect: true }], [200, {}]);
     const outcome = await session.signInWith("github", "/chat?models=a/b", { invitation: "a-secret" });
     expect(outcome).toEqual({ ok: true, value: "https://github.example/login" });
@@ -63,7 +63,7 @@ describe("the session", () => {
     expect(session.state.getState().status).toBe("signed-out");
   });
 
-  test("is unreachable where the gateway is", async () => {
+  test("is unreachable while the gateway is", async () => {
     const { session } = setUp(new TypeError("Failed to fetch"));
     await session.refresh();
     expect(session.state.getState().status).toBe("unreachable");
@@ -87,7 +87,7 @@ describe("the session", () => {
       "The gateway could not be reached. Check that Tutti is running, then try again.",
     ],
     ["nonsense", [200, { user: { id: 3 } }], "The gateway's answer was not understood. Try again."],
-  ])("tells why signing in failed: %s", async (_, answer, message) => {
+  ])("reports why signing in failed: %s", async (_, answer, message) => {
     const { session } = setUp(answer);
     expect(await session.signIn({ email: ada.email, password: "x" })).toEqual({ ok: false, error: { message } });
     expect(session.state.getState().status).toBe("loading");
@@ -114,7 +114,7 @@ describe("the session", () => {
     );
   });
 
-  test("that has ended stays so until a person signs in, however often the gateway is asked", async () => {
+  test("stays ended until a user signs in, however often it is refreshed", async () => {
     const { session } = setUp([200, { user: ada }], [200, null], new TypeError(), [200, null]);
     await session.refresh();
     session.expire();
@@ -126,7 +126,7 @@ describe("the session", () => {
     expect(session.state.getState()).toEqual({ status: "signed-out", isExpired: true });
   });
 
-  test("that the same person began in another tab is where they were, until they open something else", async () => {
+  test("resumed by the same user in another tab keeps its organization", async () => {
     const { session, requests } = setUp(
       [200, { session: { activeOrganizationId: "org-1" }, user: ada }],
       [200, { session: {}, user: ada }],
@@ -160,7 +160,7 @@ describe("the session", () => {
     });
   });
 
-  test("tells why connecting failed while it lasts, and no longer", async () => {
+  test("reports why connecting failed while it lasts, and no longer", async () => {
     const back = { message: "GitHub has not confirmed your email address." };
     const { session } = setUp([200, { user: ada }], [200, { success: true }]);
     session.returnFailure.setState(back);
@@ -170,7 +170,7 @@ describe("the session", () => {
     expect(session.returnFailure.getState()).toEqual({});
   });
 
-  test("tells no longer why signing in elsewhere failed once the person has signed in", async () => {
+  test("clears the failure of a sign-in elsewhere once the user signs in", async () => {
     const { session } = setUp([200, null], [200, { user: ada }]);
     session.returnFailure.setState({ message: "Signing in failed." });
     await session.refresh();
@@ -179,7 +179,7 @@ describe("the session", () => {
     expect(session.returnFailure.getState()).toEqual({});
   });
 
-  test("ends with signing out, or when the gateway no longer knows it, whichever is first", async () => {
+  test("ends with signing out, or when the gateway no longer knows it", async () => {
     const { session } = setUp([200, { user: ada }], [200, { success: true }], [200, { user: ada }]);
     await session.refresh();
     await session.signOut();

@@ -102,7 +102,7 @@ function openNewer(name: string, version: number): Promise<IDBDatabase> {
   });
 }
 
-test("[STORE-15] a store that another tab deletes is noticed, the page goes on, and one button writes it anew with all that the page holds", async () => {
+test("[STORE-15] a store deleted by another tab is noticed, and rewritten on request", async () => {
   const name = newName();
   const notices: Notice[] = [];
   const engine = await openPage(openIndexedDatabase({ name }), notices);
@@ -140,7 +140,7 @@ test("[STORE-15] a store that another tab deletes is noticed, the page goes on, 
   await later.close();
 });
 
-test("[STORE-15] a second tab that writes the store anew adds to what the first one has written", async () => {
+test("[STORE-15] a second tab that rewrites the store adds to the first one's rows", async () => {
   const name = newName();
   const [here, there] = [await openPage(openIndexedDatabase({ name })), await openPage(openIndexedDatabase({ name }))];
   const [first, second] = [await ask(here, "Here"), await ask(there, "There")];
@@ -160,7 +160,7 @@ test("[STORE-15] a second tab that writes the store anew adds to what the first 
 });
 
 test.each(["rooms", "characters", "messages", "texts"])(
-  "[STORE-15] an object store that is emptied by itself is noticed, and one button writes it anew: %s",
+  "[STORE-15] an emptied object store is noticed, and rewritten on request: %s",
   async (table) => {
     const name = newName();
     const notices: Notice[] = [];
@@ -187,7 +187,7 @@ test.each(["rooms", "characters", "messages", "texts"])(
   },
 );
 
-test("[STORE-15] what is written before anything looks takes nothing from the page that the emptied store has lost", async () => {
+test("[STORE-15] a write before the check removes no lost rows from the page", async () => {
   const name = newName();
   const notices: Notice[] = [];
   const { database, look } = watchedStore(name);
@@ -208,7 +208,7 @@ test("[STORE-15] what is written before anything looks takes nothing from the pa
   expect(notices).toEqual([]);
 });
 
-test("[STORE-15] rows that a person deletes, here or in another tab, are no trouble, down to the last one", async () => {
+test("[STORE-15] rows that a user deletes, in any tab, are no trouble", async () => {
   const name = newName();
   const [here, there] = [watchedStore(name), watchedStore(name)];
   const [one, other] = [await openPage(here.database), await openPage(there.database)];
@@ -230,7 +230,7 @@ test("[STORE-15] rows that a person deletes, here or in another tab, are no trou
   await Promise.all([one.close(), other.close()]);
 });
 
-test("[STORE-15] a connection that the browser closes while the store is there is opened anew", async () => {
+test("[STORE-15] a connection closed by the browser is reopened", async () => {
   const name = newName();
   const close = vi.spyOn(IDBDatabase.prototype, "onclose", "set");
   const page = await openPage(openIndexedDatabase({ name }));
@@ -248,7 +248,7 @@ test("[STORE-15] a connection that the browser closes while the store is there i
   await later.close();
 });
 
-test("[STORE-18] a tab of an older version says so when a newer one takes the store over, hands over what waits, and writes nothing more", async () => {
+test("[STORE-18] a tab of an older version hands over its work and stops writing", async () => {
   const name = newName();
   const notices: Notice[] = [];
   const page = await openPage(openIndexedDatabase({ name }), notices);
@@ -268,7 +268,7 @@ test("[STORE-18] a tab of an older version says so when a newer one takes the st
   await page.close();
 });
 
-test("[STORE-16] a store of a newer version is refused with words, and nothing in it is touched", async () => {
+test("[STORE-16] a store of a newer version is refused and left untouched", async () => {
   const name = newName();
   const newer = await openNewer(name, 990);
   newer.close();
@@ -287,7 +287,7 @@ test("[STORE-16] a store of a newer version is refused with words, and nothing i
   after.close();
 });
 
-test("[STORE-18] in a browser that refuses to open a store the page says so once and works for the visit", async () => {
+test("[STORE-18] a browser that refuses the store is reported once, and the page works", async () => {
   vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
     throw new DOMException("The user denied permission to access the database.", "SecurityError");
   });

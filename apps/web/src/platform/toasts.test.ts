@@ -34,7 +34,7 @@ describe("toasts", () => {
     expect(timers.durations()).toHaveLength(3);
   });
 
-  test("each goes by itself after five seconds", () => {
+  test("each disappears after five seconds", () => {
     const { toasts, timers, titles } = setUp();
     toasts.show({ kind: "error", title: "Error 500" });
     expect(timers.durations()).toEqual([TOAST_DURATION]);
@@ -43,7 +43,7 @@ describe("toasts", () => {
     expect(titles()).toEqual([]);
   });
 
-  test("one that tells of work stays as long as that lasts, however it ends", async () => {
+  test("one about running work stays as long as that lasts, however it ends", async () => {
     const { toasts, timers, titles } = setUp();
     const [reading, writing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     toasts.show({ kind: "info", title: "Reading", until: reading.promise });
@@ -69,7 +69,7 @@ describe("toasts", () => {
     expect(timers.durations()).toHaveLength(1);
   });
 
-  test("none goes while they are held, those that come meanwhile included", () => {
+  test("none disappears while they are held, later ones included", () => {
     const { toasts, timers, titles } = setUp();
     toasts.show({ kind: "info", title: "one" });
     toasts.hold();
@@ -81,7 +81,7 @@ describe("toasts", () => {
     expect(titles()).toEqual([]);
   });
 
-  test("dismissing the last held one lets later ones go by themselves", () => {
+  test("dismissing the last held one lets later ones expire", () => {
     const { toasts, timers, titles } = setUp();
     toasts.show({ kind: "info", title: "one" });
     toasts.hold();
@@ -91,7 +91,7 @@ describe("toasts", () => {
     expect(titles()).toEqual([]);
   });
 
-  test("[TAB-6] identical ones are one with a count, the newest of all, with its time anew", () => {
+  test("[TAB-6] identical ones are one with a count, and a new timer", () => {
     const { toasts, timers } = setUp();
     const failure = { kind: "error", title: "Error 429", text: "(Good) Too many requests" } as const;
     toasts.show(failure);
@@ -120,7 +120,7 @@ describe("toasts", () => {
     expect(toasts.state.getState().map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  test("[TAB-6] each undo takes back a change of its own; the way on from a failure is one", () => {
+  test("[TAB-6] each undo has its own toast, and repeated failures share one", () => {
     const { toasts } = setUp();
     const runs: string[] = [];
     const action = (label: string, name: string) => ({ label, run: () => runs.push(name) });
@@ -138,7 +138,7 @@ describe("toasts", () => {
     expect(runs).toEqual(["first", "second", "second"]);
   });
 
-  test("[TAB-6] one that is told again while they are held does not go before they are released", () => {
+  test("[TAB-6] one repeated while they are held stays until they are released", () => {
     const { toasts, timers } = setUp();
     toasts.show({ kind: "info", title: "one" });
     toasts.hold();

@@ -29,7 +29,7 @@ test("a page wakes when its tab is shown, not when it is hidden", () => {
   expect(wakes()).toBe(1);
 });
 
-test("a page wakes when it comes back from the browser's cache, not when it is loaded", () => {
+test("a page wakes on return from the browser's cache, not on load", () => {
   const { page, wakes } = setUp();
   page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
   expect(wakes()).toBe(0);
@@ -43,7 +43,7 @@ test("a page wakes when it is thawed", () => {
   expect(wakes()).toBe(1);
 });
 
-test("a listener that has left hears nothing more, and no other leaves with it", () => {
+test("a removed listener hears nothing, and others stay", () => {
   const { page, onWake, leave, wakes } = setUp();
   let others = 0;
   const listener = (): void => {

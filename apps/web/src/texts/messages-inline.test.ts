@@ -25,7 +25,7 @@ function inline(...lines: string[]): string {
 /** A placeholder in a template. */
 const value = (code: string) => `\${${code}}`;
 
-test("a message without plurals is a text of JavaScript, and needs nothing of the runtime", () => {
+test("a message without plurals becomes a string without the runtime", () => {
   const code = inline('import { t } from "@lingui/core/macro";', `const text = t\`Hello, ${value("name")}\`;`);
   expect(code).toBe(`const text = \`Hello, ${value("name")}\`;`);
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("says that it copied, and what it copied is the text of that moment", async () => {
+test("shows that it copied, and copies the current text", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   let text = "before";
   part = renderPagePart(() => <CopyButton label="Copy code" text={() => text} />);
@@ -28,7 +28,7 @@ describe("where the browser has no clipboard for the page", () => {
     return page.getByRole("button", { name: "Copy", exact: true });
   };
 
-  test("the older way copies the whole text, and leaves the focus where it was", async () => {
+  test("the older way copies the whole text, and keeps the focus", async () => {
     without();
     const text = "first\nlast ".repeat(100_000);
     let copiedText: string | undefined;
@@ -53,32 +53,29 @@ describe("where the browser has no clipboard for the page", () => {
       "refused",
       () => vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("No.", "NotAllowedError")),
     ],
-  ])(
-    "or has refused it (%s), and the older way too, a dialog shows the text for the person's own key",
-    async (_, refuse) => {
-      refuse();
-      const command = vi.spyOn(document, "execCommand").mockReturnValue(false);
-      const text = `The first line.\n${"more ".repeat(5000)}`;
-      const button = draw(text);
-      await button.click();
-      const dialog = page.getByRole("dialog", { name: "Copy by hand" });
-      await expect.element(dialog).toHaveTextContent(/press (Ctrl\+C|⌘C) to copy it/);
-      const field = dialog.getByRole("textbox", { name: "Text to copy" });
-      await expect.element(field).toHaveFocus();
-      const textArea = field.element() as HTMLTextAreaElement;
-      expect(textArea.value.startsWith("The first line.")).toBe(true);
-      expect(textArea.value.slice(textArea.selectionStart, textArea.selectionEnd)).toBe(textArea.value);
-      await expect.element(dialog).toHaveTextContent("more characters are copied");
-      command.mockRestore();
-      const mock = vi.spyOn(DataTransfer.prototype, "setData");
-      await userEvent.keyboard("{Control>}c{/Control}");
-      await expect.element(dialog).not.toBeInTheDocument();
-      expect(mock).toHaveBeenCalledExactlyOnceWith("text/plain", text);
-      await expect.element(page.getByRole("button", { name: "Copied" })).toHaveFocus();
-    },
-  );
+  ])("or has refused it (%s), a dialog shows the text to copy by hand", async (_, refuse) => {
+    refuse();
+    const command = vi.spyOn(document, "execCommand").mockReturnValue(false);
+    const text = `The first line.\n${"more ".repeat(5000)}`;
+    const button = draw(text);
+    await button.click();
+    const dialog = page.getByRole("dialog", { name: "Copy by hand" });
+    await expect.element(dialog).toHaveTextContent(/press (Ctrl\+C|⌘C) to copy it/);
+    const field = dialog.getByRole("textbox", { name: "Text to copy" });
+    await expect.element(field).toHaveFocus();
+    const textArea = field.element() as HTMLTextAreaElement;
+    expect(textArea.value.startsWith("The first line.")).toBe(true);
+    expect(textArea.value.slice(textArea.selectionStart, textArea.selectionEnd)).toBe(textArea.value);
+    await expect.element(dialog).toHaveTextContent("more characters are copied");
+    command.mockRestore();
+    const mock = vi.spyOn(DataTransfer.prototype, "setData");
+    await userEvent.keyboard("{Control>}c{/Control}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(mock).toHaveBeenCalledExactlyOnceWith("text/plain", text);
+    await expect.element(page.getByRole("button", { name: "Copied" })).toHaveFocus();
+  });
 
-  test("the dialog can be left without copying", async () => {
+  test("the dialog can be closed without copying", async () => {
     without();
     vi.spyOn(document, "execCommand").mockReturnValue(false);
     const button = draw("short");

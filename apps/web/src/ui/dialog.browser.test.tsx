@@ -61,7 +61,7 @@ describe("a dialog", () => {
     await expect.element(field("First")).toHaveValue("20");
   });
 
-  test("leaves the focus where the person moves it at once, and gives it back to its opener", async () => {
+  test("leaves the focus where the user moves it, and returns it when closed", async () => {
     await open(() => document.querySelector<HTMLElement>("[aria-label=Second]")?.focus());
     await timeouts();
     await expect.element(field("Second")).toHaveFocus();

@@ -32,7 +32,7 @@ function Page() {
   );
 }
 
-test("a dialog that was opened from another gives the focus back to what opened the first", async () => {
+test("a dialog opened from another returns the focus to the first opener", async () => {
   part = renderPagePart(() => <Page />);
   const opener = page.getByRole("button", { name: "Find" });
   await opener.click();
@@ -45,7 +45,7 @@ test("a dialog that was opened from another gives the focus back to what opened 
   await expect.element(opener).toHaveFocus();
 });
 
-test("the key that opens it gives its field the focus, before the next key", async () => {
+test("the opening key focuses the field before the next key", async () => {
   part = renderPagePart(() => <Page />);
   await page.getByRole("button", { name: "Find" }).click();
   const on = page.getByRole("button", { name: "On to the second" });

@@ -43,7 +43,7 @@ function renderPage(Dialog: ReturnType<typeof lazyDialog<{ onClose: () => void }
   part = renderPagePart(() => <Page />);
 }
 
-test("what is typed before the dialog is there is written into its field, and nowhere else", async () => {
+test("keys typed before the dialog is loaded go into its field only", async () => {
   const code = Promise.withResolvers<typeof Finder>();
   renderPage(lazyDialog(() => code.promise, { isTypedInto: true }));
   const message = page.getByRole("textbox", { name: "Message" });
@@ -58,7 +58,7 @@ test("what is typed before the dialog is there is written into its field, and no
   await expect.element(message).toHaveValue("Dear ");
 });
 
-test("what was typed goes on where it was where the code cannot be had", async () => {
+test("early keys return to the previous field where the code fails to load", async () => {
   const code = Promise.withResolvers<typeof Finder>();
   renderPage(lazyDialog(() => code.promise, { isTypedInto: true }));
   const message = page.getByRole("textbox", { name: "Message" });
@@ -69,7 +69,7 @@ test("what was typed goes on where it was where the code cannot be had", async (
   await expect.element(message).toHaveValue("Dear Ada");
 });
 
-test("a dialog that is closed as soon as it is there leaves the keys after it alone", async () => {
+test("a dialog closed at once does not catch the keys after it", async () => {
   const code = Promise.withResolvers<typeof Finder>();
   renderPage(lazyDialog(() => code.promise, { isTypedInto: true }));
   const message = page.getByRole("textbox", { name: "Message" });
@@ -97,7 +97,7 @@ test("a dialog that is closed as soon as it is there leaves the keys after it al
   await expect.element(message).toHaveValue("Dear");
 });
 
-test("a dialog whose code was fetched before is drawn within the key that opens it", async () => {
+test("a dialog whose code is loaded is drawn within the opening key", async () => {
   const Dialog = lazyDialog(async () => Finder);
   await Dialog.prepare();
   renderPage(Dialog);

@@ -6,7 +6,7 @@ import { lazyPart } from "./lazy-part.tsx";
 let part: RenderedPart | undefined;
 afterEach(() => part?.remove());
 
-test("a part whose code cannot be fetched says so in its place, and is fetched again on request", async () => {
+test("a part whose code fails to load says so, and retries on request", async () => {
   let isOnline = false;
   const Part = lazyPart<{ name: string }>(async () => {
     if (!isOnline) throw new TypeError("Failed to fetch dynamically imported module");
@@ -25,7 +25,7 @@ test("a part whose code cannot be fetched says so in its place, and is fetched a
   await expect.element(page.getByText("Here is Ada")).toBeVisible();
 });
 
-test("a part whose code is here is drawn at once, and one whose code is on the way is asked for once", async () => {
+test("a part with loaded code is drawn at once, and code is loaded once", async () => {
   let loadCount = 0;
   const answer = Promise.withResolvers<() => string>();
   const Part = lazyPart<object>(() => {
@@ -51,7 +51,7 @@ test("a part whose code is here is drawn at once, and one whose code is on the w
   expect(loadCount).toBe(1);
 });
 
-test("where sentences have no room, a place says in its own way that its code cannot be fetched, and fetches it again", async () => {
+test("a part without room for text reports a failed load in its own way", async () => {
   let isOnline = false;
   const Part = lazyPart<object>(
     async () => {
@@ -73,7 +73,7 @@ test("where sentences have no room, a place says in its own way that its code ca
   await expect.element(page.getByText("Here it is")).toBeVisible();
 });
 
-test("what stands in a part's place, and what tells that its code cannot be fetched, have the part's own properties", async () => {
+test("the placeholders of a part receive the part's own properties", async () => {
   const answer = Promise.withResolvers<never>();
   const Part = lazyPart<{ name: string }>(
     () => answer.promise,

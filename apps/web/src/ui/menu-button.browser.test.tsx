@@ -31,7 +31,7 @@ describe("a menu's button", () => {
     ));
   });
 
-  test("says that it has one, which is not made before it is asked for", async () => {
+  test("announces its menu, which is created on demand", async () => {
     await expect.element(button).toHaveAttribute("aria-haspopup", "menu");
     await expect.element(button).toHaveAttribute("aria-expanded", "false");
     expect(Items).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe("a menu's button", () => {
     expect(button.element().getAttribute("aria-controls")).toBe(menu.element().id);
   });
 
-  test("is for the keyboard, and has the focus again after what was chosen, each time", async () => {
+  test("works by keyboard, and regains the focus after each choice", async () => {
     await expect.element(button).toBeVisible();
     for (let time = 1; time <= 2; time += 1) {
       await userEvent.keyboard(time === 1 ? "{Tab}{Enter}" : "{Enter}");
@@ -76,7 +76,7 @@ describe("a menu's button", () => {
   });
 });
 
-test("a panel's button opens and closes it by the keyboard, which stays in it and comes back", async () => {
+test("a panel's button works by keyboard, and regains the focus", async () => {
   part = renderPagePart(() => (
     <PopoverButton icon={IconDots} label="Details">
       {(close) => (

@@ -39,7 +39,7 @@ describe("a button whose action takes a while", () => {
     part = renderPagePart(() => <Form />);
   });
 
-  test("can be pressed once meanwhile, and again from the keyboard when it is done", async () => {
+  test("can be pressed once meanwhile, and again by keyboard when done", async () => {
     await expect.element(button).toBeVisible();
     for (let time = 1; time <= 2; time += 1) {
       await userEvent.keyboard(time === 1 ? "{Tab}{Enter}" : "{Enter}");
@@ -53,7 +53,7 @@ describe("a button whose action takes a while", () => {
     }
   });
 
-  test("leaves the focus where the person has moved it meanwhile", async () => {
+  test("leaves the focus where the user has moved it meanwhile", async () => {
     await expect.element(button).toBeVisible();
     await userEvent.keyboard("{Tab}{Enter}");
     await expect.element(button).toBeDisabled();

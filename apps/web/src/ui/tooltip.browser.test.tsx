@@ -22,7 +22,7 @@ function renderButtons(): void {
   ));
 }
 
-test("a button that is pointed at says its name and its key, above it", async () => {
+test("a hovered button shows its name and key above it", async () => {
   renderButtons();
   await button("Edit").hover();
   await expect.element(tooltip).toHaveTextContent(/^Edit\s*(?:Ctrl E|⌘E)$/u);
@@ -32,7 +32,7 @@ test("a button that is pointed at says its name and its key, above it", async ()
   expect(Math.abs(above.left + above.width / 2 - below.left - below.width / 2)).toBeLessThan(1);
 });
 
-test("the page has one tooltip: the next takes the place of the one before, and none stays when the pointer leaves", async () => {
+test("the page shows one tooltip, of the button under the pointer", async () => {
   renderButtons();
   await button("Edit").hover();
   await expect.element(tooltip).toHaveTextContent("Edit");
@@ -42,7 +42,7 @@ test("the page has one tooltip: the next takes the place of the one before, and 
   await expect.element(tooltip).not.toBeInTheDocument();
 });
 
-test("the keyboard brings it and takes it away", async () => {
+test("keyboard focus shows the tooltip, and Escape hides it", async () => {
   renderButtons();
   await userEvent.keyboard("{Tab}");
   await expect.element(button("Edit")).toHaveFocus();
@@ -53,7 +53,7 @@ test("the keyboard brings it and takes it away", async () => {
   await expect.element(tooltip).toHaveTextContent("Write");
 });
 
-test("at the window's edge it is within the window, and below what it belongs to", async () => {
+test("a tooltip at the window's edge stays within the window", async () => {
   part = renderPagePart(() => (
     <div style={{ position: "fixed", top: 0, left: 0 }}>
       <IconButton icon={IconPencil} label="A name that is wider than its button" />
@@ -67,7 +67,7 @@ test("at the window's edge it is within the window, and below what it belongs to
   expect(top).toBeGreaterThanOrEqual(edge.element().getBoundingClientRect().bottom);
 });
 
-test("it follows what its button is called", async () => {
+test("a tooltip follows its button's name", async () => {
   part = renderPagePart(() => <Toggle />);
   await button("Off").hover();
   await expect.element(tooltip).toHaveTextContent("Off");
@@ -75,7 +75,7 @@ test("it follows what its button is called", async () => {
   await expect.element(tooltip).toHaveTextContent("On");
 });
 
-test("it goes with its button", async () => {
+test("a tooltip is removed with its button", async () => {
   part = renderPagePart(() => <Vanishing />);
   await button("Vanish").hover();
   await expect.element(tooltip).toBeVisible();
@@ -84,7 +84,7 @@ test("it goes with its button", async () => {
   await expect.element(tooltip).not.toBeInTheDocument();
 });
 
-test("a button that has opened its menu says nothing over it", async () => {
+test("a button with an open menu shows no tooltip", async () => {
   part = renderPagePart(() => (
     <Menu>
       <Menu.Target>

@@ -16,7 +16,7 @@ function setUp(answer: () => Response | Promise<Response>) {
 }
 
 describe("a call of the gateway's own API", () => {
-  test("gives what the schema reads", async () => {
+  test("returns what the schema reads", async () => {
     const page = { data: [], next_cursor: null };
     const { callApi } = setUp(() => Response.json(page));
     await expect(callApi("/api/frontend/user/keys", { schema: apiKeyListSchema })).resolves.toEqual(page);
@@ -28,7 +28,7 @@ describe("a call of the gateway's own API", () => {
     expect(calls[0]?.init).toMatchObject({ method: "POST", body: '{"name":"A"}' });
   });
 
-  test("needs no answer where nothing is read of it", async () => {
+  test("resolves without a body where no schema is given", async () => {
     const { callApi } = setUp(() => new Response(null, { status: 204 }));
     await expect(callApi("/api/frontend/user/keys/1", { method: "DELETE" })).resolves.toBeUndefined();
   });
@@ -64,7 +64,7 @@ describe("a call of the gateway's own API", () => {
     await expect(callApi("/api/frontend/user", { signal: stop.signal })).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("tells of a session that the gateway does not know any more, and of nothing else", async () => {
+  test("reports a session that the gateway no longer knows, and nothing else", async () => {
     const { callApi, onRefused } = setUp(() => new Response("", { status: 401 }));
     await expect(callApi("/api/auth/change-password", { body: {} })).rejects.toThrow();
     expect(onRefused).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ describe("a call of the gateway's own API", () => {
   });
 });
 
-test("a query has what has a value, also an empty one", () => {
+test("a query includes empty values, but no missing ones", () => {
   expect(queryString({ by: "day,model", key: "", model: undefined })).toBe("?by=day%2Cmodel&key=");
   expect(queryString({})).toBe("");
 });

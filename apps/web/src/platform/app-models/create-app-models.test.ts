@@ -73,7 +73,7 @@ function startModels({
   return { ask, bodies, reports, purse: () => purse, offers: () => offers };
 }
 
-test("[APP-15] a call that is allowed is asked of the version's model, and is paid with what it cost", async () => {
+test("[APP-15] an allowed call asks the version's model, and pays its cost", async () => {
   const { ask, bodies, reports, purse } = startModels();
   expect(await ask()).toEqual({
     ok: true,
@@ -100,13 +100,13 @@ test("[APP-15] a call that is allowed is asked of the version's model, and is pa
   ]);
 });
 
-test("[APP-15] an app that is not allowed asks no one, and the person is told", async () => {
+test("[APP-15] an app without permission asks no model, and the user gets an offer", async () => {
   const { ask, bodies, offers } = startModels({ purse: { isAllowed: false } });
   expect(await ask()).toMatchObject({ ok: false, error: { code: "not-allowed" } });
   expect([bodies.length, offers()]).toEqual([0, 1]);
 });
 
-test("[APP-15] once the person allows it, the call that has asked goes on by itself", async () => {
+test("[APP-15] a waiting call continues once the user allows it", async () => {
   const { ask, bodies, offers } = startModels({ purse: { isAllowed: false }, allows: true });
   expect(await ask()).toMatchObject({ ok: true, value: { text: "Yes" } });
   expect([bodies.length, offers()]).toEqual([1, 1]);
@@ -124,7 +124,7 @@ test.each<[string, ModelCall, Partial<Purse>, string]>([
   expect(reports).toMatchObject([{ cost: 0, error: { code } }]);
 });
 
-test("[APP-15] a model without a price that is known is none; the router stands for those it picks from", async () => {
+test("[APP-15] calls exclude models of unknown price, also behind a router", async () => {
   const unknown = { pricing: { prompt: "-1", completion: "-1" } };
   const { ask } = startModels({ models: [pricedModel("maker/second", unknown)] });
   expect(await ask()).toMatchObject({ ok: false, error: { code: "no-such-model" } });
@@ -137,7 +137,7 @@ test("[APP-15] a model without a price that is known is none; the router stands 
   });
 });
 
-test("[APP-15] fifty calls at once under a limit of a cent cost at most that, and the others are refused in type", async () => {
+test("[APP-15] fifty concurrent calls cost at most the limit of a cent", async () => {
   // Each answer costs as much as it may.
   const { ask, bodies, purse } = startModels({
     purse: { limit: NANODOLLARS / 100, perMinute: 100 },
@@ -177,7 +177,7 @@ test.each<[string, Partial<ModelAnswer>, boolean]>([
   expect(reservedOf(purse())).toBe(0);
 });
 
-test("[APP-15] what is given up while it is asked costs what was held", async () => {
+test("[APP-15] a call aborted while it is asked costs its reservation", async () => {
   const controller = new AbortController();
   const { ask, purse } = startModels({
     answer: async (_, { signal }) => {
@@ -190,7 +190,7 @@ test("[APP-15] what is given up while it is asked costs what was held", async ()
   expect(purse().limit - purseRest(purse())).toBe(319_000);
 });
 
-test("[APP-15] a schema goes along as the form of the answer, and counts to the prompt", async () => {
+test("[APP-15] a schema is sent as the response format, and counts as prompt", async () => {
   const { ask, bodies, purse } = startModels({ answer: async () => ({ ...modelAnswer, usage: undefined }) });
   const schema = { type: "object", properties: { a: { type: "string" } } };
   await ask({ ...call, schema, maxTokens: 100, temperature: 0.5 });

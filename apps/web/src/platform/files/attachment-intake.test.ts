@@ -27,7 +27,7 @@ const file = (name: string, content = name): File => new File([content], name);
 const files = (count: number, from = 1): File[] =>
   Array.from({ length: count }, (_unused, index) => file(`${from + index}.txt`));
 
-test("files stand in the order in which they were chosen, in the room in which they were", async () => {
+test("files keep the order and the room in which they were chosen", async () => {
   const { intake, namesIn, notices } = setUp();
   const first = intake.add("room-1", files(2));
   const second = intake.add("room-2", files(1, 3));
@@ -37,7 +37,7 @@ test("files stand in the order in which they were chosen, in the room in which t
   expect(notices).toEqual([]);
 });
 
-test("a ninth file is told of, and the eight are kept", async () => {
+test("a ninth file is refused, and the eight are kept", async () => {
   const { intake, namesIn, notices } = setUp();
   await intake.add("room", files(9));
   expect(namesIn("room")).toHaveLength(MAX_ATTACHMENTS);
@@ -53,14 +53,14 @@ test("the same content is kept once, under whatever name, and counts once", asyn
   expect(notices).toEqual([]);
 });
 
-test("files that cannot be taken stand in no other file's way", async () => {
+test("refused files block no other file", async () => {
   const { intake, namesIn, notices } = setUp();
   await intake.add("room", [file("bad.exe"), ...files(1), { name: "folder", failure: "invalid-type" }, ...files(1, 2)]);
   expect(namesIn("room")).toEqual(["1.txt", "2.txt"]);
   expect(notices).toEqual([{ kind: "error", title: "Invalid file type (images, text, PDF)", text: "bad.exe, folder" }]);
 });
 
-test("a file that cannot be read is pending until the notice of it", async () => {
+test("an unreadable file is pending until its failure is reported", async () => {
   const read = Promise.withResolvers<void>();
   const { intake, notices } = setUp(async (requestedFile, signal) => {
     if (requestedFile.name === "1.txt") await read.promise;
@@ -77,7 +77,7 @@ test("a file that cannot be read is pending until the notice of it", async () =>
   expect(notices).toHaveLength(1);
 });
 
-test("a file is pending until it is read, and one that was cancelled never comes", async () => {
+test("a file is pending until it is read, and a canceled one never comes", async () => {
   const reads: PromiseWithResolvers<void>[] = [];
   const { intake, namesIn, notices } = setUp(async (requestedFile, signal) => {
     const read = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ test("a file is pending until it is read, and one that was cancelled never comes
   expect(intake.pending.getState()).toEqual({});
 });
 
-test("what needs no reading is added at once, unless it is there or there are too many", async () => {
+test("a prepared file is added at once, unless duplicate or surplus", async () => {
   const { intake, namesIn, notices } = setUp();
   const text: Attachment = { type: "text", name: "Pasted text.txt", size: 3, content: "abc" };
   expect(intake.addPreparedFile("room", text)).toBe(true);
@@ -113,7 +113,7 @@ test("what needs no reading is added at once, unless it is there or there are to
   expect(notices).toMatchObject([{ title: "Attachment Limit Reached" }]);
 });
 
-test("[FIELD-4] a text is read in the encoding that the person chose, in its place", async () => {
+test("[FIELD-4] a text is reread in the encoding that the user chose, in place", async () => {
   const prepare: PrepareFile = async (each, _signal, encoding = "windows-1252") =>
     succeed({ type: "text", name: each.name, size: each.size, content: `${each.name} in ${encoding}`, encoding });
   const { intake, drafts } = setUp(prepare);

@@ -33,7 +33,7 @@ function setUp() {
 
 const file = (name: string, size = 1): File => new File([new Uint8Array(size)], name);
 
-test("each answer finds its file, in whatever order they come", async () => {
+test("each response is matched to its file, in any order", async () => {
   const { prepare, workers } = setUp();
   const both = Promise.all([prepare(file("a")), prepare(file("b"))]);
   workers[0]?.answer(1);
@@ -42,7 +42,7 @@ test("each answer finds its file, in whatever order they come", async () => {
   expect(workers).toHaveLength(1);
 });
 
-test("a worker that fails is told of, and the next file has a new one", async () => {
+test("a failed worker is reported, and the next file gets a new one", async () => {
   const { prepare, workers } = setUp();
   const first = prepare(file("a"));
   workers[0]?.dispatchEvent(new Event("error"));
@@ -53,7 +53,7 @@ test("a worker that fails is told of, and the next file has a new one", async ()
   expect(await second).toMatchObject({ ok: true });
 });
 
-test("a file that is given up ends the worker that is busy with it", async () => {
+test("a canceled file ends the worker that is busy with it", async () => {
   const { prepare, workers } = setUp();
   const giveUp = new AbortController();
   const first = prepare(file("a"), giveUp.signal);
@@ -66,7 +66,7 @@ test("a file that is given up ends the worker that is busy with it", async () =>
   expect(await second).toMatchObject({ ok: true });
 });
 
-test("a file over 10 MB is refused without being read, and one of exactly 10 MB is not", async () => {
+test("a file over 10 MB is refused unread, and one of 10 MB is not", async () => {
   const { prepare, workers } = setUp();
   expect(await prepare(file("a", MAX_FILE_SIZE + 1))).toEqual({ ok: false, error: "too-large" });
   expect(workers).toEqual([]);

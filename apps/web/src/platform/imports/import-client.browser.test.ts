@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a room's file is read in the worker: the page's thread neither reads nor parses it", async () => {
+test("a room's file is read in the worker, not in the page's thread", async () => {
   const file = roomFile(LARGE);
   const readsHere = watchThisThread();
   const result = await client.readRoom(file, { targetRoomId: "room-2", signal: new AbortController().signal });
@@ -56,7 +56,7 @@ test("a room's file is read in the worker: the page's thread neither reads nor p
   expect(result.value.records.texts[0]?.content.length).toBe(LARGE);
 });
 
-test("a card of 30 MB is read in the worker: the page's thread neither reads nor parses it", async () => {
+test("a card of 30 MB is read in the worker, not in the page's thread", async () => {
   const file = cardFile(2 * LARGE);
   const readsHere = watchThisThread();
   const result = await client.readCard(file, { userName: "Grace", signal: new AbortController().signal });
@@ -65,14 +65,14 @@ test("a card of 30 MB is read in the worker: the page's thread neither reads nor
   expect(result?.ok === true && result.value.greetings[0]?.length).toBe(2 * LARGE - 1);
 });
 
-test("what is no card is refused with its reason, and the worker reads on", async () => {
+test("a file that is no card is refused, and the worker continues", async () => {
   const { signal } = new AbortController();
   const refusal = await client.readCard(new File(["no card"], "no.json"), { userName: "Grace", signal });
   expect(refusal).toMatchObject({ ok: false, error: { status: 400 } });
   expect(await client.readCard(cardFile(5), { userName: "Grace", signal })).toMatchObject({ ok: true });
 });
 
-test("a reading that is canceled ends at once, and ends no other", async () => {
+test("a canceled reading ends at once, and no other one", async () => {
   const abort = new AbortController();
   const reading = client.readCard(cardFile(2 * LARGE), { userName: "Grace", signal: abort.signal });
   const other = client.readCard(cardFile(5), { userName: "Grace", signal: new AbortController().signal });

@@ -87,7 +87,7 @@ function start(database: LocalDatabase = createMemoryDatabase(), now = () => 1_8
   return { importer, write, titles, database };
 }
 
-test("[IO-7] chats of a ZIP, of one in a folder of it, and of a file are listed, and nothing is written", async () => {
+test("[IO-7] chats of ZIPs, nested ZIPs and files are listed without a write", async () => {
   const { importer, titles } = start();
   const inner = zip("inner.zip", { "a/conversations.json": [chat({ id: "Inner" })] });
   const files = [
@@ -107,7 +107,7 @@ test("[IO-7] chats of a ZIP, of one in a folder of it, and of a file are listed,
   expect(await titles()).toEqual([]);
 });
 
-test("[IO-7] the chosen chats become rooms, with the pictures of the ZIP; taking it back leaves nothing", async () => {
+test("[IO-7] chosen chats become rooms with pictures, and undo removes them", async () => {
   const { importer, write, titles, database } = start();
   const files = [
     zip("export.zip", {
@@ -153,7 +153,7 @@ test("[FIELD-6] a picture is found in another part of an export in several archi
   expect(question?.attachments).toMatchObject([{ type: "image", name: "file_0000000012345678-sanitized.png" }]);
 });
 
-test("[IO-7] a room that was written in since the import stays, and is named", async () => {
+test("[IO-7] a room that was changed since the import stays, and is named", async () => {
   const { importer, write, titles, database } = start();
   const { chats } = await read(importer, [json([chat({ id: "One" }), chat({ id: "Two" })])]);
   const { firstRoomId } = await write(chats);
@@ -165,7 +165,7 @@ test("[IO-7] a room that was written in since the import stays, and is named", a
   expect(await titles()).toEqual(["One"]);
 });
 
-test("[IO-7] the same file a second time says of each chat that it is here, or that it has changed", async () => {
+test("[IO-7] a repeated file marks each chat as present, changed or new", async () => {
   const { importer, write } = start();
   const first = await read(importer, [json([chat({ id: "Same" }), chat({ id: "Other" })])]);
   await write(first.chats);
@@ -179,7 +179,7 @@ test("[IO-7] the same file a second time says of each chat that it is here, or t
   ]);
 });
 
-test("[IO-7] what was left out is reported by the chat's name, and damaged files by theirs", async () => {
+test("[IO-7] omissions are reported by chat, and damage by file", async () => {
   const { importer, write } = start();
   const files = [
     json([chat({ id: "Picture", pointer: "file-service://file-9" }), chat({ id: "Whole" })]),
@@ -195,14 +195,14 @@ test("[IO-7] what was left out is reported by the chat's name, and damaged files
   expect(report.leftOut).toEqual([{ title: "Picture", notes: ["1 picture or file: not in the export, and left out"] }]);
 });
 
-test("[IO-7] files without chats say so", async () => {
+test("[IO-7] files without chats are reported", async () => {
   const { importer } = start();
   const { chats, problems } = await read(importer, [json({ name: "package" }, "package.json")]);
   expect(chats).toEqual([]);
   expect(problems).toEqual(["No chats were found in these files. The products that are known are listed below."]);
 });
 
-test("[IO-10] an archive that unpacks to a thousand times its size is refused by its name", async () => {
+test("[IO-10] an archive that unpacks to a thousand times its size is refused", async () => {
   const { importer } = start();
   const bomb = zip("bomb.zip", { "conversations.json": new Uint8Array(80 * 1024 * 1024).fill(0x20) });
   const { chats, problems } = await read(importer, [bomb]);
@@ -244,7 +244,7 @@ test("[IO-10] rooms are written in portions, each room whole in one of them", as
   }
 });
 
-test("[IO-7] what was imported before a cancel is whole, and the rest is counted", async () => {
+test("[IO-7] chats imported before a cancel are whole, and the rest is counted", async () => {
   const stop = new AbortController();
   const database = createMemoryDatabase();
   const { importer, write, titles } = start({
@@ -264,7 +264,7 @@ test("[IO-7] what was imported before a cancel is whole, and the rest is counted
   expect(await titles()).toHaveLength(report.rooms);
 });
 
-test("[IO-7] a store that is full ends the import with words", async () => {
+test("[IO-7] a full store ends the import with an error message", async () => {
   const database = createMemoryDatabase();
   const { importer, write } = start({
     ...database,
@@ -289,7 +289,7 @@ test("[IO-7] reading can be canceled", async () => {
 test.each([
   ["bytes that cannot be unpacked", (bytes: Uint8Array) => bytes.fill(0xff, 60, 200)],
   ["a kind of compression that is not known", (bytes: Uint8Array) => bytes.fill(99, 8, 9)],
-])("[IO-10] %s in an archive cost that file only, and are told by its name", async (_name, damage) => {
+])("[IO-10] %s in an archive lose only that file, and are reported by name", async (_name, damage) => {
   const { importer } = start();
   const whole = zip("one.zip", { "conversations.json": [chat({ id: "Whole" })] });
   const bytes = new Uint8Array(await whole.file.arrayBuffer());

@@ -70,7 +70,7 @@ test("[IO-7] chats are imported, the rest is attached", async () => {
   expect(others).toEqual([notes]);
 });
 
-test("[IO-7] a folder with chats is imported whole, one without is refused by its name", async () => {
+test("[IO-7] a folder with chats is imported whole, one without is refused", async () => {
   const export1 = folder("export", { "conversations.json": chats, images: { "sun.png": file("sun.png", "x") } });
   const other = folder("photos", { "notes.json": notes });
   const placeholders = ["export", "photos"].map((name) => ({ name, failure: "invalid-type" as const }));
@@ -79,7 +79,7 @@ test("[IO-7] a folder with chats is imported whole, one without is refused by it
   expect(others).toEqual([{ name: "photos", failure: "invalid-type" }]);
 });
 
-test("[IO-7] on the import itself everything is read, whatever is in it", async () => {
+test("[IO-7] the import dialog itself takes every dropped file", async () => {
   const chosenFiles = await filesOfDrop({
     files: [notes],
     folders: [folder("photos", { "sun.png": file("sun.png", "x") })],

@@ -42,7 +42,7 @@ function setUp(collectors: Collectors) {
 
 const event = { name: "playground_v3:room_create" } as const;
 
-test("events go out a few at once, to the address that the operator named", async () => {
+test("events are sent in batches to the operator's address", async () => {
   const { analytics, sentReports, time } = setUp({ analytics: "https://a.example/in" });
   analytics.track(event);
   await time.advance(1000);
@@ -65,7 +65,7 @@ test("events go out a few at once, to the address that the operator named", asyn
   expect(sentReports).toHaveLength(2);
 });
 
-test("where no address is named the gateway is asked once, and nothing is sent or kept", async () => {
+test("without an address the gateway is asked once, and nothing is sent", async () => {
   const { analytics, errors, sentReports, time, countRequests } = setUp({});
   for (let count = 0; count < 3; count += 1) {
     analytics.track(event);
@@ -79,13 +79,13 @@ test("where no address is named the gateway is asked once, and nothing is sent o
   expect(countRequests()).toBe(2);
 });
 
-test("a page in which nothing happens asks for nothing", async () => {
+test("an idle page asks the gateway for nothing", async () => {
   const { time, countRequests } = setUp({});
   await time.advance(60_000);
   expect(countRequests()).toBe(0);
 });
 
-test("what could not be sent yet is sent when the gateway is back, the newest hundred of it", async () => {
+test("unsent events are sent when the gateway is back, at most a hundred", async () => {
   const { analytics, sentReports, time, setReachable } = setUp({ analytics: "https://a.example/in" });
   setReachable(false);
   for (let count = 0; count < 150; count += 1) analytics.track(event);
@@ -97,7 +97,7 @@ test("what could not be sent yet is sent when the gateway is back, the newest hu
   expect(sentReports).toMatchObject([{ body: { events: Array(100).fill(event) } }]);
 });
 
-test("[OBS-2] errors go to the address that is named, off by default, each once, without what they say", async () => {
+test("[OBS-2] errors are reported once, to a named address, without their text", async () => {
   const listeners = new Map<string, (event: never) => void>();
   const page = { addEventListener: (type: string, listener: never) => void listeners.set(type, listener) };
   const { errors, sentReports, time } = setUp({ errors: "https://e.example" });
@@ -128,7 +128,7 @@ test("[OBS-2] errors go to the address that is named, off by default, each once,
   expect(quiet.sentReports).toEqual([]);
 });
 
-test("an error that comes in ever new places is not told of for ever", async () => {
+test("an error from ever new places is reported at most twenty times", async () => {
   const { errors, sentReports, time } = setUp({ errors: "https://e.example" });
   for (let count = 0; count < 50; count += 1) errors.report({ place: `place ${count}`, error: undefined });
   await time.advance(5000);
@@ -152,7 +152,7 @@ test.each<[string, string, string[]]>([
   expect(describeError({ place: "page", error }, { origin }).frames).toEqual(frames);
 });
 
-test("whatever an error says, also what looks like a stack, none of it is told", () => {
+test("no part of an error's message is reported, even if like a stack", () => {
   const hostile = fc.oneof(
     fc.string(),
     fc.string().map((text) => `${text}\n    at said (${origin}/said/said.js:1:2)\nsaid@${origin}/said.js:1:2`),
@@ -167,7 +167,7 @@ test("whatever an error says, also what looks like a stack, none of it is told",
   );
 });
 
-test("the gateway is asked once where reports go, and again where it could not say", async () => {
+test("the gateway is asked once for the addresses, and again on failure", async () => {
   const answers = [
     () => Promise.reject(new TypeError("fetch failed")),
     async () => Response.json({ status: "ok", version: "1", collectors: { analytics: "https://a.example" } }),

@@ -23,7 +23,7 @@ async function sealBytes(bytes: Uint8Array<ArrayBuffer>): Promise<{ content: str
   };
 }
 
-test("[APP-14] a share opens with its key, and its words are in no byte that is sent", async () => {
+test("[APP-14] a share opens with its key, and no sent byte has its text", async () => {
   const words = "the words of the room ".repeat(50);
   const { content, key, size } = await sealShare(snapshot(words));
   expect(Buffer.from(content, "base64")).toHaveLength(size);
@@ -38,7 +38,7 @@ test("[APP-14] each share has a key and an initialization vector of its own", as
   expect(await openShare(one.content, other.key)).toEqual({ ok: false, error: "wrong-key" });
 });
 
-test("[APP-14] whatever is changed in a share or its key, it does not open, and never throws", async () => {
+test("[APP-14] a share or key with any change does not open, and never throws", async () => {
   const { content, key } = await sealShare(snapshot("words"));
   const bytes = Buffer.from(content, "base64");
   await fc.assert(
@@ -57,7 +57,7 @@ test("[APP-14] whatever is changed in a share or its key, it does not open, and 
   );
 });
 
-test("[APP-14] what decrypts to something else than a snapshot is refused, and so is a bomb", async () => {
+test("[APP-14] decrypted data other than a snapshot is refused, and so is a bomb", async () => {
   const gzip = async (text: BlobPart[]) =>
     new Uint8Array(
       await new Response(new Blob(text).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer(),
@@ -77,7 +77,7 @@ test("[APP-14] what decrypts to something else than a snapshot is refused, and s
   });
 });
 
-test("[APP-14] a link has the key in its fragment, and a cut one is known", async () => {
+test("[APP-14] a link has the key in its fragment, and a cut one is detected", async () => {
   const { key } = await sealShare(snapshot("words"));
   const id = "mV3kT9xQc7LdR2nZs5uEwA";
   const address = new URL(shareAddress("https://tutti.example", { id, key }));

@@ -67,7 +67,7 @@ describe.each(Object.keys(replacements) as Replacement[])("[FIELD-3] a page whos
     await isShown("Models:  and none.");
   });
 
-  test("loses what is removed, and is removed itself", async () => {
+  test("hides what is removed, and is removed itself", async () => {
     draw(<Counted count={2} isDone />);
     await translate(replacement);
     await isShown("2 answers are done!");
@@ -122,7 +122,7 @@ describe("[FIELD-3] a page that a translator has changed in other ways", () => {
     await isShown("2b");
   });
 
-  test("goes on where elements were moved or are gone", async () => {
+  test("continues where elements were moved or removed", async () => {
     const Page = ({ isDone }: { isDone: boolean }) => (
       <p>
         {isDone ? null : <a href="https://a.example">A page</a>}
@@ -144,7 +144,7 @@ describe("[FIELD-3] a page that a translator has changed in other ways", () => {
   });
 });
 
-test("the DOM's own rules hold for nodes of another parent again when it has ended", () => {
+test("the DOM's own rules hold again after the tolerance has ended", () => {
   for (const end of ends.splice(0)) end();
   expect(() => document.createElement("p").removeChild(document.createElement("b"))).toThrow(DOMException);
 });

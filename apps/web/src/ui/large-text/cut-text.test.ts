@@ -41,7 +41,7 @@ const part = fc.oneof(
 const largeText = fc.array(part, { maxLength: 25 }).map((parts) => parts.join(""));
 
 describe("[IO-9] a large text is cut into pieces", () => {
-  test("that follow each other without a gap, none of them large, whatever the text", () => {
+  test("that are small and follow each other without a gap", () => {
     fc.assert(
       fc.property(largeText, fc.constantFrom("plain", "markdown"), (text, kind) => {
         let at = 0;
@@ -56,7 +56,7 @@ describe("[IO-9] a large text is cut into pieces", () => {
     );
   });
 
-  test("that are the same however much of it is cut at a time", () => {
+  test("that are the same however much is cut at a time", () => {
     fc.assert(
       fc.property(largeText, fc.integer({ min: 1, max: 20_000 }), (text, most) => {
         expect(piecesOf(text, "markdown", most)).toEqual(piecesOf(text));
@@ -64,7 +64,7 @@ describe("[IO-9] a large text is cut into pieces", () => {
     );
   });
 
-  test("of which none but the last few changes when more of the text comes", () => {
+  test("of which only the last few change when more text comes", () => {
     const text = paragraphs(100);
     const before = piecesOf(text);
     expect(piecesOf(text + paragraphs(20)).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
@@ -93,7 +93,7 @@ describe("[IO-9] a large text is cut into pieces", () => {
     expect(isGood(text.slice(0, first?.end), text.slice(second?.start, second?.end))).toBe(true);
   });
 
-  test("a table that is cut has its head in each piece", () => {
+  test("a cut table has its head in each piece", () => {
     const head = "| a | b |\n|---|---|\n";
     const pieces = piecesOf(`${paragraphs(2)}${head}${"| 1 | 2 |\n".repeat(3000)}`);
     expect(pieces.length).toBeGreaterThan(3);
@@ -123,7 +123,7 @@ describe("[IO-9] the head of a text", () => {
     expect(textHead(text, length)).toBe(head);
   });
 
-  test("is a beginning of the text, at most as long as wanted, and never half a character", () => {
+  test("is a beginning of the text, at most as long as wanted", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 300 }),

@@ -33,12 +33,12 @@ async function encode(bytes: Uint8Array<ArrayBuffer>, format: ImageFormat): Prom
   return result.value;
 }
 
-test("a small picture goes as it is", async () => {
+test("a small picture is sent as it is", async () => {
   const bytes = await picture(64, "image/png");
   expect(new Uint8Array(await (await encode(bytes, "png")).arrayBuffer())).toEqual(bytes);
 });
 
-test("a small PNG that says where it was taken goes with the same pixels and without a word on that", async () => {
+test("a small PNG is sent with the same pixels and without its location", async () => {
   const bytes = await picture(64, "image/png");
   const place = [0, 0, 0, 8, ...new TextEncoder().encode("eXIfsecret!!"), 0, 0, 0, 0];
   const imageBytes = Uint8Array.from([...bytes.subarray(0, AFTER_HEAD), ...place, ...bytes.subarray(AFTER_HEAD)]);
@@ -48,7 +48,7 @@ test("a small PNG that says where it was taken goes with the same pixels and wit
   expect(await pixelsOf(sentBlob)).toEqual(await pixelsOf(new Blob([bytes])));
 });
 
-test("a small photograph that says where it was taken is encoded anew", async () => {
+test("a small photograph with a location is encoded anew", async () => {
   const bytes = await picture(64, "image/jpeg");
   const place = [0xff, 0xe1, 0, 10, ...new TextEncoder().encode("secret!!")];
   const sentBlob = await encode(Uint8Array.from([...bytes.subarray(0, 2), ...place, ...bytes.subarray(2)]), "jpeg");

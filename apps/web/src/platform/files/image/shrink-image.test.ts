@@ -29,14 +29,14 @@ test("each pass has 42% of the last one's width and height", async () => {
   ]);
 });
 
-test("an image that is too large even as one pixel fails there, after a bounded number of passes", async () => {
+test("an image too large even as one pixel fails after bounded passes", async () => {
   const { tried, encode } = anEncoder(1_000_000);
   expect(await shrinkImage({ width: 4000, height: 3000 }, encode)).toEqual({ ok: false, error: "cannot-shrink" });
   expect(tried.at(-1)).toEqual({ width: 1, height: 1 });
   expect(tried.length).toBeLessThan(16);
 });
 
-test("a side never gets shorter than a pixel", async () => {
+test("a side never becomes shorter than a pixel", async () => {
   const { tried, encode } = anEncoder(200);
   expect((await shrinkImage({ width: 10_000, height: 1 }, encode)).ok).toBe(true);
   expect(tried.every(({ height }) => height === 1)).toBe(true);
@@ -55,13 +55,13 @@ test.each([
     { width: 8_000, height: 40 },
     { width: 8_000, height: 40 },
   ],
-])("[FIELD-2] a picture of %j has no longer side than a provider takes", async (size, expected) => {
+])("[FIELD-2] a picture of %j has no side longer than a provider accepts", async (size, expected) => {
   const { tried, encode } = anEncoder(0);
   await shrinkImage(size, encode);
   expect(tried).toEqual([expected]);
 });
 
-test("no canvas is asked for that a browser cannot give", async () => {
+test("no canvas is created beyond a browser's limits", async () => {
   const { tried, encode } = anEncoder(0);
   await shrinkImage({ width: 20_000, height: 20_000 }, encode);
   expect(tried).toEqual([{ width: 3360, height: 3360 }]);

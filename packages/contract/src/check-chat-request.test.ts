@@ -207,7 +207,7 @@ describe("a request", () => {
     expect(checkChatRequest({ messages: messages })).toEqual({ ok: false, error: expect.stringMatching(error) });
   });
 
-  test("with a prompt is one with a message of the user's; messages win over it", () => {
+  test("takes a prompt as a user message, unless it has messages", () => {
     expect(checkChatRequest({ prompt: "Hello?" })).toEqual({ ok: true, value: { messages } });
     expect(checkChatRequest({ prompt: "Hello?", messages: null })).toEqual({ ok: true, value: { messages } });
     expect(checkChatRequest({ prompt: "Else.", messages })).toEqual({ ok: true, value: { messages } });
@@ -221,7 +221,7 @@ describe("a request", () => {
     });
   });
 
-  test("of any JSON is taken or refused with a sentence, and what was taken is taken again unchanged", () => {
+  test("of any JSON is refused with a sentence or accepted idempotently", () => {
     const fields = Object.fromEntries(Object.keys(everything).map((name) => [name, fc.jsonValue()]));
     const request = fc.record(
       { ...fields, messages: fc.oneof(fc.constant(messages), fc.jsonValue()) },

@@ -5,7 +5,7 @@ function chunk(delta: object, rest: object = {}) {
   return { id: "gen-1", model: "a/b", provider: "Acme", choices: [{ index: 0, delta, ...rest }] };
 }
 
-test("metadata comes once, then each field as a part of its own, in the order a reader needs them", () => {
+test("metadata comes once, then each field as a part, in reading order", () => {
   const decoder = createAnswerDecoder();
   expect(
     decoder.push(
@@ -61,7 +61,7 @@ test("a signature without text is kept", () => {
   });
 });
 
-test("the usage chunk that repeats the finish reason ends the answer only once", () => {
+test("a usage chunk that repeats the finish reason adds no second finish", () => {
   const decoder = createAnswerDecoder();
   decoder.push(chunk({ content: "x" }));
   const finish = { finish_reason: "stop", native_finish_reason: "end_turn" };
@@ -74,7 +74,7 @@ test("the usage chunk that repeats the finish reason ends the answer only once",
   ]);
 });
 
-test("an error in the stream is the ending; one that only explains a finish is passed over", () => {
+test("an error in the stream ends it, one that explains a finish does not", () => {
   const answerDecoder = createAnswerDecoder();
   const error = { code: 502, message: "gone" };
   expect(answerDecoder.push({ ...chunk({ content: "" }, { finish_reason: "error" }), error }).at(-1)).toEqual({
@@ -93,7 +93,7 @@ test("a value that is no chunk gives an error part, never a throw", () => {
   }
 });
 
-test("an answer that came whole gives the same parts, usage before the finish", () => {
+test("a whole answer decodes to the same parts, with usage before the finish", () => {
   expect(
     decodeCompletion({
       id: "gen-1",
@@ -104,7 +104,7 @@ test("an answer that came whole gives the same parts, usage before the finish", 
   ).toEqual(["metadata", "text-delta", "usage", "finish"]);
 });
 
-test("an answer without choices, or with an error in its body, is an error part", () => {
+test("a whole answer without choices, or with an error, is an error part", () => {
   expect(decodeCompletion({ id: "x", choices: [] })).toEqual([
     { type: "error", error: { code: 502, message: "No response choices found" } },
   ]);

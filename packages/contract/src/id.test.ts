@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createId } from "./id.ts";
 
-test("[GW-15] an id is its prefix, the time in whole seconds, and 20 random alphanumeric characters", () => {
+test("[GW-15] an id is its prefix, the time in seconds and 20 random alphanumerics", () => {
   const prefixes = [
     "gen",
     "gen-emb",

@@ -30,7 +30,7 @@ test.each<[string, { tokensCount?: number; tokensPerSecond?: number }, number | 
   expect(shownSpeed(storedFigures)).toBe(expected);
 });
 
-test("what is measured today is shown from the store, and nothing that is shown is faster than can be measured", () => {
+test("a measured speed is shown as stored, and never exceeds the maximum", () => {
   fc.assert(
     fc.property(fc.nat(100_000), fc.nat(100_000), (tokens, span) => {
       const tokensPerSecond = measuredSpeed({ tokens, span });

@@ -32,7 +32,7 @@ const request = some({
   prompt: fc.oneof(fc.constant(undefined), odd),
 });
 
-test("what is known to be plain is what the schema and all rules make of it, whatever it says", () => {
+test("the fast check of plain requests gives the result of the full check", () => {
   fc.assert(
     fc.property(request, (body) => {
       const json: unknown = JSON.parse(JSON.stringify(body));
@@ -42,7 +42,7 @@ test("what is known to be plain is what the schema and all rules make of it, wha
   );
 });
 
-test("a model, messages of one text each and how they are answered are plain; everything else has to be looked at", () => {
+test("only a model, single-text messages and basic settings are plain", () => {
   const plain = { model: "a/b", messages: [{ role: "user", content: "Hello" }] };
   expect(isPlainRequest(plain)).toBe(true);
   expect(isPlainRequest({ ...plain, stream: true, temperature: 0, max_tokens: 1 })).toBe(true);

@@ -40,7 +40,7 @@ describe("a model that is steered by a count", () => {
     expect(reasoningBudget({ ...unset, enabled: true, effort }, 10_000)).toBe(budget);
   });
 
-  test("thinks with the count that was asked for, and not at all where the request does not ask", () => {
+  test("thinks with the requested count, and not at all without a request", () => {
     expect(reasoningBudget({ ...unset, enabled: true, maxTokens: 77 }, 10_000)).toBe(77);
     expect(reasoningBudget(unset, 10_000)).toBeUndefined();
     expect(reasoningBudget(off, 10_000)).toBeUndefined();

@@ -12,7 +12,7 @@ test.each<[string, z.ZodType, unknown]>([
   ["a text with the other bound", z.string().min(3), { length: [length] }],
   ["a list with a bound", z.array(z.string()).max(3), { length }],
   ["a field of a request", chatRequestSchema, { messages, metadata: { a: { length } } }],
-])("in the place of %s, an object whose length is no number is a wrong value", (_place, schema, value) => {
+])("an object with a non-numeric length in place of %s is a wrong value", (_place, schema, value) => {
   const parseResult = safeParse(schema, value);
   expect(parseResult.success).toBe(false);
   expect(parseResult.error?.issues.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { says, setUpGateway, setUpRunClient } from "./run-client.test-support.ts
 
 const id = "run-00000001";
 
-test("a connection that worked is opened again at once, one that does not open after longer and longer waits", async () => {
+test("the client reconnects at once, and backs off while connections fail", async () => {
   const { gateway, read, until, delays } = await setUpGateway();
   gateway.create(id);
   gateway.append(id, says("a"));
@@ -40,7 +40,7 @@ test("[RUN-3] a page that wakes does not wait for its next try", async () => {
   expect(gateway.handshakes()).toBe(2);
 });
 
-test("[RUN-3] a connection that died without a word is found by silence, and by a wake", async () => {
+test("[RUN-3] a silent dead connection is detected by the idle timeout and at a wake", async () => {
   const gateway = await startScriptedRunGateway();
   const proxy = await startCuttingProxy(gateway);
   onTestFinished(() => gateway.close());
@@ -88,7 +88,7 @@ test("what comes while a pong is awaited gives it more time", async () => {
   await until(() => gateway.handshakes() === 2);
 });
 
-test("a listener hears that there is no connection after two seconds, and when that changes", async () => {
+test("a listener is notified after two seconds without a connection", async () => {
   const { gateway, read, until, time } = await setUpGateway();
   gateway.create(id);
   gateway.script.socket = "mute";
@@ -111,7 +111,7 @@ test("a listener hears that there is no connection after two seconds, and when t
   expect(late.connections).toEqual([false, true]);
 });
 
-test("a session that ended is told once, and the page goes on trying until the person is signed in again", async () => {
+test("an expired session is reported once, and the client keeps connecting", async () => {
   const { gateway, read, until, unauthorizedCount } = await setUpGateway();
   gateway.create(id);
   gateway.script.socket = "unauthorized";
@@ -127,7 +127,7 @@ test("a session that ended is told once, and the page goes on trying until the p
   await until(() => unauthorizedCount() === 2, { pass: 50 });
 });
 
-test("an address that the browser forbids is one more connection that does not open", async () => {
+test("an address that the browser forbids counts as a failed connection", async () => {
   const { gateway, read, until } = await setUpGateway({
     openSocket: () => {
       throw new DOMException("Mixed content", "SecurityError");
@@ -140,7 +140,7 @@ test("an address that the browser forbids is one more connection that does not o
   expect(gateway.streamRequests).toHaveLength(1);
 });
 
-test("the socket's address is that of the page where the gateway has none of its own, and safe where the page is", async () => {
+test("the socket's address defaults to the page's origin, with wss for https", async () => {
   const urls: string[] = [];
   const options = {
     openSocket: (url: string) => {

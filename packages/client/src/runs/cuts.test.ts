@@ -39,14 +39,14 @@ async function readThroughCuts(proxy: CuttingProxy, readAll: () => Promise<void>
   }
 }
 
-test("[RUN-3] wherever the bytes of a WebSocket are cut, each entry comes once and in order", async () => {
+test("[RUN-3] entries of a WebSocket that is cut anywhere arrive once and in order", async () => {
   const { gateway, proxy, readAll } = await setUp();
   await readThroughCuts(proxy, () => readAll({}));
   expect(gateway.streamRequests).toEqual([]);
   expect(gateway.violations).toEqual([]);
 });
 
-test("[RUN-3] wherever the bytes of an event stream are cut, each entry comes once and in order", async () => {
+test("[RUN-3] entries of an event stream that is cut anywhere arrive once, in order", async () => {
   const { gateway, proxy, readAll } = await setUp();
   await readThroughCuts(proxy, () =>
     readAll({

@@ -63,7 +63,7 @@ test("a stream goes on until the one that takes its place has begun", async () =
   expect(gateway.openSockets()).toBe(0);
 });
 
-test("a stream that is silent for long is taken for dead unless another begins", async () => {
+test("an idle event stream counts as dead unless a new stream opens", async () => {
   const gateway = await startScriptedRunGateway();
   const proxy = await startCuttingProxy(gateway);
   onTestFinished(() => gateway.close());
@@ -81,7 +81,7 @@ test("a stream that is silent for long is taken for dead unless another begins",
   expect(reading.numbers()).toEqual([1]);
 });
 
-test("the WebSocket takes over at a wake where one opens by then, and the stream ends", async () => {
+test("a WebSocket that opens at a wake replaces the event stream", async () => {
   const { gateway, reading, until, wake } = await setUpStream();
   wake();
   await until(() => gateway.handshakes() === 4);
@@ -96,7 +96,7 @@ test("the WebSocket takes over at a wake where one opens by then, and the stream
   expect(reading.connections).toEqual([]);
 });
 
-test("a gateway that was only away is read by WebSocket again, and not by stream until the next wake", async () => {
+test("a gateway that was briefly unreachable is read by WebSocket again", async () => {
   const { gateway, read, until } = await setUpGateway();
   gateway.create(first);
   gateway.script.socket = "refuse";
@@ -112,7 +112,7 @@ test("a gateway that was only away is read by WebSocket again, and not by stream
   expect(gateway.streamRequests).toHaveLength(1);
 });
 
-test("a WebSocket that opens and lets nothing through leads to the stream, too", async () => {
+test("a WebSocket that opens but delivers nothing leads to the stream", async () => {
   const { gateway, read, until } = await setUpGateway();
   gateway.create(first);
   gateway.append(first, { end: "finished" });

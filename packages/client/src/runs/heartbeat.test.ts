@@ -30,7 +30,7 @@ test("silence is asked about, and an answer begins another", async () => {
   expect(happened).toEqual(["ping 1", "ping 2"]);
 });
 
-test("a question without an answer ends it, and whatever comes gives the answer more time", async () => {
+test("a ping without a pong ends the heartbeat, activity extends the wait", async () => {
   const { time, heartbeat, happened } = setUp();
   heartbeat.ping();
   heartbeat.ping();

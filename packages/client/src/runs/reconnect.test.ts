@@ -16,10 +16,10 @@ test.each([
   expect(reconnectDelay({ failures, random: () => 1 })).toBe(most);
 });
 
-test("two WebSockets without an answer lead to an event stream, and then both take turns", () => {
+test("two unanswered WebSockets lead to an event stream, then both alternate", () => {
   expect([0, 1, 2, 3, 4, 5].map(nextTransport)).toEqual(["socket", "socket", "stream", "socket", "stream", "socket"]);
 });
 
-test("a pong may take five seconds, and longer where that led to nothing before", () => {
+test("the pong timeout is five seconds, and grows after failed attempts", () => {
   expect([0, 1, 2, 3, 4, 5000].map(pongTimeout)).toEqual([5000, 10_000, 20_000, 40_000, 40_000, 40_000]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { says, setUpGateway, upTo } from "./run-client.test-support.ts";
 
-test("a run is read from its beginning while it is written, until its end, and what it says is handed on as it is", async () => {
+test("a run is read from its beginning to its end with unchanged entries", async () => {
   const { gateway, read, until } = await setUpGateway();
   gateway.create("run-00000001");
   const reading = read("run-00000001");
@@ -33,7 +33,7 @@ test("the head says how far the log was when the reading began", async () => {
   ]);
 });
 
-test("[RUN-3] after a lost connection a run goes on at its next entry, and the head is where the log is by then", async () => {
+test("[RUN-3] a run resumes at its next entry after a lost connection", async () => {
   const { gateway, read, until } = await setUpGateway();
   gateway.create("run-00000001");
   gateway.append("run-00000001", says("a"));
@@ -50,7 +50,7 @@ test("[RUN-3] after a lost connection a run goes on at its next entry, and the h
   ]);
 });
 
-test("[RUN-2] all runs share one connection, and what is followed or left in one turn is one command", async () => {
+test("[RUN-2] all runs share one connection, and the changes of a turn one command", async () => {
   const { gateway, read, until } = await setUpGateway();
   const ids = upTo(12).map((number) => `run-${String(number).padStart(8, "0")}`);
   for (const id of ids) gateway.create(id);
@@ -78,7 +78,7 @@ test("a thousand runs are as many as one command may name", async () => {
   expect(gateway.violations).toEqual([]);
 });
 
-test("a run that the gateway does not have is gone, and nothing else is said of it", async () => {
+test("a run that the gateway does not have is reported as gone once", async () => {
   const { gateway, read, until } = await setUpGateway();
   gateway.create("run-00000002");
   const unknownReading = read("run-00000001");
@@ -107,7 +107,7 @@ test("two readings of one run have each entry once, wherever each begins", async
   expect(whole.numbers()).toEqual([1, 2, 3, 4]);
 });
 
-test("repeated entries are dropped, and a gap leads to reading anew from the entry that is missing", async () => {
+test("repeated entries are dropped, and a gap is read again from its start", async () => {
   const { gateway, read, until } = await setUpGateway();
   gateway.create("run-00000001");
   const reading = read("run-00000001");
@@ -125,7 +125,7 @@ test("repeated entries are dropped, and a gap leads to reading anew from the ent
   });
 });
 
-test("a gateway whose log itself has a gap is given up and tried again, with a backoff, and never delivers it", async () => {
+test("a log with a gap is retried with a backoff, and never delivered", async () => {
   const { gateway, read, until, time } = await setUpGateway();
   gateway.create("run-00000001");
   const reading = read("run-00000001");
@@ -174,7 +174,7 @@ test("what one listener throws is reported, and reaches no other", async () => {
   expect(gateway.handshakes()).toBe(1);
 });
 
-test("a listener may leave, follow again and close in the middle of what it is told", async () => {
+test("a listener may leave, follow again and close within its callback", async () => {
   const { gateway, read, until, client } = await setUpGateway();
   gateway.create("run-00000001");
   for (const text of ["a", "b"]) gateway.append("run-00000001", says(text));
@@ -198,7 +198,7 @@ test("a listener may leave, follow again and close in the middle of what it is t
   expect(again.reading?.numbers()).toEqual([2, 3]);
 });
 
-test("the connection is closed some seconds after the last run has ended or was left, and opened for the next", async () => {
+test("the connection closes five seconds after the last run ended or is left", async () => {
   const { gateway, read, until, time } = await setUpGateway();
   gateway.create("run-00000001");
   gateway.create("run-00000002");
@@ -219,7 +219,7 @@ test("the connection is closed some seconds after the last run has ended or was 
   expect(gateway.handshakes()).toBe(2);
 });
 
-test("a closed client says nothing more, and leaves no timer and no connection", async () => {
+test("a closed client emits nothing, and leaves no timer or connection", async () => {
   const { gateway, read, until, time, client } = await setUpGateway();
   gateway.create("run-00000001");
   const reading = read("run-00000001");

@@ -6,7 +6,7 @@ import { request, setUpGateway, setUpRunClient } from "./run-client.test-support
 const id = "run-00000001";
 const signal = new AbortController().signal;
 
-test("a run is started with the request, the page's headers and what the person wants of runs without a page", async () => {
+test("a start sends the request, the page's headers and the unattended rule", async () => {
   let rule: "finish" | "stop" = "stop";
   const { gateway, client } = await setUpGateway({ unattended: () => rule, apiVersion: () => "v2" });
   expect(await client.start(id, request, { signal })).toEqual({ ok: true, value: undefined });
@@ -24,7 +24,7 @@ test("a run is started with the request, the page's headers and what the person 
   expect(gateway.violations).toEqual([]);
 });
 
-test("[RUN-1] a start whose answer was lost is sent again with the same id, and is fine", async () => {
+test("[RUN-1] a start whose response was lost is sent again with the same id", async () => {
   const { gateway, client, until } = await setUpGateway();
   gateway.script.start = ({ id: runId }) => {
     gateway.script.start = undefined;
@@ -39,7 +39,7 @@ test("[RUN-1] a start whose answer was lost is sent again with the same id, and 
   expect(await client.start(id, request, { signal })).toEqual({ ok: true, value: undefined });
 });
 
-test("[RUN-7] a wait that the gateway asks for is told with its seconds, one of our own is not", async () => {
+test("[RUN-7] a wait from Retry-After is reported with its seconds, a backoff is not", async () => {
   const { gateway, client, until, time } = await setUpGateway();
   const refusals = [{ status: 429, headers: { "Retry-After": "7" } }, { status: 503 }];
   gateway.script.start = () => refusals.shift();
@@ -55,7 +55,7 @@ test("[RUN-7] a wait that the gateway asks for is told with its seconds, one of 
   expect(outcome).toEqual([{ ok: true, value: undefined }]);
 });
 
-test("what the gateway refuses is said in its own words, after as many tries as make sense", async () => {
+test("a refusal keeps the gateway's message, after retries where they help", async () => {
   const { gateway, client, until } = await setUpGateway();
   const error = { code: 429, message: "Slow down", metadata: { error_type: "rate_limit_exceeded" } };
   const outcomes: unknown[] = [];
@@ -81,7 +81,7 @@ test("what the gateway refuses is said in its own words, after as many tries as 
   ]);
 });
 
-test("[SEND-19] a gateway that cannot be reached is asked three times, and has the code 0", async () => {
+test("[SEND-19] an unreachable gateway is called three times, and has the code 0", async () => {
   let calls = 0;
   const { client, until } = setUpRunClient("http://gateway", {
     fetch: () => {
@@ -110,7 +110,7 @@ test("[SEND-19] an abort ends the start and its waits without an error", async (
   expect(gateway.starts).toHaveLength(1);
 });
 
-test("a person who is not signed in is told at each start, but not of a provider that refuses the gateway's key", async () => {
+test("a missing sign-in is reported at each start, but not a provider's 401", async () => {
   const { gateway, client, unauthorizedCount } = await setUpGateway();
   const error = { code: 401, message: "No auth credentials found" };
   gateway.script.start = () => ({ status: 401, body: { error } });

@@ -4,7 +4,7 @@ import { STOP_TRIES } from "./stop-run.ts";
 
 const id = "run-00000001";
 
-test("a stop is sent again until the gateway has heard it, at a wake at once, and once for one run", async () => {
+test("a stop is sent again until the gateway confirms it", async () => {
   const { gateway, client, until, delays, wake, time } = await setUpGateway();
   const answers = ["break" as const, { status: 503 }, { status: 429 }];
   gateway.script.stop = () => answers.shift();

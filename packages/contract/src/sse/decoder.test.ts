@@ -24,7 +24,7 @@ test("an event whose closing blank line never came is given by flush", () => {
   expect(decoder.flush()).toEqual([]);
 });
 
-test("the same events come out wherever the text is cut, with every kind of line end", () => {
+test("events are the same wherever the text is cut, with any line ending", () => {
   for (const end of ["\n", "\r\n", "\r"]) {
     const text = `: wait${end}${end}data: one${end}${end}event: x${end}data: two${end}data: three${end}${end}data: last${end}${end}`;
     const whole = decode([text]);

@@ -41,7 +41,7 @@ test.each(appArchetypes)("the recipe of a %s holds every file that its files imp
   expect(missing).toEqual([]);
 });
 
-test("React is the base of the pages, the 3D game takes three from an import map", async () => {
+test("pages are based on React, and the 3D game imports three by import map", async () => {
   const page = readRecipe((await build({ ...QUESTION, text: "x", system: "landing-page" })).text);
   const game = readRecipe((await build({ ...QUESTION, text: "x", system: "3d-game" })).text);
   expect(page.get("src/main.tsx")).toContain('from "react-dom/client"');
@@ -65,7 +65,7 @@ test("an empty prompt is told what can be built, and no file is written", async 
   expect((await build({ ...QUESTION, text: "", system: "2d-game" })).text).not.toContain("BEGIN FILE RECIPE");
 });
 
-test("whatever the prompt, the recipe gives back exactly the template's files", async () => {
+test("the recipe yields exactly the template's files, whatever the prompt", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...appArchetypes),

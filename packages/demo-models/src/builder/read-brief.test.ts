@@ -36,7 +36,7 @@ test.each([
   expect(readBrief(prompt).items).toEqual(items);
 });
 
-test("colors inside the items are not the accent, the background's color is not either", () => {
+test("the accent is neither a color of the items nor the background's", () => {
   expect(readBrief("a shopping list with bread, milk and green tea in coral").accent).toBe(readColour("coral"));
   expect(readBrief("catch pink hearts on a navy background")).toMatchObject({
     accent: readColour("pink"),
@@ -49,7 +49,7 @@ test("code of an earlier version says nothing about the brief", () => {
   expect(readBrief("a list\nBEGIN FILE RECIPE\nred, green and blue with a, b and c").items).toEqual([]);
 });
 
-test("a title has no marks that markdown or HTML would read, and a bounded length", () => {
+test("a title has no Markdown or HTML marks, and a bounded length", () => {
   const { title } = readBrief(`an app called "<b>*${"very long ".repeat(20)}*</b>"`);
   expect(title).not.toMatch(/[<>*`]/);
   expect(title?.length).toBeLessThanOrEqual(40);

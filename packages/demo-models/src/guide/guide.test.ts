@@ -60,7 +60,7 @@ test("each citation's offsets are those of its quote in the answer", async () =>
   }
 });
 
-test("what is not in the documentation is said not to be found, with what can be asked", async () => {
+test("an unanswerable question gets a not-found text and suggestions", async () => {
   const { text, citations } = await ask("What is the best pasta recipe?");
   expect(text).toContain("I found nothing about this");
   expect(text).toContain("- Connect real models");

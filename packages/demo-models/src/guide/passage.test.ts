@@ -3,7 +3,7 @@ import { choosePassage, narrowBlock } from "./passage.ts";
 
 const section = (blocks: readonly string[]) => ({ url: "a.md", title: "a", heading: "a", blocks });
 
-test("the passage begins at the block with most of the terms and goes on while there is room", () => {
+test("the passage begins at the block with most terms, and fills the room", () => {
   const long = "x ".repeat(500);
   expect(choosePassage(section(["about ports", "keys and ports", "then this", long]), ["key", "port"])).toBe(
     "keys and ports\n\nthen this",

@@ -30,7 +30,7 @@ npm start
 text
 `;
 
-test("a section is a heading with the blocks under it, addressed as GitHub addresses it", () => {
+test("a section is a heading with its blocks, addressed by GitHub's anchor", () => {
   expect(splitSections("README.md", MARKDOWN)).toEqual([
     { url: "README.md", title: "README.md", heading: "README.md", blocks: ["intro"] },
     {

@@ -12,7 +12,7 @@ function pngOf(url: string): { signature: string; width: number; height: number 
   return { signature: bytes.toString("latin1", 1, 4), width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-test("a prompt becomes one PNG of the asked format, and a sentence that says what was read", async () => {
+test("a prompt yields one PNG in the requested format, and a summary of it", async () => {
   const { text, images } = await paint({
     ...QUESTION,
     text: "a tall poster of a sunset over mountains with two birds",

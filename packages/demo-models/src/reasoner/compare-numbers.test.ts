@@ -37,7 +37,7 @@ const decimal = fc
   .tuple(fc.integer({ min: -999, max: 999 }), fc.integer({ min: 0, max: 4 }))
   .map(([units, places]) => (units / 10 ** places).toFixed(places));
 
-test("decimals compare as their exact fractions do, and the difference agrees", () => {
+test("decimals compare and subtract as their exact fractions do", () => {
   fc.assert(
     fc.property(decimal, decimal, (left, right) => {
       const exact = Math.round(Number(left) * 10_000) - Math.round(Number(right) * 10_000);
@@ -47,7 +47,7 @@ test("decimals compare as their exact fractions do, and the difference agrees", 
   );
 });
 
-test("raising one field and dropping all fields behind it gives a later version", () => {
+test("raising a field and dropping those after it gives a later version", () => {
   const field = fc.integer({ min: 0, max: 50 });
   fc.assert(
     fc.property(fc.array(field, { minLength: 1, maxLength: 4 }), fc.nat(3), (fields, place) => {

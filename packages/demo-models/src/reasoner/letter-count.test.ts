@@ -24,14 +24,14 @@ test.each(["How many letters are in the alphabet?", "How many planets are there?
   },
 );
 
-test("the answer names the count, the positions, and marks them under the letters", () => {
+test("the answer names the count and the positions, and marks the letters", () => {
   const { steps, answer } = letterCount.recognize("How many r's in strawberry?")!(createWordList([]));
   expect(answer).toContain('"strawberry" contains "r" **3 times**. Positions: 3, 8 and 9.');
   expect(answer).toContain("s t r a w b e r r y\n    ^         ^ ^");
   expect(steps).toContain("8. r ← number 2");
 });
 
-test("the count of one letter is what is left out when the text is split at it", () => {
+test("the count of a letter equals the number of splits at it", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("a", "e", "s"),

@@ -12,7 +12,7 @@ test.each([
   expect(recognizeComputable(question)?.topic).toBe(topic);
 });
 
-test("with the real word list, COLD becomes WARM in four changes, and the search is told as reasoning", async () => {
+test("COLD becomes WARM in four changes, with the search as reasoning", async () => {
   const answer = await reasoner({ ...QUESTION, text: "Turn COLD into WARM one letter at a time" });
   expect(answer.text).toContain("COLD → WARM takes 4 changes");
   expect(answer.reasoning).toContain("Searching from COLD outwards");
@@ -24,7 +24,7 @@ test("the steps are left out where no reasoning is wanted", async () => {
   expect(answer.text).toContain("9.9 is larger");
 });
 
-test("an unknown question is told what can be computed, and every example given there can be", async () => {
+test("an unknown question gets example questions that can all be computed", async () => {
   const { text } = await reasoner({ ...QUESTION, text: "Write me a poem" });
   expect(text).toContain("no AI");
   const examples = [...text.matchAll(/^- [^:]+: \*(.+)\*$/gmu)].map((match) => match[1]!);

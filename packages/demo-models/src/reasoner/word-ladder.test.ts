@@ -54,7 +54,7 @@ function distance(from: string, to: string, words: readonly string[]): number {
   return distances.get(to)!;
 }
 
-test("a ladder joins its ends by words that differ in one letter, and is a shortest one", () => {
+test("a word ladder is a shortest path of one-letter changes", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 3, maxLength: 3 });
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 14 }), word, word, (words, from, to) => {

@@ -23,7 +23,7 @@ const statesOf = (now: Record<string, string>, before?: Record<string, string>) 
     state,
   ]);
 
-test("[ART-11] a file is idle, generating, modified, new or removed against the parent version", () => {
+test("[ART-11] a file is idle, generating, modified, new or removed since its parent", () => {
   expect(statesOf({ f1: "c1", f2: "c2", f3: "c5", f4: "c4" }, { f1: "c1", f2: "c1", f3: "c1" })).toEqual([
     ["a.ts", "idle"],
     ["b.ts", "modified"],
@@ -36,11 +36,11 @@ test("[ART-11] a file is idle, generating, modified, new or removed against the 
   ]);
 });
 
-test("without a parent every file is new, and a file whose record is gone is left out", () => {
+test("every file is new without a parent, and one without a record is absent", () => {
   expect(statesOf({ f1: "c1", gone: "c2" })).toEqual([["a.ts", "new"]]);
 });
 
-test("a file is the same by its path, and unchanged where it was written again word for word", () => {
+test("files match by path, and a rewrite of the same content is unchanged", () => {
   expect(statesOf({ g1: "c3" }, { f1: "c1" })).toEqual([["a.ts", "idle"]]);
   expect(statesOf({ g1: "c4" }, { f1: "c1" })).toEqual([["a.ts", "modified"]]);
 });

@@ -52,7 +52,7 @@ describe("[APP-9] the next step of a repair", () => {
     { requiredKeys: ["versionId"] },
   );
 
-  test("is an end after five tries at the latest, whatever came of them and whatever is allowed", () => {
+  test("is an end after five tries at most, whatever their outcomes", () => {
     fc.assert(
       fc.property(fc.array(anyTry, { maxLength: 9 }), fc.integer({ min: 1, max: 99 }), (tries, maxTries) => {
         const history: RepairTry[] = [];

@@ -49,7 +49,7 @@ test("a version with an error has failed", () => {
   expect(versionStatus({ generationStatus: "success", error: "" })).toBe("success");
 });
 
-test("versions are counted on, ordered by number, and followed up to the first", () => {
+test("versions are numbered on, ordered by number, and traced to the first", () => {
   const versions = [aVersion("c", "b", 3), aVersion("a", null, 1), aVersion("b", "a", 2), aVersion("d", "a", 4)];
   expect(nextVersionNumber(versions)).toBe(5);
   expect(nextVersionNumber([])).toBe(1);

@@ -33,7 +33,7 @@ test("a new character has the default settings, and differs in nothing", () => {
   expect(settingDifferences(character)).toEqual([]);
 });
 
-test("what is applied to all caps the longest answer, keeps the provider to its model, and the description to who wants it", () => {
+test("settings for another model cap max tokens, and leave out the provider", () => {
   const plain = settingsForOther(changedCharacter, { model: "test/b" }, { withDescription: false });
   expect(plain).toMatchObject({
     maxTokens: 100_000,
@@ -52,7 +52,7 @@ test("what is applied to all caps the longest answer, keeps the provider to its 
   expect(settingsForOther(character, { model: "test/a" }, { withDescription: true })).toEqual(defaultCharacterSettings);
 });
 
-test("a preset is merged beside what is set, or stands alone with no system prompt but its own", () => {
+test("a preset merges with the settings, or replaces them and the prompt", () => {
   const preset = { slug: "terse", name: "Terse" };
   expect(settingsWithPreset(preset, "merge")).toEqual({ presetSlug: "terse", presetName: "Terse" });
   expect(settingsWithPreset(preset, "reset")).toEqual({
@@ -87,7 +87,7 @@ test.each<[NonNullable<Character["plugins"]>, Character["plugins"]]>([
   expect(tidyPlugins(plugins)).toEqual(keptPlugins);
 });
 
-test("the differences name each setting that is not the default, and no parameter at its default", () => {
+test("the differences name exactly the settings that are not at the default", () => {
   expect(settingDifferences(changedCharacter)).toEqual([
     { label: "Preset", value: "Terse" },
     { label: "System prompt", value: "its own" },

@@ -3,7 +3,7 @@ import { characterSchema, createCharacter, isActive } from "./character.ts";
 
 const character = createCharacter({ roomId: "room-1", model: "test/a", now: 1_700_000_000_000 });
 
-test("[CHAR-2] a new character has the specification's defaults, and its sampling parameters are numbers only", () => {
+test("[CHAR-2] a new character has the specified defaults, with numeric parameters", () => {
   expect(character).toMatchObject({
     name: "test/a",
     model: "test/a",

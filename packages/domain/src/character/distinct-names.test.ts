@@ -25,7 +25,7 @@ test.each<[string, readonly string[], readonly string[]]>([
   expect(shownNames(...names)).toEqual(expected);
 });
 
-test("[TAB-5] the order in which characters are listed changes no name, nor do those of other rooms", () => {
+test("[TAB-5] distinct names depend on neither the listing order nor other rooms", () => {
   const characters = charactersNamed("One", "One", "One");
   expect(distinctNames(characters.toReversed())).toEqual(distinctNames(characters));
   const elsewhere = { id: "x", roomId: "other", name: "One", model: "acme/one", createdAt: -1 };
@@ -45,7 +45,7 @@ test("[TAB-5] no two characters of a room are shown with one name", () => {
   );
 });
 
-test("[TAB-5] the first of each own name keeps it, so that a name that is unique always stays", () => {
+test("[TAB-5] the first of each name keeps it, so that a unique name never changes", () => {
   fc.assert(
     fc.property(someNames, (names) => {
       const all = shownNames(...names);

@@ -67,7 +67,7 @@ describe("[IO-12] an entry of a card's book joins the request", () => {
     expect(joinedEntries(book([entry(change)]), texts)).toHaveLength(joins ? 1 : 0);
   });
 
-  test("in the order of insertion, and as the book has them where that is the same", () => {
+  test("in the order of insertion, and ties in the book's order", () => {
     const entries = [
       entry({ name: "last", insertionOrder: 10 }),
       entry({ name: "first", insertionOrder: -1 }),
@@ -89,7 +89,7 @@ describe("[IO-12] an entry of a card's book joins the request", () => {
     expect(names(joinedEntries(book(linkedEntries, { isRecursive }), ["tavern"]))).toEqual(expected);
   });
 
-  test("as far as there is room: constant ones first, then by priority, then by order", () => {
+  test("within the budget, constant entries first, then by priority and order", () => {
     const content = "x".repeat(40);
     const entries = [
       entry({ name: "low", content, priority: 1, insertionOrder: 9 }),
@@ -127,7 +127,7 @@ describe("[IO-12] an entry of a card's book joins the request", () => {
     isRecursive: fc.boolean(),
   });
 
-  test("at most once, never turned off, within the budget, in order, and with nothing that was said too long ago", () => {
+  test("at most once, only while enabled, within the budget and in order", () => {
     const someTexts = fc.array(fc.constantFrom(...words, "nothing"), { maxLength: 6 });
     fc.assert(
       fc.property(aBook, someTexts, (someBook, texts) => {

@@ -11,7 +11,7 @@ function anAnswer(id: string, characterId: string, metadata: MessageMetadata, pa
   return { ...answer, id, isGenerating: false, metadata };
 }
 
-test("tokens, price and pace are summed for the room, each character, each question and each answer", () => {
+test("tokens, price and speed add up by room, character, question and answer", () => {
   const costs = roomCosts([
     { ...createUserMessage(base), id: "q1" },
     anAnswer("a1", "x", { tokensCount: 100, tokensPerSecond: 50, cost: 0.01 }),
@@ -32,7 +32,7 @@ test("tokens, price and pace are summed for the room, each character, each quest
   expect(costs.byMessage.has("q1")).toBe(false);
 });
 
-test("an answer that is being made counts, and is not yet one without a price; a room without answers costs nothing", () => {
+test("an answer in progress counts, but not as one without a price", () => {
   const growing = { ...anAnswer("a1", "x", {}), isGenerating: true };
   expect(roomCosts([growing]).total).toEqual({
     answers: 1,
@@ -44,7 +44,7 @@ test("an answer that is being made counts, and is not yet one without a price; a
   expect(roomCosts([]).total.answers).toBe(0);
 });
 
-test("however a room is cut into characters, questions and answers, the parts add up to the whole", () => {
+test("the parts of a room add up to the whole, however it is divided", () => {
   const answer = fc.record({
     characterId: fc.constantFrom("x", "y", "z"),
     parentMessageId: fc.constantFrom("q1", "q2"),

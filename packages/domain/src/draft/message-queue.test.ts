@@ -43,7 +43,7 @@ test.each([
   expect(nextPlace(queue, now)).toBe(expected);
 });
 
-test("[RUN-8] a queue that is held keeps the first reason of each message, and goes on when it is released", () => {
+test("[RUN-8] a held queue keeps each message's first reason until it is released", () => {
   const queue = [queuedMessage("a", 1, "stopped"), queuedMessage("b", 2)];
   const queuedMessages = applyChanges(queue, holdQueue(queue, "signed-out"));
   expect(queuedMessages.map(({ hold }) => hold)).toEqual(["stopped", "signed-out"]);
@@ -90,7 +90,7 @@ test.each([
     { text: "Sent", attachments: [file("a"), file("b")], mode: "image" },
   ],
 ] as const)(
-  "[RUN-8, RUN-10] a message that comes back into a composer with %s loses nothing of either",
+  "[RUN-8, RUN-10] a message that returns to a composer with %s loses nothing of either",
   (_name, since, expected) => {
     expect(joinDrafts({ text: "Sent", attachments: [file("a")], mode: "image" }, since)).toEqual(expected);
   },

@@ -27,7 +27,7 @@ test("[EVID-2] one answer alone cannot be voted on", () => {
   expect(isBallot({ type: "best", ranking: [0] }, candidates.slice(0, 1))).toBe(false);
 });
 
-test("[EVID-2] a reason is one trimmed line, and none where it is empty; tags are each there once", () => {
+test("[EVID-2] a reason is one trimmed line or absent, and tags are unique", () => {
   const vote = createVote({ type: "tie", ranking: [], reason: "  both fine ", tags: ["SQL", "sql", " "] }, about);
   expect(vote).toMatchObject({ reason: "both fine", tags: ["SQL"], kind: "code" });
   expect(createVote({ type: "tie", ranking: [], reason: " " }, about)).not.toHaveProperty("reason");

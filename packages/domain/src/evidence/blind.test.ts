@@ -24,7 +24,7 @@ test.each([
   [52, "BA"],
 ])("[EVID-1] place %i has the letter %s", (place, letter) => expect(blindLetter(place)).toBe(letter));
 
-test("[EVID-1] a hidden answer has nothing of its author, its price, its speed or a provider's words", () => {
+test("[EVID-1] a hidden answer shows nothing of its author, price, speed or provider", () => {
   const message = shownMessage(answer, { blind: {} });
   expect(hiddenLetterOf(message.characterId)).toBe("B");
   expect(JSON.stringify(message)).not.toMatch(/secret|77|88|0\.99|429/iu);
@@ -37,7 +37,7 @@ test("[EVID-1] how an answer ended may be said", () => {
   expect(hideAuthor(stoppedAnswer).metadata).toEqual({ isStopped: true });
 });
 
-test("[EVID-1] a question that is voted on, revealed, gone, or was never blind hides nothing", () => {
+test("[EVID-1] a question that is voted, revealed, gone or not blind hides nothing", () => {
   expect(shownMessage(answer, { blind: { revealedAt: 5 } })).toBe(answer);
   expect(shownMessage(answer, {})).toBe(answer);
   expect(shownMessage(answer, undefined)).toBe(answer);

@@ -17,7 +17,7 @@ function chiSquare(counts: readonly number[], expected: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-test("[EVID-1] over 600 turns every model stands at every place, and every order comes, as often as any other", () => {
+test("[EVID-1] 600 turns draw all orders, and all models at all places, equally often", () => {
   const models = ["a", "b", "c"];
   const orders = Array.from({ length: 600 }, (_, turn) => drawOrder(models, `msg-1700000000-${turn}`));
   const byOrder = new Map<string, number>();

@@ -27,7 +27,7 @@ test("[EVID-3] votes are looked at by kind and by tag, whatever a tag's case", (
   expect(idsOf({ type: "tag", tag: "Sql" })).toEqual(["1", "2"]);
 });
 
-test("[EVID-3] a file for other programs has the ranking and the votes it stands on, and nothing of their chats", () => {
+test("[EVID-3] an exported file has the ranking and its votes, and nothing of chats", () => {
   const text = evidenceToJson(rankModels(votes, { rounds: 5 }), votes);
   const file = JSON.parse(text) as { votes: { candidates: { letter: string }[]; createdAt: string }[] };
   expect(file.votes).toHaveLength(3);

@@ -46,7 +46,7 @@ function kendall(order: readonly string[]): number {
   return sum / ((order.length * (order.length - 1)) / 2);
 }
 
-test("[EVID-3] 400 simulated votes with a fifth of ties find the true order of 8 models, and its intervals hold", () => {
+test("[EVID-3] 400 simulated votes recover the order of 8 models and their intervals", () => {
   let hitCount = 0;
   let tau = 0;
   let ties = 0;
@@ -66,7 +66,7 @@ test("[EVID-3] 400 simulated votes with a fifth of ties find the true order of 8
   expect(hitCount / (200 * 8)).toBeGreaterThanOrEqual(0.85);
 });
 
-test("[EVID-3] few votes give wide intervals, many give narrow ones, and the order of the first three settles", () => {
+test("[EVID-3] intervals narrow with votes, until the order of the top three settles", () => {
   const votes = simulate(2000, seededRandom("one crowd"));
   const widthOf = (count: number): number => {
     const [first] = rankModels(votes.slice(0, count), { rounds: 100 }).models;
@@ -79,7 +79,7 @@ test("[EVID-3] few votes give wide intervals, many give narrow ones, and the ord
   expect(rankModels(votes, { rounds: 200 }).toSettle).toBe(0);
 });
 
-test("[EVID-3] a model that always won is first by a finite margin; two without a difference are never settled", () => {
+test("[EVID-3] an unbeaten model has a finite lead, and equal models never settle", () => {
   const base = simulate(1, seededRandom("base"))[0] as Vote;
   const candidates = ["a/a", "b/b"].map((model, place) => ({ place, messageId: `m${place}`, model, name: model }));
   const vote = (type: "best" | "tie", index: number): Vote => ({
@@ -99,7 +99,7 @@ test("[EVID-3] a model that always won is first by a finite margin; two without 
   expect(rankModels([])).toEqual({ models: [], duels: {}, votes: 0, toSettle: undefined });
 });
 
-test("[EVID-3] the same votes give the same ranking, and all bad changes the count alone", () => {
+test("[EVID-3] the ranking depends on no order of votes, and all-bad votes only count", () => {
   const votes = simulate(30, seededRandom("again"));
   expect(rankModels(votes, { rounds: 50 })).toEqual(rankModels([...votes].reverse(), { rounds: 50 }));
   const bad = { ...(votes[0] as Vote), id: "bad", castId: "bad", type: "all-bad" as const, ranking: [], createdAt: 99 };
@@ -108,7 +108,7 @@ test("[EVID-3] the same votes give the same ranking, and all bad changes the cou
   expect(after.models.reduce((sum, { badVotes }) => sum + badVotes, 0)).toBe(2);
 });
 
-test("[EVID-3] the table for other programs has a row for each model, and no cell is a formula", () => {
+test("[EVID-3] the exported table has a row for each model, and no cell is a formula", () => {
   const ranking = rankModels(simulate(40, seededRandom("csv")), { rounds: 5 });
   const [first, ...others] = ranking.models;
   const csv = rankingToCsv({ ...ranking, models: [{ ...first!, name: '=1+"2",3' }, ...others] });

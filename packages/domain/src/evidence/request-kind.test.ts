@@ -19,7 +19,7 @@ test.each([
   expect(requestKindOf(text)).toBe(kind);
 });
 
-test("[EVID-2] what is made says its kind itself, and a long text is looked at in a moment", () => {
+test("[EVID-2] the mode sets the kind, and a very long text is still classified", () => {
   expect(requestKindOf("Translate", "image")).toBe("image");
   expect(requestKindOf("Translate", "interactive-web-app")).toBe("app");
   expect(requestKindOf(`${"a write ".repeat(200_000)} translate`)).toBe("translation");

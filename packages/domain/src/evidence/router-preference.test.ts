@@ -14,7 +14,7 @@ const votes = (count: number, kind: Vote["kind"]): Vote[] =>
     return createVote({ type: "order", ranking: [0, 1, 2] }, about) as Vote;
   });
 
-test("[EVID-4] the router prefers what votes put first for a kind, where there are enough of them", () => {
+test("[EVID-4] the router prefers the models voted best for a kind with enough votes", () => {
   const preferences = routerPreferences([...votes(6, "code"), ...votes(2, "math")], undefined);
   expect(preferences).toEqual({
     any: ["dear/best", "cheap/good", "own/fair"],
@@ -23,7 +23,7 @@ test("[EVID-4] the router prefers what votes put first for a kind, where there a
   expect(routerPreferences(votes(4, "code"), undefined)).toEqual({});
 });
 
-test("[EVID-4] the router prefers nothing above the price that a person sets; what costs nothing is within any", () => {
+test("[EVID-4] the router prefers no model above the user's price limit", () => {
   expect(routerPreferences(votes(5, "code"), 0.01).code).toEqual(["cheap/good", "own/fair"]);
   expect(routerPreferences(votes(5, "code"), 0).code).toEqual(["own/fair"]);
 });

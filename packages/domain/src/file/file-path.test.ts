@@ -34,7 +34,7 @@ describe("[FILE-1] a path is relative to the project, and has one form", () => {
     expect(checkFilePath(path)).toEqual({ ok: false, error });
   });
 
-  test("whatever is taken is taken again as it is, and stays within the project", () => {
+  test("an accepted path is accepted unchanged again, and stays in the project", () => {
     const piece = fc.constantFrom("a", "..", ".", "", " ", "\\", "/", "b.ts", "C:", "\0");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

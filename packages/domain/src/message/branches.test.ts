@@ -43,7 +43,7 @@ test("[EVID-11] a room without branches is shown as it is", () => {
   expect(branchesOutOfSight(messages).size).toBe(0);
 });
 
-test("[EVID-11] where the answer is deleted, what followed it is in sight with all else", () => {
+test("[EVID-11] messages that followed a deleted answer stay in sight", () => {
   const messages = room("b0").filter(({ id }) => id !== "b0");
   expect(ids(branchInSight(messages))).toBe("u0 a0 u1 a1 v1 a2");
 });
@@ -53,7 +53,7 @@ test("[EVID-11] where the question is deleted, all that followed it is in sight"
   expect(ids(branchInSight(messages))).toBe("a0 b0 u1 v1");
 });
 
-test("[EVID-11] the way to a message on another branch names each question that has to turn", () => {
+test("[EVID-11] the way to a message on another branch names each question to switch", () => {
   const messages = [...room(), question("w2", "v1", { followsAnswerId: "a2" }), answer("b3", "w2")];
   expect(branchesTo(messages, "b3")).toEqual([
     { id: "v1", branch: "a2" },

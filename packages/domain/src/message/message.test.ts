@@ -10,7 +10,7 @@ const at = (createdAt: number, type: Message["type"], id: string): Message => ({
   id,
 });
 
-test("a user's message is written by USER, an answer is a placeholder that is being generated, and both are valid", () => {
+test("a new user message is by USER, and a new answer is generating", () => {
   const user = createUserMessage(base);
   const answer = createAssistantMessage({ ...base, parentMessageId: user.id, characterId: "char-1" });
   expect(user).toMatchObject({ type: "user", characterId: "USER", isGenerating: false, attachments: [] });
@@ -42,7 +42,7 @@ test("messages are ordered by time, then user before assistant, then id", () => 
   );
 });
 
-test("the order is total: equal only to itself, the same from both sides, and transitive", () => {
+test("the order of messages is total", () => {
   const message = fc
     .tuple(
       fc.integer({ min: 0, max: 3 }),

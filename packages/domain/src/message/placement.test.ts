@@ -19,7 +19,7 @@ test.each([
 
 const time = fc.integer({ min: 0, max: 1_000_000 });
 
-test("a message always stands after the one before it and before the one after it", () => {
+test("a message stands after its predecessor and before its successor", () => {
   fc.assert(
     fc.property(time, time, fc.integer({ min: 1, max: 1000 }), (now, previous, gap) => {
       const createdAt = createdAtAfter({ now, previous, next: previous + gap });
@@ -59,7 +59,7 @@ function remove(messages: readonly Message[], id: string): Message[] {
   return messages.filter((message) => message.id !== id).map((message) => children.get(message.id) ?? message);
 }
 
-test("[SEND-11] deleting a question hands its answers to the previous one, deleting an answer hands its children to its parent", () => {
+test("[SEND-11] the children of a deleted message move to the question before it", () => {
   const messages: Message[] = [
     { ...createUserMessage(base), id: "u1", createdAt: 1 },
     { ...createAssistantMessage({ ...base, characterId: "c" }), id: "a1", parentMessageId: "u1", createdAt: 2 },
@@ -75,7 +75,7 @@ test("[SEND-11] deleting a question hands its answers to the previous one, delet
   expect(parents("unknown")).toEqual([]);
 });
 
-test("whatever is deleted in whatever order, every parent is there or null, is a question, and stands before its child", () => {
+test("deletions in any order leave only earlier questions as parents", () => {
   fc.assert(
     fc.property(rooms, fc.array(fc.nat(), { maxLength: 20 }), (messages, picks) => {
       let rest: Message[] = messages;

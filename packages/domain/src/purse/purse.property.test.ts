@@ -22,7 +22,7 @@ const step = fc.oneof(
   fc.record({ type: fc.constant("fail" as const), index: fc.nat() }),
 );
 
-test("[APP-15] whatever the order of calls, ends and failures, what was spent and is held never passes the limit", () => {
+test("[APP-15] spent and reserved amounts never exceed the limit, in any event order", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), fc.integer({ min: 0, max: NANODOLLARS / 100 }), (steps, limit) => {
       let purse: Purse = { ...initialPurse, isAllowed: true, limit };

@@ -37,7 +37,7 @@ test.each([
   expect(reserve(openPurse, at(0, price))).toEqual({ ok: false, error: "purse-empty" });
 });
 
-test("[APP-15] what is held is not spent twice, and what a call did not cost comes back", () => {
+test("[APP-15] a reservation is not spent twice, and its unused part is returned", () => {
   const purse = after(openPurse, at(1, 60, "a"));
   expect(purseRest(purse)).toBe(40);
   expect(reserve(purse, at(2, 41))).toEqual({ ok: false, error: "purse-empty" });
@@ -46,7 +46,7 @@ test("[APP-15] what is held is not spent twice, and what a call did not cost com
   expect(settle(purse, "toString", 10)).toBe(purse);
 });
 
-test("[APP-15] a call of which the cost is not known costs what was held, as one whose tab is gone does", () => {
+test("[APP-15] a call of unknown cost, or of a closed tab, costs its reservation", () => {
   const purse = after(openPurse, at(1, 60, "a"));
   expect(settle(purse, "a", undefined)).toMatchObject({ spent: 60, reservations: {} });
   const later = after(purse, at(1 + RESERVATION_TIMEOUT, 40, "b"));

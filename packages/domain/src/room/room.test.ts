@@ -28,7 +28,7 @@ test.each([
   expect(titleFromPrompt(prompt)).toBe(title);
 });
 
-test("a title from any prompt is one line of at most 40 characters without space around it", () => {
+test("a title from any prompt is one trimmed line of at most 40 characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (prompt) => {
       const title = titleFromPrompt(prompt);

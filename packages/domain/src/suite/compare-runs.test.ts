@@ -52,7 +52,7 @@ test.each<[string, SuiteCell | undefined, SuiteCell | undefined, object]>([
   expect(compareCells(one, other)).toEqual(comparison);
 });
 
-test("[EVID-7] the same model with the same settings stands beside itself, a new one in the place of what is left", () => {
+test("[EVID-7] columns of equal model and settings are paired, then those that remain", () => {
   const pairs = pairColumns(
     [column("c0", "test/a"), column("c1", "test/b", { temperature: 0 }), column("c2", "test/c")],
     [column("c0", "test/b", { temperature: 0 }), column("c1", "test/new"), column("c2", "test/a")],
@@ -64,7 +64,7 @@ test("[EVID-7] the same model with the same settings stands beside itself, a new
   ]);
 });
 
-test("[EVID-7] two runs are compared cell by cell, prompts that changed are marked, and those of one run left out", () => {
+test("[EVID-7] two runs are compared by cell, and changed prompts are marked", () => {
   const old = run({
     id: "r0",
     columns: [column("c0", "test/a")],

@@ -54,7 +54,7 @@ test("[EVID-8] Cohen's kappa of a published table, with its count", () => {
   ).toBe(-1);
 });
 
-test("[EVID-8] a judge and the person agree where both have spoken of the same cell, or the same pair", () => {
+test("[EVID-8] agreement counts cells and pairs that both the judge and user judged", () => {
   const judgeCheck = { index: 0, type: "judge" as const, outcome: "pass" as const, model: "test/judge" };
   const cells = [
     cell("p0", "c0", { vote: "pass", checks: [judgeCheck] }),

@@ -65,7 +65,7 @@ test("[EVID-5] what the suite has no room for is told", () => {
   expect(readPrompts(rows, 2)).toMatchObject({ prompts: [{}, {}], refusedLines: [{ line: 3, fault: "too-many" }] });
 });
 
-test("[EVID-7] a run is a table of lines for other programs, and says what a model has judged", () => {
+test("[EVID-7] a run exports as a table, and marks what a model has judged", () => {
   const columns = [column("c0", "test/a", { temperature: 0, maxTokens: 9, effort: "low" })];
   const doneCell = cell("p0", "c0", {
     state: "done",

@@ -10,7 +10,7 @@ const prices: Record<string, Pricing> = {
 };
 const pricing = (model: string): Pricing | undefined => prices[model];
 
-test("[EVID-6] the expected price has what is sent, an answer of usual length, and what judges it", () => {
+test("[EVID-6] the expected price covers the request, a usual answer and the judge", () => {
   const long = prompt("p", { text: "x".repeat(4000), systemPrompt: "y".repeat(400) });
   const a = column("c0", "test/a");
   expect(expectedCellPrice(long, a, { mode: "chat", pricing })).toBeCloseTo(1100e-6 + 500 * 2e-6);
@@ -28,7 +28,7 @@ test("[EVID-6] what has no price is counted and not guessed", () => {
   expect(expectedRunPrice(run({ columns: columns.slice(1) }), pricing)).toEqual({ price: undefined, unpricedCount: 2 });
 });
 
-test("[EVID-6] the next answer is expected to cost what those of its column have cost, each attempt counted", () => {
+test("[EVID-6] an answer's expected price follows the past attempts of its column", () => {
   const columns = [column("c0", "test/a"), column("c1", "test/a")];
   const suiteRun = run({ columns });
   const cells = [

@@ -18,7 +18,7 @@ const step = fc.record({
   cost: fc.integer({ min: 0, max: 1 }),
 });
 
-test("[EVID-6] in any order of ends no cell is asked twice, no share is passed, nor the limit, and the run ends", () => {
+test("[EVID-6] a run asks no cell twice, keeps its shares and its limit, and ends", () => {
   fc.assert(
     fc.property(shape, fc.array(step, { minLength: 60, maxLength: 60 }), (settings, steps) => {
       const { limit, concurrency } = settings;

@@ -6,7 +6,7 @@ const free = () => 0;
 const names = (ask: readonly { promptId: string; columnId: string }[]) =>
   ask.map(({ promptId, columnId }) => `${promptId}${columnId}`);
 
-test("[EVID-6] rows fill together, and a provider's models answer no more at once than its share", () => {
+test("[EVID-6] rows fill together, within each provider's share of concurrent answers", () => {
   const columns = [column("c0", "test/a"), column("c1", "test/b"), column("c2", "other/c")];
   const suiteRun = run({ columns, concurrency: 2 });
   expect(names(nextCells({ run: suiteRun, cells: [], price: free }).ask)).toEqual(["p0c0", "p0c1", "p0c2", "p1c2"]);
@@ -14,7 +14,7 @@ test("[EVID-6] rows fill together, and a provider's models answer no more at onc
   expect(names(nextCells({ run: suiteRun, cells, price: free }).ask)).toEqual(["p0c2", "p1c0", "p1c2"]);
 });
 
-test("[EVID-6] nothing is asked that, with what is under way, is expected to pass the limit", () => {
+test("[EVID-6] no cell is started that is expected to exceed the limit", () => {
   const price = () => 1;
   expect(names(nextCells({ run: run({ limit: 2.5 }), cells: [], price }).ask)).toEqual(["p0c0", "p0c1"]);
   const spentCells = [cell("p0", "c0", { state: "done", spent: 1.2 }), cell("p0", "c1", { state: "asked" })];

@@ -4,7 +4,7 @@ import { createSuite, promptsToRun } from "./suite.ts";
 import { cellId, cellPrefix, createCell, gatewayRunId, retriedCell } from "./suite-cell.ts";
 import { columnKey, columnsOf } from "./suite-run.ts";
 
-test("[EVID-5] a run keeps each prompt with the system prompt and the checks that hold for it", () => {
+test("[EVID-5] a run keeps each prompt with its effective system prompt and checks", () => {
   const suite = {
     ...createSuite({ id: "s", now: 1 }),
     systemPrompt: "Be brief.",
@@ -21,7 +21,7 @@ test("[EVID-5] a run keeps each prompt with the system prompt and the checks tha
   ]);
 });
 
-test("[EVID-6] columns are models times settings, and the same question has the same key", () => {
+test("[EVID-6] columns are models times settings, and each has a key of its own", () => {
   const models = ["test/a", "test/b"].map((model) => ({ model, name: model }));
   const columns = columnsOf(models, [{}, { temperature: 0 }]);
   expect(columns.map(({ id, model, settings }) => [id, model, settings.temperature])).toEqual([
@@ -34,7 +34,7 @@ test("[EVID-6] columns are models times settings, and the same question has the 
   expect(columnsOf(models, [])).toHaveLength(2);
 });
 
-test("[EVID-6] the gateway's run follows from suite run, cell and attempt, and another attempt is another run", () => {
+test("[EVID-6] the gateway's run id follows from suite run, cell and attempt", () => {
   const cell = createCell({ id: "r1", suiteId: "s" }, { promptId: "p1", columnId: "c1" }, 1);
   expect(cell.id).toBe(cellId("r1", { promptId: "p1", columnId: "c1" }));
   expect(cell.id.startsWith(cellPrefix("r1"))).toBe(true);

@@ -15,7 +15,7 @@ test.each([
   expect(estimateTokens(text)).toBe(tokens);
 });
 
-test("the estimate is a quarter of the ASCII characters, rounded up, and all others, whatever the text", () => {
+test("the estimate is a quarter of the ASCII characters plus all others", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const points = [...text];

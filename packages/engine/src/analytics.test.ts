@@ -29,7 +29,7 @@ async function startWatched(script?: () => readonly AnswerPart[], ports: Partial
   };
 }
 
-test("[OBS-1] what is done is told by the specification's names to the one sink, and nothing where there is none", async () => {
+test("[OBS-1] events reach the one sink by the specified names, if there is one", async () => {
   const { engine, send, names, events, messageId, time } = await startWatched(() => plainAnswer("Hello"));
   expect(names()).toEqual([]);
   const { roomId, finished } = await send("Hi");
@@ -88,7 +88,7 @@ test("a failure is told with its status, a stop as a stop", async () => {
   ]);
 });
 
-test("no event ever holds anything that was written, attached, answered or named, nor any id", async () => {
+test("no event contains texts, attachments, answers, names or ids", async () => {
   const words = fc.string({ minLength: 1, maxLength: 30 }).map((text) => `said-${text}`);
   await fc.assert(
     fc.asyncProperty(fc.array(words, { minLength: 6, maxLength: 6 }), fc.nat({ max: 3 }), async (texts, ending) => {
@@ -138,7 +138,7 @@ test("no event ever holds anything that was written, attached, answered or named
   );
 });
 
-test("what was not expected is reported once, with its place, and a sink that fails changes nothing", async () => {
+test("an unexpected error is reported once, and a failing sink is harmless", async () => {
   const failing = (): never => {
     throw new Error("The sink is full.");
   };

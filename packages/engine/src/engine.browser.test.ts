@@ -56,7 +56,7 @@ const answerParts: AnswerPart[] = [
   { type: "finish", reason: "stop", nativeReason: null },
 ];
 
-test("a page that goes away in the middle of an answer leaves what it had received, and nothing that looks unfinished", async () => {
+test("a crash during an answer leaves its text, and no generating message", async () => {
   const name = databaseName({ organisationId: crypto.randomUUID() });
   const before = await openPage(name, [{ type: "text-delta", text: "Half an ans" }]);
   const roomId = await send(before, NEW_ROOM, "Hi");
@@ -74,7 +74,7 @@ test("a page that goes away in the middle of an answer leaves what it had receiv
   await before.close();
 });
 
-test("[STORE-5] two tabs on one room show what the other wrote, and neither overwrites the other", async () => {
+test("[STORE-5] two tabs on one room show each other's messages without overwriting", async () => {
   const name = databaseName({ organisationId: crypto.randomUUID() });
   const here = await openPage(name, answerParts);
   const roomId = await send(here, NEW_ROOM, "From here");

@@ -12,7 +12,7 @@ const action = fc.oneof(
   }),
 );
 
-test("whatever is sent, retried, deleted and undone, the room stays in order, whole, at rest, and as it is stored", async () => {
+test("a room stays ordered, whole, idle and stored, whatever its actions", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
       const { engine, send, notices, time, database } = await startEngine({ script: () => plainAnswer("Hello") });

@@ -253,7 +253,7 @@ function isNamedIn(code: string, { path, text }: Leaf): boolean {
   );
 }
 
-test("[ERR-1] every text of the catalog is raised in its case, here or in the test that is named for it", () => {
+test("[ERR-1] every text of the catalog is raised in its case or in its named test", () => {
   const places = leaves.map(({ path }) => [path, [...placesOf(casesByPath, path), ...placesOf(raisedElsewhere, path)]]);
   expect(places.filter(([, messages]) => messages?.length !== 1)).toEqual([]);
   const isKnown = (place: string) => leaves.some(({ path }) => isBelow(path, place));

@@ -38,7 +38,7 @@ const happening = fc.record({
   pick: fc.nat(),
 });
 
-test("whatever happens while answers are made, the room is at rest when they have ended, and every answer says how", async () => {
+test("a room is idle once its answers ended, and each answer says how", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 30 }), async (happenings) => {
       let isLeaving = false;

@@ -76,7 +76,7 @@ async function act(tab: StartedEngine, roomId: string, { what, pick }: { what: s
   else if (what === "collapse") chat.setCollapsed(id, pick % 2 === 0);
 }
 
-test("[TAB-2] whatever two tabs of one person do, both and the store end alike, no answer is asked for twice, and no row is left behind", async () => {
+test("[TAB-2] two tabs and the store end alike, without repeated requests", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const tabs = createTabs();

@@ -73,7 +73,7 @@ test.each<[string, AnswerPart[], Partial<AnswerState>]>([
   expect(fold(parts)).toMatchObject(expected);
 });
 
-test("reasoning details keep their order and their form, also where no text comes with them", () => {
+test("reasoning details keep their order and form, also without text", () => {
   const details = [
     { type: "reasoning.text", text: "Hm" },
     { type: "reasoning.encrypted", data: "x" },
@@ -107,7 +107,7 @@ test("a part of an unknown type is noted once and changes nothing else", () => {
   expect(state.content).toBe("Hi");
 });
 
-test("only what a message shows while it grows counts as a change of the message", () => {
+test("images, files and citations change the message, later deltas do not", () => {
   const first = fold([{ type: "text-delta", text: "H" }]);
   const isChange = (part: AnswerPart): boolean => changesMessage(first, applyAnswerPart(first, part, 2000));
   expect(changesMessage(startAnswer(START), first)).toBe(true);
@@ -146,7 +146,7 @@ const anyPart = fc.oneof(
   fc.record({ type: fc.string() }).map((part) => part as unknown as AnswerPart),
 ) as fc.Arbitrary<AnswerPart>;
 
-test("any parts in any order are folded without a throw, and never take back what was received", () => {
+test("parts in any order never throw, and never remove received content", () => {
   fc.assert(
     fc.property(fc.array(anyPart), (parts) => {
       let state = startAnswer(START);

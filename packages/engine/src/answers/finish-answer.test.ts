@@ -57,7 +57,7 @@ test("durations, tokens, model, provider and cost are measured", () => {
   });
 });
 
-test("an answer in one piece has no rate, nor has one of a few milliseconds; reasoning without an answer lasts to the end", () => {
+test("an answer in one piece or of a few milliseconds has no rate", () => {
   const usage: AnswerPart = { type: "usage", usage: { prompt_tokens: 1, completion_tokens: 50, total_tokens: 51 } };
   expect(finish([text("All"), usage, answerPart]).message.metadata.tokensPerSecond).toBeUndefined();
   expect(finish([text("All"), text("."), usage, answerPart]).message.metadata.tokensPerSecond).toBeUndefined();
@@ -139,7 +139,7 @@ test("a stop is no error, whatever had been received", () => {
   expect(finish([text("Half")], true).text.content).toBe("Half");
 });
 
-test("reasoning details are kept only with a whole answer, since half of a signed piece is refused later", () => {
+test("reasoning details are kept only with a complete answer", () => {
   const withDetails: AnswerPart = {
     type: "reasoning-delta",
     text: "Hm",

@@ -72,7 +72,7 @@ test("details that came whole stay the very objects that came", () => {
   for (const [index, detail] of joinReasoningDetails(whole).entries()) expect(detail).toBe(whole[index]);
 });
 
-test("however a text is cut, the same detail is joined, and joining again changes nothing", () => {
+test("pieces of a reasoning detail join idempotently, however they are cut", () => {
   fc.assert(
     fc.property(
       fc.array(fc.string(), { minLength: 1 }),

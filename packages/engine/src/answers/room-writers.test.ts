@@ -28,7 +28,7 @@ test("[TAB-1] every tab shows a running answer as it grows, and one tab writes i
   expect(tabs.store.batches.length).toBe(before + 1);
 });
 
-test("[TAB-3] when the tab that writes is gone, the other one writes on from where its own reading stands", async () => {
+test("[TAB-3] when the writing tab is gone, the other continues from its own reading", async () => {
   const { tabs, there, id } = await twoTabs();
   tabs.kill("here");
   tabs.gateway.completions[0]?.push({ type: "text-delta", text: " and more" });
@@ -43,7 +43,7 @@ test("[TAB-3] when the tab that writes is gone, the other one writes on from whe
   expect(there.engine.tables.messages.get(id)).toEqual(tabs.store.tables.messages.get(id));
 });
 
-test("[TAB-3] an answer that has ended while another tab was to write it is written after all where that tab is gone", async () => {
+test("[TAB-3] an ended answer is written by another tab when its writer is gone", async () => {
   const { tabs, there, id } = await twoTabs();
   tabs.gateway.completions[0]?.push(...plainAnswer(" and the end"));
   tabs.kill("here");
@@ -54,7 +54,7 @@ test("[TAB-3] an answer that has ended while another tab was to write it is writ
   expect(tabs.store.tables.messages.get(id)?.isGenerating).toBe(false);
 });
 
-test("[RUN-3] a page that comes back reads the run from the beginning, and shows nothing shorter than before meanwhile", async () => {
+test("[RUN-3] a reopened page reads the run from the beginning, and shows no less", async () => {
   const { tabs, id, roomId } = await twoTabs();
   tabs.kill("here");
   tabs.kill("there");
@@ -69,7 +69,7 @@ test("[RUN-3] a page that comes back reads the run from the beginning, and shows
   expect(back.engine.tables.roomStates.get(roomId)?.isProcessing).toBe(true);
 });
 
-test("[RUN-6] a message that is deleted in one tab is stopped at the gateway, and gone in the other", async () => {
+test("[RUN-6] a message deleted in one tab is stopped, and gone in the other", async () => {
   const { tabs, here, there, id } = await twoTabs();
   there.engine.chat.remove(id);
   await tabs.settle();

@@ -9,7 +9,7 @@ const error = (code: number, message = "Broken", provider?: string): AnswerPart 
   error: { code, message, ...(provider ? { metadata: { provider_name: provider } } : {}) },
 });
 
-test("texts reach the table once per frame and room, however many tokens came", async () => {
+test("texts reach the table once per frame, however many tokens came", async () => {
   const { engine, client, send, time, transcript } = await startEngine();
   const { roomId } = await send("Hi");
   const changes: string[][] = [];
@@ -26,7 +26,7 @@ test("texts reach the table once per frame and room, however many tokens came", 
   expect(changes).toHaveLength(1);
 });
 
-test("the message itself changes at the first token, at the end of the reasoning and at the end, not with each token", async () => {
+test("the message changes at phases of its answer, not with each token", async () => {
   const { engine, client, send, time, messageId } = await startEngine();
   const { roomId } = await send("Hi");
   const id = messageId(roomId, 1);
@@ -59,7 +59,7 @@ test("the message itself changes at the first token, at the end of the reasoning
   expect(changes).toBe(3);
 });
 
-test("tokens that follow the first within one frame lose nothing of what it said about the message", async () => {
+test("tokens after the first within one frame keep the message's metadata", async () => {
   const { engine, client, send, time, messageId } = await startEngine();
   const { roomId } = await send("Hi");
   client.completions[0]?.push(...plainAnswer("One", "Two").slice(0, 3));
@@ -70,7 +70,7 @@ test("tokens that follow the first within one frame lose nothing of what it said
   });
 });
 
-test("what the person does to a message between a token and its frame is kept", async () => {
+test("a user's change between a token and its frame is kept", async () => {
   const { engine, client, send, time, messageId } = await startEngine();
   const { roomId } = await send("Hi");
   const id = messageId(roomId, 1);
@@ -81,7 +81,7 @@ test("what the person does to a message between a token and its frame is kept", 
   expect(engine.tables.messages.get(id)).toMatchObject({ isCollapsed: true, images: [{ url: "data:x" }] });
 });
 
-test("[SEND-13] a failed request ends its message with a notice of the status; the other answers go on", async () => {
+test("[SEND-13] a failed request ends its message with a notice, and others go on", async () => {
   const { engine, client, send, time, notices, messageId, transcript } = await startEngine();
   const { roomId, finished } = await send("Hi");
   client.completions[0]?.push(error(429, "Slow down", "Acme"));
@@ -100,7 +100,7 @@ test("[SEND-13] a failed request ends its message with a notice of the status; t
   expect(transcript(roomId)).toEqual(["user: Hi", "test/a: (Acme) Slow down", "test/b: Fine"]);
 });
 
-test("[SEND-14] a broken answer's error is its content where nothing came, and a request that cannot be prepared says why", async () => {
+test("[SEND-14] an answer that breaks or cannot be prepared has its error as content", async () => {
   const { client, send, notices, transcript, engine } = await startEngine();
   engine.characters.setPending([{ model: "test/a", name: "A" }]);
   const { roomId, finished } = await send("Hi");
@@ -132,7 +132,7 @@ test("a record that breaks the preparation is that answer's failure alone", asyn
   expect(warnings).toHaveLength(1);
 });
 
-test("[SEND-15] empty answers, answers that never came, and answers without choices say so", async () => {
+test("[SEND-15] empty answers, missing answers and answers without choices say so", async () => {
   const answers: Record<string, readonly AnswerPart[]> = {
     "test/empty": [{ type: "finish", reason: "stop", nativeReason: null }],
     "test/none": [],
@@ -166,7 +166,7 @@ test("an error after some text keeps the text", async () => {
   });
 });
 
-test("a gateway that cannot be reached is a connection error, and so is one that is lost for good", async () => {
+test("an unreachable or lost gateway is a connection error", async () => {
   const { client, send, notices } = await startEngine();
   const { finished } = await send("Hi");
   client.completions[0]?.push(error(0, "Not reached"));
@@ -179,7 +179,7 @@ test("a gateway that cannot be reached is a connection error, and so is one that
   ]);
 });
 
-test("a start that breaks because the page is left is no failure: the next page asks for the run", async () => {
+test("a start that breaks as the page is left is no failure", async () => {
   const { engine, client, send, notices, messageId, database } = await startEngine({
     ports: { isLeaving: () => true },
   });
@@ -194,7 +194,7 @@ test("a start that breaks because the page is left is no failure: the next page 
   expect(notices).toEqual([]);
 });
 
-test("[SEND-7] a placeholder is generating until its answer ends, breaks or is stopped", async () => {
+test("[SEND-7] an answer is generating until it ends, breaks or is stopped", async () => {
   const { engine, client, send, time, messageId } = await startEngine();
   engine.characters.setPending(["ends", "breaks", "stops"].map((name) => ({ model: `test/${name}`, name })));
   const { roomId, finished } = await send("Hi");
@@ -222,7 +222,7 @@ test("[SEND-7] a placeholder is generating until its answer ends, breaks or is s
   expect(engine.tables.messages.get(messageId(roomId, 1))).toMatchObject({ isGenerating: false, isRetrying: false });
 });
 
-test("[SEND-8] stop aborts every request of the room at once, keeps what was received, and is no error", async () => {
+test("[SEND-8] a stop aborts all requests of the room, and keeps what was received", async () => {
   const { engine, client, send, time, notices, transcript } = await startEngine();
   const { roomId, finished } = await send("Hi");
   const other = await send("Elsewhere");
@@ -240,7 +240,7 @@ test("[SEND-8] stop aborts every request of the room at once, keeps what was rec
   expect(notices).toEqual([]);
 });
 
-test("what a gateway still brings after the stop is not taken, and one that does not answer keeps nothing waiting", async () => {
+test("entries after a stop are ignored, and no response is waited for", async () => {
   let tell = (_entries: readonly RunEntry[]): void => undefined;
   const { engine, send, time, transcript } = await startEngine({
     ports: {
@@ -267,7 +267,7 @@ test("what a gateway still brings after the stop is not taken, and one that does
   expect(engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
 });
 
-test("stop clears messages that say they are generating though nothing makes them", async () => {
+test("a stop clears messages that are marked generating without a run", async () => {
   const database = createFakeDatabase();
   database.seed({ rooms: [aRoom()], characters: [aCharacter()], messages: [aMessage()], texts: [aText()] });
   const { engine } = await startEngine({ database });
@@ -277,7 +277,7 @@ test("stop clears messages that say they are generating though nothing makes the
   expect(engine.tables.messages.get("msg-1")).toMatchObject({ isGenerating: false, isRetrying: false });
 });
 
-test("[SEND-6] a room is processing while it sends or retries, and no longer, whatever happens", async () => {
+test("[SEND-6] a room is processing only while it sends or retries", async () => {
   const database = createFakeDatabase();
   const { engine, client, send, time, messageId } = await startEngine({ database });
   const { roomId, finished } = await send("Hi");
@@ -297,7 +297,7 @@ test("[SEND-6] a room is processing while it sends or retries, and no longer, wh
   expect(isProcessing()).toBe(false);
 });
 
-test("a room that is being loaded for a send is processing, and is not when the load fails", async () => {
+test("a room that loads for a send is processing until the load fails", async () => {
   const database = createFakeDatabase();
   database.seed({ rooms: [aRoom()] });
   const { engine } = await startEngine({ database });
@@ -309,7 +309,7 @@ test("a room that is being loaded for a send is processing, and is not when the 
   expect(engine.tables.roomStates.get("room-1")?.isProcessing).toBe(false);
 });
 
-test("a part of an unknown type is warned of once, whatever number of answers hold it", async () => {
+test("an unknown part type is warned of once, however often it occurs", async () => {
   const unknown = { type: "hologram" } as unknown as AnswerPart;
   const { send, warnings, transcript } = await startEngine({
     script: () => [unknown, ...plainAnswer("Hello"), unknown],
@@ -320,7 +320,7 @@ test("a part of an unknown type is warned of once, whatever number of answers ho
   expect(transcript(roomId)[1]).toBe("test/a: Hello");
 });
 
-test("closing leaves every answer to the gateway, writes what waits, and closes the store", async () => {
+test("closing leaves answers to the gateway, and writes pending changes", async () => {
   const { engine, client, send, time, database, messageId } = await startEngine();
   const { roomId, finished } = await send("Hi");
   client.completions[0]?.push({ type: "text-delta", text: "Half" });

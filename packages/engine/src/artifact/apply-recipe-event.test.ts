@@ -37,7 +37,7 @@ test("while a file is written it is open, and here as it was before", () => {
   expect(draft.open).toEqual({ path: "a.ts", key: 1, text: "ha" });
 });
 
-test("a file keeps its content when it is renamed, and its key when it is written twice", () => {
+test("a renamed file keeps its content, and a rewritten one its key", () => {
   const draft = after(...write("a.ts", "1"), { type: "file-renamed", from: "a.ts", to: "z.ts" }, ...write("z.ts", "2"));
   expect(filesOf(draft)).toEqual(["b.ts c2", "z.ts #1 2 success"]);
   expect(filesOf(after({ type: "file-renamed", from: "b.ts", to: "y.ts" }))).toEqual(["a.ts c1", "y.ts c2"]);
@@ -74,13 +74,13 @@ const edit = (path: string, blocks: readonly [search: string, replace: string][]
   { type: "edit-end", path, complete },
 ];
 
-test("[APP-8] a file of which a part is changed is whole while it is open, and afterwards with the change", () => {
+test("[APP-8] a file under edit is whole while it is open, and changed afterwards", () => {
   const draft = after(...edit("a.ts", [["one\n", "1\n"]]).slice(0, 2));
   expect(draft.open).toMatchObject({ path: "a.ts", text: "1\ntwo\n" });
   expect(filesOf(after(...edit("a.ts", [["one\n", "1\n"]])))).toEqual(["a.ts #1 1\ntwo\n success", "b.ts c2"]);
 });
 
-test("[APP-8] blocks apply in their order, also to what the same answer has written, and a new file is made", () => {
+test("[APP-8] edit blocks apply in order, also to files that the answer wrote", () => {
   const draft = after(
     ...write("a.ts", "x\ny\n"),
     ...edit("a.ts", [
@@ -92,7 +92,7 @@ test("[APP-8] blocks apply in their order, also to what the same answer has writ
   expect(filesOf(draft)).toEqual(["a.ts #1 w\ny\n success", "b.ts c2", "new.ts #2 new\n success"]);
 });
 
-test("[APP-8] a block that does not fit is told with its file and number, and the others hold", () => {
+test("[APP-8] a block that does not fit is reported by number, and the others apply", () => {
   const draft = after(
     ...edit("a.ts", [
       ["one\n", "1\n"],
@@ -126,7 +126,7 @@ test("[APP-8] a block that does not fit is told with its file and number, and th
   expect(draft.changes).toBe(1);
 });
 
-test("[APP-8] a file that is written whole later wins over its edit, and a renamed one takes its refusals along", () => {
+test("[APP-8] a later whole write overrides an edit, and a rename moves its refusals", () => {
   const refusedEdit = edit("a.ts", [["nowhere\n", ""]]);
   expect(after(...refusedEdit, ...write("a.ts", "whole\n"))).toMatchObject({ refusedEdits: [] });
   expect(filesOf(after(...edit("a.ts", [["one\n", "1\n"]]), ...write("a.ts", "whole\n")))[0]).toBe(
@@ -141,7 +141,7 @@ test("[APP-8] a file that is written whole later wins over its edit, and a renam
   expect(after(...refusedEdit, { type: "file-removed", path: "a.ts" }).refusedEdits).toEqual([]);
 });
 
-test("[APP-8] an answer that ends within a block keeps the whole blocks before it, and says where it ended", () => {
+test("[APP-8] an answer that ends within a block keeps the whole blocks before it", () => {
   const draft = after({ type: "recipe-start" }, ...edit("a.ts", [["one\n", "1\n"]], false));
   expect(filesOf(draft)).toEqual(["a.ts #1 1\ntwo\n success", "b.ts c2"]);
   expect(draft).toMatchObject({ cutOffEditPath: "a.ts", partialPath: undefined, changes: 1 });

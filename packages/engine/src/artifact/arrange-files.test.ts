@@ -44,7 +44,7 @@ test("[APP-10] files that are added make one version by the user, all of them or
   expect(versions()).toHaveLength(2);
 });
 
-test("[APP-10] files that are moved keep what they hold, make one version, and take nothing else's place", async () => {
+test("[APP-10] moved files keep their content, in one version, without overwriting", async () => {
   const { engine, version, versions, files, fileId, notices, artifact, artifactId } = await madeArtifact();
   const { moveFiles } = engine.artifacts;
   const [app, util] = ["src/App.tsx", "src/lib/util.ts"].map((path) => fileId(version(1), path)) as [string, string];

@@ -174,7 +174,7 @@ test.each(cases)("[GEN-11] in its case the person reads: %j", async (messages, r
   expect(await raise()).toEqual(expect.arrayContaining(texts));
 });
 
-test("a version whose model has no name any more says that its context is missing", async () => {
+test("a version whose model has no name reports a missing context", async () => {
   const startedArtifact = await startArtifact({ models: ["a"], script: () => answerParts });
   await startedArtifact.finished;
   setCharacters(startedArtifact, { model: " " });

@@ -76,7 +76,7 @@ function cut(text: string, places: readonly number[]): string[] {
   return cuts.slice(1).map((place, index) => text.slice(cuts[index], place));
 }
 
-test("[GEN-2] however an answer is cut, wherever it ends, the same artifact comes out", async () => {
+test("[GEN-2] the artifact is the same however the answer is cut, wherever it ends", async () => {
   const place = fc.nat({ max: answer.length });
   await fc.assert(
     fc.asyncProperty(
@@ -121,7 +121,7 @@ function rowsOf({ engine: { tables } }: StartedArtifact): unknown {
   };
 }
 
-test("[GEN-8] whenever the making of versions is stopped, the tree is as it was before, one by one or all at once", async () => {
+test("[GEN-8] stopping versions, one by one or at once, restores the previous tree", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat({ max: answer.length }), { maxLength: 12 }),

@@ -23,7 +23,7 @@ async function say(startedArtifact: StartedArtifact, text: string): Promise<stri
   return outcome.status;
 }
 
-test("brainstorming sends the last 8 messages of the artifact's chat, and makes nothing", async () => {
+test("brainstorming sends the last 8 messages of the artifact's chat", async () => {
   const startedArtifact = await madeArtifact();
   const { client, engine, artifactId, versions, roomId, version } = startedArtifact;
   for (const text of ["One", "Two", "Three", "Four", "Five"]) expect(await say(startedArtifact, text)).toBe("sent");
@@ -53,7 +53,7 @@ test("brainstorming sends the last 8 messages of the artifact's chat, and makes 
   expect(engine.tables.roomStates.get(roomId)?.messageIds).toHaveLength(2);
 });
 
-test("[RUN-9] names go out where several models have spoken about an artifact, and not before", async () => {
+test("[RUN-9] names are sent only once several models have spoken of an artifact", async () => {
   const startedArtifact = await madeArtifact();
   const { engine, artifactId, client } = startedArtifact;
   const lastNames = () =>
@@ -74,7 +74,7 @@ test("[RUN-9] names go out where several models have spoken about an artifact, a
   expect((await engine.chat.sentRequest(answerId))?.body).toEqual(client.completions.at(-1)?.request);
 });
 
-test("what was said about an artifact is known to its next version, and to no model in the room's chat", async () => {
+test("an artifact's chat reaches its next version, not the room's models", async () => {
   const startedArtifact = await madeArtifact();
   await say(startedArtifact, "Make it round?");
   await startedArtifact.next("Do that");
@@ -85,7 +85,7 @@ test("what was said about an artifact is known to its next version, and to no mo
   expect(JSON.stringify(startedArtifact.client.completions.at(-1)?.request.messages)).not.toContain("round");
 });
 
-test("a retry answers a question of the artifact's chat again, and no other message", async () => {
+test("a retry answers only the question of the artifact's chat again", async () => {
   const startedArtifact = await madeArtifact();
   await say(startedArtifact, "One");
   const { engine, artifactId, client } = startedArtifact;
@@ -102,7 +102,7 @@ test("a retry answers a question of the artifact's chat again, and no other mess
   expect(engine.tables.artifactStates.get(artifactId)?.messageIds).toEqual([question, answer]);
 });
 
-test("another model answers in the place of an answer about an artifact, and joins the artifact, not the room", async () => {
+test("another model that answers about an artifact joins it, not the room", async () => {
   const startedArtifact = await madeArtifact();
   const { client, engine, artifact, roomId } = startedArtifact;
   await say(startedArtifact, "An idea?");
@@ -130,7 +130,7 @@ test("[ART-8] chatting needs an active character, and a version that did not fai
   expect(engine.tables.artifactStates.get(artifactId)?.messageIds).toEqual([]);
 });
 
-test("a model that leaves an artifact makes the first that remains active, or none, and stays in the room", async () => {
+test("the first remaining model becomes active when one leaves the artifact", async () => {
   const { engine, artifactId, artifact, roomId } = await madeArtifact(["a", "b"]);
   const [a, b] = artifact().characterIds;
   engine.artifacts.setActiveCharacter(artifactId, b ?? "");
@@ -143,7 +143,7 @@ test("a model that leaves an artifact makes the first that remains active, or no
   expect(engine.tables.roomStates.get(roomId)?.characterIds).toEqual([a, b]);
 });
 
-test("a model that joins an artifact makes versions of it, and takes no part in the room's chat", async () => {
+test("a model that joins an artifact makes versions, without the room's chat", async () => {
   const { engine, artifactId, client, next, send, roomId, versions, artifact } = await madeArtifact();
   const character = engine.artifacts.addCharacter(artifactId, { model: "test/z", name: "Z" });
   await next("More");

@@ -10,7 +10,7 @@ async function madeArtifact(): Promise<StartedArtifact> {
   return startedArtifact;
 }
 
-test("an edit makes a version by the user, in which the file is the same one and holds something else", async () => {
+test("an edit makes a version by the user with the same file, changed", async () => {
   const { engine, version, files, fileId, artifact, versions } = await madeArtifact();
   const id = engine.artifacts.editFile(version(1).id, { path: "src/App.tsx", content: "mine\n" });
   expect(id).toBe(version(2).id);
@@ -32,7 +32,7 @@ test("an edit makes a version by the user, in which the file is the same one and
   expect(files(version(3))["src/new.css"]).toBe("a {}");
 });
 
-test("nothing is edited without a version, in one that is being made, or at a path that is none", async () => {
+test("an edit needs a finished version and a valid path", async () => {
   const { engine, version, notices, artifactId } = await madeArtifact();
   expect(engine.artifacts.editFile("gone", { path: "a.ts", content: "" })).toBeUndefined();
   expect(notices.at(-1)?.text).toBe(errorTexts.artifact.noActiveVersion);
@@ -46,7 +46,7 @@ test("nothing is edited without a version, in one that is being made, or at a pa
   expect(notices.at(-1)).toMatchObject(errorTexts.artifact.notFinished);
 });
 
-test("[FILE-2] a rename is trimmed, keeps the folder, makes a new file id in the head version, and says what is wrong with it", async () => {
+test("[FILE-2] a rename keeps the folder, and makes a new file id in the head version", async () => {
   const { engine, version, versions, files, fileId, artifactId, notices, artifact } = await madeArtifact();
   engine.artifacts.editFile(version(1).id, { path: "src/App.tsx", content: "two\n" });
   const old = fileId(version(2), "src/lib/util.ts");
@@ -78,7 +78,7 @@ test("[FILE-2] a rename is trimmed, keeps the folder, makes a new file id in the
   expect(files(version(2))["lib/x.ts"]).toBe("util\n");
 });
 
-test("a deletion makes a new version without the files, and is refused for the last one and without versions", async () => {
+test("a deletion makes a new version, and never removes the last file", async () => {
   const { engine, version, versions, files, fileId, artifactId, notices } = await madeArtifact();
   const ids = ["src/App.tsx", "src/lib/util.ts"].map((path) => fileId(version(1), path));
   expect(engine.artifacts.deleteFiles(artifactId, ids)).toBe(version(2).id);

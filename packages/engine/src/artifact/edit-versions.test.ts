@@ -64,7 +64,7 @@ test("[APP-8] a small edit makes a version, and only the parts that it names dif
   expect(startedArtifact.files(startedArtifact.version(1))[APP]).toBe(longApp(100));
 });
 
-test("[APP-8] edits are offered from the second version on, for files of more than 60 lines", async () => {
+test("[APP-8] edits are offered from the second version on, for files over 60 lines", async () => {
   const startedArtifact = await startLong([plainAnswer("Talk.")], 61);
   await startedArtifact.next("More");
   const [first, second] = startedArtifact.requests;
@@ -76,7 +76,7 @@ test("[APP-8] edits are offered from the second version on, for files of more th
   expect(firstWords(short.requests[1])).not.toContain("EDIT FILE");
 });
 
-test("[APP-8] a change of one line in an app of 600 lines takes at most 5 % of the tokens of the whole file", async () => {
+test("[APP-8] a one-line edit of 600 lines takes at most 5 % of the file's tokens", async () => {
   const edit = editRecipe(editOf(APP, FITS));
   const whole = recipeOf({ [APP]: longApp(600).replace(FITS[0], FITS[1]) });
   const finishedArtifacts = await Promise.all(
@@ -110,7 +110,7 @@ test("[APP-8] while an edit streams, the file is there whole, as it is being wri
   await next;
 });
 
-test("[APP-8] for a change that does not fit the model is asked once, for that file alone, and the cost joins the version's", async () => {
+test("[APP-8] a change that does not fit is requested once more, for its file alone", async () => {
   const correction = editRecipe(editOf(APP, ["  return null;\n", "  const mended = true;\n  return null;\n"]));
   const startedArtifact = await startLong([
     answerOf(`Faster.\n${editRecipe(editOf(APP, FITS, NOWHERE))}`),
@@ -141,26 +141,23 @@ test.each<[string, readonly AnswerPart[]]>([
   ["writes half of the file", plainAnswer(`BEGIN FILE RECIPE\nUPSERT FILE ${APP} <<END_OF_FILE\nhalf`)],
   ["writes another file", plainAnswer(recipeOf({ "src/other.ts": "1\n" }))],
   ["is an error", [{ type: "error", error: { code: 502, message: "Lost" } }]],
-])(
-  "[APP-8] where the second answer %s, what fitted stays, and the rest is reported by file and number",
-  async (_what, answer) => {
-    const startedArtifact = await startLong([plainAnswer(editRecipe(editOf(APP, FITS, NOWHERE))), answer]);
-    await startedArtifact.next("Make it faster");
-    expect(startedArtifact.requests).toHaveLength(3);
-    const version = startedArtifact.version(2);
-    expect(version).toMatchObject({
-      generationStatus: "success",
-      refusedEdits: [{ path: APP, reason: "missing", isAsked: true }],
-    });
-    // The files of the first answer are not dropped from the store as the content of an older run.
-    await startedArtifact.engine.flush();
-    await startedArtifact.time.settle();
-    expect(Object.keys(startedArtifact.files(version)).sort()).toEqual(
-      Object.keys(startedArtifact.files(startedArtifact.version(1))).sort(),
-    );
-    expect(startedArtifact.files(version)[APP]).toBe(longApp(100).replace(FITS[0], FITS[1]));
-  },
-);
+])("[APP-8] where the second answer %s, fitting changes stay, others are reported", async (_what, answer) => {
+  const startedArtifact = await startLong([plainAnswer(editRecipe(editOf(APP, FITS, NOWHERE))), answer]);
+  await startedArtifact.next("Make it faster");
+  expect(startedArtifact.requests).toHaveLength(3);
+  const version = startedArtifact.version(2);
+  expect(version).toMatchObject({
+    generationStatus: "success",
+    refusedEdits: [{ path: APP, reason: "missing", isAsked: true }],
+  });
+  // The files of the first answer are not dropped from the store as the content of an older run.
+  await startedArtifact.engine.flush();
+  await startedArtifact.time.settle();
+  expect(Object.keys(startedArtifact.files(version)).sort()).toEqual(
+    Object.keys(startedArtifact.files(startedArtifact.version(1))).sort(),
+  );
+  expect(startedArtifact.files(version)[APP]).toBe(longApp(100).replace(FITS[0], FITS[1]));
+});
 
 test("[APP-8] several files are asked for one after the other, each alone", async () => {
   const files = { [APP]: longApp(80), "src/b.ts": longApp(90) };
@@ -182,7 +179,7 @@ test("[APP-8] several files are asked for one after the other, each alone", asyn
   expect(startedArtifact.version(2)).toMatchObject({ generationStatus: "success" });
 });
 
-test("[APP-8] where nothing fits in both answers the version has failed, says so, and the person is told once", async () => {
+test("[APP-8] a version none of whose changes fit has failed, with one notice", async () => {
   const startedArtifact = await startLong([
     answerOf(editRecipe(editOf(APP, NOWHERE))),
     answerOf(editRecipe(editOf(APP, NOWHERE)), 0.25),
@@ -226,7 +223,7 @@ test("[APP-8] a stop of the question leaves the version as it was before it", as
   expect(client.completions).toHaveLength(3);
 });
 
-test("[APP-8] a question that a reload interrupts goes on in the next page, which asks for the other files then", async () => {
+test("[APP-8] a correction that a reload interrupts goes on in the next page", async () => {
   const before = await startArtifact({ models: ["a"] });
   const { client, database, roomId, time } = before;
   const answer = (index: number, text: string): void => {

@@ -7,7 +7,7 @@ import { firstWords, lastWords, recipeAnswer, recipeOf, startArtifact } from "..
 import { startEngine } from "../testing/start-engine.ts";
 
 test.each(["interactive-web-app", "landing-page", "2d-game", "3d-game"] as const)(
-  "[GEN-1] a prompt in the mode %s makes an artifact of that kind with a version that is generating and becomes the head",
+  "[GEN-1] a prompt in the mode %s makes an artifact with a generating version",
   async (mode) => {
     const { artifact, versions, engine, artifactId, roomId } = await startArtifact({ mode, models: ["a"] });
     expect(artifact()).toMatchObject({
@@ -39,7 +39,7 @@ test.each(["interactive-web-app", "landing-page", "2d-game", "3d-game"] as const
   },
 );
 
-test("[GEN-5] on success a version has its files and its duration; the room is at rest", async () => {
+test("[GEN-5] a successful version has its files and duration, and the room is idle", async () => {
   const { client, time, finished, version, files, artifact, engine, roomId, fileId } = await startArtifact({
     models: ["a"],
   });
@@ -56,7 +56,7 @@ test("[GEN-5] on success a version has its files and its duration; the room is a
   expect(engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
 });
 
-test("[GEN-5] after an error of the stream a version is failed, and what was newly made is deleted", async () => {
+test("[GEN-5] a version fails after a stream error, and its new rows are deleted", async () => {
   const { client, time, finished, version, files, engine, notices } = await startArtifact({ models: ["a"] });
   const before = engine.tables.artifactFileContents.all().length;
   const filesBefore = engine.tables.artifactFiles.all().length;
@@ -80,7 +80,7 @@ test("[GEN-5] after an error of the stream a version is failed, and what was new
   });
 });
 
-test("[GEN-4] what stands around the recipe is the answer's words, and pieces arrive once per frame", async () => {
+test("[GEN-4] text around the recipe is the answer's, and pieces arrive per frame", async () => {
   const { client, time, engine, version, finished, transcript, roomId } = await startArtifact({ models: ["a"] });
   let changes = 0;
   engine.tables.artifactFileContents.subscribeAll(() => {
@@ -102,7 +102,7 @@ test("[GEN-4] what stands around the recipe is the answer's words, and pieces ar
   expect(transcript(roomId)[1]).toBe("test/a: Look:\nDone.");
 });
 
-test("[GEN-10] a version is asked for as a stream, with its kind's template and files, and without the default system prompt", async () => {
+test("[GEN-10] a version's request has template, files and no default system prompt", async () => {
   const { client, next, engine, finished, artifact } = await startArtifact({
     mode: "3d-game",
     models: ["a"],
@@ -130,7 +130,7 @@ test("[GEN-10] a version is asked for as a stream, with its kind's template and 
   expect(firstWords(second)).toContain("UPSERT FILE src/world.ts <<END_OF_FILE\nworld();\nEND_OF_FILE");
 });
 
-test("the base version's files go along as far as the model has room for them, those that the prompt names first", async () => {
+test("base files are sent as far as they fit, with those of the prompt first", async () => {
   const long = "x".repeat(4000);
   const { client, next, finished } = await startArtifact({
     models: ["a"],
@@ -145,7 +145,7 @@ test("the base version's files go along as far as the model has room for them, t
   expect(words).toMatch(/There is no room here for these files.*src\/one\.ts/u);
 });
 
-test("with several models each makes its own version from the same base, also when the first one is there", async () => {
+test("several models each make a version from the same base", async () => {
   const { next, versions, version, artifact, finished, files, engine, roomId } = await startArtifact({
     script: ({ model }) => recipeAnswer({ "src/App.tsx": `by ${model}\n` }),
   });
@@ -175,7 +175,7 @@ test("with several models each makes its own version from the same base, also wh
   expect(engine.tables.artifactStates.get(artifact().id)?.messageIds).toHaveLength(3);
 });
 
-test("[GEN-12] image mode asks for image and text, and makes an image artifact with versions of its own", async () => {
+test("[GEN-12] image mode requests image and text, and makes an image artifact", async () => {
   const picture = "data:image/webp;base64,AAAA";
   const { client, artifact, version, files, finished, next } = await startArtifact({
     mode: "image",
@@ -196,7 +196,7 @@ test("[GEN-12] image mode asks for image and text, and makes an image artifact w
   expect(version(2)).toMatchObject({ parentVersionId: version(1).id, generationStatus: "success" });
 });
 
-test("[APP-1] an answer in code blocks is read as files, and its own entry takes the starter's place", async () => {
+test("[APP-1] code blocks are read as files, and their entry replaces the starter's", async () => {
   const page = "<!doctype html>\n<script>draw()</script>\n";
   const answer = `Here you are.\n\n\`\`\`html\n${page}\`\`\`\n\nOpen it.`;
   const app = await startArtifact({ models: ["a"], script: () => plainAnswer(answer) });
@@ -206,7 +206,7 @@ test("[APP-1] an answer in code blocks is read as files, and its own entry takes
   expect(app.transcript(app.roomId)[1]).toBe("test/a: Here you are.\n\nOpen it.");
 });
 
-test("an answer without an image, or without files, fails its version with words that say so", async () => {
+test("an answer without an image or files fails its version with a reason", async () => {
   const image = await startArtifact({ mode: "image", models: ["a"], script: () => plainAnswer("I cannot.") });
   await image.finished;
   expect(image.version(1).error).toBe(errorTexts.artifact.noImage);
@@ -220,7 +220,7 @@ test("an answer without an image, or without files, fails its version with words
   expect(empty.transcript(empty.roomId)[1]).toBe(`test/a: ${errorTexts.noResponse}`);
 });
 
-test("nothing is made without a model, and the room that would be made is not", async () => {
+test("nothing is made without a model, not even the room", async () => {
   const { engine, notices, client } = await startEngine();
   for (const { id } of engine.composer.getState().pendingCharacters) engine.characters.toggle(id);
   engine.chat.setDraft(NEW_ROOM, { text: "Make a clock", attachments: [], mode: "2d-game" });

@@ -39,7 +39,7 @@ async function merge(
   return outcome;
 }
 
-test("[EVID-10] a version is merged of two: both versions' files are in the request, and it names its sources", async () => {
+test("[EVID-10] a merge sends the files of both versions, and names its sources", async () => {
   const startedArtifact = await startVersions();
   const { client, version, versions, files, engine, artifactId, roomId, database } = startedArtifact;
   await merge(startedArtifact, [2, 1]);
@@ -89,7 +89,7 @@ test("[EVID-10] a version is merged of two: both versions' files are in the requ
   expect(database.tables.artifactVersions.get(version(3).id)?.artifactId).toBe(artifactId);
 });
 
-test("[EVID-10] any model merges versions: one that is not of the artifact joins it, and makes no other version", async () => {
+test("[EVID-10] a model from outside joins to merge, and makes no other version", async () => {
   const startedArtifact = await startVersions();
   await merge(startedArtifact, [1, 2], { choice: { model: "test/c", name: "C" } });
   const { version, artifact, engine } = startedArtifact;
@@ -167,7 +167,7 @@ test("[EVID-10] versions of an undecided blind question are not merged", async (
   expect(versions()).toHaveLength(4);
 });
 
-test("[EVID-10] where a model has no room for all files, each version has its part of it", async () => {
+test("[EVID-10] a merge divides the model's limited context between the versions", async () => {
   const startedArtifact = await startVersions({ contextLengthOf: () => 500 });
   await merge(startedArtifact, [2, 1]);
   const [before = "", after = ""] = firstWords(startedArtifact.client.completions.at(-1)?.request).split(

@@ -3,7 +3,7 @@ import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
 
 const page = (title: string) => ({ "index.html": `<!doctype html><title>${title}</title><p>Tick</p>\n` });
 
-test("an artifact is named by the title of the first answer that ends, and by no later one", async () => {
+test("an artifact is named once, by the title of the first finished answer", async () => {
   const { client, finished, artifact } = await startArtifact({ models: ["a", "b"] });
   expect(artifact().name).toBe("Make a clock");
   client.completions[1]?.push(...recipeAnswer(page("Station clock")));
@@ -15,7 +15,7 @@ test("an artifact is named by the title of the first answer that ends, and by no
   expect(artifact().name).toBe("Station clock");
 });
 
-test("a title of its starter, or one that every app could have, leaves the prompt's name", async () => {
+test("a starter's title, or a generic one, leaves the prompt's name", async () => {
   const { client, finished, artifact } = await startArtifact({ models: ["a"] });
   client.completions[0]?.push(...recipeAnswer({ ...page("App"), "src/App.tsx": "one\n" }));
   client.completions[0]?.end();

@@ -32,7 +32,7 @@ function sharedStore(): { open(tab: string): Database; tables: ReturnType<typeof
   };
 }
 
-test("[TAB-1] a room that is opened in another tab goes on with what is being made in this one", async () => {
+test("[TAB-1] a room opened in another tab shows the generation of this one", async () => {
   const store = sharedStore();
   const { client, engine, version, roomId, finished, files, time } = await startArtifact({
     models: ["a"],

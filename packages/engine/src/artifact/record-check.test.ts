@@ -22,7 +22,7 @@ async function checkedVersion() {
   return { ...startedArtifact, check };
 }
 
-test("[APP-7] a check is kept with its version, and goes along with a version that has the same files", async () => {
+test("[APP-7] a check is kept with its version, and with versions of the same files", async () => {
   const { engine, version, check } = await checkedVersion();
   expect(engine.artifacts.recordCheck(version(1).id, check)).toBe(true);
   expect(version(1).check).toEqual(check);
@@ -41,7 +41,7 @@ test("[APP-7] a version whose files change by hand has no check", async () => {
   expect(version(1)).not.toHaveProperty("check");
 });
 
-test("[APP-7] a check of other files, one with markup as its thumbnail, and one of a version that is gone are refused", async () => {
+test("[APP-7] a check of other files, of a gone version or with markup is refused", async () => {
   const { engine, version, check } = await checkedVersion();
   const { recordCheck } = engine.artifacts;
   expect(recordCheck(version(1).id, { ...check, fingerprint: "other" })).toBe(false);

@@ -27,7 +27,7 @@ const rowsOf = ({ engine }: StartedArtifact): unknown => ({
   texts: new Map(engine.tables.texts.all().map((row) => [row.id, row])),
 });
 
-test("[ART-10] deleting an artifact removes its messages, versions and files, and the undo brings them back", async () => {
+test("[ART-10] deleting an artifact removes its rows, and the undo restores them", async () => {
   const startedArtifact = await madeArtifact();
   const { engine, artifactId, roomId, send, database, notices } = startedArtifact;
   await (await send("Something else", roomId)).finished;
@@ -61,7 +61,7 @@ test("a cleared room has no artifacts, and the undo brings them back", async () 
   expect(rowsOf(startedArtifact)).toEqual(before);
 });
 
-test("a copy of a room has its artifacts under new ids, and looks at the same version of them", async () => {
+test("a copied room has artifacts under new ids, showing the same version", async () => {
   const { engine, roomId, artifactId, version, artifact, fileId } = await madeArtifact();
   engine.artifacts.show(artifactId, {
     activeVersionId: version(1).id,
@@ -79,7 +79,7 @@ test("a copy of a room has its artifacts under new ids, and looks at the same ve
   expect(engine.tables.artifactStates.get(copy?.id ?? "")?.messageIds).toHaveLength(2);
 });
 
-test("how an artifact is looked at is kept, and so is that it is open until it is closed", async () => {
+test("an artifact's view is kept, and it stays open until it is closed", async () => {
   const { engine, artifactId, artifact, version, database } = await madeArtifact();
   const { artifacts, viewer } = engine;
   artifacts.show(artifactId, { view: "editor", expandedFolders: ["src"], activeVersionId: version(1).id });
@@ -97,7 +97,7 @@ test("how an artifact is looked at is kept, and so is that it is open until it i
   expect(artifact().name).toBe("Clock");
 });
 
-test("an artifact is opened as it was left, unless what is wanted of it is something else", async () => {
+test("an artifact opens as it was left, unless another version is requested", async () => {
   const { engine, artifactId, artifact, version } = await madeArtifact();
   const { artifacts } = engine;
   const shownId = (): string | null | undefined => artifact().viewer?.activeVersionId;
@@ -116,7 +116,7 @@ test("an artifact is opened as it was left, unless what is wanted of it is somet
   expect(shownId()).toBe(secondId);
 });
 
-test("what was written in an artifact's composer comes back on the next visit, and goes with the artifact and the room", async () => {
+test("an artifact's draft is restored on the next visit, and removed with it", async () => {
   const { engine, artifactId, roomId, database, notices } = await madeArtifact();
   const image = { type: "image" as const, url: "data:image/png;base64,AA==", name: "a.png", size: 1 };
   const draft = { text: "Like this", attachments: [image] };

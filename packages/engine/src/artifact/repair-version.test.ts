@@ -123,7 +123,7 @@ test("[FIELD-5] a repair counts the errors of an app that stays in sight", async
   expect(startedArtifact.artifact().repair).toMatchObject({ errors: 2, error: expect.stringContaining("two") });
 });
 
-test("[APP-9] each try is told of the error, the lines around it, and the console's last lines", async () => {
+test("[APP-9] each try sends the error, its lines, and the console's last lines", async () => {
   const startedArtifact = await startBrokenArtifact([one, two, "runs"], 0.1, {});
   startedArtifact.engine.artifacts.noteRun(startedArtifact.version(1).id, { lines: ["error: it broke"] });
   await repair(startedArtifact);
@@ -157,7 +157,7 @@ test.each([
   expect(JSON.stringify(startedArtifact.client.completions[1]?.request.messages).includes(picture)).toBe(isSent);
 });
 
-test("[APP-9] off, nothing is tried by itself; on, a new version that turns out broken is", async () => {
+test("[APP-9] a broken new version is repaired by itself only if repair is on", async () => {
   const off = await startBrokenArtifact(["runs", one]);
   void off.next("More");
   await off.play();
@@ -170,7 +170,7 @@ test("[APP-9] off, nothing is tried by itself; on, a new version that turns out 
   expect(outcomeOf(on)).toMatchObject({ status: "success", tried: [3], head: 3 });
 });
 
-test("[APP-9] switched on while it is made, a first version that turns out broken is repaired as well", async () => {
+test("[APP-9] a broken first version is repaired if repair is switched on meanwhile", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { client, engine, time, artifactId } = startedArtifact;
   const limits = { isAutomatic: true, maxTries: 1, maxCost: 9 };
@@ -191,7 +191,7 @@ test("[APP-9] switched on while it is made, a first version that turns out broke
   expect(outcomeOf(startedArtifact)).toMatchObject({ status: "success", tried: [2], head: 2 });
 });
 
-test("[APP-9] switched on, what a retry made and turns out broken is repaired as well", async () => {
+test("[APP-9] a broken version from a retry is repaired if repair is switched on", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { client, engine, time, artifactId } = startedArtifact;
   const answer = (index: number): void => {
@@ -212,7 +212,7 @@ test("[APP-9] switched on, what a retry made and turns out broken is repaired as
   expect(artifactOf(startedArtifact).repair?.status).toBe("running");
 });
 
-test("[APP-9] a stop ends it, what it was making is taken back, and the best version is shown", async () => {
+test("[APP-9] a stop ends a repair, undoes its version, and shows the best one", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { client, engine, time, artifactId } = startedArtifact;
   const answer = (index: number): void => {
@@ -241,7 +241,7 @@ test("[APP-9] a stop ends it, what it was making is taken back, and the best ver
 
 const artifactOf = ({ artifact }: StartedArtifact) => artifact();
 
-test("[APP-9] a failed making ends it, and a version without an error is not repaired", async () => {
+test("[APP-9] a failed generation ends a repair, and a working version gets none", async () => {
   const startedArtifact = await startBrokenArtifact([one]);
   startedArtifact.client.refuse({ code: 402, message: "No credits" });
   await repair(startedArtifact);
@@ -252,7 +252,7 @@ test("[APP-9] a failed making ends it, and a version without an error is not rep
   expect(whole.artifact().repair).toBeUndefined();
 });
 
-test("[APP-9] a reload in the middle leaves it stopped, and says so; what was tried is there", async () => {
+test("[APP-9] a reload stops a repair, reports it, and keeps the tries", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { client, database, engine, time, artifactId, roomId } = startedArtifact;
   client.completions[0]?.push(...recipeAnswer({ [APP]: "0\n" }));
@@ -278,7 +278,7 @@ test("[APP-9] a reload in the middle leaves it stopped, and says so; what was tr
   expect(client.completions).toHaveLength(2);
 });
 
-test("[APP-9] in another tab a repair is shown as it goes on, and ends as left when its tab is gone", async () => {
+test("[APP-9] another tab shows a repair, and ends it when its tab is gone", async () => {
   const tabs = createTabs();
   const here = await tabs.open("here");
   here.engine.characters.setPending([{ model: "test/a", name: "A" }]);
@@ -310,7 +310,7 @@ test("[APP-9] in another tab a repair is shown as it goes on, and ends as left w
   expect(statusThere()).toBe("left");
 });
 
-test("[APP-9] another model repairs what one has made: it joins the artifact, and is asked alone", async () => {
+test("[APP-9] a model that repairs another's version joins, and is asked alone", async () => {
   const startedArtifact = await startBrokenArtifact([one, "runs", "runs"]);
   const fix = async (model: string): Promise<void> => {
     const outcome = await startedArtifact.engine.artifacts.fix(startedArtifact.version(1).id, { model, name: "Other" });
@@ -352,7 +352,7 @@ test.each<[string, Partial<VersionCheck>, object]>([
   expect(outcomeOf(startedArtifact)).toMatchObject(expected);
 });
 
-test("[APP-9] a version on whose screen nothing is can be fixed: the question says what its check found", async () => {
+test("[APP-9] a version with a blank screen is repaired by its check's findings", async () => {
   const startedArtifact = await startBrokenArtifact(["runs", "runs"]);
   const { engine } = startedArtifact;
   const check = { ...aCheck, state: "blank" as const, reason: "The element #root stayed empty." };

@@ -4,7 +4,7 @@ import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
 
-test("[PREV-6] an error of the running app is put on the version only where it is its own; one of the bundler always", async () => {
+test("[PREV-6] build errors are kept, runtime errors only of the version's own files", async () => {
   const { engine, version, finished, notices } = await startArtifact({
     models: ["a"],
     script: () => recipeAnswer({ "src/clock.ts": "tick()\n" }),
@@ -29,7 +29,7 @@ test("[PREV-6] an error of the running app is put on the version only where it i
   expect(version(1).error).toBe(errorTexts.artifact.previewUnknown);
 });
 
-test("nothing is reported on a version that is gone, which is told, or that is being made", async () => {
+test("no error is kept for a version that is gone or being made", async () => {
   const { engine, version, notices } = await startArtifact({ models: ["a"] });
   expect(engine.artifacts.reportError(version(1).id, { kind: "build", text: "No" })).toBe(false);
   expect(notices).toEqual([]);
@@ -37,7 +37,7 @@ test("nothing is reported on a version that is gone, which is told, or that is b
   expect(notices).toEqual([{ kind: "error", ...errorTexts.artifact.stateNotSaved }]);
 });
 
-test("an error of the preview is taken off again, and one of the making is not", async () => {
+test("an error of the preview is cleared again, one of the generation is not", async () => {
   const { engine, version, finished } = await startArtifact({
     models: ["a", "b"],
     script: ({ model }) =>

@@ -23,7 +23,7 @@ async function startAnswered(...answers: (readonly AnswerPart[])[]): Promise<Sta
 
 const answerParts: readonly AnswerPart[] = [{ type: "error", error: { code: 502, message: "Lost" } }];
 
-test("[GEN-6] only a failed version of an app is retried: generating in its place, without error and duration", async () => {
+test("[GEN-6] only a failed app version is retried, in place and without its error", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { client, engine, version, versions, notices, finished, time, files, transcript, roomId } = startedArtifact;
   client.completions[0]?.push(...answerParts);
@@ -90,7 +90,7 @@ test("what a retry replaces is deleted once it has ended", async () => {
   );
 });
 
-test("an answer that ends in the middle of a file fails its version, keeps what is complete, and marks that file", async () => {
+test("an answer that ends within a file fails its version and marks the file", async () => {
   const { engine, version, files, fileId } = await startAnswered(plainAnswer(brokenOff));
   expect(version(1)).toMatchObject({
     generationStatus: "failed",
@@ -103,7 +103,7 @@ test("an answer that ends in the middle of a file fails its version, keeps what 
   expect(partial?.generationStatus).toBe("failed");
 });
 
-test("one goes on from the last complete file, in place, with the same model or another", async () => {
+test("a version continues from the last complete file, with any model", async () => {
   const rest = "BEGIN FILE RECIPE\nUPSERT FILE src/two.ts <<END_OF_FILE\ntwo\nEND_OF_FILE\nEND FILE RECIPE";
   const { engine, client, version, versions, files, artifact } = await startAnswered(
     plainAnswer(brokenOff),
@@ -129,7 +129,7 @@ test("only a version that broke off is continued", async () => {
   expect(notices).toEqual([{ kind: "error", ...errorTexts.artifact.cannotContinue }]);
 });
 
-test("a stop brings back a failed version that was being made again, as it was", async () => {
+test("a stop during a retry restores the failed version as it was", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { client, engine, version, files, finished, time, transcript, roomId } = startedArtifact;
   client.completions[0]?.push(...plainAnswer(brokenOff));
@@ -147,7 +147,7 @@ test("a stop brings back a failed version that was being made again, as it was",
   }
 });
 
-test("[GEN-7] 'Try to Fix' sends a prompt that includes the error, and makes a new version", async () => {
+test("[GEN-7] 'Try to Fix' sends the error in a prompt, and makes a new version", async () => {
   const { engine, client, version, artifactId, notices } = await startAnswered(
     recipeAnswer({ "src/App.tsx": "broken(\n" }),
     recipeAnswer({ "src/App.tsx": "whole()\n" }),
@@ -168,7 +168,7 @@ test("[GEN-7] 'Try to Fix' sends a prompt that includes the error, and makes a n
   expect(engine.tables.texts.get(questionId ?? "")?.content).toContain("Expected ) at src/App.tsx:1:7");
 });
 
-test("a retry of a message retries its failed version, and makes any other beside it; an edited prompt is the new one", async () => {
+test("a retry of a message retries its failed version, or adds a new one", async () => {
   const { engine, client, versions, version, messageId, roomId } = await startAnswered(
     answerParts,
     recipeAnswer({ "src/App.tsx": "one\n" }),
@@ -188,7 +188,7 @@ test("a retry of a message retries its failed version, and makes any other besid
   expect(engine.tables.roomStates.get(roomId)?.messageIds).toHaveLength(2);
 });
 
-test("a retry of a prompt asks it once more, of all who answered it and are still there", async () => {
+test("a retry of a prompt asks all its remaining models once more", async () => {
   const { engine, client, versions, finished, messageId, roomId } = await startArtifact({
     models: ["a", "b", "c"],
     script: () => recipeAnswer({ "src/App.tsx": "one\n" }),
@@ -210,7 +210,7 @@ test("a retry of a prompt asks it once more, of all who answered it and are stil
   expect(client.completions.slice(3).map(({ request }) => request.model)).toEqual(["test/a", "test/b"]);
 });
 
-test("after a stop one still sees what the failed version was asked, though the prompt was edited since", async () => {
+test("a failed version's sent request is shown as sent after a stopped retry", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { client, engine, version, finished, messageId, roomId, time } = startedArtifact;
   client.completions[0]?.push(...answerParts);

@@ -14,7 +14,7 @@ async function expectSeen(startedArtifact: StartedArtifact, versionNumber: numbe
   expect(sentRequestView).toMatchObject({ missingMessageIds: [], missingPaths: [] });
 }
 
-test("what a model saw for a version is exactly what was sent, however it was asked for", async () => {
+test("a version's sent request is exactly what was sent", async () => {
   const startedArtifact = await startArtifact({
     models: ["a"],
     script: (request) =>
@@ -66,7 +66,7 @@ test("a picture's version was made with the pictures before it", async () => {
   expect(JSON.stringify(startedArtifact.client.completions[1]?.request.messages)).toContain(image.url);
 });
 
-test("a stop takes the record of a request back, with a retry to that of the one before; a copy of a room has its own", async () => {
+test("a stopped retry restores the record of the request before it", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const [first] = startedArtifact.client.completions;
   first?.push(...plainAnswer(recipeOf({ "src/App.tsx": "app\n" }).slice(0, 40)));
@@ -101,7 +101,7 @@ test("a stop takes the record of a request back, with a retry to that of the one
   );
 });
 
-test("what a model saw that went on with an answer, or made it once more, is exactly what was sent", async () => {
+test("the sent request of a continued or retried version is what was sent", async () => {
   const whole = recipeOf({ "src/App.tsx": "app\n", "src/b.ts": "b\n" });
   let answers = 0;
   const startedArtifact = await startArtifact({
@@ -124,7 +124,7 @@ test("what a model saw that went on with an answer, or made it once more, is exa
   await expectSeen(startedArtifact, 2, 2);
 });
 
-test("[APP-15] models are told how an app asks models once the person has it so, in a dozen lines, and not before", async () => {
+test("[APP-15] models are sent the model API only once the user lets the app call it", async () => {
   const startedArtifact = await startArtifact({
     models: ["a"],
     script: () => recipeAnswer({ "src/App.tsx": "app\n" }),

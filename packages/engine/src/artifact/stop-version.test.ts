@@ -4,7 +4,7 @@ import { startEngine } from "../testing/start-engine.ts";
 import { isContinuable } from "./continue-version.ts";
 import { filesOf } from "./version-files.ts";
 
-test("[GEN-8] a stop deletes the generating version and its two messages; head and active version are the parent again", async () => {
+test("[GEN-8] a stop deletes the generating version, and restores the parent", async () => {
   const { client, engine, artifact, artifactId, versions, version, finished, time } = await startArtifact({
     models: ["a"],
   });
@@ -28,7 +28,7 @@ test("[GEN-8] a stop deletes the generating version and its two messages; head a
   expect(client.completions[1]?.signal.aborted).toBe(true);
 });
 
-test("where the only version is stopped, nothing of the artifact is left, and what was said stays one chain", async () => {
+test("stopping the only version removes the artifact, and keeps one chain", async () => {
   const { engine, roomId, artifactId, send, messageId } = await startArtifact({ models: ["a"] });
   await send("And now this", roomId);
   const following = messageId(roomId, 2);
@@ -44,7 +44,7 @@ test("where the only version is stopped, nothing of the artifact is left, and wh
   expect(tables.messages.get(following)?.parentMessageId).toBeNull();
 });
 
-test("where one of several models is stopped, the others go on, and the question stays until the last is", async () => {
+test("stopping one of several models leaves the others and the question", async () => {
   const { engine, version, versions, artifact, roomId, client, finished } = await startArtifact();
   engine.artifacts.stop(version(1).id);
   expect(versions().map(({ characterName }) => characterName)).toEqual(["B"]);
@@ -56,7 +56,7 @@ test("where one of several models is stopped, the others go on, and the question
   expect(version(2).generationStatus).toBe("success");
 });
 
-test("a page that is left leaves what was received, in a version that the gateway goes on with", async () => {
+test("a left page keeps what it received of a version that goes on", async () => {
   const { engine, client, time, database, version, finished } = await startArtifact({ models: ["a"] });
   client.completions[0]?.push({ type: "text-delta", text: "BEGIN FILE RECIPE\nUPSERT FILE a.ts <<END_OF_FILE\nlet a" });
   await time.frame();
@@ -69,7 +69,7 @@ test("a page that is left leaves what was received, in a version that the gatewa
   );
 });
 
-test("[GEN-9] after a reload what was generating has failed, with a duration that is never negative", async () => {
+test("[GEN-9] a version interrupted by a reload has failed, with a valid duration", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { engine, database, time, version, roomId, artifactId } = startedArtifact;
   const { id } = version(1);
@@ -91,7 +91,7 @@ test("[GEN-9] after a reload what was generating has failed, with a duration tha
   expect(earlier.engine.tables.artifactVersions.get(id)?.generationDurationMs).toBeGreaterThanOrEqual(0);
 });
 
-test("after a reload in the middle of a file one can go on from the last complete one", async () => {
+test("a version interrupted in a file continues from the last complete one", async () => {
   const { engine, client, time, database, version, roomId } = await startArtifact({ models: ["a"] });
   const half =
     "BEGIN FILE RECIPE\nUPSERT FILE one.ts <<END_OF_FILE\none\nEND_OF_FILE\nUPSERT FILE two.ts <<END_OF_FILE\ntw";
@@ -132,7 +132,7 @@ test("a version without a run is ended by a stop", async () => {
   expect(version(1).generationStatus).toBe("failed");
 });
 
-test("an artifact is stopped with its chat, and the room's other answers go on", async () => {
+test("stopping an artifact stops its chat, and the room's answers go on", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { engine, client, roomId, artifactId, version, versions, finished, send, time } = startedArtifact;
   client.completions[0]?.push(...recipeAnswer({ "a.ts": "a\n" }));

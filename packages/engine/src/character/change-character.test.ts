@@ -40,7 +40,7 @@ test("undefined takes away what may be absent, and nothing else changes", () => 
   expect(changeCharacter(character, { model: undefined })).toMatchObject({ ok: false });
 });
 
-test("a change reaches characters of a room and pending ones; a refused one is told and changes nothing", async () => {
+test("a change reaches characters of a room and pending ones", async () => {
   const { engine, send, notices } = await startEngine();
   const [pending] = engine.composer.getState().pendingCharacters;
   engine.characters.update(pending!.id, { chatMemory: 3 });

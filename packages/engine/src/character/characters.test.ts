@@ -12,14 +12,14 @@ async function openRoom() {
   return { ...startedEngine, database, characterIds };
 }
 
-test("characters stand in the order in which they were added, the same model twice too", async () => {
+test("characters keep the order in which they were added", async () => {
   const { engine, characterIds } = await openRoom();
   const addedIds = ["b", "a", "a"].map((name) => engine.characters.add("room-1", { model: `test/${name}`, name }));
   expect(characterIds()).toEqual(["char-1", ...addedIds.map((character) => character.id)]);
   expect(new Set(characterIds()).size).toBe(4);
 });
 
-test("[CHAR-3] removal in a room is soft and undone by restore, which also enables; without a room it only drops it", async () => {
+test("[CHAR-3] removal in a room is soft, and restoring enables the character", async () => {
   const { engine, characterIds, notices } = await openRoom();
   engine.characters.toggle("char-1");
   engine.characters.remove("char-1");
@@ -67,7 +67,7 @@ test("removing twice, or what is not there, changes nothing", async () => {
   expect(notices).toHaveLength(1);
 });
 
-test("toggling works on characters of a room and on pending ones, and is saved for those of a room", async () => {
+test("toggling works on pending characters, and is saved for those of a room", async () => {
   const { engine, database } = await openRoom();
   const [pending] = engine.composer.getState().pendingCharacters;
   engine.characters.toggle("char-1");
@@ -80,7 +80,7 @@ test("toggling works on characters of a room and on pending ones, and is saved f
   expect(engine.tables.characters.get("char-1")?.isDisabled).toBe(false);
 });
 
-test("a duplicate has the same set-up, an id of its own, the last place, and shares nothing", async () => {
+test("a duplicate has equal settings, its own id, and no shared objects", async () => {
   const { engine, characterIds } = await openRoom();
   engine.tables.characters.update("char-1", (character) => ({
     ...character,
@@ -106,7 +106,7 @@ test("a duplicate has the same set-up, an id of its own, the last place, and sha
   ]);
 });
 
-test("pending characters are the defaults where there are none, and stay as they are set", async () => {
+test("pending characters are the defaults unless they are set", async () => {
   const { engine } = await startEngine();
   const pendingModels = () => engine.composer.getState().pendingCharacters.map((character) => character.model);
   expect(pendingModels()).toEqual(["test/a", "test/b"]);

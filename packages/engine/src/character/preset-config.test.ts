@@ -10,7 +10,7 @@ test("a preset of a character as it comes names its model alone", () => {
   });
 });
 
-test("a preset holds what the character would be asked with, and the prompt where it is its own", () => {
+test("a preset holds the character's request settings, and its own prompt", () => {
   const content = presetContentOf(
     aCharacter({
       model: "test/a",

@@ -5,7 +5,7 @@ import { startBlind } from "../testing/start-blind.ts";
 import { startEngine } from "../testing/start-engine.ts";
 import { twoTurns } from "../testing/two-turns.ts";
 
-test("[EVID-11] all models are sent the chosen answer as their own, as long as the person does not go back", async () => {
+test("[EVID-11] all models are sent the chosen answer as their own from then on", async () => {
   const room = await twoTurns();
   const { engine, roomId, messageId, send, lastWords } = room;
   const ownWords = [lastWords("test/a"), lastWords("test/b")];
@@ -33,7 +33,7 @@ test("[EVID-11] all models are sent the chosen answer as their own, as long as t
   expect(lastWords("test/a")).toEqual(["One", "answer 2", "Go on", "answer 5", "Further"]);
 });
 
-test("[EVID-11] another model's answer goes out without its reasoning and name, and is told of so", async () => {
+test("[EVID-11] another model's answer is sent without its reasoning and name", async () => {
   const requests: ChatRequest[] = [];
   const script = (request: ChatRequest) => {
     requests.push(request);
@@ -84,7 +84,7 @@ test("[EVID-11] the undo of a deleted question puts its branch back", async () =
   expect(engine.tables.messages.get(branch)).toEqual(before);
 });
 
-test("[EVID-11] before the vote a blind turn is not gone on with, and going on is no vote", async () => {
+test("[EVID-11] a blind turn cannot be continued before its vote", async () => {
   const blind = await startBlind({ models: ["test/a", "test/b"] });
   const questionId = await blind.ask("Which?");
   const [answer] = blind.answersOf(questionId);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Database } from "../ports.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
-test("an answer that a crash has cut off keeps what was saved, looks unfinished, and can be made anew", async () => {
+test("an answer cut off by a crash keeps its saved text, and can be retried", async () => {
   const database = createMemoryDatabase();
   const keepOpen: Database = { ...database, close: () => undefined };
   const first = await startEngine({ ports: { database: keepOpen } });

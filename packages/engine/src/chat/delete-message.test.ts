@@ -11,7 +11,7 @@ async function twoTurns() {
   return { ...startedEngine, roomId };
 }
 
-test("a deleted question's answers go to the one before, and the undo takes them back", async () => {
+test("the answers of a deleted question move to the one before, until undone", async () => {
   const { engine, roomId, messageId, transcript, notices } = await twoTurns();
   const [first, second, answer] = [messageId(roomId, 0), messageId(roomId, 2), messageId(roomId, 3)];
   const before = transcript(roomId);
@@ -24,7 +24,7 @@ test("a deleted question's answers go to the one before, and the undo takes them
   expect(engine.tables.messages.get(answer)?.parentMessageId).toBe(second);
 });
 
-test("the undo takes the answers back also where the question that adopted them was removed since", async () => {
+test("the undo takes answers back from a question that was removed since", async () => {
   const { engine, roomId, messageId, notices } = await twoTurns();
   const [first, second, answer] = [messageId(roomId, 0), messageId(roomId, 2), messageId(roomId, 3)];
   engine.chat.remove(second);
@@ -36,7 +36,7 @@ test("the undo takes the answers back also where the question that adopted them 
   expect(engine.tables.messages.get(second)?.parentMessageId).toBeNull();
 });
 
-test("an answer that is deleted while it is made is ended, and does not come back", async () => {
+test("an answer deleted while it generates is aborted, and does not return", async () => {
   const { engine, client, send, time, messageId, transcript, database } = await startEngine();
   const { roomId, finished } = await send("Hi");
   const id = messageId(roomId, 1);

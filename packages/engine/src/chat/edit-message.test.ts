@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startEngine } from "../testing/start-engine.ts";
 import { twoTurns } from "../testing/two-turns.ts";
 
-test("saved words replace the old ones, mark the message, and keep its answers", async () => {
+test("a saved edit replaces the text, marks the message, keeps its answers", async () => {
   const { engine, client, roomId, messageId, transcript, notices } = await twoTurns();
   const id = messageId(roomId, 0);
   await engine.chat.edit(id, "Uno \n", { isRetrying: false });
@@ -19,7 +19,7 @@ test("saved words replace the old ones, mark the message, and keep its answers",
   expect(notices.at(-1)).toMatchObject({ kind: "info", title: "Message edited", action: { label: "Undo" } });
 });
 
-test("save and retry answers with the new words, also where a character has no answer yet", async () => {
+test("save and retry answers the new text, with missing characters as well", async () => {
   const { engine, roomId, messageId, transcript, lastWords } = await twoTurns();
   engine.characters.add(roomId, { model: "test/c", name: "C" });
   await engine.chat.edit(messageId(roomId, 0), "Uno", { isRetrying: true });
@@ -60,7 +60,7 @@ test("the undo while the answers are being made ends them", async () => {
   expect(engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
 });
 
-test("what an answer had received when it was asked anew comes back with the undo, to the last word", async () => {
+test("the undo of an edit restores the text that its answers had received", async () => {
   const { engine, client, send, messageId, time, notices, transcript } = await startEngine();
   const { roomId, finished } = await send("Hi");
   client.completions[0]?.push({ type: "text-delta", text: "Not drawn yet" });
@@ -136,7 +136,7 @@ test("words may go where something is attached", async () => {
   expect(engine.tables.messages.get(id)?.attachments).toBe(attachments);
 });
 
-test("a signed-out edit is saved, clears no answer, and asks to sign in; drafts are not touched", async () => {
+test("a signed-out edit is saved, clears no answer, and asks to sign in", async () => {
   const { engine, roomId, messageId, transcript, signOut, notices } = await twoTurns();
   const draft = { text: "Later", attachments: [] };
   engine.chat.setDraft(roomId, draft);

@@ -14,7 +14,7 @@ async function mergedTurn(): Promise<TwoTurns & { mergedId: string; questionId: 
   return { ...room, questionId, mergedId: merged?.id ?? "" };
 }
 
-test("[EVID-10] a merged answer stands in its turn with its sources, and its model was sent all answers by number", async () => {
+test("[EVID-10] a merged answer stands in its turn, and its model was sent all answers", async () => {
   const { engine, roomId, messageId, mergedId, questionId, transcript, client } = await mergedTurn();
   expect(transcript(roomId)).toEqual([
     "user: One",
@@ -69,7 +69,7 @@ test("[EVID-10] it is in no model's history until the room goes on with it", asy
   expect(lastWords("test/a").slice(0, 4)).toEqual(["One", "answer 1", "Two", "answer 3"]);
 });
 
-test("[EVID-10] a retry merges the answers as they are now; a retry of the question leaves it as it is", async () => {
+test("[EVID-10] a retry merges the current answers, a retry of the question does not", async () => {
   const { engine, roomId, messageId, mergedId, questionId, client } = await mergedTurn();
   await engine.chat.retry(questionId);
   expect(engine.tables.texts.get(mergedId)?.content).toBe("answer 5");

@@ -9,18 +9,15 @@ test.each<[Merge["mode"], RegExp]>([
   ["best", /Write one answer to the question that takes the best of all of them/u],
   ["compare", /in a Markdown table with the columns Statement, Agree, Disagree/u],
   ["checklist", /each of the points below/u],
-])(
-  "[EVID-10] a model that merges (%s) is asked the question, all answers by their numbers, and its task",
-  (mode, task) => {
-    const prompt = promptOf({ mode });
-    expect(prompt).toMatch(/^What is best\?\n/u);
-    expect(prompt).toContain('<answer number="1">\nHair.\n</answer>\n\n<answer number="2">\nStripes.\n</answer>');
-    expect(prompt).toContain("by their numbers in square brackets, as [1] or [1, 2]");
-    expect(prompt).toMatch(task);
-  },
-);
+])("[EVID-10] a model that merges (%s) gets the question, numbered answers and task", (mode, task) => {
+  const prompt = promptOf({ mode });
+  expect(prompt).toMatch(/^What is best\?\n/u);
+  expect(prompt).toContain('<answer number="1">\nHair.\n</answer>\n\n<answer number="2">\nStripes.\n</answer>');
+  expect(prompt).toContain("by their numbers in square brackets, as [1] or [1, 2]");
+  expect(prompt).toMatch(task);
+});
 
-test("[EVID-10] the points of a checklist are named with the answers that they are from", () => {
+test("[EVID-10] the points of a checklist are named with their answers", () => {
   const points = [
     { source: 2, text: "Stripes" },
     { source: 1, text: "Hair" },

@@ -33,7 +33,7 @@ async function endAnswer({ client, time }: StartedEngine, text = "Done"): Promis
   await time.advance(100);
 }
 
-test("[RUN-8] messages that are queued while an answer runs are sent in their order, each once the one before is answered", async () => {
+test("[RUN-8] queued messages are sent in order, each after the answer before it", async () => {
   const room = await answering();
   queue(room, "Two");
   queue(room, "Three");
@@ -71,7 +71,7 @@ test("[RUN-8] a queued message takes its files, its mode and the search along", 
   expect(question).toMatchObject({ mode: "image", isWebSearchOn: true, attachments: [file] });
 });
 
-test("[RUN-8] nothing is queued without words or files, or while the person is signed out", async () => {
+test("[RUN-8] nothing is queued without text or files, or while signed out", async () => {
   let isSignedIn = true;
   const room = await answering({ ports: { isSignedIn: () => isSignedIn } });
   room.engine.chat.setDraft(room.roomId, { text: " \n", attachments: [] });
@@ -83,7 +83,7 @@ test("[RUN-8] nothing is queued without words or files, or while the person is s
   expect(waiting(room)).toEqual([]);
 });
 
-test("[RUN-8] a queued message goes back into the composer before what is written there, and then to its old place", async () => {
+test("[RUN-8] a queued message returns to the composer, and keeps its place", async () => {
   const room = await answering();
   for (const text of ["Two", "Three"]) queue(room, text);
   room.engine.chat.setDraft(room.roomId, { text: "Since", attachments: [] });
@@ -179,7 +179,7 @@ test("[RUN-8] a room that is cleared, or removed and brought back, holds its que
   expect(room.client.completions).toHaveLength(1);
 });
 
-test("[RUN-8] the queue survives a reload and goes on once the answer that ran meanwhile has ended", async () => {
+test("[RUN-8] the queue survives a reload, and goes on after the running answer", async () => {
   const first = await answering();
   queue(first, "Two");
   await first.engine.flush();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NEW_ROOM } from "../state/draft.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
-test("[SEND-17] durations, tokens, pace, model, provider, cost and plugins of an answer are recorded", async () => {
+test("[SEND-17] an answer's durations, tokens, speed, model and cost are recorded", async () => {
   const { engine, client, time, messageId } = await startEngine();
   engine.characters.setPending([{ model: "test/a", name: "A" }]);
   engine.characters.update(engine.composer.getState().pendingCharacters[0]!.id, {
@@ -42,7 +42,7 @@ test("[SEND-17] durations, tokens, pace, model, provider, cost and plugins of an
   });
 });
 
-test("plugins are known from the start, and nothing is said of them where none was asked for", async () => {
+test("plugins are recorded from the start, where any were requested", async () => {
   const { engine, send, messageId } = await startEngine();
   const { roomId } = await send("Hi");
   expect(engine.tables.messages.get(messageId(roomId, 1))?.metadata).toEqual({});

@@ -36,7 +36,7 @@ async function answering(options: { hasLocks: boolean }) {
   };
 }
 
-test("[RUN-8] a message that is sent before its room is loaded waits in line where another tab is being answered there", async () => {
+test("[RUN-8] a message to an unloaded room is queued behind another tab's answer", async () => {
   const { here, store, asked } = await answering({ hasLocks: false });
   await here.time.advance(1000);
   await here.engine.flush();
@@ -76,7 +76,7 @@ test.each([
   expect(store.tables.drafts.size).toBe(0);
 });
 
-test("[RUN-8] a stop in one tab holds the queue in the other, and 'Send now' there sends it once", async () => {
+test("[RUN-8] a stop holds the queue in another tab, and 'Send now' sends it once", async () => {
   const { queue, waiting, asked, there, here, settle } = await answering({ hasLocks: true });
   queue("here", "Two");
   await settle();

@@ -22,7 +22,7 @@ async function twoTurns() {
   return { ...startedEngine, roomId, signOut };
 }
 
-test("[SEND-10] retrying an answer clears it and makes it anew from the history up to its question", async () => {
+test("[SEND-10] a retried answer is cleared, and made anew from its question's history", async () => {
   const { engine, client, roomId, messageId, transcript } = await twoTurns();
   const id = messageId(roomId, 1);
   engine.tables.messages.update(id, (message) => ({
@@ -58,7 +58,7 @@ test("[SEND-10] retrying an answer clears it and makes it anew from the history 
   expect(transcript(roomId)[1]).toBe("test/a: answer 5");
 });
 
-test("[SEND-9] retrying a question makes its answers anew up to the next question, and adds those of characters that have none", async () => {
+test("[SEND-9] a retried question renews its answers, and adds missing ones", async () => {
   const { engine, client, roomId, messageId, transcript } = await twoTurns();
   engine.characters.add(roomId, { model: "test/c", name: "C" });
   engine.characters.toggle(engine.characters.add(roomId, { model: "test/off", name: "Off" }).id);

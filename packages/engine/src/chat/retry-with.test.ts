@@ -32,7 +32,7 @@ test("a model that is there and has not answered is taken, and enabled", async (
   expect(engine.tables.roomStates.get(roomId)?.characterIds).toHaveLength(3);
 });
 
-test("of several characters of a model an active one is taken before a disabled one", async () => {
+test("an active character of a model is preferred to a disabled one", async () => {
   const { engine, roomId, messageId } = await twoTurns();
   const [disabledCharacter, active] = [engine.characters.add(roomId, other), engine.characters.add(roomId, other)];
   engine.characters.toggle(disabledCharacter.id);
@@ -41,7 +41,7 @@ test("of several characters of a model an active one is taken before a disabled 
   expect(engine.tables.characters.get(disabledCharacter.id)?.isDisabled).toBe(true);
 });
 
-test("a model that has answered this question already answers as another of the same kind", async () => {
+test("a model that already answered answers again as another character", async () => {
   const { engine, roomId, messageId } = await twoTurns();
   await engine.chat.retryWith(messageId(roomId, 4), { model: "test/b", name: "B" });
   const [first, second] = [4, 5].map((position) => engine.tables.messages.get(messageId(roomId, position)));
@@ -49,7 +49,7 @@ test("a model that has answered this question already answers as another of the 
   expect(engine.tables.characters.get(first?.characterId ?? "")?.model).toBe("test/b");
 });
 
-test("nothing changes where the person is signed out, or the message is no answer", async () => {
+test("nothing changes while signed out, or for a message that is no answer", async () => {
   const { engine, roomId, messageId, transcript, notices, signOut } = await twoTurns();
   const before = transcript(roomId);
   await engine.chat.retryWith(messageId(roomId, 0), other);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { NEW_ROOM } from "../state/draft.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
-test("[SEND-1] every active character answers each message at the same time; disabled and removed ones do not", async () => {
+test("[SEND-1] every active character answers each message at the same time", async () => {
   const { engine, client, send, time, transcript } = await startEngine();
   engine.characters.setPending(["a", "b", "c", "d"].map((name) => ({ model: `test/${name}`, name })));
   const [, , disabledCharacter, removedCharacter] = engine.composer.getState().pendingCharacters;
@@ -67,7 +67,7 @@ test("a signed-out send changes nothing and keeps the draft", async () => {
   expect(engine.composer.getState().drafts[NEW_ROOM]).toBeUndefined();
 });
 
-test("a send without a room makes one with the pending characters, which are pending no longer", async () => {
+test("a send without a room makes one with the pending characters", async () => {
   const { engine, send } = await startEngine();
   const pending = engine.composer.getState().pendingCharacters;
   const { roomId } = await send("Hi");
@@ -77,7 +77,7 @@ test("a send without a room makes one with the pending characters, which are pen
   expect(engine.tables.roomStates.get(roomId)?.hydration).toEqual({ status: "success" });
 });
 
-test("[SEND-5] the first message names a room that has the default title, and no other", async () => {
+test("[SEND-5] the first message names a room that has the default title", async () => {
   const { engine, send, client } = await startEngine({ script: () => plainAnswer("Hello") });
   const { roomId, finished } = await send("  What is\n  the answer to life,\nthe universe and everything?");
   await finished;
@@ -88,7 +88,7 @@ test("[SEND-5] the first message names a room that has the default title, and no
   expect(client.completions).toHaveLength(4);
 });
 
-test("a first message that is an attachment alone leaves the title to the next", async () => {
+test("a first message of attachments alone leaves the title to the next", async () => {
   const { engine } = await startEngine();
   engine.chat.setDraft(NEW_ROOM, { text: "", attachments: [{ type: "text", name: "a", content: "x", size: 1 }] });
   await engine.chat.send(NEW_ROOM);
@@ -110,7 +110,7 @@ test("[MSG-12] messages sent within one millisecond keep their order", async () 
   ]);
 });
 
-test("the question and all its placeholders appear in one change, and their runs in another", async () => {
+test("the question and all its placeholders appear in one change", async () => {
   const { engine, send } = await startEngine();
   const changes: number[] = [];
   engine.tables.messages.subscribeAll((batch) => changes.push(batch.length));
@@ -118,7 +118,7 @@ test("the question and all its placeholders appear in one change, and their runs
   expect(changes.slice(0, 2)).toEqual([3, 2]);
 });
 
-test("a room that is not loaded yet is loaded before the send, whose history needs it", async () => {
+test("a room that is not loaded is loaded before the send", async () => {
   const database = createFakeDatabase();
   database.seed({
     rooms: [aRoom()],
@@ -146,7 +146,7 @@ test("two sends of one draft send it once", async () => {
   expect(outcomes.map((outcome) => outcome.status)).toEqual(["sent", "empty"]);
 });
 
-test("a send to a room that is not there, or cannot be loaded, fails with a notice and keeps the draft", async () => {
+test("a send to a missing or unloadable room fails, and keeps the draft", async () => {
   const database = createFakeDatabase();
   database.seed({ rooms: [aRoom()] });
   const { engine, notices } = await startEngine({ database });

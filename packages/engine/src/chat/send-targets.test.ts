@@ -6,7 +6,7 @@ import { NEW_ROOM } from "../state/draft.ts";
 import { startEngine } from "../testing/start-engine.ts";
 import { sendTargets } from "./send-targets.ts";
 
-test("the tokens that would go along are those of the messages that are then sent", async () => {
+test("the estimated tokens are those of the messages that are then sent", async () => {
   const startedEngine = await startEngine({ script: () => plainAnswer("Four") });
   const { engine, send, client, time } = startedEngine;
   const { roomId, finished } = await send("Hello there");
@@ -27,7 +27,7 @@ test("the tokens that would go along are those of the messages that are then sen
   }
 });
 
-test("only active characters would be asked, and an unknown room asks no character", async () => {
+test("send targets are the active characters, and none of an unknown room", async () => {
   const { engine, send, time } = await startEngine({ script: () => plainAnswer("Hi") });
   const { roomId, finished } = await send("Hello");
   await finished;

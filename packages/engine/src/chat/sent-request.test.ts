@@ -28,7 +28,7 @@ test("what a model saw is exactly what was sent, with the way that it took", asy
   });
 });
 
-test("[RUN-9] a character's own answers go out without a name, and are told of without one", async () => {
+test("[RUN-9] a character's own answers are sent and shown without a name", async () => {
   const room = await twoTurns();
   const { engine, roomId, messageId } = room;
   const answers = sentTo(room, "test/a", 2)?.messages.filter(({ role }) => role === "assistant");
@@ -40,7 +40,7 @@ test("[RUN-9] a character's own answers go out without a name, and are told of w
   expect([...room.database.tables.requests.values()].some((record) => "name" in record)).toBe(false);
 });
 
-test("[RUN-9] a request that an earlier release recorded with a name is still told of as it was sent", async () => {
+test("[RUN-9] a request that an earlier release recorded with a name keeps it", async () => {
   const { engine, roomId, messageId, database } = await twoTurns();
   const id = messageId(roomId, 4);
   await engine.flush();
@@ -52,7 +52,7 @@ test("[RUN-9] a request that an earlier release recorded with a name is still to
   expect(sentRequestView?.body.messages.filter(({ role }) => role === "assistant")).toMatchObject([{ name: "A" }]);
 });
 
-test("it stays what was sent whatever is edited, retried, renamed and removed later", async () => {
+test("a sent request stays as sent, whatever is edited or removed later", async () => {
   const room = await twoTurns();
   const { engine, roomId, messageId, notices, time } = room;
   const first = messageId(roomId, 0);
@@ -117,7 +117,7 @@ test("past words go when the last request that had them is made anew", async () 
   expect(database.tables.requests.size).toBe(4);
 });
 
-test("images and files come from the message, as the very strings that it holds", async () => {
+test("the attachments of a sent request are the message's own strings", async () => {
   const { engine, messageId, client } = await startEngine({ script: () => plainAnswer("Nice") });
   const url = `data:image/png;base64,${"A".repeat(100)}`;
   const attachments = [{ type: "image" as const, name: "a.png", url, size: 75 }];
@@ -134,7 +134,7 @@ test("images and files come from the message, as the very strings that it holds"
   expect(sentRequestView?.body).toEqual(client.completions[0]?.request);
 });
 
-test("nothing is known of an answer that was not asked here, of a question, and of what is gone", async () => {
+test("no sent request is known of a question or of a missing message", async () => {
   const { engine, roomId, messageId } = await twoTurns();
   expect(await engine.chat.sentRequest(messageId(roomId, 0))).toBeUndefined();
   expect(await engine.chat.sentRequest("gone")).toBeUndefined();
@@ -142,7 +142,7 @@ test("nothing is known of an answer that was not asked here, of a question, and 
   expect(wordsOf((await engine.chat.sentRequest(messageId(copyId!, 4)))?.body)).toEqual(["One", "answer 1", "Two"]);
 });
 
-test("[STORE-10] words that no model was asked with are not kept when they are edited once more", async () => {
+test("[STORE-10] edited texts that no model was sent are not kept as past texts", async () => {
   const { engine, roomId, messageId, database, time } = await twoTurns();
   const first = messageId(roomId, 0);
   const original = engine.tables.texts.get(first)?.content;

@@ -13,7 +13,7 @@ async function expiredSession(options: StartOptions = {}) {
   return startedEngine;
 }
 
-test("[RUN-10] a message that the gateway refuses because the person is signed out is back in the composer, and no turn is left", async () => {
+test("[RUN-10] a message refused as signed out is back in the composer, with no turn", async () => {
   const { engine, client, notices, database } = await expiredSession();
   const attachments = [{ type: "text" as const, name: "a.txt", content: "x", size: 1 }];
   engine.chat.setDraft(NEW_ROOM, { text: "Hi", attachments, isWebSearchOn: true });
@@ -48,7 +48,7 @@ test("[RUN-10] a provider that refuses the gateway's key is an answer's failure"
   expect(engine.composer.getState().awaitingSignIn).toBeUndefined();
 });
 
-test("[RUN-10] where the gateway has begun one of the answers, the others fail and the turn stays", async () => {
+test("[RUN-10] a turn with one started answer stays, and its other answers fail", async () => {
   const { client } = await startEngine();
   const runs = client.connect();
   // The session ends between the starts of the two runs.
@@ -75,7 +75,7 @@ test("[RUN-10] where the gateway has begun one of the answers, the others fail a
   expect(split.transcript(roomId)[1]).toBe("test/a: Hello");
 });
 
-test("[RUN-10] an app that was asked for is taken back with its artifact, and its prompt keeps its mode", async () => {
+test("[RUN-10] a refused app is removed, and its prompt returns with its mode", async () => {
   const { engine } = await expiredSession();
   engine.chat.setDraft(NEW_ROOM, { text: "A clock", attachments: [], mode: "2d-game" });
   const outcome = await engine.chat.send(NEW_ROOM);
@@ -109,7 +109,7 @@ test("[RUN-10] a retry that the gateway refuses leaves the former answer as it w
   expect([...database.tables.requests.values()]).toEqual(requests);
 });
 
-test("[RUN-10] a queued message that is refused waits in its place until the person is signed in", async () => {
+test("[RUN-10] a refused queued message waits in its place until the user signs in", async () => {
   const { engine, client, send, time } = await startEngine();
   engine.characters.setPending([{ model: "test/a", name: "A" }]);
   const { roomId } = await send("One");

@@ -16,7 +16,7 @@ async function twoAnswers() {
 const abortStates = ({ client }: Pick<StartedEngine, "client">): boolean[] =>
   client.completions.map(({ signal }) => signal.aborted);
 
-test("[RUN-6] one answer is stopped upstream and keeps its text, while the other one goes on to its end", async () => {
+test("[RUN-6] one answer is stopped and keeps its text, while the other goes on", async () => {
   const setup = await twoAnswers();
   const { engine, client, transcript, roomId, finished, ids } = setup;
   engine.chat.stopAnswer(ids[0]);
@@ -31,7 +31,7 @@ test("[RUN-6] one answer is stopped upstream and keeps its text, while the other
   expect(engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
 });
 
-test("[RUN-6] an answer is stopped from another tab, and the tab that asked shows that", async () => {
+test("[RUN-6] a stop from another tab ends the answer, and is shown in this one", async () => {
   const setup = await twoAnswers();
   const { engine, client, database, roomId, time, ids } = setup;
   await engine.flush();
@@ -45,7 +45,7 @@ test("[RUN-6] an answer is stopped from another tab, and the tab that asked show
   engine.chat.stop(roomId);
 });
 
-test("an answer without a run is ended by a stop, and one that has ended stays as it is", async () => {
+test("a stop ends an answer without a run, and changes no finished one", async () => {
   const { engine, send, messageId } = await startEngine({ script: () => plainAnswer("Whole") });
   const { roomId, finished } = await send("Hi");
   await finished;
@@ -60,7 +60,7 @@ test("an answer without a run is ended by a stop, and one that has ended stays a
   expect(messages.get(second)).toBe(whole);
 });
 
-test("[RUN-6] the answer that makes a version is stopped as the version is, also from another tab", async () => {
+test("[RUN-6] stopping a version's answer stops the version, also from another tab", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { engine, client, database, roomId, artifactId, finished, versions, version, time } = startedArtifact;
   client.completions[0]?.push(...recipeAnswer({ "a.ts": "a\n" }));
@@ -94,7 +94,7 @@ test("an answer that makes a version without a run is ended by a stop", async ()
   expect(version(1).generationStatus).toBe("failed");
 });
 
-test("[RUN-6] removing a model from its room stops what it is answering, and the undo brings the model back only", async () => {
+test("[RUN-6] removing a model stops its answer, and the undo does not resume it", async () => {
   const setup = await twoAnswers();
   const { engine, roomId, notices, transcript, ids } = setup;
   const { characterId = "" } = engine.tables.messages.get(ids[1]) ?? {};
@@ -126,7 +126,7 @@ test("[RUN-6] deleting an answer stops it upstream, and the other one goes on", 
   engine.chat.stop(roomId);
 });
 
-test("[RUN-6] removing a model from an artifact stops what it does there, and its answers in the room go on", async () => {
+test("[RUN-6] removing a model from an artifact stops its answers there alone", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { engine, client, roomId, artifactId, artifact, version, versions, finished, send } = startedArtifact;
   client.completions[0]?.push(...recipeAnswer({ "a.ts": "a\n" }));

@@ -43,7 +43,7 @@ test("a room without a message begins with another of the greetings", async () =
   expect(engine.chat.greeting(id)).toEqual({ index: 2, count: 3 });
 });
 
-test("turns in quick succession are counted from one another, round again in both directions", async () => {
+test("quick turns of the greeting add up, and wrap in both directions", async () => {
   const { engine, roomId, id, transcript } = await startGreeted();
   await Promise.all([engine.chat.turnGreeting(id, 1), engine.chat.turnGreeting(id, 1)]);
   expect(transcript(roomId)).toEqual(["test/a: You again?"]);
@@ -60,7 +60,7 @@ test("a step that leads to no other greeting changes nothing", async () => {
   expect(transcript(roomId)).toEqual(["test/a: Good day."]);
 });
 
-test("once a person has written, the opening stays as it was, and the model is shown it", async () => {
+test("the greeting stays and is sent to the model once the user has written", async () => {
   const setup = await startGreeted();
   const { engine, roomId, id, client } = setup;
   await engine.chat.turnGreeting(id, 1);

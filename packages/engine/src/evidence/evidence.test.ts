@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { lastWords } from "../testing/start-artifact.ts";
 import { startBlind } from "../testing/start-blind.ts";
 
-test("[EVID-1] a blind question is answered by all, each with a place of its own, in an order that is drawn", async () => {
+test("[EVID-1] a blind question is answered by all models, in a random order", async () => {
   const { engine, ask, answersOf } = await startBlind({ models: ["a/one", "b/two", "c/three"] });
   const orders = new Set<string>();
   for (let turn = 0; turn < 12; turn += 1) {
@@ -17,7 +17,7 @@ test("[EVID-1] a blind question is answered by all, each with a place of its own
   expect(orders.size).toBeGreaterThan(1);
 });
 
-test("[EVID-1] a room knows its undecided questions, and a model alone is never asked blind", async () => {
+test("[EVID-1] a room knows its undecided questions, and a single model is not blind", async () => {
   const { engine, ask, roomId } = await startBlind({ models: ["a/one", "b/two"] });
   const undecidedIds = () => engine.tables.roomStates.get(roomId())?.undecidedIds;
   const question = await ask("Which?");
@@ -28,7 +28,7 @@ test("[EVID-1] a room knows its undecided questions, and a model alone is never 
   expect(alone.engine.tables.messages.get(await alone.ask("Only one"))?.blind).toBeUndefined();
 });
 
-test("[EVID-2] a vote counts the answers as they were, shows the names, and is stored with its room", async () => {
+test("[EVID-2] a vote records the answers, shows the names, and is stored", async () => {
   const { engine, database, ask, answersOf } = await startBlind({ models: ["a/one", "b/two"] });
   const question = await ask("Write a Python function");
   const [first, second] = answersOf(question);
@@ -44,7 +44,7 @@ test("[EVID-2] a vote counts the answers as they were, shows the names, and is s
   expect(await engine.evidence.allVotes()).toEqual([vote]);
 });
 
-test("[EVID-2] once the names are known no vote counts; a vote is taken back and stays so", async () => {
+test("[EVID-2] no vote counts once names are known, and a withdrawn vote stays so", async () => {
   const { engine, database, ask } = await startBlind({ models: ["a/one", "b/two"] });
   const [votedId, revealedId] = [await ask("First"), await ask("Second")];
   engine.evidence.reveal(revealedId);
@@ -57,7 +57,7 @@ test("[EVID-2] once the names are known no vote counts; a vote is taken back and
   expect(database.tables.votes.size).toBe(0);
 });
 
-test("[EVID-2] what is done with answers without a vote is none, and a ballot that fits no answers counts nothing", async () => {
+test("[EVID-2] only a valid ballot is a vote, and no other action on the answers", async () => {
   const { engine, ask, answersOf } = await startBlind({ models: ["a/one", "b/two"] });
   const question = await ask("Which?");
   engine.chat.setCollapsed(answersOf(question)[0]?.id ?? "", true);

@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("[TAB-4] a draft is seen in the other tab, goes on there, and is gone in both when it is sent", async () => {
+test("[TAB-4] a draft goes on in the other tab, and is gone in both once it is sent", async () => {
   const { here, there, settle } = await twoTabs();
   here.engine.chat.setDraft(roomId, draft("Half a"));
   await settle();
@@ -40,7 +40,7 @@ test("[TAB-4] a draft is seen in the other tab, goes on there, and is gone in bo
   expect([...here.notices, ...there.notices]).toEqual([]);
 });
 
-test("[TAB-4] a draft that goes on from another tab's unchanged is gone in both when it is sent", async () => {
+test("[TAB-4] a draft sent unchanged from another tab is gone in both", async () => {
   const { here, there, settle } = await twoTabs();
   here.engine.chat.setDraft(roomId, draft("A question"));
   await settle();
@@ -53,7 +53,7 @@ test.each([
   { id: roomId, own: "From here", other: "From there" },
   { id: NEW_ROOM, own: "From here", other: "From there" },
   { id: NEW_ROOM, own: "The same", other: "The same" },
-])("[TAB-4] what was written here stays, and stays stored, when another tab sends: $own, $other", async (texts) => {
+])("[TAB-4] text written here stays when another tab sends: $own, $other", async (texts) => {
   const { id, own, other } = texts;
   const { here, there, store, settle } = await twoTabs();
   there.engine.chat.setDraft(id, draft(other));
@@ -66,7 +66,7 @@ test.each([
   expect(store.tables.drafts.get(id)?.text).toBe(own);
 });
 
-test("[TAB-4] what was written here after the other tab's text was seen there stays when that one is sent", async () => {
+test("[TAB-4] text written after the other tab's was seen stays when that is sent", async () => {
   const { here, there, store, settle } = await twoTabs();
   there.engine.chat.setDraft(roomId, draft("From there"));
   await settle();
@@ -78,7 +78,7 @@ test("[TAB-4] what was written here after the other tab's text was seen there st
   expect(store.tables.drafts.get(roomId)?.text).toBe("Another one");
 });
 
-test("[TAB-4] of two drafts on one room both stay, and each can be taken in the other tab and given back", async () => {
+test("[TAB-4] two drafts on one room both stay, and can be exchanged", async () => {
   const { here, there, settle } = await twoTabs();
   here.engine.chat.setDraft(roomId, draft("From here"));
   there.engine.chat.setDraft(roomId, draft("From there"));
@@ -97,7 +97,7 @@ test("[TAB-4] of two drafts on one room both stay, and each can be taken in the 
   expect(tab!.engine.composer.getState().drafts[roomId]?.text).toBe(own);
 });
 
-test("[TAB-4] of two edits of one message the replaced one is told, kept, and brought back in both tabs", async () => {
+test("[TAB-4] of two edits of a message the replaced one is kept and can return", async () => {
   const { here, there, settle, store } = await twoTabs();
   void here.engine.chat.edit("msg-1", "From here", { isRetrying: false });
   await here.time.advance(100);

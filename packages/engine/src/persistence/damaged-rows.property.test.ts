@@ -102,7 +102,7 @@ test("every table is used in the store that is damaged here", () => {
   for (const table of storeTables) for (const row of rows[table].values()) expect(isDamaged(table, row)).toBe(false);
 });
 
-test("[STORE-9] whatever is wrong with a row, the page opens, every other row is as it was, and the row is kept and named", async () => {
+test("[STORE-9] a damaged row is kept and named, and the page opens with all others", async () => {
   await fc.assert(
     fc.asyncProperty(anyDamage, async (damage) => {
       const { table } = damage;
@@ -144,7 +144,7 @@ test("[STORE-9] whatever is wrong with a row, the page opens, every other row is
   );
 });
 
-test("[STORE-10] whatever is wrong with rows, a check makes the store agree, loses no words, and a second one finds nothing", async () => {
+test("[STORE-10] a check repairs any disagreement, loses no text, and is idempotent", async () => {
   const disagreement = fc.oneof(
     fc.record({ type: fc.constant("damage" as const), damage: anyDamage }),
     fc.record({ type: fc.constant("remove" as const), table: fc.constantFrom(...storeTables), row: fc.nat() }),
@@ -254,7 +254,7 @@ function wordsOfRow(table: TableName): (row: object) => unknown[] {
   return (row) => (fields[table] ?? []).map((name) => Reflect.get(row, name));
 }
 
-test("[STORE-9] what was set aside is told once, and not again when the page is opened anew", async () => {
+test("[STORE-9] a damaged row is reported once, and not again by the next page", async () => {
   const [[key, room] = []] = rows.rooms;
   const { title: _title, ...untitled } = room as { id: string; title: string };
   const database = createSeeded({ ...rows, rooms: new Map([...rows.rooms, [key, untitled]]) });

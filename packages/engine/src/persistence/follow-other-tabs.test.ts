@@ -44,7 +44,7 @@ test("what is in a room that is not open here waits for the load", async () => {
   expect(there.transcript(roomId)[0]).toBe("user: A new room");
 });
 
-test("[IO-7] rows of rooms that are not open here are not read when another tab writes thousands of them", async () => {
+test("[IO-7] another tab's rows of rooms that are not open are not read", async () => {
   const { there, listeners, reads, store } = await twoTabs();
   store.seed({ rooms: [aRoom({ id: "imported" })] });
   const rows = Array.from({ length: 2000 }, (_none, index) => ({ id: `m-${index}`, roomId: "imported" }));
@@ -61,7 +61,7 @@ test("[IO-7] rows of rooms that are not open here are not read when another tab 
   expect(there.engine.tables.rooms.get("imported")).toBeDefined();
 });
 
-test("an answer that is being made here is not overwritten by what another tab wrote of it", async () => {
+test("an answer generated here is not overwritten by another tab's write", async () => {
   const { here, there, settle } = await twoTabs();
   const { finished } = await here.send("Next", "room-1");
   here.client.completions[0]?.push({ type: "text-delta", text: "Half" });
@@ -80,7 +80,7 @@ test("an answer that is being made here is not overwritten by what another tab w
   expect(there.engine.tables.messages.get(id)?.isGenerating).toBe(false);
 });
 
-test("of two changes to one record the last write wins, in both tabs and in the store", async () => {
+test("the last write to a record wins, in both tabs and in the store", async () => {
   const { here, there, settle, store } = await twoTabs();
   here.engine.rooms.rename("room-1", "From here");
   // A change is waiting to be written when the event about the other one comes.
@@ -153,7 +153,7 @@ async function slowPage() {
   return { ...startedEngine, log, goOn: () => goOn(), tell: (keys: readonly RecordKey[]) => tell(keys) };
 }
 
-test("news that come while a room is loading are not undone by what the load had read before", async () => {
+test("changes reported while a room loads are not undone by the load", async () => {
   const { engine, time, tell, goOn } = await slowPage();
   const opening = engine.rooms.open("room-1");
   await time.settle();
@@ -169,7 +169,7 @@ test("news that come while a room is loading are not undone by what the load had
   expect(engine.tables.messages.all().map((message) => message.id)).toEqual(["msg-1"]);
 });
 
-test("news that come while this page is writing are read after the write, which may be the later one", async () => {
+test("changes reported during a write are read after it", async () => {
   const { engine, time, tell, goOn, log } = await slowPage();
   engine.rooms.rename("room-1", "Mine");
   await time.advance(50);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startArtifact } from "../testing/start-artifact.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
-test("what is stored is counted in rooms that were not opened, and in what is not written yet", async () => {
+test("the measure counts rooms that are not open, and unwritten changes", async () => {
   const database = createFakeDatabase();
   database.seed({
     rooms: [aRoom(), aRoom({ id: "room-2" })],

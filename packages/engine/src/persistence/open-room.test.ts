@@ -98,7 +98,7 @@ test("the newest messages can be shown while the rest is read", async () => {
   expect(state()?.messageIds).toHaveLength(10);
 });
 
-test("what is sent, retried or deleted while the rest is read waits for it, and rests on the whole history", async () => {
+test("actions in a partly loaded room wait for its whole history", async () => {
   const { database, goOn } = inTwoPieces(aConversation(10), 4);
   const startedEngine = await startEngine({ ports: { database }, script: () => plainAnswer("Hello") });
   const { engine, client } = startedEngine;
@@ -128,7 +128,7 @@ test("what is sent, retried or deleted while the rest is read waits for it, and 
   ).toBe(true);
 });
 
-test("a version that was being generated when the page ended is failed, with the time it took until then at most", async () => {
+test("a version interrupted by the page's end fails with a bounded duration", async () => {
   const database = createFakeDatabase();
   const version = {
     id: "art-ver-1",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startArtifact } from "../testing/start-artifact.ts";
 import { orphanedArtifacts } from "./orphaned-artifacts.ts";
 
-test("an artifact that is not stored is lost, unless it was removed in this page, where that can be undone", async () => {
+test("an unstored artifact is lost, unless its removal here can be undone", async () => {
   const { engine, artifactId, finished, notices, database } = await startArtifact({
     script: () => plainAnswer("No files"),
   });

@@ -8,7 +8,7 @@ import { invalidNotice } from "./validate-record.ts";
 describe("drafts", () => {
   const image = { type: "image" as const, url: "data:image/png;base64,AA==", name: "a.png", size: 1 };
 
-  test("text, files, mode and search come back on the next visit, and a draft that is emptied does not", async () => {
+  test("text, files, mode and search are restored, but not an emptied draft", async () => {
     const database = createFakeDatabase();
     database.seed({ rooms: [aRoom(), aRoom({ id: "room-2" })] });
     const first = await startEngine({ database });
@@ -39,7 +39,7 @@ describe("drafts", () => {
     expect(writtenBatches).toEqual([["drafts", "draftFiles"], ["drafts"]]);
   });
 
-  test("the draft of a room that is gone is not brought back, and one that was written since stays", async () => {
+  test("the draft of a missing room is dropped, and a newer one stays", async () => {
     const database = createFakeDatabase();
     database.seed({
       rooms: [aRoom()],
@@ -55,7 +55,7 @@ describe("drafts", () => {
     expect(engine.composer.getState().drafts).toEqual({ "room-1": { text: "Newer", attachments: [] } });
   });
 
-  test("what is written before the store is read is brought together with the draft that was stored, and saved so", async () => {
+  test("text written before the store is read merges with the stored draft", async () => {
     const database = createFakeDatabase();
     const chosenImage = { ...image, url: "data:image/png;base64,BB==", name: "b.png" };
     const row = (id: string) => ({ id, roomId: id });
@@ -85,7 +85,7 @@ describe("drafts", () => {
     expect(next.engine.composer.getState().drafts).toEqual(expected);
   });
 
-  test("a text that replaces the stored one does so before the store is read, too, and is written on", async () => {
+  test("a text can replace the stored draft before the store is read", async () => {
     const database = createFakeDatabase();
     database.seed({ drafts: [{ id: "new", roomId: "new", text: "Older" }] });
     const { engine } = await startEngine({ database, isStarted: false });
@@ -109,7 +109,7 @@ describe("validation", () => {
     votes: ["Vote Save Error", "Invalid vote data."],
   };
 
-  test("[STORE-2] what is not valid is not written, and the person is told in the specification's words, once", async () => {
+  test("[STORE-2] invalid rows are not written, and are reported once, as specified", async () => {
     for (const [table, [title, text]] of Object.entries(titles)) {
       const { engine, database, notices } = await startEngine();
       const brokenRow = { id: "broken", roomId: "room-1" } as never;
@@ -130,7 +130,7 @@ describe("validation", () => {
   });
 });
 
-test("[STORE-6] the move of an older store is told from its begin to its end, in the specification's words", async () => {
+test("[STORE-6] a store's migration is reported from start to end, as specified", async () => {
   const store = createFakeDatabase();
   let tell: (event: StoreMigration) => void = () => undefined;
   const database = {

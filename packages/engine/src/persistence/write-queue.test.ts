@@ -24,7 +24,7 @@ const remove = (id = "a"): RecordChange => ({ table: "rooms", type: "remove", id
 const titles = (batch: readonly RecordChange[] | undefined): string[] =>
   (batch ?? []).map((change) => (change.type === "put" ? (change.record as Room).title : `-${change.id}`));
 
-test("the first change after a pause is written within 20 ms, with those that join it, the latest of each record only", async () => {
+test("the first changes after a pause are written together within 20 ms", async () => {
   const { time, database, queue } = setUp();
   queue.open();
   queue.add(put("one"));
@@ -36,7 +36,7 @@ test("the first change after a pause is written within 20 ms, with those that jo
   expect(database.batches.map(titles)).toEqual([["two", "other"]]);
 });
 
-test("what comes by the thousand is handed over by the five hundred, soon after each other and in its order; a flush hands over all", async () => {
+test("thousands of changes are written by 500, in order, or all by a flush", async () => {
   const { time, database, queue } = setUp();
   queue.open();
   const rows = (count: number, name: string): void => {
@@ -54,7 +54,7 @@ test("what comes by the thousand is handed over by the five hundred, soon after 
   expect(time.waiting().timers).toBe(0);
 });
 
-test("[STORE-4] writes start at least 250 ms apart while an answer keeps coming, and none waits for a second", async () => {
+test("[STORE-4] writes during an answer are 250 ms apart, and none waits for a second", async () => {
   const { time, database, queue } = setUp();
   queue.open();
   database.seed({ rooms: [aRoom()], messages: [aMessage({ id: "m", isGenerating: true, run })] });
@@ -115,7 +115,7 @@ function slowStore() {
   return { time, written: writes, queue, answer: (index: number, isRefused = false) => answers[index]?.(isRefused) };
 }
 
-test("one write is under way at a time, and what changes meanwhile comes after it", async () => {
+test("one write runs at a time, and later changes follow it", async () => {
   const { time, written, queue, answer } = slowStore();
   queue.add(put("one"));
   await time.advance(50);
@@ -127,7 +127,7 @@ test("one write is under way at a time, and what changes meanwhile comes after i
   expect(written).toEqual([["one"], ["two"]]);
 });
 
-test("a flush hands everything over in the same turn, also while a write is under way, and waits for both", async () => {
+test("a flush hands over everything in the same turn, also during a write", async () => {
   const { time, written, queue, answer } = slowStore();
   queue.add(put("one"));
   await time.advance(50);
@@ -144,7 +144,7 @@ test("a flush hands everything over in the same turn, also while a write is unde
   await flush;
 });
 
-test("[STORE-4] the last flush of a page hands over again what has no answer yet, in its latest form", async () => {
+test("[STORE-4] the last flush of a page hands over unanswered changes again", async () => {
   const { time, written, queue, answer } = slowStore();
   queue.add(put("stored", "z"));
   await time.advance(50);
@@ -163,7 +163,7 @@ test("[STORE-4] the last flush of a page hands over again what has no answer yet
   expect(written).toHaveLength(3);
 });
 
-test("of two batches under way, a refused older one does not bring back what the newer one has changed", async () => {
+test("a refused older batch does not overwrite what a newer one changed", async () => {
   const { time, written, queue, answer } = slowStore();
   queue.add(put("old"));
   queue.add(put("other", "b"));
@@ -177,7 +177,7 @@ test("of two batches under way, a refused older one does not bring back what the
   expect(written).toEqual([["old", "other"], ["new"], ["other"]]);
 });
 
-test("[STORE-7] a refused write is told once, keeps its changes, and is tried again until it succeeds", async () => {
+test("[STORE-7] a refused write is reported once, and retried until it succeeds", async () => {
   const { time, database, notices, queue } = setUp();
   queue.open();
   await database.write([put("stored before")]);
@@ -202,7 +202,7 @@ test("[STORE-7] a refused write is told once, keeps its changes, and is tried ag
   ]);
 });
 
-test("a change that came while an older one was being refused is the one that is tried again", async () => {
+test("a change made during a refusal replaces the older one in the retry", async () => {
   const { time, written, queue, answer } = slowStore();
   queue.add(put("old"));
   queue.add(put("other", "b"));
@@ -232,7 +232,7 @@ test("a store that throws counts as one that refuses", async () => {
   expect(queue.isWaiting({ table: "rooms", id: "a" })).toBe(true);
 });
 
-test("invalid records are not written, and are told once each, in the words of their kind", async () => {
+test("invalid records are not written, and are reported once by kind", async () => {
   const { database, notices, queue } = setUp();
   queue.open();
   const invalid = { ...aMessage(), type: "robot" } as unknown as ReturnType<typeof aMessage>;
@@ -278,7 +278,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom("flush" as const, "refuse" as const, "accept" as const) }),
 );
 
-test("whatever changes, flushes and refusals overlap, the store ends as the tables are", async () => {
+test("the store ends like the tables, however writes and refusals overlap", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.nat({ max: 40 }), async (steps, openAt) => {
       const time = createFakeTime();

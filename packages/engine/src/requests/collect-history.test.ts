@@ -39,31 +39,31 @@ test.each([
   expect(collectHistory(options).map(({ id }) => id)).toEqual(["u0", "a0", "u1", "c1", "u2"]);
 });
 
-test("[SEND-12] chat memory counts user turns: only the last ones are sent, with the answers to them", () => {
+test("[SEND-12] chat memory counts user turns, and only the last ones are sent", () => {
   expect(idsOf(turns(5), "u4", 2)).toEqual(["u3", "a3", "u4"]);
   expect(idsOf(turns(5), "u4", 1)).toEqual(["u4"]);
   expect(idsOf(turns(10), "u9")).toHaveLength(15);
   expect(idsOf(turns(10), "u9")[0]).toBe("u2");
 });
 
-test("an answer that is made again rests on what was before its question, and on nothing after it", () => {
+test("a retried answer rests only on what was before its question", () => {
   expect(idsOf(turns(4), "u1")).toEqual(["u0", "a0", "u1"]);
 });
 
-test("answers of a deleted question stay in the history, with the question before", () => {
+test("answers of a deleted question stay in the history", () => {
   const messages = turns(3)
     .filter((message) => message.id !== "u1")
     .map((message) => (message.parentMessageId === "u1" ? { ...message, parentMessageId: "u0" } : message));
   expect(idsOf(messages, "u2")).toEqual(["u0", "a0", "a1", "u2"]);
 });
 
-test("answers without any question before them come first, as a greeting does, while the memory reaches that far", () => {
+test("answers without a question come first, within the chat memory", () => {
   const greeting = answer(0, "a", { id: "hello", parentMessageId: null, createdAt: -1 });
   expect(idsOf([greeting, ...turns(2)], "u1")).toEqual(["hello", "u0", "a0", "u1"]);
   expect(idsOf([greeting, ...turns(2)], "u1", 2)).toEqual(["u0", "a0", "u1"]);
 });
 
-test("what the next answer rests on is what the next question's history will be", () => {
+test("the next answer's history is that of the next question", () => {
   const greeting = answer(0, "a", { id: "hello", parentMessageId: null, createdAt: -1 });
   for (const count of [0, 1, 2, 5]) {
     for (const chatMemory of [1, 2, 3, 8]) {
@@ -96,7 +96,7 @@ test("[EVID-11] the next question's history has the answer that it will follow",
   expect(collectNextHistory({ ...options, followsAnswerId: "gone" }).map(({ id }) => id)).toEqual(["u0", "a0"]);
 });
 
-test("a room whose questions follow answers, as imported ones may, keeps each message once and in order", () => {
+test("a room whose questions follow answers keeps each message once in order", () => {
   const linear = [
     question(0),
     answer(0, "a"),
@@ -112,7 +112,7 @@ test("an unknown question gives no history", () => {
   expect(idsOf(turns(2), null)).toEqual([]);
 });
 
-test("only the end of a long room is looked at, and a room in any other order gives the same", () => {
+test("only the end of a long room is read, and its order changes nothing", () => {
   const room = turns(1000);
   let looks = 0;
   const watchedMessages = {
@@ -135,7 +135,7 @@ test("only the end of a long room is looked at, and a room in any other order gi
   );
 });
 
-test("whatever the parents are, circles included, it ends, and holds no message twice nor more turns than it may", () => {
+test("any parents, also circular ones, give a bounded history once each", () => {
   const ids = Array.from({ length: 8 }, (_, index) => `m${index}`);
   const messages = fc.tuple(
     ...ids.map((id, index) =>

@@ -17,7 +17,7 @@ async function requestsFor(text: string): Promise<Record<string, ChatRequest>> {
   return requests;
 }
 
-test("[EVID-4] the auto router is told what votes put first for such a request, and no other model is", async () => {
+test("[EVID-4] the auto router alone is sent the preferred models", async () => {
   const requests = await requestsFor("Write a Python function");
   expect(requests[AUTO_ROUTER_MODEL]?.plugins).toEqual([{ id: "auto-router", preferred_models: ["maker/coder"] }]);
   expect(requests["maker/other"]).not.toHaveProperty("plugins");

@@ -25,7 +25,7 @@ function ask(clientMessages: readonly TestMessage[], change: Partial<Character> 
   });
 }
 
-test("the one system prompt that a model works with takes the place of the default and of the character's own", () => {
+test("a model's required system prompt replaces the default and its own", () => {
   for (const includeDefaultSystemPrompt of [true, false]) {
     const request = toCompletionRequest({
       character: aCharacter({ includeDefaultSystemPrompt, description: "Be terse." }),
@@ -66,7 +66,7 @@ describe("[IO-12] what a character's book knows", () => {
   };
   const texts = [{ text: { content: "Is there a Tavern?" } }];
 
-  test("stands around its description where its keys are said, and is named in the record of the request", () => {
+  test("surrounds the description where its keys occur, and is recorded", () => {
     const request = ask(texts, { book, description: "You are a bard." });
     expect(request.ok && request.value).toMatchObject({
       systemPrompt: "It rains.\n\nYou are a bard.\n\nThe tavern is old.",
@@ -86,7 +86,7 @@ describe("[IO-12] what a character's book knows", () => {
   });
 });
 
-test("a character at its defaults asks for a stream with usage, and sends nothing that is at its default", () => {
+test("a character at its defaults sends a stream with usage, and no defaults", () => {
   expect(bodyOf([{}])).toEqual({
     model: "test/model",
     messages: [{ role: "user", content: "Hello" }],
@@ -125,7 +125,7 @@ test.each<[string, Partial<Character>, Record<string, unknown>]>([
 });
 
 describe("the system prompt", () => {
-  test("is the default one, with the model's name and the date, unless the character turned it off", () => {
+  test("is the default with the model's name and the date, unless turned off", () => {
     const { messages } = bodyOf([{}], { includeDefaultSystemPrompt: true, description: "Ignored" });
     expect(messages.map((message) => message.role)).toEqual(["system", "user"]);
     expect(messages[0]?.content).toContain("Test Model (test/model)");
@@ -139,7 +139,7 @@ describe("the system prompt", () => {
   });
 });
 
-test("[RUN-9] an answer of the own thread carries no name, but content, reasoning, its details unmodified, images and annotations", () => {
+test("[RUN-9] an own answer has no name, and keeps its reasoning, images and sources", () => {
   const details = [{ type: "reasoning.text", text: "Hm", signature: "s", index: 0 }];
   const citation = { url: "https://a.example", start_index: 0, end_index: 1 };
   const { messages } = bodyOf([
@@ -184,7 +184,7 @@ test("attachments become parts after the text, empty ones none", () => {
   ]);
 });
 
-test("errors written as content, empty answers and answers under way are no history", () => {
+test("error contents, empty answers and running answers are no history", () => {
   const error = { status: 500, text: "Broken", isContent: true };
   const { messages } = bodyOf([
     {},
@@ -204,7 +204,7 @@ test("the character's chat memory decides how many questions go along", () => {
   expect(contents(8)).toEqual(["One", "Two", "Three"]);
 });
 
-test("a character without a model, and a history without a message, cannot be asked", () => {
+test("a request needs a model and a message", () => {
   expect(ask([{}], { model: " " })).toEqual({ ok: false, error: "no-model" });
   expect(ask([])).toEqual({ ok: false, error: "no-messages" });
   expect(ask([{ text: { content: " " } }])).toEqual({ ok: false, error: "no-messages" });

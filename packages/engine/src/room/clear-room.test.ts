@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { twoTurns } from "../testing/two-turns.ts";
 
-test("clearing removes every message and what stands behind it, also from the store; the undo brings all back", async () => {
+test("clearing removes all messages and rows, and the undo restores them", async () => {
   const { engine, roomId, transcript, notices, database, messageId, time } = await twoTurns();
   await engine.chat.edit(messageId(roomId, 0), "Uno", { isRetrying: false });
   await engine.flush();
@@ -23,7 +23,7 @@ test("clearing removes every message and what stands behind it, also from the st
   expect(await engine.chat.sentRequest(messageId(roomId, 1))).toMatchObject({ missingMessageIds: [] });
 });
 
-test("clearing ends what is in flight, and what is said before the undo follows what is restored", async () => {
+test("clearing ends running answers, and restored messages precede new ones", async () => {
   const { engine, roomId, send, transcript, notices, lastWords, messageId, time } = await twoTurns();
   void engine.chat.retry(messageId(roomId, 5));
   await engine.rooms.clear(roomId);
@@ -49,7 +49,7 @@ test("a room without messages is not cleared, and an unknown one neither", async
   expect(notices).toHaveLength(1);
 });
 
-test("clearing the models removes them softly, and the undo leaves each as enabled as it was", async () => {
+test("clearing the models is soft, and the undo keeps which were enabled", async () => {
   const { engine, roomId, notices } = await twoTurns();
   const characterIds = () => engine.tables.roomStates.get(roomId)?.characterIds ?? [];
   const before = characterIds();
@@ -64,7 +64,7 @@ test("clearing the models removes them softly, and the undo leaves each as enabl
   expect(notices).toHaveLength(1);
 });
 
-test("how a room is shown is kept with it, and all messages collapse together", async () => {
+test("a room's layout is stored, and all messages collapse together", async () => {
   const { engine, roomId, database } = await twoTurns();
   engine.rooms.setLayout(roomId, "stack");
   engine.rooms.setAutoExpanded(roomId, true);

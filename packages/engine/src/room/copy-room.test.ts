@@ -59,7 +59,7 @@ const anyRoom = fc
     };
   });
 
-test("a copy is the same room under other names: every reference leads where it led, and the order is the same", () => {
+test("a copied room keeps its references and its order under new ids", () => {
   fc.assert(
     fc.property(anyRoom, (room) => {
       const copy = copyRoom(room, { roomId: "room-2", now: 1_700_000_000_000 });

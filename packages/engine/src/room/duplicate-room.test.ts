@@ -66,7 +66,7 @@ const contentTables = [
   "artifactFileContents",
 ] as const;
 
-test("[ROOM-2] a copy has everything of the room under new ids, and is stored; failures say why", async () => {
+test("[ROOM-2] a copy has all of the room under new ids, and is stored", async () => {
   const { database } = createSeeded();
   const { engine, notices, transcript } = await startEngine({ database });
   await engine.rooms.open("room-1");
@@ -122,7 +122,7 @@ test("[ROOM-2] a copy has everything of the room under new ids, and is stored; f
   expect(tables.rooms.all()).toHaveLength(2);
 });
 
-test("[ROOM-2] a copy that the store refuses to write is not shown, and the reason is told", async () => {
+test("[ROOM-2] a copy that the store refuses is not shown, and the reason is", async () => {
   const { database } = createSeeded();
   const { engine, notices } = await startEngine({ database });
   await engine.rooms.open("room-1");
@@ -135,7 +135,7 @@ test("[ROOM-2] a copy that the store refuses to write is not shown, and the reas
   ]);
 });
 
-test("a room that is not open is loaded first, and an untitled one is named as it is shown", async () => {
+test("a copy loads a closed room, and names an untitled one as shown", async () => {
   const { database } = createSeeded();
   const { engine, transcript } = await startEngine({ database });
   engine.tables.rooms.update("room-1", (room) => ({ ...room, title: "" }));

@@ -20,7 +20,7 @@ async function startWithRoom() {
   return { ...(await startEngine({ database })), database };
 }
 
-test("the contents of a room are read from the store where it was not opened before", async () => {
+test("a room that was not opened is read from the store for an export", async () => {
   const { engine } = await startWithRoom();
   const contents = await engine.rooms.exportRecords("room-1");
   expect(contents?.messages.map(({ id }) => id)).toEqual(["msg-1"]);
@@ -42,7 +42,7 @@ test("records from elsewhere stand beside what the room holds, and are saved", a
   expect(database.tables.texts.get("msg-2")?.content).toBe("From a file");
 });
 
-test("thousands of records come in tasks of 1,000 at most, texts first, then the newest messages, and end with the room", async () => {
+test("thousands of records come in tasks of at most 1,000, texts first", async () => {
   const { engine, time } = await startWithRoom();
   await engine.rooms.open("room-1");
   const begin = aMessage().createdAt;

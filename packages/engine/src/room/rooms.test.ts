@@ -24,7 +24,7 @@ test("the list of rooms is loaded at the start, and is ready then", async () => 
   expect(engine.tables.messages.all()).toEqual([]);
 });
 
-test("[ROOM-3] a new room is called 'Untitled Chat', has version 3, and one without updatedAt falls back to createdAt", async () => {
+test("[ROOM-3] a new room has the default title, and updatedAt defaults to createdAt", async () => {
   const database = createFakeDatabase();
   const { updatedAt: _updatedAt, ...old } = aRoom({ id: "old", createdAt: 5 });
   database.seed({ rooms: [old as Room] });
@@ -36,7 +36,7 @@ test("[ROOM-3] a new room is called 'Untitled Chat', has version 3, and one with
   expect(room).toMatchObject({ title: "Untitled Chat", version: 3 });
 });
 
-test("a list that cannot be loaded is failed, is told, and nothing is written until it is", async () => {
+test("a room list that fails to load is reported, and blocks all writes", async () => {
   const database = storedRoom();
   database.refuse({ code: "unavailable", message: "No store here" });
   const { engine, notices, send, time } = await startEngine({ database, script: () => plainAnswer("Hello") });
@@ -53,7 +53,7 @@ test("a list that cannot be loaded is failed, is told, and nothing is written un
   expect(database.tables.rooms.size).toBe(3);
 });
 
-test("[ROOM-5] a history that cannot be loaded, and an action without a room, are told in the specification's words", async () => {
+test("[ROOM-5] a failed history and a missing room are reported, as specified", async () => {
   const database = createFakeDatabase();
   database.refuse({ code: "unknown", message: "The disk said no" });
   const { engine, notices } = await startEngine({ database });
@@ -65,7 +65,7 @@ test("[ROOM-5] a history that cannot be loaded, and an action without a room, ar
   ]);
 });
 
-test("[ROOM-4] a room is idle until it is opened, pending while it loads, then a success or failed with the reason", async () => {
+test("[ROOM-4] a room is idle, then pending while it loads, then a success or failed", async () => {
   const database = storedRoom();
   const { engine } = await startEngine({ database });
   const hydration = () => engine.tables.roomStates.get("room-1")?.hydration;
@@ -113,7 +113,7 @@ test("what is loaded is not written back", async () => {
   expect(database.batches).toEqual([]);
 });
 
-test("[SEND-18] a reload during generation leaves the text received so far, and no message stuck in generating", async () => {
+test("[SEND-18] a reload during generation keeps the text, and nothing is generating", async () => {
   const database = createFakeDatabase();
   const before = await startEngine({ database });
   const { roomId } = await before.send("Hi");
@@ -129,7 +129,7 @@ test("[SEND-18] a reload during generation leaves the text received so far, and 
   expect([...database.tables.messages.values()].some((message) => message.isGenerating)).toBe(false);
 });
 
-test("what a page that is hidden has received but not drawn is written by the flush", async () => {
+test("a flush writes text that a hidden page received but did not draw", async () => {
   const { engine, client, send, time, database, messageId } = await startEngine();
   const { roomId } = await send("Hi");
   client.completions[0]?.push({ type: "text-delta", text: "Half" });
@@ -166,7 +166,7 @@ test("pinning toggles, and is saved", async () => {
   expect(engine.tables.rooms.get("room-1")?.isPinned).toBe(false);
 });
 
-test("a removed room goes with all that belongs to it, and the undo brings everything back", async () => {
+test("a removed room takes its rows along, and the undo restores them", async () => {
   const database = storedRoom();
   const { engine, notices } = await startEngine({ database });
   engine.chat.setDraft("room-1", { text: "Not yet", attachments: [] });
@@ -196,7 +196,7 @@ test("a removed room goes with all that belongs to it, and the undo brings every
   expect(storedKeys().sort()).toEqual(before.sort());
 });
 
-test("answers that are being made in a removed room are ended, and write nothing after it", async () => {
+test("removing a room aborts its answers, which write nothing more", async () => {
   const { engine, client, send, time, database } = await startEngine();
   const { roomId, finished } = await send("Hi");
   client.completions[0]?.push({ type: "text-delta", text: "Half" });
@@ -209,7 +209,7 @@ test("answers that are being made in a removed room are ended, and write nothing
   expect(database.tables.rooms.size + database.tables.messages.size + database.tables.texts.size).toBe(0);
 });
 
-test("a room that cannot be loaded can still be removed, without the offer to undo", async () => {
+test("a room that cannot be loaded can be removed, without an undo", async () => {
   const database = storedRoom();
   const { engine, notices } = await startEngine({ database });
   database.refuse({ code: "unknown", message: "No" });

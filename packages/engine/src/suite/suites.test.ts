@@ -55,7 +55,7 @@ const progressOf = (suites: Suites, { id }: SuiteRun) => {
   return { state: run.state, ...runProgress(run, suites.tables.suiteCells.all()) };
 };
 
-test("[EVID-6] a run asks each cell once, no provider more than its share, and ends with every answer checked", async () => {
+test("[EVID-6] a run asks each cell once, within shares, and checks every answer", async () => {
   const { tabs, suites, run } = await startRun();
   expect(open(tabs)).toHaveLength(4);
   await answer(tabs, ({ messages }) => (JSON.stringify(messages).includes("Question 1") ? "no" : "YES!"));
@@ -78,7 +78,7 @@ test("[EVID-6] a run asks each cell once, no provider more than its share, and e
   ]);
 });
 
-test("[EVID-6] a page that is killed again and again asks nothing twice, and the run ends complete", async () => {
+test("[EVID-6] a run completes without repeats though its page is killed repeatedly", async () => {
   const { tabs, suites: _first, run } = await startRun(5);
   let suites = _first;
   for (const name of ["two", "three", "four"]) {
@@ -111,7 +111,7 @@ test("[EVID-6] of several tabs one drives, the others see it, and the next takes
   expect(tabs.gateway.completions).toHaveLength(6);
 });
 
-test("[EVID-6] what the gateway has no record of has failed, and is asked again on a word only", async () => {
+test("[EVID-6] a cell without a gateway record has failed, and waits for a retry", async () => {
   const { tabs, run } = await startRun(1);
   tabs.kill("one");
   tabs.gateway.restart();
@@ -132,7 +132,7 @@ test("[EVID-6] what the gateway has no record of has failed, and is asked again 
   expect(tabs.gateway.completions.map(({ id }) => id.split("-").at(-2))).toEqual(["0", "0", "1", "1"]);
 });
 
-test("[EVID-6] the limit stops a run before the answer that would pass it, and a higher one lets it go on", async () => {
+test("[EVID-6] a run stops before it exceeds its limit, and resumes with a higher one", async () => {
   const { tabs, tab, suites, run } = await startRun(3, { limit: 1.2, concurrency: 1 });
   await answer(tabs);
   // Each answer has cost half a dollar: the next one would make it 1.5.
@@ -145,7 +145,7 @@ test("[EVID-6] the limit stops a run before the answer that would pass it, and a
   expect(progressOf(suites, run)).toMatchObject({ state: "ended", doneCount: 6, cost: 3 });
 });
 
-test("[EVID-6] a run that is stopped stops what is being answered, and asks that again when it goes on", async () => {
+test("[EVID-6] a stopped run aborts its answers, and asks for them again on resume", async () => {
   const { tabs, suites, run } = await startRun(2);
   await answer(tabs, "yes", 0.5, 1);
   suites.stop(run.id);
@@ -158,7 +158,7 @@ test("[EVID-6] a run that is stopped stops what is being answered, and asks that
   expect(progressOf(suites, run)).toMatchObject({ state: "ended", doneCount: 4, failedCount: 0 });
 });
 
-test("[EVID-6] while the gateway is not reached nothing fails: the run goes on when it is", async () => {
+test("[EVID-6] a run waits while the gateway is unreachable, and fails nothing", async () => {
   const tabs = createTabs();
   const { suites } = await openIn(tabs, "one");
   const suite = suites.create({ title: "", prompts: [{ text: "Hello" }] });
@@ -173,7 +173,7 @@ test("[EVID-6] while the gateway is not reached nothing fails: the run goes on w
   expect(progressOf(suites, run)).toMatchObject({ state: "ended", doneCount: 2 });
 });
 
-test("[EVID-6] a model's refusal is the cell's own; one of the gateway's sign-in stops the run without a loss", async () => {
+test("[EVID-6] a model's refusal fails its cell, a missing sign-in stops the run", async () => {
   const { tabs, tab, suites, run } = await startRun(1);
   for (const completion of open(tabs).slice(0, 1)) {
     completion.push({ type: "error", error: { code: 429, message: "Slow down" } });
@@ -189,7 +189,7 @@ test("[EVID-6] a model's refusal is the cell's own; one of the gateway's sign-in
   expect(tab.notices.at(-1)?.title).toBe("Sign in");
 });
 
-test("[EVID-5] programs check apart from the page; one that cannot be made is an error with its reason", async () => {
+test("[EVID-5] programs check outside the page, and an invalid one is an error", async () => {
   const tabs = createTabs();
   const { suites } = await openIn(tabs, "one");
   const checks = [
@@ -207,7 +207,7 @@ test("[EVID-5] programs check apart from the page; one that cannot be made is an
   expect(progressOf(suites, run)).toMatchObject({ passedCount: 0, checkedCount: 1 });
 });
 
-test("[EVID-8] a judge's verdict is marked with its model, has its reason, and its price is the run's", async () => {
+test("[EVID-8] a judge's verdict has its model and reason, and its price counts", async () => {
   const tabs = createTabs();
   const { suites } = await openIn(tabs, "one");
   const suite = suites.create({
@@ -232,7 +232,7 @@ test("[EVID-8] a judge's verdict is marked with its model, has its reason, and i
   expect(progressOf(suites, run)).toMatchObject({ state: "ended", passedCount: 1 });
 });
 
-test("[EVID-8] two answers are judged in both orders, and where the place decides it is a tie", async () => {
+test("[EVID-8] a pair is judged in both orders, and a result by position is a tie", async () => {
   const { tabs, suites, run } = await startRun(1);
   await answer(tabs);
   const [one, other] = ["c0", "c1"].map((columnId) => cellId(run.id, { promptId: run.prompts[0]?.id ?? "", columnId }));
@@ -267,7 +267,7 @@ test("[EVID-8] two answers are judged in both orders, and where the place decide
   expect(suites.tables.suiteCells.get(one)?.judgments).toHaveLength(1);
 });
 
-test("[EVID-9] an app's answer becomes files over its kind's starter, and whether it runs is its first check", async () => {
+test("[EVID-9] an app's answer becomes files, and whether it runs is its first check", async () => {
   const tabs = createTabs();
   const { suites } = await openIn(tabs, "one");
   const suite = suites.create({ title: "", prompts: [{ text: "A clock" }], mode: "interactive-web-app" });
@@ -288,7 +288,7 @@ test("[EVID-9] an app's answer becomes files over its kind's starter, and whethe
   expect(files.map(({ path }) => path)).toContain("index.html");
 });
 
-test("[EVID-5] a suite that is removed takes its runs and answers along, also what is being answered", async () => {
+test("[EVID-5] a removed suite takes its runs along, and aborts running answers", async () => {
   const { tabs, suites, suite } = await startRun();
   await suites.remove(suite.id);
   await tabs.settle();
@@ -297,7 +297,7 @@ test("[EVID-5] a suite that is removed takes its runs and answers along, also wh
   expect(tabs.gateway.completions.every(({ signal }) => signal.aborted)).toBe(true);
 });
 
-test("[EVID-8] the person's word on an answer is kept, seen by other tabs, and can be taken back", async () => {
+test("[EVID-8] the user's vote on an answer is stored, synced, and can be withdrawn", async () => {
   const { tabs, suites, run } = await startRun(1);
   await answer(tabs);
   const { suites: others } = await openIn(tabs, "two");

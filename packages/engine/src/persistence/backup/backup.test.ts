@@ -39,7 +39,7 @@ async function aSavedStore() {
 
 const rowsOf = ({ tables }: FakeDatabase): number => Object.values(tables).reduce((sum, table) => sum + table.size, 0);
 
-test("[STORE-8] the whole store is saved to one file, and restored from it into an empty one", async () => {
+test("[STORE-8] the store is saved to one file, and restored into an empty one", async () => {
   const { database, file, roomId } = await aSavedStore();
   const other = await startEngine();
   const rows = rowsOf(database);
@@ -80,7 +80,7 @@ function aLargeStore() {
   return { database, ids };
 }
 
-test("[STORE-11] a table of more rows than are read at once is saved whole, in pieces that are waited for", async () => {
+test("[STORE-11] a table larger than one read is saved whole, in awaited pieces", async () => {
   const { database, ids } = aLargeStore();
   const { engine } = await startEngine({ database });
   const pieces: string[] = [];
@@ -98,7 +98,7 @@ test("[STORE-11] a table of more rows than are read at once is saved whole, in p
   expect(new Set(other.database.tables.texts.keys())).toEqual(new Set(ids));
 });
 
-test("[STORE-11] what is saved or restored is never held: some megabytes and the longest row wait at most", async () => {
+test("[STORE-11] saving and restoring hold a few megabytes and the longest row at most", async () => {
   const { database } = aLargeStore();
   const { engine } = await startEngine({ database });
   const row = 2_000_000;
@@ -135,7 +135,7 @@ test("[STORE-11] what is saved or restored is never held: some megabytes and the
   expect(most).toBeLessThan(limit);
 });
 
-test("what is restored stands beside what is there, in the place of rows with its ids, and an open room shows it", async () => {
+test("a restore merges with existing rows, and updates an open room", async () => {
   const { engine, database, file, roomId, transcript } = await aSavedStore();
   const answer = engine.tables.roomStates.get(roomId)?.messageIds.at(-1) ?? "";
   engine.tables.texts.update(answer, (text) => ({ ...text, content: "Overwritten" }));
@@ -148,7 +148,7 @@ test("what is restored stands beside what is there, in the place of rows with it
   expect(database.tables.rooms.get("another")).toBeDefined();
 });
 
-test("[STORE-12] what was changed here after the backup stays, and the rehearsal says so before", async () => {
+test("[STORE-12] changes made after the backup stay, as the rehearsal announces", async () => {
   const { engine, database, file, roomId } = await aSavedStore();
   const answer = engine.tables.roomStates.get(roomId)?.messageIds.at(-1) ?? "";
   engine.tables.messages.update(answer, (message) => ({ ...message, updatedAt: message.updatedAt + 1 }));
@@ -169,7 +169,7 @@ test("[STORE-12] what was changed here after the backup stays, and the rehearsal
   expect(engine.tables.texts.get(answer)?.content).toContain("Grüße");
 });
 
-test("[STORE-12] where all is replaced, what is not in the backup goes, after all of the backup is here", async () => {
+test("[STORE-12] a replacing restore removes other rows after it wrote the backup's", async () => {
   const { engine, database, file, roomId } = await aSavedStore();
   engine.tables.rooms.put(aRoom({ id: "another" }));
   engine.tables.characters.put(aCharacter({ roomId: "another" }));
@@ -184,7 +184,7 @@ test("[STORE-12] where all is replaced, what is not in the backup goes, after al
   expect(await save(engine).then((again) => again.split("\n").slice(1))).toEqual(file.split("\n").slice(1));
 });
 
-test("a row that breaks the rules is left out, with what nothing else leads to, and told", async () => {
+test("an invalid row is left out with its dependents, and reported", async () => {
   const { file, database } = await aSavedStore();
   const brokenLines = file.split("\n").map((line) => {
     return line.includes('"table":"rooms"') ? toLine({ table: "rooms", record: { id: "x" } }).trimEnd() : line;
@@ -197,7 +197,7 @@ test("a row that breaks the rules is left out, with what nothing else leads to, 
   expect(Object.values(other.database.tables).filter((table) => table.size > 0)).toEqual([]);
 });
 
-test("rows of a room that is here come back to it, though the file's own row of it is broken", async () => {
+test("rows of an existing room are restored though the file's room is broken", async () => {
   const { file, engine, roomId, transcript } = await aSavedStore();
   const answerId = engine.tables.roomStates.get(roomId)?.messageIds.at(-1) ?? "";
   engine.chat.remove(answerId);
@@ -210,7 +210,7 @@ test("rows of a room that is here come back to it, though the file's own row of 
   expect(transcript(roomId).at(-1)).toContain("Grüße 🎉");
 });
 
-test("what was being made when the store was saved has ended when it is restored", async () => {
+test("what was generating when the store was saved has ended once restored", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { roomId } = startedArtifact;
   await startedArtifact.send("And this?", roomId);
@@ -234,7 +234,7 @@ test("what was being made when the store was saved has ended when it is restored
   expect((await startedArtifact.engine.store.restore(from(file), "replace")).ok).toBe(true);
 });
 
-test("a draft comes back into the box, but not over what is being written there", async () => {
+test("a draft is restored, but not over one that is being written", async () => {
   const { file, roomId } = await aSavedStore();
   const other = await startEngine();
   other.engine.chat.setDraft(roomId, { text: "Being written", attachments: [] });
@@ -245,7 +245,7 @@ test("a draft comes back into the box, but not over what is being written there"
   }
 });
 
-test("[STORE-13] what is no backup, one of a later version, and one that is damaged have words of their own", async () => {
+test("[STORE-13] a file that is no backup, too new or damaged has its own message", async () => {
   const { file } = await aSavedStore();
   const lines = file.trim().split("\n");
   const later = [toLine({ format: "tutti-store", version: 3, anything: "else" }), ...lines.slice(1)].join("\n");
@@ -295,7 +295,7 @@ test("[STORE-11] a backup of the first form, without checksums, is read as it wa
   expect(other.database.tables).toEqual(database.tables);
 });
 
-test("[STORE-11] a head that damage has made one of the first form does not let damaged rows pass", async () => {
+test("[STORE-11] a damaged version in the head does not let damaged rows pass", async () => {
   const { file } = await aSavedStore();
   const damagedFile = file.replace('"version":2', '"version":1').replace("Grüße", "Grusel");
   const { engine } = await startEngine();
@@ -303,7 +303,7 @@ test("[STORE-11] a head that damage has made one of the first form does not let 
   expect(rehearsal).toMatchObject({ ok: true, value: { damagedLines: [{ line: 1 }, { table: "texts" }] } });
 });
 
-test("[STORE-11] a byte that was changed anywhere costs the lines that it stands in, which are named, and nothing else", async () => {
+test("[STORE-11] a changed byte costs only the lines that contain it, which are named", async () => {
   const { file } = await aSavedStore();
   const bytes = new TextEncoder().encode(file);
   const lineCount = file.trim().split("\n").length;
@@ -341,7 +341,7 @@ test("a store that refuses is told, and nothing of the file is shown", async () 
   expect(other.engine.tables.rooms.all()).toEqual([]);
 });
 
-test("[EVID-10, EVID-11, STORE-8] branches and merges are in a backup, and come back as they were", async () => {
+test("[EVID-10, EVID-11, STORE-8] branches and merges are in a backup, and restored as they were", async () => {
   const database = createFakeDatabase();
   const answer = { type: "assistant", parentMessageId: "u0" } as const;
   const merge = { mode: "checklist" as const, sourceIds: ["a0", "a1"], points: [{ source: 2, text: "Stripes" }] };
@@ -394,7 +394,7 @@ function beside(file: string | Uint8Array, database: FakeDatabase, length: numbe
   return { readPart, parts };
 }
 
-test("[STORE-12] a file that is read in parts elsewhere comes to what it does in one, wherever the parts end", async () => {
+test("[STORE-12] a file read in parts elsewhere restores as one that is read at once", async () => {
   const { file } = await aSavedStore();
   const lines = file.trim().split("\n");
   const damagedFile = lines.with(3, lines[3]?.slice(0, 40) ?? "").join("\n");
@@ -425,7 +425,7 @@ test("[STORE-12] a file that is read in parts elsewhere comes to what it does in
   );
 });
 
-test("what is newer here stays with all that belongs to it, though that stands in a later part of the file", async () => {
+test("a newer row stays with its dependents in later parts of the file", async () => {
   const { engine, database, file, roomId } = await aSavedStore();
   const answer = engine.tables.roomStates.get(roomId)?.messageIds.at(-1) ?? "";
   engine.tables.messages.update(answer, (message) => ({ ...message, updatedAt: message.updatedAt + 1000 }));
@@ -437,7 +437,7 @@ test("what is newer here stays with all that belongs to it, though that stands i
   expect(database.tables.texts.get(answer)?.content).toBe("Newer");
 });
 
-test("where parts cannot be read elsewhere, or the store is in this page alone, they are read here", async () => {
+test("parts are read here where they cannot be read elsewhere", async () => {
   const { file, database } = await aSavedStore();
   const other = await startEngine();
   const refusePart = vi.fn<PartReader>(async () => undefined);
@@ -454,7 +454,7 @@ test("where parts cannot be read elsewhere, or the store is in this page alone, 
   expect(refusePart).toHaveBeenCalledOnce();
 });
 
-test("[STORE-12] a store whose parts are saved elsewhere, here, or in turn becomes the same file", async () => {
+test("[STORE-12] a store saved in parts elsewhere, here or in turn is the same file", async () => {
   const { engine, database } = await aSavedStore();
   await engine.flush();
   const save = async (saver?: PartSaver): Promise<string> => {
@@ -495,7 +495,7 @@ function aHeldPart() {
   return { readPart, goOn: () => releases.shift()?.() };
 }
 
-test("[STORE-10] no check runs while a backup comes back: half of it would disagree with itself, and be repaired", async () => {
+test("[STORE-10] no check runs while a backup is restored", async () => {
   const { file } = await aSavedStore();
   const lockNames = new Set<string>();
   const waiting: (() => void)[] = [];
@@ -524,7 +524,7 @@ test("[STORE-10] no check runs while a backup comes back: half of it would disag
   expect(lockNames).toEqual(new Set());
 });
 
-test("a check that the page was about to make is made after a rehearsal, not beside it", async () => {
+test("a pending check runs after a rehearsal, not beside it", async () => {
   const { file } = await aSavedStore();
   const other = await startEngine();
   const { readPart, goOn } = aHeldPart();
@@ -541,7 +541,7 @@ test("a check that the page was about to make is made after a rehearsal, not bes
 /** Characters of a large text, of which every third one takes two bytes. */
 const LARGE = 16_000_000;
 
-test("[STORE-11] a row of 20 MB comes back byte for byte, and damage in it costs it alone", async () => {
+test("[STORE-11] a row of 20 MB is restored exactly, and its damage costs it alone", async () => {
   const database = createFakeDatabase();
   const content = 'a"é'.repeat(LARGE / 3);
   const ids = ["msg-1", "msg-2", "msg-3"];

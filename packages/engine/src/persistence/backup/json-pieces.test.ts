@@ -11,7 +11,7 @@ const value = fc.object({
   values: [text, fc.double(), fc.boolean(), fc.constant(null), fc.constant(undefined), fc.constant(() => 1)],
 });
 
-test("[STORE-11] the pieces of a row's line are the line, and none is longer than its bound", () => {
+test("[STORE-11] the pieces of a row join to its line, each within its bound", () => {
   fc.assert(
     fc.property(value, fc.integer({ min: 1, max: 40 }), (row, length) => {
       const pieces = [...jsonPieces(row, length)];

@@ -20,7 +20,7 @@ async function linesOf(pieces: readonly Uint8Array[], limit?: number): Promise<(
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-test("the lines are the same wherever the bytes are cut, be it within a character", async () => {
+test("lines are the same wherever the bytes are cut, also in a character", async () => {
   const text = fc.string({ unit: fc.constantFrom("a", "ß", "🎉", "\n", "\r", " ", "{") });
   await fc.assert(
     fc.asyncProperty(text, fc.array(fc.nat({ max: 40 })), async (whole, places) => {

@@ -4,7 +4,7 @@ import { createTextShare, lightOf } from "./light-rows.ts";
 
 const LONG = "word ".repeat(1000);
 
-test("a check keeps of a row what it says of others, and nothing of what it holds", () => {
+test("a check keeps a row's references, and nothing of its content", () => {
   const attachment = { type: "text", name: "a.txt", content: LONG, size: 5000 } as const;
   const error = { status: 500, text: LONG, isContent: false };
   const message = aMessage({ attachments: [attachment], error, metadata: { more: LONG } as never });
@@ -21,7 +21,7 @@ test("a check keeps of a row what it says of others, and nothing of what it hold
   expect(lightOf("texts", aText({ content: "" }))).toEqual({ id: "msg-1", roomId: "room-1", isBlank: true });
 });
 
-test("a request keeps of its history the past texts that are stored, however long the chat was", () => {
+test("a request keeps of its history only the past texts that are stored", () => {
   const history = Array.from({ length: 1000 }, (_, index) => ({ messageId: `msg-${index}`, revision: index % 2 }));
   const artifact = {
     ...{ heading: LONG, unshownPaths: [], prompt: LONG },

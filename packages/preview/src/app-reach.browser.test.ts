@@ -71,7 +71,7 @@ test.each<{ when: string; files: Record<string, string>; entry?: string; isWhole
   expect(appReach(projectOf(files), entry).isWhole).toBe(isWhole);
 });
 
-test("an app consists of its entry and what that reaches by scripts, links and imports", () => {
+test("an app consists of its entry and the files that it reaches", () => {
   const files = {
     "index.html": `${page}<script src="plain.js"></script><script type="module">import "./inline.js";</script>`,
     "style.css": "@import 'more.css';",

@@ -6,7 +6,7 @@ const show = createPreviews();
 
 const renderCode = `import { createRoot } from "react-dom/client"; const root = createRoot(document.body.appendChild(document.createElement("div")));`;
 
-test("[APP-4] the template's components that a project does not have come along, with Tailwind and their colors", async () => {
+test("[APP-4] missing template components are added, with Tailwind and their colors", async () => {
   const expected = "inline-flex|rgb(24, 24, 27)|24px|checked|rgb(1, 2, 3)";
   const testPreview = show({
     "src/main.tsx": `${renderCode} import { Button } from "@/components/ui/button"; import { Card, CardContent } from "../components/ui/card"; import { Switch } from "@/components/ui/switch"; import { cn } from "@/lib/utils";
@@ -20,7 +20,7 @@ ${tellStyles(`[style("button").display, style("button").backgroundColor, style("
   expect(testPreview.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
 });
 
-test("[APP-4] a project's own component is taken before the template's, and may be made of Radix", async () => {
+test("[APP-4] a project's own component precedes the template's, and may use Radix", async () => {
   const testPreview = show({
     "src/main.tsx": `${renderCode} import { Button } from "@/components/ui/button";
 root.render(<Button asChild><a id="mine" href="#x">mine</a></Button>);
@@ -71,7 +71,7 @@ ${tellStyles(`style("h1").fontWeight === "700" ? "bold" : ""`)}`,
   await testPreview.line("styles:bold");
 });
 
-test("[APP-4] what Next.js has for pages works without it", async () => {
+test("[APP-4] imports of Next.js for pages work without it", async () => {
   const testPreview = show({
     "app/page.tsx": `"use client"
 import Link from "next/link"; import Image from "next/image"; import dynamic from "next/dynamic"; import Head from "next/head";

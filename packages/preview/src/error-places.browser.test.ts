@@ -15,7 +15,7 @@ afterEach(() => {
 
 const page = (script: string): string => `<!doctype html>\n<body>\n<p>Hello</p>\n${script}\n</body>`;
 
-describe("[APP-6] an error tells its file, line and column", () => {
+describe("[APP-6] an error has its file, line and column", () => {
   const cases: [string, Record<string, string>, RegExp][] = [
     [
       "in a script that stands in the page",
@@ -76,7 +76,7 @@ describe("[APP-6] an error tells its file, line and column", () => {
   });
 });
 
-test("[APP-6] an error that React's error boundary caught and wrote to the console has its place", async () => {
+test("[APP-6] an error caught by a React error boundary has its source position", async () => {
   const testPreview = show({
     "src/main.tsx": `import { Component, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
@@ -92,7 +92,7 @@ createRoot(document.getElementById("root")!).render(<Boundary><App /></Boundary>
   expect(await testPreview.line(/broken/u)).toMatch(/at \w+ \(src\/App\.tsx:2:9\)/u);
 });
 
-test("[APP-6] a module in the page that cannot be built tells the line of the page", async () => {
+test("[APP-6] a build error of a module in the page has the page's line", async () => {
   const testPreview = show({ "index.html": page('<script type="module">\nconst a = 1;\nconst b = ;\n</script>') });
   expect((await testPreview.event("build-error")).error).toMatch(/^index\.html:6:11: /u);
 });

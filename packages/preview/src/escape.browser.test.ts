@@ -83,7 +83,7 @@ test("[PREV-4] the cookies that an artifact sees and sets are its own", async ()
   await cookieStore.delete("session");
 });
 
-test("an artifact that looks for service workers is told that there are none", async () => {
+test("an artifact finds no service workers", async () => {
   expect(await attempt("return 'serviceWorker' in navigator")).toBe("reached:false");
 });
 
@@ -121,15 +121,12 @@ test.each([
     `const base = document.createElement('base'); base.href = ${here}; document.head.append(base)`,
     "base-uri",
   ],
-])(
-  "[PREV-4] without the network an artifact sends nothing with %s, and its console says so",
-  async (_, code, directive) => {
-    const line = await run(code).line(/^This preview may not use the network/u);
-    expect(line).toContain(`(${directive})`);
-  },
-);
+])("[PREV-4] an artifact without network sends nothing with %s, and logs it", async (_, code, directive) => {
+  const line = await run(code).line(/^This preview may not use the network/u);
+  expect(line).toContain(`(${directive})`);
+});
 
-test("[PREV-4] without the network there are no connections between browsers, and no frame that would have them", async () => {
+test("[PREV-4] no WebRTC exists without the network, in the page or in its frames", async () => {
   const testPreview =
     run(`addEventListener("message", ({ data }) => { if (data === "escaped") console.log("escaped") });
 const text = "<script>if (typeof RTCPeerConnection === 'function') parent.postMessage('escaped', '*')<\\/script>";
@@ -142,13 +139,13 @@ setTimeout(() => console.log("peers:" + typeof RTCPeerConnection), 500);`);
   expect(await testPreview.line(/^(?:peers|escaped)/u)).toBe("peers:undefined");
 });
 
-test("[PREV-4] what the network may be used for stays without the user's cookies, and away from this machine", async () => {
+test("[PREV-4] network requests carry no cookies, and do not reach this machine", async () => {
   expect(
     await attempt(`return (await fetch(${here}, { credentials: 'include' })).status`, { isNetworkAllowed: true }),
   ).toBe("refused:TypeError");
 });
 
-test("[PREV-4] a link with a script in its address reaches nothing, whatever it is aimed at", async () => {
+test("[PREV-4] a link to a javascript: address reaches nothing, whatever its target", async () => {
   const title = document.title;
   const testPreview = run(`for (const target of ["", "_top", "_parent"]) {
   const link = document.createElement("a");
@@ -172,7 +169,7 @@ setTimeout(() => console.log("clicked"), 100);`);
   expect(top?.location.href).toBe(before);
 });
 
-test("[PREV-4] a window that an artifact opens, even with a word back to it, reaches nothing of the page", async () => {
+test("[PREV-4] a window that an artifact opens with an opener cannot reach the page", async () => {
   const testPreview =
     run(`const code = "const titles = []; for (const look of [() => opener.parent.document.title, () => opener.top.document.title,"
   + " () => { opener.top.location = 'https://elsewhere.invalid/'; return 'moved' }, () => localStorage.length, () => document.cookie])"
@@ -186,12 +183,12 @@ link.target = "_blank"; link.rel = "opener"; document.body.append(link); link.cl
   );
 });
 
-test("[PREV-4] a window that an artifact opens by a program does not know who opened it", async () => {
+test("[PREV-4] a window that an artifact opens by script has no opener", async () => {
   const testPreview = run('console.log("window:" + window.open("about:blank"))');
   expect(await testPreview.line(/^window:/u)).toBe("window:null");
 });
 
-test("[PREV-5] an artifact finds nothing of what another has stored, whatever it asks for", async () => {
+test("[PREV-5] an artifact reads nothing of what another has stored", async () => {
   const storage = createMemoryStorage();
   await storage.setItem("theirs", { key: "secret", value: "1" });
   expect(

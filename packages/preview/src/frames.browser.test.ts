@@ -142,14 +142,14 @@ console.log(["tree", shadowRoot.querySelector("b").textContent, shadowRoot.query
   expect(await testPreview.line(/^tree/u)).toBe("tree,shadow,light,inner");
 });
 
-test("an element that can have no shadow tree does not keep the others from theirs", async () => {
+test("an element that cannot have a shadow tree keeps no other from its own", async () => {
   const testPreview = show(`<body><a><template shadowrootmode="open">none</template></a>
 <div id="host"><template shadowrootmode="open"><b>shadow</b></template></div><script type="module">
 console.log(["tree", document.getElementById("host").shadowRoot?.textContent].join())</script></body>`);
   expect(await testPreview.line(/^tree/u)).toBe("tree,shadow");
 });
 
-test("what is done to a page without the network leaves the frame's own program as it is", () => {
+test("removing shadow roots leaves the frame's own program unchanged", () => {
   expect(withoutShadowRoots(runtime)).toBe(runtime);
 });
 

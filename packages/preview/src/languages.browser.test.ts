@@ -21,7 +21,7 @@ ${logCall(`${style(".profile", "display")}, ${style("b", "color")}, ${style("i",
   expect(await testPreview.line(/^seen:/u)).toBe("seen:flex|rgb(1, 2, 3)|6px");
 });
 
-test("[APP-4] workers of the app's own files run, with what they import, from modules and from scripts in the page", async () => {
+test("[APP-4] workers of the app's own files run with their imports", async () => {
   const testPreview = show({
     "index.html": `<body><script type="module">import "./src/main.ts";</script></body>`,
     "src/main.ts": `import Doubler from "./double.ts?worker";
@@ -54,7 +54,7 @@ test("[APP-5] a stylesheet of Sass that is wrong is named with its line", async 
   expect(error).toContain("$missing");
 });
 
-test("[APP-5] single-file components of Vue run, with script setup, TypeScript and scoped styles", async () => {
+test("[APP-5] Vue components run with script setup, TypeScript and scoped styles", async () => {
   const testPreview = show({
     "index.html": `<body><div id="app"></div><script type="module" src="/src/main.ts"></script></body>`,
     "src/main.ts": `import { createApp, nextTick } from "vue"; import App from "./App.vue"; createApp(App).mount("#app");
@@ -95,7 +95,7 @@ const wait = () => { const element = document.querySelector("svg.mine circle"); 
   expect(await testPreview.line(/^seen:/u)).toBe("seen:4|hello|data:text/plain");
 });
 
-test("[APP-4] an app goes on without pictures, styles and helpers of its template that were never given, and says so", async () => {
+test("[APP-4] an app runs without missing pictures, styles and helpers, and says so", async () => {
   const testPreview = show({
     "src/index.jsx": `import { createRoot } from "react-dom/client"; import logo from "./logo.svg"; import "./App.css"; import "./index.css"; import report from "./reportWebVitals";
 createRoot(document.body.appendChild(document.createElement("div"))).render(<img src={logo} alt="" />); report(); console.log("goes on");`,
@@ -111,7 +111,7 @@ test("[APP-4] a module of the app that was never given is still an error", async
   expect((await testPreview.event("build-error")).error).toContain("./start");
 });
 
-test("[APP-4] what a page does when a script of a package is there is done", async () => {
+test("[APP-4] the load handler of a package's script runs", async () => {
   const testPreview = show({
     "index.html": `<head><script defer src="https://cdn.jsdelivr.net/npm/katex@0.16.9/dist/katex.min.js"></script>
 <script defer src="https://cdn.jsdelivr.net/npm/katex@0.16.9/dist/contrib/auto-render.min.js" onload="renderMathInElement(document.body); console.log('formulas:' + document.querySelectorAll('.katex').length);"></script></head><body><p>\\(a^2\\)</p></body>`,

@@ -115,7 +115,7 @@ console.log("modules:" + [camera instanceof THREE.PerspectiveCamera, line()([[0,
   expect(await testPreview.line(/^modules:/u)).toBe("modules:true,M0,0L1,1,function,function");
 });
 
-test("[APP-2] without the network another major version runs, and the console says which", async () => {
+test("[APP-2] another major version runs without network, and the console says so", async () => {
   const testPreview = show(`<head><script src="https://unpkg.com/vue@2/dist/vue.js"></script></head><body></body>`);
   expect(await testPreview.line(/was asked for/u)).toBe(
     "vue 2 was asked for; vue 3, which comes with this product, runs here.",

@@ -62,7 +62,7 @@ const linkedPage = (name: string, code: string): string =>
   `<body><a id="menu" href="pages/menu.html?from=${name}">Menu</a><a id="home" href="/">Home</a><a id="up" href="../about.html">About</a>
 <form action="/about.html"><input name="q" value="tea"></form><script src="/shared.js"></script><script>${code}</script></body>`;
 
-test("[APP-4] pages that link to each other open each other, and back leads to the one before", async () => {
+test("[APP-4] pages that link to each other open, and back leads to the one before", async () => {
   const testPreview = show({
     "index.html": linkedPage("home", `tell(); if (!sessionStorage.seen) { sessionStorage.seen = 1; click("#menu"); }`),
     "pages/menu.html": linkedPage(

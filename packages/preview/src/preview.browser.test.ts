@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("[PREV-8] TypeScript, JSX, styles, images, JSON and relative imports work without configuration", async () => {
+test("[PREV-8] TypeScript, JSX, styles, images and JSON work without configuration", async () => {
   const testPreview = open();
   testPreview.preview.show({
     isNetworkAllowed: false,
@@ -66,7 +66,7 @@ console.log([new THREE.Vector3(3, 4, 0).length(), controls.target instanceof Vec
   expect(await testPreview.line(/^5/u)).toBe("5,true");
 });
 
-test("what is shown early says so in all that it tells, and what comes after it does not", async () => {
+test("events of an early preview are marked as early, later ones are not", async () => {
   const testPreview = open();
   const files = projectOf({ "main.ts": 'console.log("written"); throw new Error("main.ts, wrong");' });
   const reportedTexts = () =>
@@ -88,7 +88,7 @@ test("what is shown early says so in all that it tells, and what comes after it 
   await expect.poll(reportedTexts, { timeout: 20_000 }).toContain("runtime-error false");
 });
 
-test("what an app wrote before it failed is told before its error, which may end it", async () => {
+test("the console of a failed app comes before its error", async () => {
   const testPreview = open();
   const files = projectOf({ "main.ts": 'console.log("what led to it"); throw new Error("main.ts, wrong");' });
   testPreview.preview.show({ isNetworkAllowed: false, files });
@@ -101,7 +101,7 @@ test("what an app wrote before it failed is told before its error, which may end
   expect(reportedTexts()).toEqual(["what led to it", "Error: main.ts, wrong", "it failed"]);
 });
 
-test("[PREV-7] a package that the product does not have is named in the error where there is no network", async () => {
+test("[PREV-7] a missing package is named in the error without network", async () => {
   const testPreview = open();
   testPreview.preview.show({
     isNetworkAllowed: false,
@@ -115,7 +115,7 @@ test("[PREV-7] a package that the product does not have is named in the error wh
   expect(testPreview.events.filter(({ type }) => type === "build-error")).toEqual([]);
 });
 
-test("[APP-1] a stylesheet that was never written is told in the console, and stops nothing", async () => {
+test("[APP-1] a missing stylesheet is logged to the console, and stops nothing", async () => {
   const testPreview = open();
   const files = projectOf({
     "index.html": '<link rel="stylesheet" href="/gone.css"><script type="module" src="main.js"></script>',
@@ -127,7 +127,7 @@ test("[APP-1] a stylesheet that was never written is told in the console, and st
   await testPreview.line('"./missing.css" is not among the files (imported by main.js). The page goes on without it.');
 });
 
-test("a project that has an error of its own fails, though it needs the network, too", async () => {
+test("a project with an error of its own fails, though it needs the network", async () => {
   const testPreview = open();
   testPreview.preview.show({
     isNetworkAllowed: false,
@@ -138,7 +138,7 @@ test("a project that has an error of its own fails, though it needs the network,
   expect(error).toContain('"./gone" is not among the files');
 });
 
-test("what a page may not fetch is named, once each, and what is missing of its own files is not", async () => {
+test("addresses that a page may not fetch are named once, its own are not", async () => {
   const testPreview = open();
   testPreview.preview.show({
     isNetworkAllowed: false,
@@ -166,7 +166,7 @@ console.log("links:" + document.querySelectorAll("link[rel=preconnect]").length)
     ]);
 });
 
-test("code that cannot be fetched is named by the addresses that it was imported from", async () => {
+test("code that cannot be fetched is named by its import's address", async () => {
   const testPreview = open();
   testPreview.preview.show({
     isNetworkAllowed: true,
@@ -175,7 +175,7 @@ test("code that cannot be fetched is named by the addresses that it was imported
   expect((await testPreview.event("missing")).addresses).toEqual(["https://elsewhere.invalid/kit.js"]);
 });
 
-test("what keeps a project from being built is told with file, line and column", async () => {
+test("a build error has its file, line and column", async () => {
   const testPreview = open();
   testPreview.preview.show({
     isNetworkAllowed: false,
@@ -195,7 +195,7 @@ test("a later project takes the place of the one before, and of its error", asyn
   expect(testPreview.container.querySelectorAll("iframe")).toHaveLength(1);
 });
 
-test("an error in the artifact's code is reported with its places in the files", async () => {
+test("a runtime error of the artifact has its places in the files", async () => {
   const testPreview = open();
   testPreview.preview.show({
     isNetworkAllowed: false,
@@ -218,7 +218,7 @@ test("a promise without a handler is reported", async () => {
   expect((await testPreview.event("runtime-error")).error).toContain("Error: lost\n    at main.ts:1:16");
 });
 
-test("[PREV-5] local storage in an artifact just works, and is there when it runs again", async () => {
+test("[PREV-5] an artifact's local storage works, and persists between runs", async () => {
   const testPreview = open();
   const files = projectOf({
     "main.ts": `localStorage.runs = Number(localStorage.getItem("runs") ?? 0) + 1;
@@ -234,7 +234,7 @@ artifactStorage.getItem("runs").then((value) => console.log("asked:" + value));`
   expect(await testPreview.line("asked:2")).toBe("asked:2");
 });
 
-test("an endless loop leaves the page alone, is told, and can be stopped", async () => {
+test("an endless loop is reported, can be stopped, and blocks no page", async () => {
   const testPreview = open();
   testPreview.preview.show({
     isNetworkAllowed: false,
@@ -249,7 +249,7 @@ test("an endless loop leaves the page alone, is told, and can be stopped", async
   expect(await testPreview.line("again")).toBe("again");
 });
 
-test("what runs is not said to hang, or to run again, while what comes after it is built", async () => {
+test("a running preview reports no hang or rerun while the next one is built", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   let isHeld = false;
   const heldBundler: Bundler = {
@@ -266,7 +266,7 @@ test("what runs is not said to hang, or to run again, while what comes after it 
   expect(testPreview.preview.state()).toEqual({ name: "preparing" });
 });
 
-test("files that are dragged over an artifact are the page's, unless the artifact takes them itself", async () => {
+test("dragged files are the page's, unless the artifact takes them", async () => {
   const drag = `const drag = (type) => {
   const dataTransfer = new DataTransfer(); dataTransfer.items.add(new File(["x"], "x.txt"));
   const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
@@ -320,7 +320,7 @@ test("[PREV-1] the bundle is an ES module in the syntax of 2020", async () => {
   expect(html).toContain("await a");
 });
 
-test("a project begins where it is told to, and with a page nothing but what the page asks for runs", async () => {
+test("a project starts at its entry, and a page runs only what it requests", async () => {
   const modules = { "main.tsx": 'console.log("entry: main.tsx")', "src/main.ts": 'console.log("entry: src/main.ts")' };
   const without = open();
   without.preview.show({ isNetworkAllowed: false, files: projectOf(modules), entry: "src/main.ts" });
@@ -331,7 +331,7 @@ test("a project begins where it is told to, and with a page nothing but what the
   expect(await withPage.line(/^entry/u)).toBe("entry: main.tsx");
 });
 
-test("a stylesheet on the network that a script imports is a style of the page, and keeps no script from running", async () => {
+test("a network stylesheet that a script imports does not block the script", async () => {
   const files = projectOf({
     "main.ts":
       'import "https://elsewhere.invalid/kit.css?v=1";\nimport "swiper/swiper-bundle.css";\nconsole.log("ran");',
@@ -345,7 +345,7 @@ test("a stylesheet on the network that a script imports is a style of the page, 
   expect(html).toContain('@import "https://cdn.jsdelivr.net/npm/swiper/swiper-bundle.css"');
 });
 
-test("programs that ask for their environment, as bundlers give it, find an empty one of production", async () => {
+test("the bundler's environment variables are empty, and name production", async () => {
   const testPreview = open();
   testPreview.preview.show({
     isNetworkAllowed: false,

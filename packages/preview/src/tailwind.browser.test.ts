@@ -29,7 +29,7 @@ test("[APP-3] a page's configuration and its stylesheets for Tailwind hold", asy
   await testPreview.line(`styles:${expected}`);
 });
 
-test("[APP-3] a configuration and a stylesheet that come after the page has been styled hold", async () => {
+test("[APP-3] a Tailwind configuration and a stylesheet that come late take effect", async () => {
   const expected = "rgb(1, 2, 3)|12px|8px";
   const testPreview = show({
     "index.html": `<body><b class="box bg-brand p-2">a</b><i class="block p-2">b</i>
@@ -51,7 +51,7 @@ test("[APP-3] a page that has no class has Tailwind's base", async () => {
   await testPreview.line("styles:0px");
 });
 
-test("[APP-3] directives in a project's stylesheets are compiled, with the project's configuration", async () => {
+test("[APP-3] Tailwind directives are compiled with the project's configuration", async () => {
   const expected = "rgb(4, 5, 6)|8px|20px";
   const testPreview = show({
     "main.tsx": `import "./styles.css"; document.body.innerHTML = '<b class="box">a</b><i class="block mt-[20px]">b</i>';

@@ -3,7 +3,7 @@ import { createPreviews } from "./testing/preview.test-support.ts";
 
 const show = createPreviews();
 
-test("[APP-10] files that are kept as bytes are imported, fetched, and named by stylesheets", async () => {
+test("[APP-10] binary files can be imported, fetched and named by stylesheets", async () => {
   const bytes = "data:model/gltf-binary;base64,AAEC/w==";
   const testPreview = show({
     "index.html": `<!doctype html><div id="root"></div><script type="module" src="/src/main.ts"></script>`,

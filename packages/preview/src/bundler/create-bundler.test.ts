@@ -33,7 +33,7 @@ const request = (key: string): BundleRequest => ({
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const failure = { ok: false as const, error: [] };
 
-test("of several requests with one key only the one that is being built and the newest are built", async () => {
+test("of requests with one key only the running and the newest are built", async () => {
   const { create, questions, answer } = scriptedWorkers();
   const bundler = createBundler(create);
   const first = bundler.bundle(request("a"));
@@ -53,7 +53,7 @@ test("of several requests with one key only the one that is being built and the 
   expect(questions.map((question) => question.request?.key)).toEqual(["a", "a", "b"]);
 });
 
-test("early builds wait until nothing else is to be built", async () => {
+test("early builds wait until no other build is pending", async () => {
   const { create, questions, answer } = scriptedWorkers();
   const bundler = createBundler(create);
   const bundleResultPromises = [
@@ -82,7 +82,7 @@ test("a bundler that cannot be loaded fails the build and nothing after it", asy
   expect(await second).toBe(failure);
 });
 
-test("a worker that ends fails what waits for it, and another takes its place", async () => {
+test("a worker that ends rejects its requests, and is replaced", async () => {
   const { create, workers, answer } = scriptedWorkers();
   const bundler = createBundler(create);
   bundler.warmUp();

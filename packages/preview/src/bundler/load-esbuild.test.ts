@@ -20,7 +20,7 @@ function load(answers: Record<string, () => Response>) {
   return { asked: requestedUrls, loaded: modulePromise };
 }
 
-test("[PREV-1] the bundler comes from our own origin, then from two public hosts, and always with its fingerprint", async () => {
+test("[PREV-1] the bundler is loaded from our origin or two hosts, by fingerprint", async () => {
   const { asked, loaded } = load({ "https://unpkg.com/": () => new Response(program) });
   expect(await loaded).toBeInstanceOf(WebAssembly.Module);
   expect(asked).toEqual([
@@ -30,14 +30,14 @@ test("[PREV-1] the bundler comes from our own origin, then from two public hosts
   ]);
 });
 
-test("where our own origin has it, no other server is asked", async () => {
+test("a bundler on our own origin is loaded from no other server", async () => {
   const headers = { "content-type": "application/wasm" };
   const { asked, loaded } = load({ "http://here/": () => new Response(program, { headers }) });
   expect(await loaded).toBeInstanceOf(WebAssembly.Module);
   expect(asked).toHaveLength(1);
 });
 
-test("a page in the place of the program is passed over, and the failure says what each address answered", async () => {
+test("an HTML page is no program, and the failure lists each response", async () => {
   const { loaded } = load({
     "http://here/": () => new Response("<html>"),
     "https://unpkg.com/": () => new Response("", { status: 503 }),

@@ -64,7 +64,7 @@ test("a query is handed on, and does not hide the file", () => {
   expect(resolve("./pic.png?raw")).toEqual({ kind: "file", path: "src/pic.png", query: "raw" });
 });
 
-test("in a stylesheet a bare name is beside it, and an address elsewhere stays", () => {
+test("a bare name in a stylesheet is a sibling file, a URL stays as it is", () => {
   expect(resolve("pic.png", { isInStyles: true })).toMatchObject({ kind: "file", path: "src/pic.png" });
   expect(resolve("https://fonts.example/x.css", { isInStyles: true })).toEqual({ kind: "left" });
   expect(resolve("#gradient", { isInStyles: true })).toEqual({ kind: "left" });
@@ -118,18 +118,15 @@ test.each([
   ["kit-of-d3/array", "kit-of-d3", "https://esm.sh/kit-of-d3@^7.9.0/array?external=react,react-dom,three"],
   ["@scope/kit/part", "@scope/kit", "https://esm.sh/@scope/kit/part?external=react,react-dom,three"],
   ["https://unpkg.com/odd-kit@2/index.js", "odd-kit", "https://unpkg.com/odd-kit@2/index.js"],
-])(
-  "[APP-16] %s comes from the network where its package %s is allowed, and from no other host",
-  (specifier, name, address) => {
-    expect(resolve(specifier)).toMatchObject({ kind: "error", packageName: name });
-    expect(resolve(specifier, { allowedPackages: ["other"] })).toMatchObject({ kind: "error", packageName: name });
-    expect(resolve(specifier, { allowedPackages: [name] })).toEqual({ kind: "remote", address });
-    const elsewhere = specifier.startsWith("https:") ? specifier.replace("unpkg.com", "unpkg.com.example") : "kit/a.js";
-    expect(resolve(elsewhere, { allowedPackages: [name, "kit"] }).kind).toBe("error");
-  },
-);
+])("[APP-16] %s loads from the network only where its package %s is allowed", (specifier, name, address) => {
+  expect(resolve(specifier)).toMatchObject({ kind: "error", packageName: name });
+  expect(resolve(specifier, { allowedPackages: ["other"] })).toMatchObject({ kind: "error", packageName: name });
+  expect(resolve(specifier, { allowedPackages: [name] })).toEqual({ kind: "remote", address });
+  const elsewhere = specifier.startsWith("https:") ? specifier.replace("unpkg.com", "unpkg.com.example") : "kit/a.js";
+  expect(resolve(elsewhere, { allowedPackages: [name, "kit"] }).kind).toBe("error");
+});
 
-test("a stylesheet of a package comes from where it is served as one", () => {
+test("a package's stylesheet comes from a host that serves stylesheets", () => {
   expect(resolve("kit-of-d3/theme", { isNetworkAllowed: true, isInStyles: true })).toEqual({
     kind: "remote",
     address: "https://cdn.jsdelivr.net/npm/kit-of-d3@^7.9.0/theme",
@@ -189,7 +186,7 @@ test("a font that the product lacks is left to the network", () => {
 });
 
 test.each(["https://unpkg.com/vue@2/dist/vue.js", "vue"])(
-  "[APP-2] %s of another major version is the product's without the network, which is told, and its own with it",
+  "[APP-2] %s of another major version is vendored, with a note, without network",
   (specifier) => {
     expect(resolve(specifier)).toMatchObject({
       kind: "vendored",

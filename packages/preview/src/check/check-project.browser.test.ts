@@ -41,7 +41,7 @@ createRoot(document.getElementById("root")!).render(<App />);`,
   "App.tsx": app,
 });
 
-test("[APP-7] an app that runs is told as one, with a picture of it", async () => {
+test("[APP-7] a running app is reported as one, with its picture", async () => {
   const projectCheck = await check(
     react('export default () => <main style={{ background: "#c00", height: "100vh" }}>Hello</main>;'),
   );
@@ -98,7 +98,7 @@ test("[APP-6] a page is blank whose root stays empty, or whose canvas has no siz
   });
 });
 
-test("[APP-6] an app is looked at from its first paint on, however long it took to be read", async () => {
+test("[APP-6] a check lasts from the app's first paint, however long it loaded", async () => {
   const projectCheck = await check(react("export default () => <p>Hello</p>;"), {
     after: (milliseconds, run) => void setTimeout(run, milliseconds === CHECK_LENGTH ? 0 : milliseconds),
   });
@@ -109,7 +109,7 @@ test("[APP-6] a canvas that is white all over is something on the screen", async
   expect(await check({ "index.html": '<canvas width="300" height="200"></canvas>' })).toMatchObject({ isDrawn: true });
 });
 
-test("[APP-7] what a page says of itself before it is asked is not heard", async () => {
+test("[APP-7] a page's unrequested messages about itself are ignored", async () => {
   const projectCheck = await check({
     "index.html": `<p>Hello</p><script>
 parent.postMessage({ type: "frame-pictured", pixels: "data:image/svg+xml,<svg onload=alert(1)>" }, "*");

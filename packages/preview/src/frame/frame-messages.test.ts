@@ -22,7 +22,7 @@ test.each([
   [{ type: "model-ask", requestId: 1, call: { messages: [{ role: "user", content: "x" }] } }],
   [{ type: "model-ask", requestId: 1, call: undefined }],
   [{ type: "model-abort", requestId: 1 }],
-])("%j is a message, and what else is with it is left out", (message) => {
+])("%j is a message, without its additional fields", (message) => {
   expect(parseFrameMessage({ ...message, more: {} })).toEqual(message);
 });
 
@@ -50,11 +50,11 @@ test.each([
   [{ type: "model-ask", requestId: 0.5 }],
   [{ type: "model-abort", requestId: null }],
   [{ type: "model-end", requestId: 1, outcome: { ok: true } }],
-])("%.80j is none", (data) => {
+])("%.80j is no message", (data) => {
   expect(parseFrameMessage(data)).toBeUndefined();
 });
 
-test("what is only shown is cut", () => {
+test("texts that are only shown are cut", () => {
   const long = "x".repeat(100_000);
   expect(parseFrameMessage({ type: "runtime-error", error: long })).toEqual({
     type: "runtime-error",
@@ -73,7 +73,7 @@ test("what is only shown is cut", () => {
   });
 });
 
-test("whatever a frame sends is a message of bounded size, or none, and never an error", () => {
+test("any data of a frame is a bounded message or none, and never an error", () => {
   const type = fc.constantFrom(
     "runtime-error",
     "storage-get-item",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { framePage } from "./frame-page.ts";
 import { FRAME_SANDBOX, framePolicy, PACKAGE_HOSTS } from "./frame-policy.ts";
 
-test("[PREV-4] the frame's sandbox allows scripts, modals, forms, pointer lock and popups, and nothing else", () => {
+test("[PREV-4] the sandbox allows scripts, modals, forms, pointer lock, popups alone", () => {
   expect(FRAME_SANDBOX.split(" ").sort()).toEqual([
     "allow-forms",
     "allow-modals",
@@ -12,7 +12,7 @@ test("[PREV-4] the frame's sandbox allows scripts, modals, forms, pointer lock a
   ]);
 });
 
-test("without the network the frame's policy names no host, and nothing that is not named is allowed", () => {
+test("the policy without network names no host, and denies by default", () => {
   const policy = framePolicy("closed");
   expect(policy).toMatch(/^default-src 'none'; /u);
   expect(policy).not.toMatch(/https?:|wss?:|'self'|\*/u);
@@ -27,7 +27,7 @@ test("the frame's page cannot be ended by its own program", () => {
   expect(page.match(/<\/script>/gu)).toHaveLength(1);
 });
 
-test("[APP-16] for packages the frame reaches the packages' hosts for programs, styles, pictures and fonts, and connects to none", () => {
+test("[APP-16] the packages policy allows the package hosts, but no connections", () => {
   const policy = framePolicy("packages");
   const hosts = [...new Set(policy.match(/https:\/\/[\w.-]+/gu))];
   expect(hosts.sort()).toEqual([...PACKAGE_HOSTS].sort());

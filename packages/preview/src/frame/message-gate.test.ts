@@ -12,11 +12,11 @@ function sendFor(seconds: number, perSecond: number): Admission[] {
 const count = (all: readonly Admission[], admission: Admission): number =>
   all.filter((each) => each === admission).length;
 
-test("what is sent at the allowed pace is heard for as long as it lasts", () => {
+test("messages at the allowed pace are admitted without end", () => {
   expect(count(sendFor(60, MESSAGES_PER_SECOND), "admitted")).toBe(60 * MESSAGES_PER_SECOND);
 });
 
-test("what comes faster is dropped, so that no more than the allowed pace is heard", () => {
+test("messages above the allowed pace are dropped", () => {
   const all = sendFor(10, 700);
   expect(count(all, "admitted")).toBeLessThanOrEqual(1000 + 10 * MESSAGES_PER_SECOND);
   expect(count(all, "dropped")).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ test("a flood is called one", () => {
   expect(sendFor(1, 20_000).at(-1)).toBe("flood");
 });
 
-test("a burst is forgiven after a quiet time, as often as it happens", () => {
+test("repeated bursts after quiet times are no flood", () => {
   let now = 0;
   const gate = createMessageGate({ now: () => now });
   for (let burst = 0; burst < 20; burst += 1) {

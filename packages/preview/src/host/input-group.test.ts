@@ -25,7 +25,7 @@ function aGroup() {
   return { group, members: [join(), join(), join()] as const };
 }
 
-test("[APP-12] input goes from the preview in which the person acts to all others, and only while it is shared", () => {
+test("[APP-12] input is mirrored to all other previews, only while it is shared", () => {
   const { group, members } = aGroup();
   const [first, second, third] = members;
   first.member.receive(key);
@@ -44,7 +44,7 @@ test("[APP-12] input goes from the preview in which the person acts to all other
   expect(second.posted.at(-1)).toEqual({ type: "frame-share-input", isShared: false });
 });
 
-test("[APP-12] what follows from played input in another preview is not played again", () => {
+test("[APP-12] effects of mirrored input in a preview are not mirrored again", () => {
   const { group, members } = aGroup();
   const [first, second] = members;
   group.share(true);
@@ -57,7 +57,7 @@ test("[APP-12] what follows from played input in another preview is not played a
   expect(first.posted.map(({ type }) => type)).toEqual(["frame-play", "frame-play"]);
 });
 
-test("[APP-12] a frame that begins anew is told what holds, and one that is gone hears and says nothing more", () => {
+test("[APP-12] a restarted frame gets the current state, and a removed one nothing", () => {
   const { group, members } = aGroup();
   const [first, second] = members;
   group.share(true);

@@ -13,11 +13,11 @@ test.each([
   ["at tutti-preview-bundle.js:1:1, then tutti-preview-bundle.js:1", "at src/main.ts:3:1, then src/main.ts:3:1"],
   ["at tutti-preview-bundle.js:9:1", "at tutti-preview-bundle.js:9:1"],
   ["at other.js:1:1", "at other.js:1:1"],
-])("%s is told as %s", (text, mappedText) => {
+])("%s is mapped to %s", (text, mappedText) => {
   expect(createStackMapper(map)(text)).toBe(mappedText);
 });
 
-test("[FIELD-5] places are told without what was inserted", () => {
+test("[FIELD-5] positions do not count inserted code", () => {
   const insertions = [{ line: 1, column: 0, length: 5 }];
   expect(createStackMapper(map, { insertions })("at tutti-preview-bundle.js:1:6")).toBe("at src/main.ts:3:1");
   const places = [{ path: "a.js", line: 0, column: 0, insertions: [{ line: 2, column: 3, length: 10 }] }];
@@ -28,7 +28,7 @@ test("a map that cannot be read changes nothing", () => {
   expect(createStackMapper("no map")("at tutti-preview-bundle.js:1:1")).toBe("at tutti-preview-bundle.js:1:1");
 });
 
-test("the map is read once, and not for texts that name no place in the bundle", () => {
+test("the source map is parsed once, and only for texts with a position", () => {
   const parse = vi.spyOn(JSON, "parse");
   const mapStack = createStackMapper(map);
   mapStack("a line of the console");

@@ -35,7 +35,7 @@ function openAlone(html: string): Promise<unknown> {
   });
 }
 
-test("scripts that are no modules keep their place and share their names, and modules come after them", async () => {
+test("classic scripts keep their place and globals, and modules run later", async () => {
   const testPreview = show({
     "index.html": `<body><script src="shared.js"></script><script>const two = one + 1;</script>
 <script type="module">import { four } from "./four.js"; console.log([one, two, three, four, "</scr" + "ipt><!--"].join());</script>
@@ -63,7 +63,7 @@ test.each([2, 3])("%i scripts that are deferred come after the page, in their or
   expect(testPreview.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
 });
 
-test("JSX that stands in the page, as for a translator in the browser, is a module, too", async () => {
+test("JSX in the page for an in-browser compiler is a module, too", async () => {
   const testPreview = show({
     "index.html": `<body><div id="root"></div><script type="text/babel">
 import { createRoot } from "https://esm.sh/react-dom@18.2.0/client";
@@ -74,7 +74,7 @@ createRoot(document.getElementById("root")).render(<App />);</script></body>`,
   expect(await testPreview.line(/page/u)).toBe("in the page");
 });
 
-test("a page that fetches React and a translator of JSX as scripts works without the network", async () => {
+test("a page that loads React and Babel as scripts works without network", async () => {
   const testPreview = show({
     "index.html": `<head><script crossorigin src="https://unpkg.com/react@18/umd/react.development.js"></script>
 <script crossorigin src="//cdnjs.cloudflare.com/ajax/libs/react-dom/18.2.0/umd/react-dom.production.min.js"></script>
@@ -93,7 +93,7 @@ ReactDOM.createRoot(document.getElementById("root")).render(<React.StrictMode><A
   expect(testPreview.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
 });
 
-test("a page that fetches three as a script, and controls that add to it, works without the network", async () => {
+test("a page that loads three and its controls as scripts needs no network", async () => {
   const testPreview = show({
     "index.html": `<head><script src="https://cdnjs.cloudflare.com/ajax/libs/three.js/r128/three.min.js"></script>
 <script src="https://cdn.jsdelivr.net/npm/three@0.128.0/examples/js/controls/OrbitControls.js"></script></head>
@@ -116,7 +116,7 @@ test("a page's styles hold for the media that it says", async () => {
   expect(await testPreview.line(/^style/u)).toBe("style:rgb(1, 2, 3)|7px|5px");
 });
 
-test("scripts that a page has translated share their names, and its other scripts know them", async () => {
+test("translated scripts of a page share their names with its other scripts", async () => {
   const testPreview = show({
     "index.html": `<head><script src="https://unpkg.com/react@18/umd/react.development.js"></script>
 <script src="https://unpkg.com/react-dom@18/umd/react-dom.development.js"></script></head><body><div id="root"></div>
@@ -137,7 +137,7 @@ test("scripts that a page has translated share their names, and its other script
   expect(await testPreview.line(/^shared/u)).toBe("shared:2button");
 });
 
-test("images that the page's own styles name are in it, and those that a program sets", async () => {
+test("images named in the page's styles or set by a script are embedded", async () => {
   const testPreview = show({
     "index.html": `<head><style>b { background: url(pics/dot.svg) }</style></head><body><b></b><i style="background: url('/pics/dot.svg')"></i><u></u>
 <script type="module">const image = (name) => getComputedStyle(document.querySelector(name)).backgroundImage.slice(0, 19);
@@ -199,7 +199,7 @@ test("a page that runs by itself finds its files, too", async () => {
   expect(await openAlone(pageBuild?.ok ? pageBuild.value.html : "")).toBe("files:3,grüßt 100 %,3,9,5,9");
 });
 
-test("a file that the page names, and that is not there, is an error that names both", async () => {
+test("a missing file is an error that names it and the page", async () => {
   const { error } = await show({ "index.html": '<script type="module" src="/src/gone.ts"></script>' }).event(
     "build-error",
   );
@@ -213,7 +213,7 @@ test("a project that begins nowhere is an error", async () => {
   );
 });
 
-test("a page that loads itself anew is there again, with what it stored", async () => {
+test("a page that reloads itself runs again, with its stored values", async () => {
   const testPreview = show({
     "main.ts": `const runs = Number(localStorage["runs"] ?? 0) + 1; localStorage["runs"] = String(runs);
 console.log("run " + runs); if (runs < 2) setTimeout(() => location.reload(), 600);`,
@@ -234,7 +234,7 @@ createRoot(document.getElementById("root")!).render(<App />);`,
   expect(await openAlone(html)).toBe("grüßt allein");
 });
 
-test("[PREV-7] what comes from the network gets the same React as the artifact", async () => {
+test("[PREV-7] network modules get the same React as the artifact", async () => {
   const plan = planPage(toProjectFiles([{ path: "main.ts", content: "" }]), "main.ts");
   if (!plan.ok) throw new Error(plan.error);
   const javascript = `import React, { useState } from "react"; import { createRoot } from "react-dom/client";

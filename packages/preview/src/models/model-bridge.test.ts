@@ -36,7 +36,7 @@ test("[APP-15] an answer comes in pieces, and then whole", async () => {
   ]);
 });
 
-test("[APP-15] a preview without models refuses, and what is no call is refused", () => {
+test("[APP-15] a preview without models refuses, and invalid calls are refused", () => {
   const closedBridge = startBridge({ isAllowed: false });
   closedBridge.bridge.ask(1, call);
   const open = startBridge();
@@ -48,7 +48,7 @@ test("[APP-15] a preview without models refuses, and what is no call is refused"
   ]);
 });
 
-test("[APP-15] eight calls are under way at once, others wait, and more than that are refused", async () => {
+test("[APP-15] eight calls run at once, others wait, and more are refused", async () => {
   const { bridge, posts, asks } = startBridge();
   for (let index = 0; index < 120; index += 1) bridge.ask(index, call);
   expect([asks.length, codes(posts)]).toEqual([8, Array.from({ length: 12 }, () => "too-many-requests")]);
@@ -68,7 +68,7 @@ test("[APP-15] a call with a number that is under way is not heard", () => {
   expect(asks.length).toBe(1);
 });
 
-test("[APP-15] what is given up is stopped, and an app that is gone hears nothing more", async () => {
+test("[APP-15] an aborted call is stopped, and a closed app gets no response", async () => {
   const { bridge, posts, asks } = startBridge();
   for (const requestId of [1, 2, 3]) bridge.ask(requestId, call);
   bridge.abort(1);
@@ -84,7 +84,7 @@ test("[APP-15] what is given up is stopped, and an app that is gone hears nothin
   expect(asks.length).toBe(4);
 });
 
-test("[APP-15] a fault of the page is told without its words", async () => {
+test("[APP-15] an error of the page is reported without its message", async () => {
   const { bridge, posts, asks } = startBridge();
   bridge.ask(1, call);
   asks[0]?.fail();

@@ -56,7 +56,7 @@ test.each<[string, unknown]>([
   expect(parseModelCall(value)).toBeUndefined();
 });
 
-test("[APP-15] whatever a frame sends is a call of bounded size, or none, and never an error", () => {
+test("[APP-15] any data of a frame is a bounded call or none, and never an error", () => {
   const anyCall = fc.record(
     {
       messages: fc.oneof(

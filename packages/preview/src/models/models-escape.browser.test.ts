@@ -155,7 +155,7 @@ const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/jav
 return await new Promise((resolve) => { worker.onmessage = ({ data }) => resolve(data); })`,
     "reached:refused",
   ],
-])("[APP-15] no model is asked with %s", async (_, code, outcome) => {
+])("[APP-15] no model is called with %s", async (_, code, outcome) => {
   const { models, calls } = createAnsweringModels();
   const testPreview = open(code, { models });
   expect(await testPreview.line(OUTCOME)).toBe(outcome);
@@ -192,7 +192,7 @@ return (await answer).text`,
     `globalThis.parent = { postMessage: () => console.log("caught") }; globalThis.postMessage = () => 1;
 return (await tutti.complete("Hello")).text`,
   ],
-])("[APP-15] with %s only the words are asked", async (_, code) => {
+])("[APP-15] a call with %s sends only its text", async (_, code) => {
   const { models, calls } = createAnsweringModels();
   const testPreview = open(code, { models });
   expect(await testPreview.line(OUTCOME)).toMatch(/^reached:(?:answered|status 200|Yes)$/u);
@@ -208,7 +208,7 @@ return JSON.stringify(answer) + Object.isFrozen(tutti)`;
   );
 });
 
-test("[APP-15] what goes wrong in the page is told without its words", async () => {
+test("[APP-15] a failure in the page is reported without its message", async () => {
   const models = { ask: () => Promise.reject(new Error("sk-secret")) };
   const code =
     'try { await tutti.complete("Hello"); } catch (error) { return error.code + JSON.stringify([error, error.message, error.stack]); }';
@@ -237,7 +237,7 @@ test("[APP-15] messages of another window ask nothing", async () => {
   expect(calls).toEqual([]);
 });
 
-test("[APP-15] three hundred calls at once are eight at a time, and what cannot wait is refused", async () => {
+test("[APP-15] 300 calls run eight at a time, and those beyond the queue are refused", async () => {
   let underWay = 0;
   let most = 0;
   const { models } = createAnsweringModels();
@@ -256,7 +256,7 @@ return all.map(({ status, reason }) => reason?.code ?? status).filter((each, ind
   expect(most).toBe(8);
 });
 
-test("[APP-15] a preview without models, one of an app that is still written, and a check ask nothing", async () => {
+test("[APP-15] previews without models, unfinished apps and checks call no model", async () => {
   const code = 'return (await tutti.complete("Hello")).text';
   expect(await open(code).line(OUTCOME)).toBe("refused:not-allowed");
   const { models, calls } = createAnsweringModels();

@@ -55,14 +55,14 @@ return [response.headers.get("content-type"), chunks.map((each) => each.choices[
   expect(calls).toHaveLength(1);
 });
 
-test("[APP-15] an answer that is to be JSON and is none is an error of its own, and a block of code around it is none", async () => {
+test("[APP-15] an answer that is not JSON has its own error, and a code fence none", async () => {
   const code = 'return JSON.stringify((await tutti.complete({ prompt: "Hello", schema: { type: "object" } })).json)';
   expect(await run(code, createAnsweringModels(() => "Sorry").models).line(/^got:/u)).toBe("got:no-json/TuttiError");
   const { models } = createAnsweringModels(() => '```json\n{"a":1}\n```');
   expect(await run(code, models).line(/^got:/u)).toBe('got:{"a":1}');
 });
 
-test("[APP-15] what an app gives up is stopped, as what another page of it had asked", async () => {
+test("[APP-15] an aborted call is stopped, as are those of the app's former page", async () => {
   const signals: AbortSignal[] = [];
   const models: AppModels = {
     ask: (_, { signal }) => {

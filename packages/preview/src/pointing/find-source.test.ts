@@ -78,12 +78,12 @@ test("[APP-11] an element of a component is found where its text is given", () =
   expect(at({ tag: "a", label: "Save the list" })).toBe("src/App.tsx:9:5");
 });
 
-test("[APP-11] what stands nowhere is found by what is around it, and what is nowhere at all is not", () => {
+test("[APP-11] an element without a source is found by its surroundings, if any", () => {
   expect(at({ tag: "path" }, facts("svg"), facts("section", { className: "card" }))).toBe("src/Card.vue:2:3");
   expect(at({ tag: "path" }, facts("svg"))).toBeUndefined();
 });
 
-test("[APP-11] of equals the one that stands where the element stands among its like is taken", () => {
+test("[APP-11] of equal elements the one at the same position is taken", () => {
   const list = [{ path: "index.html", content: "<nav><a>Go on</a>\n<a>Go on</a></nav>" }];
   expect(findSource(list, { ...facts("a", { label: "Go on", order: 1 }), ancestors: [] })).toMatchObject({ line: 2 });
 });

@@ -11,7 +11,7 @@ setInterval(() => parent.postMessage({ type: "frame-pointed", element }, "*"), 2
 setTimeout(() => console.log("it has said so"), 400);
 </script>`;
 
-test("[APP-11] an app is not heard that says by itself what was pointed at, and where none runs pointing ends at once", async () => {
+test("[APP-11] an app cannot report a pointed element without the user's pointing", async () => {
   const container = document.createElement("div");
   container.style.cssText = "position:relative;width:400px;height:300px";
   document.body.append(container);

@@ -9,7 +9,7 @@ const files = new Map([
   ["src/other.js", ""],
 ]);
 
-test("[FIELD-5] a path with values in it may mean the files that fit it", () => {
+test("[FIELD-5] a path with placeholders imports the files that match it", () => {
   const source = `await import(\`./pages/\${name}.js\`);`;
   const code = withPatternImports("src/main.js", source, files);
   expect(code.split("\n")[0]).toBe(source.replace("import", "$imp00"));
@@ -17,7 +17,7 @@ test("[FIELD-5] a path with values in it may mean the files that fit it", () => 
   expect(code).not.toMatch(/deep|css|other/u);
 });
 
-test("[FIELD-5] files without their endings, and below other folders, are meant as well", () => {
+test("[FIELD-5] files without endings, and in nested folders, match the pattern", () => {
   const code = withPatternImports(
     "src/lib/x.js",
     `import(\`../pages/\${name}\`); import(\`../\${a}/\${b}.jsx\`)`,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { projectResources } from "./project-resources.ts";
 
-test("a program may ask for images, JSON and text, and not for code or for the page itself", () => {
+test("a program may fetch images, JSON and text, but not code or the page", () => {
   const files = new Map([
     ["index.html", "<p>page</p>"],
     ["part.html", "<p>part</p>"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openIndexedStorage } from "./indexed-storage.ts";
 
-test("[PREV-5] what artifacts store is there when the store is opened again, for each its own", async () => {
+test("[PREV-5] stored values persist when reopened, separate for each artifact", async () => {
   const name = `preview ${crypto.randomUUID()}`;
   const first = openIndexedStorage({ name });
   await first.setItem("a", { key: "k", value: "1" });

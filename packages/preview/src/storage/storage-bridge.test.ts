@@ -15,7 +15,7 @@ function bridgeOf(storage: PreviewStorage, artifactId = "ours") {
   return { bridge, responses, refused: refusals };
 }
 
-test("[PREV-5] what an artifact stores is answered to it, in the order in which it asks, and to no other", async () => {
+test("[PREV-5] an artifact's storage calls are answered in order, and to it alone", async () => {
   const storage = createMemoryStorage();
   await storage.setItem("theirs", { key: "k", value: "theirs" });
   const { bridge, responses } = bridgeOf(storage);
@@ -46,7 +46,7 @@ test.each([
   expect(responses).toEqual([{ type: "storage-response", requestId: "a", ...answer }]);
 });
 
-test("what is kept for a session is not written to the store", async () => {
+test("session storage is not written to the store", async () => {
   const storage = createMemoryStorage();
   const { bridge } = bridgeOf(storage);
   bridge.handle({ type: "storage-set-item", key: "sessionStorage:k", value: "1" });
@@ -55,7 +55,7 @@ test("what is kept for a session is not written to the store", async () => {
   expect(await bridgeOf(storage).bridge.stored()).toEqual({});
 });
 
-test("an artifact can fill no more than its share, and is told so", async () => {
+test("an artifact that exceeds its quota gets an error", async () => {
   const storage = createMemoryStorage();
   const { bridge, refused } = bridgeOf(storage);
   for (const key of ["a", "b", "c"]) bridge.handle({ type: "storage-set-item", key, value: "x".repeat(2_000_000) });

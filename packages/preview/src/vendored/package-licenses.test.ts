@@ -60,7 +60,7 @@ const packageOf = (name: string) => {
   return { name: entry.name ?? name, version: entry.version, license: entry.license ?? "none" };
 };
 
-test("[APP-2] every package that apps import is a dependency with a line in the document", () => {
+test("[APP-2] every package that apps import is a dependency with a document line", () => {
   const importNames = new Set(vendoredPrograms.flatMap(({ modules }) => modules.map(sourceOf)).filter(Boolean));
   expect(importNames.size).toBeGreaterThan(40);
   expect([...importNames].filter((name) => dependencies[name] === undefined)).toEqual([]);
@@ -69,7 +69,7 @@ test("[APP-2] every package that apps import is a dependency with a line in the 
   expect(rows.map(({ name, version }) => `${name} ${version}`).toSorted()).toEqual(expectedRows.toSorted());
 });
 
-test("[APP-2] the lines name licenses that ask for their text alone, or terms that are described", () => {
+test("[APP-2] each line's license requires only its text, or has described terms", () => {
   const licenses = new Map(Object.keys(dependencies).map((name) => [packageOf(name).name, packageOf(name).license]));
   for (const { name, license } of rows) {
     if (others.includes(name)) {

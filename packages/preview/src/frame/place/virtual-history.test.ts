@@ -21,7 +21,7 @@ function openHistory(start: Partial<PlaceStart> = {}) {
   return { history, done: events, to };
 }
 
-test("[APP-4] an address that is pushed is the app's, and back and forward tell of theirs with their states", () => {
+test("[APP-4] a pushed address is the app's, and back and forward give its state", () => {
   const { history, done, to } = openHistory();
   history.push({ page: 1 }, to("/a?x=1"));
   history.push({ page: 2 }, to("/b"));
@@ -53,7 +53,7 @@ test("[APP-4] a push forgets what was ahead, and a replacement keeps the count",
   expect([history.length, history.url.pathname, history.state]).toEqual([2, "/c", 7]);
 });
 
-test("[APP-4] another document takes the addresses along, and back from it loads the one before", () => {
+test("[APP-4] a new document keeps the addresses, and back loads the one before", () => {
   const first = openHistory();
   first.history.load(first.to("/menu.html"));
   expect(first.done).toEqual([["load", "/", "/menu.html", 1]]);
@@ -62,7 +62,7 @@ test("[APP-4] another document takes the addresses along, and back from it loads
   expect(second.done).toEqual([["load", "/", "/menu.html", 0]]);
 });
 
-test("[APP-4] a fragment that a link follows is a new address, and the one before it is known again", () => {
+test("[APP-4] a followed fragment is a new address, and the previous one means back", () => {
   const { history, done } = openHistory();
   history.followHash("#a");
   history.followHash("#a");

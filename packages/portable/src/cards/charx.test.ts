@@ -46,7 +46,7 @@ test("[IO-5] a file that the directory names again and again is unpacked once", 
   expect(readCard(bytes, "x.charx")).toMatchObject({ ok: true, value: { name: "Wanderer" } });
 });
 
-test("[IO-5] of a card that names its picture a thousand times, the picture is unpacked once", () => {
+test("[IO-5] a picture that a card names a thousand times is unpacked once", () => {
   const assets = Array.from({ length: 1000 }, () => ({ type: "icon", uri: "embeded://a.png", name: "main" }));
   const bytes = zipSync({ "card.json": json(card(assets)), "a.png": new Uint8Array(16 * 1024 * 1024) });
   const read = readCard(bytes, "x.charx");

@@ -97,7 +97,7 @@ test.each(readable)("%s is read", (_name, bytes, card) => {
   expect(read(bytes)).toMatchObject(card);
 });
 
-test("name, description, system prompt, first message and avatar come from the card, with names in their places", () => {
+test("the fields of a character come from the card, with names filled in", () => {
   const card = read(pngWith(writePngText("chara", base64Json(cardVersion2))));
   const { avatarUrl, book, ...character } = cardCharacter(card, "Ada");
   expect(character).toEqual({
@@ -126,7 +126,7 @@ test("the nickname is what the placeholder stands for", () => {
   expect({ name, greetings }).toEqual({ name: "Long Name", greetings: ["Lo it is"] });
 });
 
-test("a card without a name is called after its file, and one that names its picture has it", () => {
+test("a card without a name has its file's, and its named picture is used", () => {
   const uri = "data:image/webp;base64,AAAA";
   const data = {
     name: " ",
@@ -185,7 +185,7 @@ test("fields of wrong types and prototypes leave a card that can be used", () =>
   expect(cardCharacter(card, "Ada")).toEqual({ name: "N", description: "", greetings: [] });
 });
 
-test("whatever is changed in a card's file, it is read or refused", () => {
+test("a card's file with any change is read or refused", () => {
   const files = readable.map(([, bytes]) => bytes);
   fc.assert(
     fc.property(

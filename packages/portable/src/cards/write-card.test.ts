@@ -24,22 +24,19 @@ function read(bytes: Uint8Array) {
   return result.value;
 }
 
-test.each([2, 3] as const)(
-  "a character written as a card of version %s is the same when it is read again",
-  (version) => {
-    const card = read(toUtf8(writeCardJson(character, { version, greetings: ["Hello", "Hi"] })));
-    expect(card.version).toBe(version);
-    expect(cardCharacter(card, "Ada")).toEqual({
-      name: "Zoë 🎻",
-      description: "Play {{sonata}}.",
-      greetings: ["Hello", "Hi"],
-      model: "vendor/model:free",
-      ...(version === 3 ? { avatarUrl } : {}),
-    });
-  },
-);
+test.each([2, 3] as const)("a character written as a card of version %s reads back the same", (version) => {
+  const card = read(toUtf8(writeCardJson(character, { version, greetings: ["Hello", "Hi"] })));
+  expect(card.version).toBe(version);
+  expect(cardCharacter(card, "Ada")).toEqual({
+    name: "Zoë 🎻",
+    description: "Play {{sonata}}.",
+    greetings: ["Hello", "Hi"],
+    model: "vendor/model:free",
+    ...(version === 3 ? { avatarUrl } : {}),
+  });
+});
 
-test("any name and any prompt without placeholders survive the way through a PNG", () => {
+test("any name and prompt without placeholders survives a PNG", () => {
   const text = fc.string({ unit: "grapheme" }).map((each) => each.replaceAll(/[<{]/gu, "").trim());
   fc.assert(
     fc.property(text, text, (name, description) => {
@@ -50,7 +47,7 @@ test("any name and any prompt without placeholders survive the way through a PNG
   );
 });
 
-test("a card in a PNG takes the place of the one that was in it, and the picture is whole", () => {
+test("a new card replaces the one in a PNG, and keeps the picture whole", () => {
   const png = pngWith(writePngText("ccv3", base64Json(cardVersion2)), writePngText("Comment", "kept"));
   const cardBytes = writeCardPng(png, character, { version: 3 });
   if (!cardBytes.ok) throw new Error(cardBytes.error.text);
@@ -66,11 +63,11 @@ test("a card in a PNG takes the place of the one that was in it, and the picture
   expect(inflateSync(chunks[2]?.data ?? new Uint8Array())).toHaveLength(2);
 });
 
-test("each chunk has the checksum that the PNG specification gives for an empty picture's end", () => {
+test("a chunk's checksum is that of the PNG specification", () => {
   expect([...pngWith().slice(-4)]).toEqual([0xae, 0x42, 0x60, 0x82]);
 });
 
-test("what is no whole PNG takes no card", () => {
+test("an incomplete PNG takes no card", () => {
   expect(writeCardPng(toUtf8("no"), character, { version: 2 })).toMatchObject({ ok: false, error: { status: 400 } });
   expect(writeCardPng(pngWith().slice(0, -12), character, { version: 2 }).ok).toBe(false);
 });

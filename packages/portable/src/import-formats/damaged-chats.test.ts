@@ -6,7 +6,7 @@ import * as samples from "./samples.test-support.ts";
 const all = Object.values(samples);
 const lists = [samples.chatGptSample, samples.claudeSample, samples.openWebUiSample, samples.huggingChatSample];
 
-test("[IO-8] [IO-5] any JSON value in any place of a product's file is read or reported, and never throws", async () => {
+test("[IO-8] [IO-5] any JSON value anywhere in a product's file is read without a throw", async () => {
   const junk = fc.oneof(
     fc.constantFrom("null", "-1", '"n4"', '"m1"', "[]", "{}", "[[]]", '{"__proto__":{"x":1}}', "1e999", '"\\ud800"'),
     fc.json(),
@@ -40,7 +40,7 @@ function withAt(value: unknown, [key, ...rest]: readonly string[], instead: unkn
   return { ...(value as object), [key]: inside };
 }
 
-test("[IO-8] [IO-5] nor does a list or an object in the place of anything, anything in the place of a list or an object", async () => {
+test("[IO-8] [IO-5] no swap of a list or an object for another value makes reading throw", async () => {
   const values = all.flatMap((text) => text.split("\n").flatMap((line) => parsed(line)));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...values), fc.nat(), fc.jsonValue(), async (value, at, instead) => {
@@ -62,7 +62,7 @@ function parsed(line: string): unknown[] {
   }
 }
 
-test("[IO-8] [IO-5] a piece that is cut out of a file, or put in it, costs chats and never throws", async () => {
+test("[IO-8] [IO-5] a piece cut out of or put into a file costs chats, and never throws", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...all), fc.nat(), fc.nat(30), fc.string(), async (text, at, length, instead) => {
       const start = at % text.length;
@@ -86,7 +86,7 @@ test("[IO-10] a file is read alike wherever its bytes are cut", async () => {
 });
 
 test.each(['{"a":1}\n{"b":2}', '{"a":1} \n\t\r', "[]x", "[] \n"])(
-  "[IO-10] what follows the value of %j is told alike wherever the bytes are cut",
+  "[IO-10] text after the value of %j is reported alike, wherever it is cut",
   async (text) => {
     expect(await readAll(text, { pieces: 1 })).toEqual(await readAll(text));
   },
@@ -103,7 +103,7 @@ test("[IO-7] a chat without sense costs that chat only", async () => {
   }
 });
 
-test("[IO-7] a file that was cut off gives the chats before the cut, and says so by its name", async () => {
+test("[IO-7] a truncated file gives the chats before the cut, and is named", async () => {
   const chat = (JSON.parse(samples.claudeSample) as unknown[])[0];
   const whole = JSON.stringify([chat, chat, chat]);
   const { chats, problems } = await readAll(whole.slice(0, -400), { fileName: "conversations.json" });

@@ -12,7 +12,7 @@ test("[IO-10] a list gives each value when it is complete, and keeps none", () =
   expect(stream.failure()).toBeUndefined();
 });
 
-test("[IO-10] an object gives what its list of conversations holds, and then itself without that", () => {
+test("[IO-10] an object yields its conversations, and then itself without them", () => {
   const stream = createJsonStream(false, 1000);
   const streamedValues = stream.write(bytes('{"version":1,"conversations":[{"id":"a"},{"id":"b"}],"rest":{"x":[]}}'));
   expect([...streamedValues, ...stream.end()]).toEqual([
@@ -22,7 +22,7 @@ test("[IO-10] an object gives what its list of conversations holds, and then its
   ]);
 });
 
-test("[IO-10] one value of more bytes than are allowed ends the reading, many small ones do not", () => {
+test("[IO-10] a value above the byte limit ends the reading, many small ones do not", () => {
   const many = createJsonStream(true, 100);
   many.write(bytes("["));
   for (let index = 0; index < 50; index += 1) many.write(bytes(`{"index":${index}},`));

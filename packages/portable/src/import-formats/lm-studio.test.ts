@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeRoom, readAll, roomsOf } from "./reading.test-support.ts";
 import { lmStudioSample } from "./samples.test-support.ts";
 
-test("[FIELD-6] LM Studio: the selected versions are the chat, and another answer stands beside it", async () => {
+test("[FIELD-6] LM Studio: selected versions are the chat, other ones stand beside it", async () => {
   const { chats } = await readAll(lmStudioSample);
   expect(chats).toMatchObject([{ product: "lm-studio", title: "Bread", updatedAt: 1_760_000_100_000 }]);
   const [room] = roomsOf(chats);

@@ -29,7 +29,7 @@ async function read(text: string, options?: Parameters<typeof readAll>[1]) {
   return { chats, problems, rooms, told: rooms.map(describeRoom), reports: chats.map(({ report }) => report.lines()) };
 }
 
-test("[IO-8] ChatGPT: the pieces of an answer become one, another answer stands beside it", async () => {
+test("[IO-8] ChatGPT: pieces of an answer are joined, another one stands beside it", async () => {
   const { chats, rooms, told, reports } = await read(chatGptSample);
   expect(chats.map(({ product }) => product)).toEqual(["chatgpt", "chatgpt"]);
   expect(rooms.map(({ room }) => room.title)).toEqual(["Bread", "Two"]);
@@ -57,7 +57,7 @@ test("[IO-8] ChatGPT: the pieces of an answer become one, another answer stands 
   expect(reports[0]).toEqual(["1 picture or file: not in the export, and left out"]);
 });
 
-test("[IO-8] ChatGPT: an edited question is a room of its own, whole from the start; a picture of the ZIP comes along", async () => {
+test("[IO-8] ChatGPT: an edited question is a whole room of its own", async () => {
   const file = { key: "images/file_01-loaf.png", name: "file_01-loaf.png" };
   const { chats } = await readAll(chatGptBranches, {
     fileOf: (pointer) => (pointer === "file_01" ? file : undefined),
@@ -95,7 +95,7 @@ test("[IO-8] ChatGPT: an edited question is a room of its own, whole from the st
   expect(chat?.report.lines()).toEqual(["1 file: not to be kept here, by its size or its kind, and left out"]);
 });
 
-test("[IO-8] Claude: thoughts, texts of files and artifacts are kept, edited questions are branches", async () => {
+test("[IO-8] Claude: reasoning, files and artifacts are kept, edits are branches", async () => {
   const { chats, rooms, told, reports } = await read(claudeSample);
   expect(chats[0]).toMatchObject({ product: "claude", id: "c-1", title: "Tea", branches: 1 });
   const green = {
@@ -215,7 +215,7 @@ test("[IO-8] Hugging Face's chat-ui: its tree is read by the ancestors", async (
 test.each([
   ["flat", libreChatSample],
   ["as a tree", libreChatTreeSample],
-])("[IO-8] LibreChat, %s: the newest message is the end, the other answer stands beside", async (_name, text) => {
+])("[IO-8] LibreChat, %s: the newest message is the end, others stand beside it", async (_name, text) => {
   const { chats, told, rooms, reports } = await read(text);
   expect(chats[0]).toMatchObject({ product: "librechat", id: "c-1", title: "Reasons" });
   expect(told).toEqual([
@@ -242,7 +242,7 @@ test("[IO-8] LibreChat: a tree as deep as a long conversation is read whole", as
   );
 });
 
-test("[IO-8] Open WebUI: several models stand side by side and go on, an answer that was made anew does not", async () => {
+test("[IO-8] Open WebUI: parallel models go on, a regenerated answer does not", async () => {
   const { told, rooms } = await read(openWebUiSample);
   expect(told).toEqual([
     [
@@ -257,7 +257,7 @@ test("[IO-8] Open WebUI: several models stand side by side and go on, an answer 
   expect(rooms[0]?.messages[0]?.attachments).toHaveLength(1);
 });
 
-test("[IO-8] SillyTavern: the other swipes stand beside the chosen ones, and broken lines are told", async () => {
+test("[IO-8] SillyTavern: other swipes stand beside, and broken lines are reported", async () => {
   const { told, rooms, reports } = await read(sillyTavernSample, { fileName: "x.jsonl" });
   expect(told).toEqual([
     [
@@ -272,7 +272,7 @@ test("[IO-8] SillyTavern: the other swipes stand beside the chosen ones, and bro
   expect(reports[0]).toEqual(["1 note: hidden from models there, and left out", "1 line: broken, and left out"]);
 });
 
-test("[IO-8] SillyTavern: the chat of a group has a character for each name, and the name of its file", async () => {
+test("[IO-8] SillyTavern: a group chat has one character for each name", async () => {
   const { told, rooms } = await read(sillyTavernGroupSample, { fileName: "Quest.jsonl" });
   expect(rooms[0]?.room.title).toBe("Quest");
   expect(rooms[0]?.characters.map(({ name }) => name)).toEqual(["Knight", "Dragon"]);
@@ -301,7 +301,7 @@ test("[IO-7] a file of our own is recognised, and its room gets an id of its own
   expect(rooms[0]?.room.id).not.toBe(room.id);
 });
 
-test("[IO-8] what tools were asked and gave is left out of a chat of ChatGPT, and counted", async () => {
+test("[IO-8] ChatGPT: tool calls and their results are left out, and counted", async () => {
   const message = (role: string, content: object, recipient = "all") => ({ author: { role }, recipient, content });
   const text = (...parts: string[]) => ({ content_type: "text", parts });
   const mapping = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeRoom, readAll, roomsOf } from "./reading.test-support.ts";
 import { typingMindSample } from "./samples.test-support.ts";
 
-test("[FIELD-6] TypingMind: every chat of the file is read with the models that answered", async () => {
+test("[FIELD-6] TypingMind: every chat is read with the models that answered", async () => {
   const { chats } = await readAll(typingMindSample);
   expect(chats).toMatchObject([{ product: "typing-mind", id: "chat-1", title: "Bread", messages: 4 }]);
   const [room] = roomsOf(chats);

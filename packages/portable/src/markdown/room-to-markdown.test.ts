@@ -25,7 +25,7 @@ const question = aMessage({ id: "q", createdAt: 1 });
 const answer = aMessage({ id: "a", type: "assistant", parentMessageId: "q", createdAt: 2 });
 const other = aMessage({ id: "b", type: "assistant", parentMessageId: "q", createdAt: 3, characterId: "char-2" });
 
-test("a room reads as its title and its turns, each answer under its model's name", () => {
+test("a room reads as title and turns, each answer under its model's name", () => {
   const records = aConversation({
     messages: [other, answer, question],
     texts: [
@@ -58,7 +58,7 @@ test("[TAB-5] two characters of one model have distinct names", () => {
   expect(text).toContain("## Model A 2\n");
 });
 
-test("citations are links, attachments are named, and pictures on the web are shown", () => {
+test("citations are links, attachments are named, web pictures are shown", () => {
   const message = {
     ...answer,
     attachments: [
@@ -77,13 +77,13 @@ test("citations are links, attachments are named, and pictures on the web are sh
   expect(text).toContain("Sources:\n1. [A \\[title\\]](<https://a.test/(x)%20y>)\n2. javascript:alert(1)");
 });
 
-test("an answer of a character that is gone stands under a name, and a failed one shows its error", () => {
+test("an answer of a missing character has a name, a failed one its error", () => {
   const error = { status: 500, text: "It *broke*", isContent: false };
   const text = roomToMarkdown(aConversation({ messages: [{ ...answer, characterId: "gone", error }] }));
   expect(text).toBe("# Riddles\n\n## Deleted model\n\n> It \\*broke\\*\n");
 });
 
-test("a room without a title is called as the list calls it", () => {
+test("a room without a title has the name of the list", () => {
   expect(roomToMarkdown(aConversation({ room: aRoom({ title: " " }) }))).toBe("# Untitled\n");
 });
 

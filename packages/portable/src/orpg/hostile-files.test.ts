@@ -117,7 +117,7 @@ test.each(repairs)("[IO-5] %s: repaired or left out, and nothing breaks", (_name
   if (reportPattern) expect(read?.report.join("\n")).toMatch(reportPattern);
 });
 
-test("a part that is wrong does not take what is right with it", () => {
+test("an invalid part does not take valid parts with it", () => {
   const read = expectHarmless(
     messages('"a":{"content":"kept","attachments":[{"type":"text","name":"n","size":1},{"type":"song"}],"isEdited":3}'),
   );
@@ -139,13 +139,13 @@ test("an item that a file lists a hundred thousand times is said once", () => {
   expect(expectHarmless(text)?.records.texts.map(({ content }) => content.length)).toEqual([1000, 0]);
 });
 
-test("an item of more pieces of reasoning than a call can have arguments is read", () => {
+test("an item with more reasoning pieces than call arguments is read", () => {
   const summary = Array.from({ length: 200_000 }, () => '{"text":"x"}').join(",");
   const text = `{"version":"orpg.3.0","messages":{"a":{"items":["i"]}},"items":{"i":{"data":{"type":"reasoning","summary":[${summary}]}}}}`;
   expect(expectHarmless(text)?.records.texts[0]?.reasoning).toHaveLength(200_000 + 199_999 * 2);
 });
 
-test("questions that all follow the end of one long chain of answers are tied in linear time", () => {
+test("questions after a long chain of answers are linked in linear time", () => {
   const answers = Array.from(
     { length: 20_000 },
     (_none, index) => `"a${index}":{"type":"assistant","parentMessageId":"a${index - 1}","createdAt":${index}}`,
@@ -158,7 +158,7 @@ test("questions that all follow the end of one long chain of answers are tied in
   expect(result.ok && result.value.records.messages).toHaveLength(40_000);
 });
 
-test("[IO-5] whatever is cut out of a file, or put in the place of a value, is read or refused", () => {
+test("[IO-5] a file with anything cut out or replaced is read or refused", () => {
   const junk = fc.oneof(
     fc.constantFrom("null", "-1", '"x"', "[]", "{}", '{"__proto__":1}', "1e999", deep(200)),
     fc.json(),

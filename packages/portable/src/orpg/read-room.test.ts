@@ -29,7 +29,7 @@ const emptyRecords: RoomRecords = {
   votes: [],
 };
 
-test("[IO-3] export then import gives the same room, with the fields that are unknown here", () => {
+test("[IO-3] an exported room is imported unchanged, with its unknown fields", () => {
   fc.assert(
     fc.property(generatedRooms, (records) => {
       const { records: again, report } = read(exportRoom(records, { now }).text);
@@ -39,7 +39,7 @@ test("[IO-3] export then import gives the same room, with the fields that are un
   );
 });
 
-test("where every id is taken, the room is the same but for its ids, and everything still refers to what it did", () => {
+test("a room imported where all ids are taken keeps its references", () => {
   fc.assert(
     fc.property(generatedRooms, (records) => {
       const { records: again } = read(exportRoom(records, { now }).text, everythingHere);
@@ -66,7 +66,7 @@ test("where every id is taken, the room is the same but for its ids, and everyth
   );
 });
 
-test("the records go into the target room, which is what they then name", () => {
+test("imported records refer to the target room", () => {
   const records = { ...emptyRecords, messages: [aMessage()], texts: [aText()], characters: [aCharacter()] };
   const { records: again } = read(exportRoom(records, { now }).text, { ...nothingHere, targetRoomId: "target" });
   expect(again.room.id).toBe("target");
@@ -75,7 +75,7 @@ test("the records go into the target room, which is what they then name", () => 
   );
 });
 
-test("the file has its version, a title, and citations and images as they are on the wire", () => {
+test("an export has its version and title, with citations as on the wire", () => {
   const message = aMessage({
     type: "assistant",
     citations: [{ url: "https://a.test", start_index: 0, end_index: 1 }],
@@ -112,7 +112,7 @@ const oldFile = {
   },
 };
 
-test("orpg.1.0: who wrote a message, when, and what it follows are found although the file does not say", () => {
+test("orpg.1.0: authors, times and parents are derived where missing", () => {
   const { records, report } = read(oldFile);
   expect(report).toEqual([]);
   expect(records.room).toMatchObject({ title: "Untitled Chat", createdAt: Date.parse("2024-12-25T23:37:06.203Z") });
@@ -174,7 +174,7 @@ const itemsFile = {
   },
 };
 
-test("orpg.3.0: texts, reasoning, pictures and citations come out of the items, and questions follow questions", () => {
+test("orpg.3.0: content comes from the items, and questions follow questions", () => {
   const { records, report } = read(itemsFile);
   expect(records.messages.map(({ id, parentMessageId }) => [id, parentMessageId])).toEqual([
     ["u1", null],
@@ -196,13 +196,13 @@ test("orpg.3.0: texts, reasoning, pictures and citations come out of the items, 
   expect(report).toEqual(['1 item: of the kind "web_search_call", and left out']);
 });
 
-test("what was being made when the file was written is not being made any more", () => {
+test("messages that were generating at the export are not generating", () => {
   const message = aMessage({ type: "assistant", isGenerating: true, isRetrying: true });
   const { records } = read(exportRoom({ ...emptyRecords, messages: [message] }, { now }).text);
   expect(records.messages[0]).toMatchObject({ isGenerating: false, isRetrying: false });
 });
 
-test("[IO-11] where a file of orpg.1.0 says not when messages were made, the time in their ids keeps their order", () => {
+test("[IO-11] orpg.1.0 messages without times are ordered by the time in their ids", () => {
   const second = 1_700_000_000;
   const message = (seconds: number, fields: object) => {
     const id = `msg-${second + seconds}-abcdefghijABCDEFGHI${seconds}`;
@@ -246,7 +246,7 @@ test("[EVID-11] a room's branches come with its file, also where every id is tak
   expect(next?.followsAnswerId).toBe(answer?.id);
 });
 
-test("[EVID-10] merged answers and versions come with a room's file, and name their sources also where every id is taken", () => {
+test("[EVID-10] merges come with a room's file, and name their sources under new ids", () => {
   const answer = { type: "assistant", characterId: "a", parentMessageId: "u0" } as const;
   const artifact = createAppArtifact({ roomId: "room-1", name: "App", prompt: "p", characterIds: ["a"], now: 1 });
   const versions = [1, 2, 3].map((versionNumber) => ({

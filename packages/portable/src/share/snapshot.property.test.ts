@@ -40,7 +40,7 @@ function markRoom(records: RoomRecords): RoomRecords {
   };
 }
 
-test("[APP-14] whatever the room, nothing that was not ticked is in what is shared, and it can be read again", () => {
+test("[APP-14] a snapshot contains nothing that was not ticked, and can be read again", () => {
   fc.assert(
     fc.property(generatedRooms, anyOptions, (records, options) => {
       const room = markRoom(records);

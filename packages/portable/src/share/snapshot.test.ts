@@ -115,14 +115,14 @@ describe("[APP-14] what is shared", () => {
     }
   });
 
-  test("whatever is ticked, ids, presets, providers, errors and what an artifact was asked for stay", () => {
+  test("never includes ids, presets, providers, errors or artifact prompts", () => {
     const all = Object.fromEntries(Object.keys(DEFAULT_SNAPSHOT_OPTIONS).map((key) => [key, true]));
     const words = JSON.stringify(share({ kind: "room" }, all)).replace("secret-prompt", "");
     for (const word of ["secret", "room-1", "char-1", "msg-", "art-"]) expect(words).not.toContain(word);
     expect(share({ kind: "room" }).messages.at(-1)).toMatchObject({ ending: "failed", text: "" });
   });
 
-  test("what is gone or not ended cannot be shared", () => {
+  test("missing or running answers cannot be shared", () => {
     const options = { options: DEFAULT_SNAPSHOT_OPTIONS, now: NOW };
     const subject = { kind: "answer", messageId: "a1" } as const;
     const room = records();
@@ -154,7 +154,7 @@ describe("[APP-14] going on with a share", () => {
   });
 });
 
-test("[EVID-11, EVID-10] what is shared of a room is the branch in sight, merged answers among it; one message is shared wherever it stands", () => {
+test("[EVID-11, EVID-10] a shared room is the branch in sight, with its merged answers", () => {
   const answer = { type: "assistant", parentMessageId: "q1" } as const;
   const sharedRecords: RoomRecords = {
     ...records(),

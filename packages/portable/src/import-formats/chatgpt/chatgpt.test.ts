@@ -4,7 +4,7 @@ import { chatGptCanvas, chatGptLater } from "../samples.test-support.ts";
 
 const after = undefined;
 
-test("[FIELD-6] ChatGPT: documents of the canvas are in the answers, each version whole", async () => {
+test("[FIELD-6] ChatGPT: each version of a canvas document is whole in its answer", async () => {
   const { chats } = await readAll(chatGptCanvas);
   expect(roomsOf(chats).map(describeRoom)).toEqual([
     [
@@ -23,7 +23,7 @@ test("[FIELD-6] ChatGPT: documents of the canvas are in the answers, each versio
   );
 });
 
-test("[FIELD-6] ChatGPT: speech, named things, later sources and a research's report are read", async () => {
+test("[FIELD-6] ChatGPT: speech, names, later sources and research reports are read", async () => {
   const { chats } = await readAll(chatGptLater);
   const [room] = roomsOf(chats);
   expect(room && describeRoom(room)).toEqual([

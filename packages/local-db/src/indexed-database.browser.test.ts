@@ -26,7 +26,7 @@ afterAll(async () => {
 
 describeDatabase("the store in IndexedDB", () => openIndexedDatabase({ name: newName() }));
 
-test("what was written is there when the store is opened again", async () => {
+test("written rows are there when the store is opened again", async () => {
   const name = newName();
   const first = openIndexedDatabase({ name });
   await first.write([putRoom("a", "Kept")]);
@@ -44,7 +44,7 @@ test("stores of different names share nothing", async () => {
   other.close();
 });
 
-test("another tab hears of every row that was written, and reads what is stored by then", async () => {
+test("another tab is notified of every written row, and reads it as stored", async () => {
   const name = newName();
   const [here, there] = [openIndexedDatabase({ name }), openIndexedDatabase({ name })];
   const heardHere = vi.fn();
@@ -63,7 +63,7 @@ test("another tab hears of every row that was written, and reads what is stored 
   there.close();
 });
 
-test("[IO-7] another tab hears which room a row belongs to, so that it need not read those of rooms that it has not opened", async () => {
+test("[IO-7] another tab is notified of the room that a row belongs to", async () => {
   const name = newName();
   const [here, there] = [openIndexedDatabase({ name }), openIndexedDatabase({ name })];
   const storeKeys: LocalKey[] = [];
@@ -79,7 +79,7 @@ test("[IO-7] another tab hears which room a row belongs to, so that it need not 
   there.close();
 });
 
-test("a room is read with its newest messages and their texts first, and whole in the end", async () => {
+test("a room is read with its newest messages first, and whole in the end", async () => {
   const database = openIndexedDatabase({ name: newName() });
   // Several messages at each moment, in more than one piece: none may be lost or doubled between two reads.
   const records = Array.from({ length: 5700 }, (_, index) => ({
@@ -116,7 +116,7 @@ test("a room is read with its newest messages and their texts first, and whole i
   database.close();
 });
 
-test("the rest of a room is read once its newest messages are drawn, as the room is then", async () => {
+test("the rest of a room is read after drawing, in its state at that time", async () => {
   const name = newName();
   const drawing = Promise.withResolvers<void>();
   const untilDrawn = vi.fn(() => drawing.promise);
@@ -187,7 +187,7 @@ const titlesIn = async (database: LocalDatabase): Promise<string[]> => {
   return rooms.ok ? rooms.value.map(({ title }) => title) : [];
 };
 
-test("[STORE-4] a last write that the page's end took back is made by the next page, once", async () => {
+test("[STORE-4] a last write lost at the page's end is made once by the next page", async () => {
   const { entries, place, append } = lastWritePlace();
   const name = newName();
   const first = openIndexedDatabase({ name, lastWrites: place });
@@ -202,7 +202,7 @@ test("[STORE-4] a last write that the page's end took back is made by the next p
   second.close();
 });
 
-test("[STORE-4] a last write that has reached the store is not made again over what came later", async () => {
+test("[STORE-4] a last write that reached the store is not repeated over later rows", async () => {
   const { entries, place } = lastWritePlace();
   const name = newName();
   const first = openIndexedDatabase({ name, lastWrites: place });

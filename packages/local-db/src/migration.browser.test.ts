@@ -84,7 +84,7 @@ async function olderStore(): Promise<string> {
   return name;
 }
 
-test("an older store is moved once when it is opened, its rooms get this version's form, and nothing of them is lost", async () => {
+test("an older store is migrated once when opened, without losing a room", async () => {
   const name = await olderStore();
   const database = openIndexedDatabase({ name });
   const events: LocalMigration[] = [];
@@ -116,7 +116,7 @@ test("an older store is moved once when it is opened, its rooms get this version
   again.close();
 });
 
-test("a move that fails says so, and leaves the older store as it was", async () => {
+test("a failed migration is reported, and leaves the older store as it was", async () => {
   const name = await olderStore();
   const before = await contentsOf(name);
   const database = openIndexedDatabase({ name });
@@ -131,7 +131,7 @@ test("a move that fails says so, and leaves the older store as it was", async ()
   expect(await contentsOf(name)).toEqual(before);
 });
 
-test("an older store keeps every row under its new name, and finds it by every way", async () => {
+test("an older store keeps its rows under new names, found by every index", async () => {
   const name = await storeOfVersion4();
   const before = await rawContentsOf(name);
   expect(Object.keys(before)).toEqual(["rooms", ...olderTables].toSorted());
@@ -156,7 +156,7 @@ test("an older store keeps every row under its new name, and finds it by every w
   expect(after).toEqual({ ...Object.fromEntries(movedObject), ...newTables });
 });
 
-test("a store of the version before, without packs, gets a place for them, and no listener is told of a move", async () => {
+test("a store without packs gets a place for them, without a migration event", async () => {
   const name = await storeOfVersion5();
   const before = await rawContentsOf(name);
   const database = openIndexedDatabase({ name });
@@ -168,7 +168,7 @@ test("a store of the version before, without packs, gets a place for them, and n
   expect(await rawContentsOf(name)).toEqual({ ...before, ...newTables });
 });
 
-test("a move that breaks half-way leaves the older store as it was, and the next opening moves it", async () => {
+test("a failed migration leaves the older store to the next opening", async () => {
   const name = await storeOfVersion4();
   const before = await rawContentsOf(name);
   const deleteStore = IDBDatabase.prototype.deleteObjectStore;
@@ -190,7 +190,7 @@ test("a move that breaks half-way leaves the older store as it was, and the next
   again.close();
 });
 
-test("a store of a newer version is refused by whatever is asked, and nothing in it is touched", async () => {
+test("a store of a newer version refuses every call, and stays unchanged", async () => {
   const name = databaseName({ organisationId: crypto.randomUUID() });
   names.push(name);
   const newer = new Dexie(name);

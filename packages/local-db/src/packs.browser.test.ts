@@ -101,7 +101,7 @@ async function expectSame(...roomIds: string[]): Promise<void> {
   }
 }
 
-test("a long room is packed but for its newest messages, and is read from its packs", async () => {
+test("a long room is read from packs, except for its newest messages", async () => {
   await write(putRoom("a", 1000));
   await pack("a", 9, packSizes);
   const packs = await packsOf("a");
@@ -130,7 +130,7 @@ test("a short room, and the newest of a long one, are left to their rows", async
   expect(await packsOf("a")).toMatchObject([{ from: messageAt("a", 0).id, to: messageAt("a", 10).id }]);
 });
 
-test("whatever is written of a stretch takes its pack away in the same transaction", async () => {
+test("a write removes the packs of its stretch in the same transaction", async () => {
   const old = messageAt("a", 5);
   const ways: Record<string, LocalChange[]> = {
     "a message": [{ table: "messages", type: "put", record: { ...old, isCollapsed: true } }],
@@ -188,7 +188,7 @@ test("new messages cost no pack of any room", async () => {
   await expectSame("a", "b");
 });
 
-test("what changed is packed anew, beside the packs that are there", async () => {
+test("changed stretches are packed anew, beside existing packs", async () => {
   await write(putRoom("a", 90));
   await pack("a");
   const before = await packsOf("a");
@@ -211,7 +211,7 @@ test("an answer that is being made is in no pack", async () => {
   await expectSame("a");
 });
 
-test("what is heavy makes packs of fewer messages, or none", async () => {
+test("heavy messages make packs of fewer messages, or none", async () => {
   const heavy = (place: number, length: number): LocalChange[] =>
     put(messageAt("a", place, { images: [{ url: "x".repeat(length) }] }));
   await write([...putRoom("a", 48), ...heavy(5, 6000), ...heavy(13, 6000), ...heavy(16, 6000), ...heavy(25, 20_000)]);
@@ -229,7 +229,7 @@ test("two tabs that pack the same room make no pack twice", async () => {
   await expectSame("a");
 });
 
-test("texts without a message, messages without a text, and ids without a time are read as they are", async () => {
+test("unpaired rows and ids without a time are read as they are", async () => {
   const strange = ["", "msg-1", "msg-17797", "msg-1779760300", "other", "zzz"].map((id, place) =>
     messageAt("a", place * 4, { id: `${id}!` }),
   );
@@ -247,7 +247,7 @@ test("texts without a message, messages without a text, and ids without a time a
   await expectSame("a");
 });
 
-test("messages whose ids say another time than they have are read with their packs", async () => {
+test("messages whose ids have another time are read with their packs", async () => {
   // As in a copy of a room: all ids have the second in which the copy was made, and the order of the messages.
   const copiedMessages = Array.from({ length: 60 }, (_, place) =>
     messageAt("a", place, { id: `msg-1790000000-${String(place).padStart(3, "0")}` }),
@@ -262,7 +262,7 @@ test("messages whose ids say another time than they have are read with their pac
   await expectSame("a");
 });
 
-test("a pack ends where its reach does, and what follows a long silence has one of its own", async () => {
+test("a pack has a bounded time span, and a long silence starts a new one", async () => {
   const month = 30 * 24 * 60;
   const places = [
     ...Array.from({ length: 12 }, (_, place) => place),
@@ -276,7 +276,7 @@ test("a pack ends where its reach does, and what follows a long silence has one 
   await expectSame("a");
 });
 
-test("an idle page packs the rooms that it has read, and packs anew what is written", async () => {
+test("an idle page packs the rooms that it read, and repacks after writes", async () => {
   let waiting: (() => void) | undefined;
   const page = openIndexedDatabase({
     name,
@@ -348,7 +348,7 @@ async function restToTheEnd({ rest, isWaiting }: Pick<ReturnType<typeof idlePage
   }
 }
 
-test("a write does not wait for what is being packed, which is packed once there is time again", async () => {
+test("a write does not wait for packing, which resumes when idle", async () => {
   const { page, rest, isWaiting } = idlePage();
   await write(putRoom("a", 1000), page);
   await page.loadRoom("a");
@@ -373,7 +373,7 @@ test("a write does not wait for what is being packed, which is packed once there
   page.close();
 });
 
-test("a room whose messages are too heavy for packs is left alone until it is read anew", async () => {
+test("a room with too heavy messages is not packed until it is read anew", async () => {
   const { page, rest, isWaiting } = idlePage();
   const images = [{ url: `data:image/png;base64,${"A".repeat(1_100_000)}` }];
   const messages = Array.from({ length: 460 }, (_, place) =>
@@ -395,7 +395,7 @@ test("a room whose messages are too heavy for packs is left alone until it is re
   page.close();
 });
 
-test("packs go with their store, and nothing is packed for a store that is gone", async () => {
+test("packs are deleted with their store, and a deleted store is not packed", async () => {
   let waiting: (() => void) | undefined;
   const whenIdle = (_: number, run: () => void): (() => void) => {
     waiting = run;
@@ -413,7 +413,7 @@ test("packs go with their store, and nothing is packed for a store that is gone"
   page.close();
 });
 
-test("on a full disk the packs go, and what is written has their place", async () => {
+test("packs are deleted on a full disk, and leave their space to writes", async () => {
   await write(putRoom("a", 28));
   await pack("a");
   const { put: putRow } = IDBObjectStore.prototype;
@@ -469,7 +469,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ type: fc.constant("pack" as const), roomId, most: fc.integer({ min: 1, max: 4 }) }),
 );
 
-test("after whatever was written, removed and packed, here and in another tab, a room is read as its rows are", async () => {
+test("a room is read as its rows are, whatever was written and packed", async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {

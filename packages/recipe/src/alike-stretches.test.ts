@@ -20,7 +20,7 @@ function distancesOf(file: readonly string[], searchedLines: readonly string[]):
 const lengthOf = (lines: readonly string[]): number => lines.join("").length;
 
 describe("the comparison of a SEARCH with the stretches of a file", () => {
-  test("finds the nearest stretch, and of equal ones that with the most common lines or the first", () => {
+  test("finds the nearest stretch, ties by common lines, then by position", () => {
     fc.assert(
       fc.property(fileAndSearch, ([file, searchedLines]) => {
         const distances = distancesOf(file, searchedLines);

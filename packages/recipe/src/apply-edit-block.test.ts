@@ -161,7 +161,7 @@ function applyAll(text: string, blocks: readonly { search: string; replace: stri
   }, text);
 }
 
-test("[APP-8] an edit made from the difference of any two texts gives the second one, also through a recipe", () => {
+test("[APP-8] edits from the difference of two texts give the second one", () => {
   const lines = fc.array(word, { maxLength: 14 });
   fc.assert(
     fc.property(lines, lines, (before, after) => {
@@ -199,7 +199,7 @@ test("[APP-8] a refused block changes nothing, and the blocks around it hold", (
   );
 });
 
-test("[APP-8] whatever the texts are, an outcome comes, and its nearest stretch stands in the file", () => {
+test("[APP-8] every edit has an outcome, whose nearest stretch is in the file", () => {
   const text = fc.oneof(fc.string(), fc.array(word).map(textOf));
   fc.assert(
     fc.property(text, text, text, (file, search, replace) => {

@@ -85,7 +85,7 @@ test.each<[form: string, answer: string, files: Record<string, string>]>([
   expect(read(answer)).toEqual(files);
 });
 
-test("[APP-1] words, commands and files are told apart", () => {
+test("[APP-1] text, commands and files are distinguished", () => {
   const answer = `Install it:\n${fence("bash", "npm i\n")}\n**index.html**\n${fence("html", "<p></p>\n")}\nUse it so:\n${fence("js", "go()\n")}Done.`;
   expect(readFencedFiles(answer, { lengths: new Map(), checkPath })).toEqual({
     words: "Install it:\n```bash\nnpm i\n```\n\n**index.html**\n\nUse it so:\n```js\ngo()\n```\nDone.",
@@ -93,7 +93,7 @@ test("[APP-1] words, commands and files are told apart", () => {
   });
 });
 
-test("[APP-1] files without names are called what the others call them", () => {
+test("[APP-1] files without names take those that other files refer to", () => {
   const page = '<!doctype html><link rel="stylesheet" href="css/look.css"><script src="./game.js"></script>\n';
   expect(read([fence("html", page), fence("css", "p {}\n"), fence("js", "go()\n")].join("\n"))).toEqual({
     "index.html": page,
@@ -115,7 +115,7 @@ test("[APP-1] a piece of a file that is there is no file, a whole one is", () =>
   expect(read(fence("tsx", "export default 1;\n"), lengths)).toBeUndefined();
 });
 
-test("[APP-1] a page without fences is a page, and what breaks off is incomplete", () => {
+test("[APP-1] a page without fences is a file, and a cut-off file is incomplete", () => {
   expect(read("<!doctype html>\n<p>Hi</p>\n</html>")).toEqual({
     "index.html": "<!doctype html>\n<p>Hi</p>\n</html>\n",
   });
@@ -123,7 +123,7 @@ test("[APP-1] a page without fences is a page, and what breaks off is incomplete
   expect(answer?.files).toEqual([{ path: "game.js", text: "let a", isComplete: false }]);
 });
 
-test("[APP-1] a longer fence holds shorter ones, and an indented one loses its indentation", () => {
+test("[APP-1] a longer fence holds shorter ones, and an indented one is dedented", () => {
   expect(read("````md notes.md\n```js\n1\n```\n````\n")).toEqual({ "notes.md": "```js\n1\n```\n" });
   expect(read("1. `a.js`:\n\n   ```js\n   go();\n     deep();\n   ```\n")).toEqual({ "a.js": "go();\n  deep();\n" });
 });

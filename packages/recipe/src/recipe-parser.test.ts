@@ -38,7 +38,7 @@ function piecesAt(text: string, cuts: readonly number[]): string[] {
   return [0, ...places].map((start, index) => text.slice(start, places[index] ?? text.length));
 }
 
-test("a tidy answer is words, a file, a renaming and a removal, and words again", () => {
+test("a well-formed answer gives text, a file, a rename and a removal", () => {
   expect(read("tidy")).toEqual([
     { type: "text", text: "Some words for the chat, before.\n" },
     { type: "recipe-start" },
@@ -64,7 +64,7 @@ test("the fences directly around a recipe are dropped, others are words", () => 
   ]);
 });
 
-test("the fences around a body are dropped, but in Markdown only those of a block of Markdown", () => {
+test("fences around a body are dropped, in Markdown only a Markdown block's", () => {
   const deltas = read("bodies in code blocks").flatMap((event) =>
     event.type === "file-delta" ? [[event.path, event.text]] : [],
   );
@@ -75,7 +75,7 @@ test("the fences around a body are dropped, but in Markdown only those of a bloc
   ]);
 });
 
-test("carriage returns and spaces around markers are tolerated, and stay in a file", () => {
+test("carriage returns and spaces around markers are tolerated", () => {
   expect(read("carriage returns")).toEqual([
     { type: "text", text: "Hi\r\n" },
     { type: "recipe-start" },
@@ -87,7 +87,7 @@ test("carriage returns and spaces around markers are tolerated, and stay in a fi
   ]);
 });
 
-test("what looks like a marker inside of a file is the file's", () => {
+test("a marker-like line within a file is the file's", () => {
   expect(read("markers inside of files").slice(2)).toEqual([
     {
       type: "file-delta",
@@ -99,7 +99,7 @@ test("what looks like a marker inside of a file is the file's", () => {
   ]);
 });
 
-test("a body may be opened on the line after its command; a command without one is a problem, and the next one counts", () => {
+test("a body may open on the next line, and a missing one is a problem", () => {
   expect(read("a body that is opened on the next line").slice(1)).toEqual([
     { type: "file-start", path: "a.ts" },
     { type: "file-delta", path: "a.ts", text: "1\n" },
@@ -110,7 +110,7 @@ test("a body may be opened on the line after its command; a command without one 
   ]);
 });
 
-test("[GEN-3] a second recipe goes on where the first one ended: an old path means the new one", () => {
+test("[GEN-3] a second recipe continues from the first, with an old path renamed", () => {
   expect(read("two recipes")).toEqual([
     { type: "recipe-start" },
     { type: "file-renamed", from: "src/util.ts", to: "lib.ts" },
@@ -123,7 +123,7 @@ test("[GEN-3] a second recipe goes on where the first one ended: an old path mea
   ]);
 });
 
-test("what is no command, or cannot be followed, is told with its line and skipped with its body", () => {
+test("an unknown or invalid command is reported with its line, and skipped", () => {
   expect(read("chatter between commands").slice(1)).toEqual([
     { type: "problem", line: 2, reason: "Not a command: First the styles:" },
     { type: "file-start", path: "my styles.css" },
@@ -161,7 +161,7 @@ test.each([
   if (name !== "broken off in a command") expect(events.slice(1, -1)).toEqual(expected);
 });
 
-test("[APP-8] an edit is told block by block, of the file that its path means by now", () => {
+test("[APP-8] an edit gives an event per block, under the file's current path", () => {
   expect(read("small edits").slice(2)).toEqual([
     { type: "file-renamed", from: "src/util.ts", to: "src/lib/util.ts" },
     { type: "edit-start", path: "src/lib/util.ts" },
@@ -177,7 +177,7 @@ test("[APP-8] an edit is told block by block, of the file that its path means by
   ]);
 });
 
-test("[APP-8] what is no whole block is told of, and the whole ones hold", () => {
+test("[APP-8] incomplete blocks are reported, and complete ones apply", () => {
   expect(read("edits that are not whole").slice(1)).toEqual([
     { type: "edit-start", path: "a.ts" },
     { type: "problem", line: 2, reason: "a.ts: Outside of a block: Now the speed:" },
@@ -192,7 +192,7 @@ test("[APP-8] what is no whole block is told of, and the whole ones hold", () =>
 });
 
 test.each(["broken off in a block", "broken off behind a block"])(
-  "[APP-8] an answer that is %s tells the whole blocks before it",
+  "[APP-8] an answer that is %s gives the complete blocks before it",
   (name) => {
     expect(read(name).slice(1)).toEqual([
       { type: "edit-start", path: "a.ts" },
@@ -264,7 +264,7 @@ describe("[GEN-2] however the stream is cut, the same files come out", () => {
     );
   });
 
-  test("nothing is held back of a file's text but what may be its last line", () => {
+  test("only a possible last line of a file's text is held back", () => {
     const parser = createRecipeParser({ files: [], checkPath });
     parser.push("BEGIN FILE RECIPE\nUPSERT FILE a.ts <<END_OF_FILE\nfirst\n");
     expect(parser.push("const a")).toEqual([{ type: "file-delta", path: "a.ts", text: "const a" }]);

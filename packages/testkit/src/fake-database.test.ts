@@ -7,7 +7,7 @@ describeDatabase("the fake store", createFakeDatabase);
 
 const failure = { code: "quota-exceeded", message: "The disk is full." } as const;
 
-test("it refuses every call until it is told not to, and nothing of a refused batch is written", async () => {
+test("the fake refuses every call until reset, and writes nothing of a batch", async () => {
   const database = createFakeDatabase();
   database.refuse(failure);
   const refusal = { ok: false, error: failure };
@@ -18,7 +18,7 @@ test("it refuses every call until it is told not to, and nothing of a refused ba
   expect(await database.loadRooms()).toEqual({ ok: true, value: [] });
 });
 
-test("it tells of the batches that were written, without what they asked for", async () => {
+test("the written batches are recorded without their conditions", async () => {
   const database = createFakeDatabase();
   const record = aRoom();
   await database.write([{ table: "rooms", type: "put", record, onlyIf: { type: "row" } }]);
@@ -29,7 +29,7 @@ test("it tells of the batches that were written, without what they asked for", a
   expect(database.batches).toEqual([[put], [put]]);
 });
 
-test("the next page opens what was closed, with what is stored", async () => {
+test("the next page opens the closed store, with its rows", async () => {
   const database = createFakeDatabase();
   const record = aRoom();
   database.seed({ rooms: [record] });

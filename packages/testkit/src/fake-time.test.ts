@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFakeTime } from "./fake-time.ts";
 
-test("timers run when they are due, in their order, and see the time at which they were due", async () => {
+test("timers run when due, in order, and see the time at which they were due", async () => {
   const time = createFakeTime(0);
   const ran: string[] = [];
   const note = (name: string) => (): void => {
@@ -31,7 +31,7 @@ test("a timer that a timer sets runs in the same advance where it is due", async
   expect(time.waiting()).toEqual({ timers: 1, frames: 0 });
 });
 
-test("a frame runs what was planned before it, once", async () => {
+test("a frame runs the callbacks planned before it once", async () => {
   const time = createFakeTime();
   let frames = 0;
   time.scheduler.onFrame(() => {
@@ -47,7 +47,7 @@ test("a frame runs what was planned before it, once", async () => {
   expect(frames).toBe(2);
 });
 
-test("a delay ends when its time has come, or rejects with the reason of the abort and leaves no timer", async () => {
+test("a delay ends on time, or rejects with the abort's reason and no timer", async () => {
   const time = createFakeTime();
   let isOver = false;
   const waiting = time.delay(10).then(() => {

@@ -251,7 +251,7 @@ describe("[GW-2] reasoning", () => {
       { reasoning: { effort: "high", max_tokens: 100 } },
       'Only one of "reasoning.effort" and "reasoning.max_tokens" can be specified',
     ],
-  ])("that is asked for in two ways is refused: %j", (fields, error) => {
+  ])("that is requested in two ways is refused: %j", (fields, error) => {
     expect(checkChatRequest({ messages, ...fields })).toEqual({ ok: false, error });
   });
 
@@ -259,7 +259,7 @@ describe("[GW-2] reasoning", () => {
     { reasoning: { effort: "high", max_tokens: null } },
     { reasoning: { effort: null, max_tokens: 100 }, reasoning_effort: null },
     { reasoning: null, reasoning_effort: "minimal" },
-  ])("that is asked for in one way is fine: %j", (fields) => {
+  ])("that is requested in one way is accepted: %j", (fields) => {
     expect(checkChatRequest({ messages, ...fields }).ok).toBe(true);
   });
 });

@@ -71,7 +71,7 @@ test("[OBS-1] events reach the one sink by the specified names, if there is one"
   expect(without.warnings).toEqual([]);
 });
 
-test("a failure is told with its status, a stop as a stop", async () => {
+test("a failure is reported with its status, and a stop as a stop", async () => {
   const { engine, client, send, events, time } = await startWatched();
   const { roomId, finished } = await send("Hi");
   client.completions[0]?.push({ type: "error", error: { code: 429, message: "Slow down" } });

@@ -72,7 +72,7 @@ test("[RUN-3] a silent dead connection is detected by the idle timeout and at a 
   expect(reading.connections).toEqual([false, true, false, true]);
 });
 
-test("what comes while a pong is awaited gives it more time", async () => {
+test("activity extends the wait for a pong", async () => {
   const { gateway, read, until, time } = await setUpGateway();
   gateway.create(id);
   gateway.script.socket = "no-pong";

@@ -123,7 +123,7 @@ test("a WebSocket that opens but delivers nothing leads to the stream", async ()
   expect(reading.connections).toEqual([false, true]);
 });
 
-test("a stream that is refused to the person is told once, and tried again", async () => {
+test("a stream refused as signed out is reported once, and tried again", async () => {
   const { gateway, read, until, unauthorizedCount } = await setUpGateway();
   gateway.create(first);
   gateway.script.socket = "refuse";
@@ -139,7 +139,7 @@ test("a stream that is refused to the person is told once, and tried again", asy
   await until(() => reading.heads.length === 1, { pass: 50 });
 });
 
-test("a stream that is asked to come back later does so", async () => {
+test("a stream with Retry-After is opened again later", async () => {
   const { gateway, read, until, delays } = await setUpGateway();
   gateway.create(first);
   gateway.script.socket = "refuse";

@@ -16,7 +16,7 @@ function setUp(clock?: () => number) {
   return { time, heartbeat, happened: events };
 }
 
-test("silence is asked about, and an answer begins another", async () => {
+test("an idle timeout sends a ping, and a pong restarts the timeout", async () => {
   const { time, heartbeat, happened } = setUp();
   await time.advance(10_000);
   heartbeat.recordActivity();
@@ -53,7 +53,7 @@ test("a clock that is set back makes no connection look alive", async () => {
   expect(happened).toEqual(["ping 1"]);
 });
 
-test("one that is stopped asks nothing", async () => {
+test("a stopped heartbeat sends no ping", async () => {
   const { time, heartbeat, happened } = setUp();
   heartbeat.stop();
   await time.advance(60_000);

@@ -153,7 +153,7 @@ test("a message that is no frame breaks the connection, and the run goes on", as
   expect(reading.numbers()).toEqual([1, 2]);
 });
 
-test("what one listener throws is reported, and reaches no other", async () => {
+test("an error of a listener is reported, and affects no other listener", async () => {
   const { gateway, read, until, thrownErrors } = await setUpGateway();
   gateway.create("run-00000001");
   const failing = read("run-00000001", {

@@ -49,7 +49,7 @@ test("pages are based on React, and the 3D game imports three by import map", as
   expect(game.get("src/world.ts")).toContain('from "three"');
 });
 
-test("what the prompt names is in the app's content and in its page's title", async () => {
+test("the app's content and page title have what the prompt names", async () => {
   const text = "a list called 'Salt & Bread' with rye, spelt and wheat in coral";
   const answer = await build({ ...QUESTION, text, system: "" });
   const files = readRecipe(answer.text);
@@ -61,7 +61,7 @@ test("what the prompt names is in the app's content and in its page's title", as
   );
 });
 
-test("an empty prompt is told what can be built, and no file is written", async () => {
+test("an empty prompt gets a list of what can be built, and no file", async () => {
   expect((await build({ ...QUESTION, text: "", system: "2d-game" })).text).not.toContain("BEGIN FILE RECIPE");
 });
 

@@ -31,7 +31,7 @@ test("the same prompt gives the same picture, another prompt another one", async
   expect(first?.images).not.toEqual(other?.images);
 });
 
-test("unknown words give a pattern and are told as unknown", async () => {
+test("unknown words give a pattern, and are named as unknown", async () => {
   const { text, images } = await paint({ ...QUESTION, text: "quantum love" });
   expect(text).toContain("knows none of these words");
   expect(images).toHaveLength(1);
@@ -43,11 +43,11 @@ test("a client that takes no images gets the drawing as SVG text", async () => {
   expect(text).toContain("```svg\n<svg ");
 });
 
-test("an empty prompt is told what can be drawn", async () => {
+test("an empty prompt gets a list of what can be drawn", async () => {
   expect((await paint({ ...QUESTION, text: "" })).images).toEqual([]);
 });
 
-test("every thing that is asked for is drawn once for each of its number", () => {
+test("each requested shape is drawn as often as its number says", () => {
   const kinds = [
     "circle",
     "square",

@@ -29,7 +29,7 @@ test("the answer shows each step and what changed in it", () => {
   expect(steps[1]).toBe("- 1 change: 1 new word (cord)");
 });
 
-test("words of different lengths, and words without a way, are told as such", () => {
+test("words of different lengths or without a ladder are reported", () => {
   expect(wordLadder.recognize("Turn CAT into HORSE one letter at a time")!(WORDS).answer).toContain("no such ladder");
   expect(wordLadder.recognize("Turn cat into zzz one letter at a time")!(WORDS).answer).toContain(
     "no ladder** between CAT and ZZZ",

@@ -23,7 +23,7 @@ function after(purse: Purse, ...calls: ReturnType<typeof at>[]): Purse {
   }, purse);
 }
 
-test("[APP-15] a purse is closed until a person opens it, and then holds ten cents", () => {
+test("[APP-15] a purse is closed until the user opens it, and then holds ten cents", () => {
   expect(reserve(initialPurse, at(0, 0))).toEqual({ ok: false, error: "not-allowed" });
   expect(initialPurse.limit).toBe(NANODOLLARS / 10);
 });
@@ -59,7 +59,7 @@ test("[APP-15] only so many calls a minute are paid, however cheap they are", ()
   expect(reserve(purse, at(61_001, 0))).toMatchObject({ ok: true, value: { askedAt: [2_000, 61_001] } });
 });
 
-test("[APP-15] a purse that counts anew still holds what calls under way may cost", () => {
+test("[APP-15] a reset purse still reserves what running calls may cost", () => {
   const purse = resetPurse({ ...after(openPurse, at(1, 60, "a")), spent: 30 }, 2);
   expect(purse).toMatchObject({ spent: 0, reservations: { a: { price: 60 } } });
   expect(settle(purse, "a", 50).spent).toBe(50);
@@ -80,11 +80,11 @@ test.each([
   ["x"],
   [{}],
   [{ isAllowed: "yes", limit: -1, spent: 0.5, reservations: [1], askedAt: 3 }],
-])("what is stored as %j is a purse that is closed", (storedPurse) => {
+])("a purse stored as %j is closed", (storedPurse) => {
   expect(readPurse(storedPurse)).toEqual(initialPurse);
 });
 
-test("what is stored is read as it was, within its bounds", () => {
+test("a stored purse is read unchanged, within its bounds", () => {
   const purse = after(openPurse, at(5, 60));
   expect(readPurse(structuredClone(purse))).toEqual(purse);
   const many = { ...purse, askedAt: Array.from({ length: 5_000 }, (_, index) => index), perMinute: 1e6, limit: 1e15 };

@@ -29,7 +29,7 @@ test.each<[string, object | undefined]>([
   expect(readPreference(output)).toEqual(preference);
 });
 
-test("[EVID-8] where the orders disagree it is a tie", () => {
+test("[EVID-8] orders that disagree give a tie", () => {
   expect(joinOrders("this", "this")).toBe("this");
   expect(joinOrders("this", "other")).toBe("tie");
   expect(joinOrders("tie", "other")).toBe("tie");

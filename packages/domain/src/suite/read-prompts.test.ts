@@ -60,7 +60,7 @@ test.each<[Record<string, unknown>, object]>([
   expect(read(values)).toMatchObject({ prompts: [], refusedLines: [{ line: 2, ...refusal }] });
 });
 
-test("[EVID-5] what the suite has no room for is told", () => {
+test("[EVID-5] prompts beyond the suite's limits are reported", () => {
   const rows = [1, 2, 3].map((line) => ({ line, values: { prompt: `Q${line}` } }));
   expect(readPrompts(rows, 2)).toMatchObject({ prompts: [{}, {}], refusedLines: [{ line: 3, fault: "too-many" }] });
 });

@@ -22,7 +22,7 @@ test("[EVID-6] the expected price covers the request, a usual answer and the jud
   expect(free).toBeCloseTo((1000 + 500 + 300) * 1e-6 + 120 * 2e-6);
 });
 
-test("[EVID-6] what has no price is counted and not guessed", () => {
+test("[EVID-6] an unknown price is counted, and not guessed", () => {
   const columns = [column("c0", "test/free"), column("c1", "test/router"), column("c2", "test/unknown")];
   expect(expectedRunPrice(run({ columns }), pricing)).toEqual({ price: 0, unpricedCount: 2 });
   expect(expectedRunPrice(run({ columns: columns.slice(1) }), pricing)).toEqual({ price: undefined, unpricedCount: 2 });

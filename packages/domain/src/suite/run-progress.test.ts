@@ -25,17 +25,14 @@ test("[EVID-6] no cell is started that is expected to exceed the limit", () => {
   expect(nextCells({ run: run({ limit: 0 }), cells: [], price: free })).toEqual({ ask: [], over: "limit" });
 });
 
-test.each(["failed", "lost", "stopped"] as const)(
-  "[EVID-6] a cell that is %s is not asked again by itself",
-  (state) => {
-    const cells = ["p0", "p1"].flatMap((id) => ["c0", "c1"].map((at) => cell(id, at, { state })));
-    expect(nextCells({ run: run(), cells, price: free })).toEqual({ ask: [], over: "ended" });
-    const again = cells.map((each, place) => (place === 2 ? { ...each, state: "waiting" as const } : each));
-    expect(names(nextCells({ run: run(), cells: again, price: free }).ask)).toEqual(["p1c0"]);
-  },
-);
+test.each(["failed", "lost", "stopped"] as const)("[EVID-6] a cell that is %s is not retried by itself", (state) => {
+  const cells = ["p0", "p1"].flatMap((id) => ["c0", "c1"].map((at) => cell(id, at, { state })));
+  expect(nextCells({ run: run(), cells, price: free })).toEqual({ ask: [], over: "ended" });
+  const again = cells.map((each, place) => (place === 2 ? { ...each, state: "waiting" as const } : each));
+  expect(names(nextCells({ run: run(), cells: again, price: free }).ask)).toEqual(["p1c0"]);
+});
 
-test("[EVID-6] a run that is stopped, or has no prompts, asks nothing", () => {
+test("[EVID-6] a run that is stopped or has no prompts starts no cell", () => {
   expect(nextCells({ run: run({ state: "stopped" }), cells: [], price: free })).toEqual({ ask: [] });
   expect(nextCells({ run: run({ prompts: [] }), cells: [], price: free })).toEqual({ ask: [], over: "ended" });
 });

@@ -31,7 +31,7 @@ test("a written file replaces the kept one, and a new one stands beside it", () 
   ]);
 });
 
-test("while a file is written it is open, and here as it was before", () => {
+test("a file that is being written is open, and listed as before", () => {
   const draft = after({ type: "file-start", path: "a.ts" }, { type: "file-delta", path: "a.ts", text: "ha" });
   expect(filesOf(draft)).toEqual(["a.ts c1", "b.ts c2"]);
   expect(draft.open).toEqual({ path: "a.ts", key: 1, text: "ha" });
@@ -43,7 +43,7 @@ test("a renamed file keeps its content, and a rewritten one its key", () => {
   expect(filesOf(after({ type: "file-renamed", from: "b.ts", to: "y.ts" }))).toEqual(["a.ts c1", "y.ts c2"]);
 });
 
-test("a removed file is gone, and what was said is kept apart", () => {
+test("a removed file is gone, and text is kept apart from files", () => {
   const draft = after(
     { type: "text", text: "Hello " },
     { type: "recipe-start" },

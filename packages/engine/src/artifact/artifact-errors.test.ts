@@ -169,7 +169,7 @@ function removeAll(): AnswerPart[] {
   return plainAnswer(`BEGIN FILE RECIPE\n${paths.map((path) => `REMOVE FILE ${path}\n`).join("")}END FILE RECIPE`);
 }
 
-test.each(cases)("[GEN-11] in its case the person reads: %j", async (messages, raise) => {
+test.each(cases)("[GEN-11] the error in its case is: %j", async (messages, raise) => {
   const texts = typeof messages === "string" ? [messages] : Object.values(messages);
   expect(await raise()).toEqual(expect.arrayContaining(texts));
 });
@@ -185,7 +185,7 @@ test("a version whose model has no name reports a missing context", async () => 
   });
 });
 
-test("a signed-out person starts nothing, and nothing changes", async () => {
+test("a signed-out user starts nothing, and nothing changes", async () => {
   let isSignedIn = true;
   const startedArtifact = await startArtifact({
     models: ["a"],

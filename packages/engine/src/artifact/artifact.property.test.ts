@@ -93,7 +93,7 @@ test("[GEN-2] the artifact is the same however the answer is cut, wherever it en
   );
 });
 
-test("a whole answer makes the files that it says", async () => {
+test("a complete answer makes the files that it contains", async () => {
   const startedArtifact = await startArtifact({ models: ["a"], script: () => plainAnswer(...answer) });
   await startedArtifact.finished;
   expect(startedArtifact.files(startedArtifact.version(1))).toMatchObject({

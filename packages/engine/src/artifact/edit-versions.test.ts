@@ -90,7 +90,7 @@ test("[APP-8] a one-line edit of 600 lines takes at most 5 % of the file's token
   expect(estimateTokens(edit)).toBeLessThanOrEqual(0.05 * estimateTokens(whole));
 });
 
-test("[APP-8] while an edit streams, the file is there whole, as it is being written", async () => {
+test("[APP-8] a file is whole while an edit to it streams", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { client, time } = startedArtifact;
   client.completions[0]?.push(...recipeAnswer({ [APP]: longApp(80) }));
@@ -159,7 +159,7 @@ test.each<[string, readonly AnswerPart[]]>([
   expect(startedArtifact.files(version)[APP]).toBe(longApp(100).replace(FITS[0], FITS[1]));
 });
 
-test("[APP-8] several files are asked for one after the other, each alone", async () => {
+test("[APP-8] several files are requested one after the other, each alone", async () => {
   const files = { [APP]: longApp(80), "src/b.ts": longApp(90) };
   const answers = [
     recipeAnswer(files),
@@ -194,7 +194,7 @@ test("[APP-8] a version none of whose changes fit has failed, with one notice", 
   expect(metadataOf(startedArtifact, generatingMessageId)).toMatchObject({ cost: 0.75, tokensCount: 2 });
 });
 
-test("[APP-8] a stop of the question leaves the version as it was before it", async () => {
+test("[APP-8] stopping a correction leaves the version as it was before", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
   const { client, time, engine } = startedArtifact;
   const answer = (index: number, text: string): void => {

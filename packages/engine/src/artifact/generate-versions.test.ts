@@ -231,7 +231,7 @@ test("nothing is made without a model, not even the room", async () => {
   expect(engine.composer.getState().drafts[NEW_ROOM]?.text).toBe("Make a clock");
 });
 
-test("while a version is made nothing is made from it", async () => {
+test("a generating version is no base of another", async () => {
   const { engine, artifactId, notices } = await startArtifact({ models: ["a"] });
   expect((await engine.artifacts.generate(artifactId, { prompt: "More" })).status).toBe("failed");
   expect(notices.at(-1)?.text).toBe(errorTexts.artifact.notFinished.text);
@@ -239,7 +239,7 @@ test("while a version is made nothing is made from it", async () => {
 });
 
 test.each([true, undefined])(
-  "[APP-15] a first version is asked for with models that the app may ask: %s",
+  "[APP-15] a first version's request has the model API if it is allowed: %s",
   async (usesModels) => {
     const requests: ChatRequest[] = [];
     const script = (request: ChatRequest) => {

@@ -140,7 +140,7 @@ test("[EVID-10] pictures are merged of all pictures, in the order that the words
   expect(sentRequest?.body).toEqual(startedArtifact.client.completions.at(-1)?.request);
 });
 
-test("[EVID-10] what cannot be merged is refused with its reason, and nothing is made", async () => {
+test("[EVID-10] an impossible merge is refused with its reason, and makes nothing", async () => {
   const startedArtifact = await startVersions();
   const { engine, artifactId, version, versions, notices, artifact } = startedArtifact;
   const by = { characterId: artifact().characterIds[0] ?? "" };

@@ -23,7 +23,7 @@ test("a starter's title, or a generic one, leaves the prompt's name", async () =
   expect(artifact().name).toBe("Make a clock");
 });
 
-test("a name that a person has given stays", async () => {
+test("a name given by the user stays", async () => {
   const { client, engine, finished, artifact, artifactId } = await startArtifact({ models: ["a"] });
   engine.artifacts.rename(artifactId, "My clock");
   client.completions[0]?.push(...recipeAnswer(page("Station clock")));

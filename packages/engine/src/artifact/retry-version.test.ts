@@ -59,7 +59,7 @@ test("[GEN-6] only a failed app version is retried, in place and without its err
   expect(orphan.notices.at(-1)).toEqual({ kind: "error", title, text: noPrompt });
 });
 
-test("what versions began with is kept until the last of them has ended", async () => {
+test("the base content of versions is kept until the last of them has ended", async () => {
   const { client, version, files, engine, finished } = await startArtifact();
   const [first, second] = client.completions;
   second?.push({ type: "text-delta", text: recipeOf({ "src/App.tsx": "half\n" }) });
@@ -75,7 +75,7 @@ test("what versions began with is kept until the last of them has ended", async 
   expect(new Set(engine.tables.artifactFileContents.all().map(({ id }) => id))).toEqual(new Set(contentIds));
 });
 
-test("what a retry replaces is deleted once it has ended", async () => {
+test("content that a retry replaces is deleted once it has ended", async () => {
   const { engine, version, files } = await startAnswered(
     plainAnswer(brokenOff),
     recipeAnswer({ "src/App.tsx": "again\n" }),

@@ -57,7 +57,7 @@ test.each([
   expect(engine.composer.getState().pendingCharacters[0]).toMatchObject({ id: pending?.id, model: "test/new" });
 });
 
-test("removing twice, or what is not there, changes nothing", async () => {
+test("removing a character twice, or a missing one, changes nothing", async () => {
   const { engine, notices } = await openRoom();
   engine.characters.remove("char-1");
   const removedCharacter = engine.tables.characters.get("char-1");

@@ -54,7 +54,7 @@ test("an answer deleted while it generates is aborted, and does not return", asy
   expect(database.tables.texts.has(id)).toBe(false);
 });
 
-test("deleting what is not there changes nothing", async () => {
+test("deleting a missing message changes nothing", async () => {
   const { engine, notices } = await twoTurns();
   engine.chat.remove("gone");
   expect(notices).toEqual([]);

@@ -87,7 +87,7 @@ test("an undo that comes after another edit changes nothing", async () => {
   expect(transcript(roomId)[3]).toBe("user: Second");
 });
 
-test("what the person changed since the retry is not undone with it", async () => {
+test("changes of the user since the retry are not undone with it", async () => {
   const { engine, roomId, messageId, transcript, notices, time } = await twoTurns();
   await engine.chat.edit(messageId(roomId, 3), "Dos", { isRetrying: true });
   const undo = notices.at(-1)?.action;

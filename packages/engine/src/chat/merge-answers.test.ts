@@ -56,7 +56,7 @@ test("[EVID-10] a model that is not of the room merges, and answers no message",
   expect(client.completions.at(-1)?.request.model).toBe("test/guest");
 });
 
-test("[EVID-10] it is in no model's history until the room goes on with it", async () => {
+test("[EVID-10] a merged answer is in no history until the room goes on with it", async () => {
   const { engine, roomId, send, lastWords, mergedId, questionId } = await mergedTurn();
   await (await send("Three", roomId)).finished;
   expect(lastWords("test/a")).toEqual(["One", "answer 1", "Two", "answer 3", "Three"]);

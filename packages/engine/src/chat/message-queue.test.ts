@@ -119,7 +119,7 @@ test("[RUN-8] 'Send now' stops the answers and sends that message first", async 
   expect(waiting(room)).toEqual(["Two"]);
 });
 
-test("[RUN-8] a stop holds the queue until the person sends again, or 'Send now'", async () => {
+test("[RUN-8] a stop holds the queue until the user sends again, or 'Send now'", async () => {
   const room = await answering();
   for (const text of ["Two", "Three"]) queue(room, text);
   room.engine.chat.stop(room.roomId);

@@ -82,7 +82,7 @@ test("[SEND-9] a retried question renews its answers, and adds missing ones", as
   ).toEqual(["One"]);
 });
 
-test("a retry while the answer is being made starts it over", async () => {
+test("a retry of a running answer starts it over", async () => {
   const { engine, client, send, messageId, time, transcript } = await startEngine();
   const { roomId, finished } = await send("Hi");
   client.completions[0]?.push({ type: "text-delta", text: "Old" });
@@ -109,7 +109,7 @@ test("a signed-out retry keeps the old answer and asks to sign in", async () => 
   expect(notices).toEqual([{ kind: "info", title: "Sign in", text: "Sign in to get an answer." }]);
 });
 
-test("retrying what is not there changes nothing", async () => {
+test("retrying a missing message changes nothing", async () => {
   const { engine, client } = await twoTurns();
   await engine.chat.retry("gone");
   expect(client.completions).toHaveLength(4);

@@ -16,7 +16,7 @@ function sentTo({ client }: TwoTurns, model: string, questions: number): ChatReq
     );
 }
 
-test("what a model saw is exactly what was sent, with the way that it took", async () => {
+test("a sent request is exactly what was sent, with its route", async () => {
   const room = await twoTurns();
   const { engine, roomId, messageId } = room;
   const sentRequestView = await engine.chat.sentRequest(messageId(roomId, 4));
@@ -83,7 +83,7 @@ test("a sent request stays as sent, whatever is edited or removed later", async 
   await check();
 });
 
-test("it is known after a reload, from the store alone", async () => {
+test("a sent request is known after a reload, from the store alone", async () => {
   const room = await twoTurns();
   const { engine, roomId, messageId, database } = room;
   const requestBefore = structuredClone(sentTo(room, "test/b", 2));
@@ -95,7 +95,7 @@ test("it is known after a reload, from the store alone", async () => {
   expect((await second.engine.chat.sentRequest(last))?.body).toEqual(requestBefore);
 });
 
-test("a record holds references, so that it does not grow with what was said", async () => {
+test("a record holds references, and does not grow with the chat", async () => {
   const { engine, send, database } = await startEngine({ script: () => plainAnswer("y".repeat(5000)) });
   const { roomId, finished } = await send("x".repeat(50_000));
   await finished;

@@ -108,7 +108,7 @@ test("[RUN-6] removing a model stops its answer, and the undo does not resume it
   engine.chat.stop(roomId);
 });
 
-test("[RUN-6] removing all models of a room stops what they are answering", async () => {
+test("[RUN-6] removing all models of a room stops their answers", async () => {
   const setup = await twoAnswers();
   const { engine, roomId, finished } = setup;
   await engine.rooms.clearModels(roomId);

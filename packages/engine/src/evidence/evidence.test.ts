@@ -98,7 +98,7 @@ test("[EVID-2] the votes of a duplicate are its own rows, and count once", async
   }
 });
 
-test("[EVID-1] no model that answers is told that it is compared", async () => {
+test("[EVID-1] no request of a blind answer reveals the comparison", async () => {
   const { ask, requests } = await startBlind({ models: ["a/one", "b/two"] });
   await ask("Which?");
   for (const request of requests()) {

@@ -122,7 +122,7 @@ test("[STORE-10] a damaged copy of rows is dropped, and the stored rows are show
   }
 });
 
-test("[STORE-10] what another tab shows follows a repair", async () => {
+test("[STORE-10] another tab's view follows a repair", async () => {
   const orphan = { id: "msg-1", roomId: "room-lost", content: "Words without a message", reasoning: "" };
   const stray = { ...[...rows.messages.values()][0], id: "msg-1", roomId: "room-lost" } as { id: string };
   const name = await storeOf({

@@ -35,7 +35,7 @@ test("new rooms, removed rooms and removed messages go the same way", async () =
   expect(there.engine.tables.characters.get("char-1")).toBeUndefined();
 });
 
-test("what is in a room that is not open here waits for the load", async () => {
+test("content of a room that is not open waits for the load", async () => {
   const { here, there, settle } = await twoTabs();
   const { roomId } = await here.send("A new room");
   await settle();

@@ -53,7 +53,7 @@ const aConversation = (length: number): Message[] =>
     }),
   );
 
-test("opened in two pieces a room is what it is when it is opened whole", async () => {
+test("a room opened in two pieces equals one opened whole", async () => {
   const message = fc.record({
     id: fc.nat({ max: 999 }),
     createdAt: fc.nat({ max: 20 }),

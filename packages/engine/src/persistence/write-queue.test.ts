@@ -260,7 +260,7 @@ test("invalid records are not written, and are reported once by kind", async () 
   expect(notices).toHaveLength(4);
 });
 
-test("closing writes what waits, and nothing after it", async () => {
+test("closing writes pending changes, and nothing after them", async () => {
   const { time, database, queue } = setUp();
   queue.open();
   queue.add(put("last"));

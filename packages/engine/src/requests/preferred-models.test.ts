@@ -23,6 +23,6 @@ test("[EVID-4] the auto router alone is sent the preferred models", async () => 
   expect(requests["maker/other"]).not.toHaveProperty("plugins");
 });
 
-test("[EVID-4] where votes say nothing of such a request, the router is told nothing", async () => {
+test("[EVID-4] the router is sent no models where votes have none for the request", async () => {
   expect((await requestsFor("Why is the sky blue?"))[AUTO_ROUTER_MODEL]).not.toHaveProperty("plugins");
 });

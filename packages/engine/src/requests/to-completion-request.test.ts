@@ -53,7 +53,7 @@ function bodyOf(clientMessages: readonly TestMessage[], change: Partial<Characte
   return request.value.body;
 }
 
-describe("[IO-12] what a character's book knows", () => {
+describe("[IO-12] a character's book", () => {
   const entry = { isEnabled: true, isConstant: false, insertionOrder: 0, position: "after" as const };
   const book = {
     scanDepth: 2,
@@ -74,7 +74,7 @@ describe("[IO-12] what a character's book knows", () => {
     });
   });
 
-  test("is told to a character without a description, too", () => {
+  test("is sent to a character without a description, too", () => {
     expect(bodyOf(texts, { book }).messages[0]).toEqual({ role: "system", content: "It rains.\n\nThe tavern is old." });
   });
 

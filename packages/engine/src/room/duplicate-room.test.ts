@@ -163,7 +163,7 @@ test("a copy of a room in mid-answer is at rest, and goes on by itself", async (
   expect(transcript(roomId)).toHaveLength(3);
 });
 
-test("what the models saw goes with the copy, past words too", async () => {
+test("the sent requests go with the copy, past texts too", async () => {
   const { engine, roomId, messageId, time } = await twoTurns();
   await engine.chat.edit(messageId(roomId, 0), "Uno", { isRetrying: false });
   await time.advance(300);

@@ -29,7 +29,7 @@ test("a room that was not opened is read from the store for an export", async ()
   expect(await engine.rooms.exportRecords("room-2")).toBeUndefined();
 });
 
-test("records from elsewhere stand beside what the room holds, and are saved", async () => {
+test("imported records stand beside the room's own, and are saved", async () => {
   const { engine, database, transcript } = await startWithRoom();
   const isDone = await engine.rooms.importRecords("room-1", {
     ...nothing,

@@ -85,7 +85,7 @@ test("[ROOM-4] a room is idle, then pending while it loads, then a success or fa
   });
 });
 
-test("a store that throws fails the load with what it said", async () => {
+test("a store that throws fails the load with its message", async () => {
   const database = storedRoom();
   const { engine } = await startEngine({
     ports: {
@@ -105,7 +105,7 @@ test("opening a room that is not in the list does nothing", async () => {
   expect(engine.tables.roomStates.get("gone")).toBeUndefined();
 });
 
-test("what is loaded is not written back", async () => {
+test("loaded rows are not written back", async () => {
   const database = storedRoom();
   const { engine } = await startEngine({ database });
   await engine.rooms.open("room-1");

@@ -95,7 +95,7 @@ test("[EVID-6] a run completes without repeats though its page is killed repeate
   expect(new Set(tabs.gateway.completions.map(({ id }) => id)).size).toBe(10);
 });
 
-test("[EVID-6] of several tabs one drives, the others see it, and the next takes over", async () => {
+test("[EVID-6] one of several tabs drives a run, and the next takes over", async () => {
   const { tabs, run } = await startRun();
   const { suites } = await openIn(tabs, "two");
   await suites.openRun(run.id);

@@ -269,7 +269,7 @@ test("[STORE-13] a file that is no backup, too new or damaged has its own messag
   }
 });
 
-test("[STORE-11] what is missing in a cut file is counted, and what is there comes back", async () => {
+test("[STORE-11] missing rows of a truncated file are counted, and the others restored", async () => {
   const { file, database } = await aSavedStore();
   const lines = file.trim().split("\n");
   const cut = async (some: readonly string[]) => {
@@ -331,7 +331,7 @@ test("[STORE-11] a changed byte costs only the lines that contain it, which are 
   );
 });
 
-test("a store that refuses is told, and nothing of the file is shown", async () => {
+test("a store that refuses is reported, and nothing of the file is shown", async () => {
   const { file } = await aSavedStore();
   const other = await startEngine();
   other.database.refuse({ code: "quota-exceeded", message: "No space" });

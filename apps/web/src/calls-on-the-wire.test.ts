@@ -204,7 +204,7 @@ test.each<[string, CharacterChange, Partial<Draft>, Record<string, unknown>]>([
       messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: picture.url, detail: "auto" } }] }],
     },
   ],
-])("[SEND-20] with %s the call has the page's location, the title, and exactly this body", async (...row) => {
+])("[SEND-20] with %s the call has the page's headers and exactly this body", async (...row) => {
   const [, change, draft, body] = row;
   const { engine, calls, send, characterId } = await startPage();
   engine.characters.update(characterId, change);

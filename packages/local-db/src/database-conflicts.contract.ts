@@ -6,7 +6,7 @@ import { emptyRoom } from "./local-database.ts";
 
 /** The outcomes of writes that meet those of other tabs, of a page that ends, and of a repair. */
 export function describeConflicts(start: () => LocalDatabase): void {
-  test("an update of a row that is gone, a row of a room that is gone, and what an ended run brings are dropped and told", async () => {
+  test("drops writes to rows and rooms that are gone, and reports them", async () => {
     const database = start();
     const run = { id: "run-1", startedAt: now };
     const answer = { ...message("m1", "a"), isGenerating: true, run };
@@ -35,7 +35,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
     expect(loadedRoom.ok && loadedRoom.value.texts.map(({ content }) => content)).toEqual(["Hello"]);
   });
 
-  test("[TAB-4] a draft is removed where it is what the tab has written or read, and its files with it", async () => {
+  test("[TAB-4] a draft that the tab knows is removed with its files", async () => {
     const database = start();
     const draft = (id: string, revision?: string): LocalChange[] => [
       {
@@ -64,7 +64,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
     }
   });
 
-  test("[TAB-2] what a tab writes to a room that another has removed is removed, and nothing else is", async () => {
+  test("[TAB-2] removes only what a tab writes to a room that another removed", async () => {
     const database = start();
     await database.write([
       { table: "rooms", type: "put", record: room("a") },
@@ -91,7 +91,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
     expect(drafts.ok && drafts.value).toHaveLength(1);
   });
 
-  test("[STORE-4] the last write of a page and those under way before it end in the latest form of each row", async () => {
+  test("[STORE-4] the last write of a page leaves the latest form of each row", async () => {
     const database = start();
     await database.write([
       { table: "rooms", type: "put", record: room("a") },
@@ -111,7 +111,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
     expect(texts.ok && texts.value.map(({ content }) => content)).toEqual(["last", "second"]);
   });
 
-  test("[STORE-4] the last write of a page brings an ended answer with its words, or leaves both to the next page", async () => {
+  test("[STORE-4] the last write of a page keeps an answer and its text together", async () => {
     const database = start();
     const waitingMessage = (id: string): Message => {
       return { ...message(id, "a"), isGenerating: true, run: { id: `run-${id}`, startedAt: now } };
@@ -148,7 +148,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
     }
   });
 
-  test("[STORE-10] a repair is made where its row is as it was seen, and what was set aside goes with its room", async () => {
+  test("[STORE-10] a repair applies only to the row as it was read", async () => {
     const database = start();
     const [m1, m2] = [text("m1", "a"), text("m2", "a")];
     await database.write([

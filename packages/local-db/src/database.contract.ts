@@ -77,7 +77,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(await database.loadRoom("b")).toMatchObject({ ok: true, value: { messages: [{ id: "m2" }] } });
     });
 
-    test("in one batch, rows from before a room's removal go with it and rows from after it stay", async () => {
+    test("in one batch, only rows from before a room's removal go with it", async () => {
       const database = start();
       await database.write([
         { table: "messages", type: "put", record: message("before", "a") },
@@ -103,7 +103,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(await database.loadRoom("a")).toMatchObject({ ok: true, value: { messages: [] } });
     });
 
-    test("a record that is changed after it was handed over, or loaded, changes nothing in the store", async () => {
+    test("changing a record after saving or loading it leaves the store as it is", async () => {
       const database = start();
       const record = room("a");
       await database.write([{ table: "rooms", type: "put", record }]);
@@ -117,7 +117,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
     const rowOf = (table: LocalChange["table"], id: string, roomId: string) =>
       ({ table, type: "put", record: { id, roomId, table } }) as unknown as LocalChange;
 
-    test("every table takes rows, gives them by key and by room, and loses them with the room", async () => {
+    test("every table stores rows, and loses them with their room", async () => {
       const database = start();
       const rows = roomTables.flatMap((table) => [
         rowOf(table, "2", "a"),
@@ -161,7 +161,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(await database.write([update])).toMatchObject({ ok: true, value: { droppedKeys: [{ id: "gone/1" }] } });
     });
 
-    test("the master index has every room, and a room's manifest what the room holds, whatever comes and goes", async () => {
+    test("the master index and the manifests match what the rooms hold", async () => {
       const database = start();
       const nothing = { characterIds: [], messageIds: [], artifactIds: [] };
       expect(await database.roomIds()).toEqual({ ok: true, value: [] });
@@ -212,7 +212,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(await database.idsAfter("texts", { after: "d", limit: 3 })).toEqual({ ok: true, value: [] });
     });
 
-    test("a page ends where its rows are heavy, with one row at least, and only an empty one is the last", async () => {
+    test("a page of heavy rows ends early, but has at least one row", async () => {
       const database = start();
       const heavy = (id: string, length: number): LocalChange => {
         return { table: "texts", type: "put", record: text(id, "a", "x".repeat(length)) };

@@ -39,7 +39,7 @@ test.each<[string, () => AnswerReader, object]>([
     () => createGoogleReader({ source, contentType, names: createGeminiNames([]) }),
     { candidates: [{ content: { role: "model", parts: [{ text: "Hello" }] }, finishReason: "STOP" }] },
   ],
-])("%s: an answer after a million blanks is read, and each blank is looked at once", (_, create, answer) => {
+])("%s: reads an answer after a million blanks, each blank once", (_, create, answer) => {
   const trim = vi.spyOn(String.prototype, "trimStart");
   onTestFinished(() => trim.mockRestore());
   const reader = create();

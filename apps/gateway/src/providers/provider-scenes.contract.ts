@@ -90,7 +90,7 @@ export function describeScenes(name: string, scenes: ProviderScenes): void {
       });
     });
 
-    test("a provider that is busy is refused with its words, its status, and how long to wait", async () => {
+    test("a busy provider's words, status and wait reach the client", async () => {
       const { error, retryAfter } = await refusalOf(ask(scenes.busy));
       expect(error).toMatchObject({
         code: 429,
@@ -100,7 +100,7 @@ export function describeScenes(name: string, scenes: ProviderScenes): void {
       expect(retryAfter).toBe(7);
     });
 
-    test("a client that stops reading makes the upstream wait, and lets it go by leaving", async () => {
+    test("a client that stops reading makes the upstream wait until it leaves", async () => {
       let sentPieces = 0;
       const steps = Array.from({ length: PIECES }, (): AnswerStep[] => [
         {

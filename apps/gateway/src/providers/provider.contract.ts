@@ -40,7 +40,7 @@ export function describeProvider(name: string, create: () => Promise<ProviderFix
       }
     });
 
-    test("an answer begins with its metadata, if it has any, and ends with one finish and one usage", async () => {
+    test("an answer begins with metadata and ends with one finish and usage", async () => {
       const types = (await collect(ask())).map(({ type }) => type);
       expect(types.slice(1)).not.toContain("metadata");
       expect(types).not.toContain("error");
@@ -66,14 +66,14 @@ export function describeProvider(name: string, create: () => Promise<ProviderFix
       expect(texts[0]).toBe(texts[1]);
     });
 
-    test("a call that was aborted before it began throws the reason and gives no part", async () => {
+    test("a call aborted before it began throws the reason and gives no part", async () => {
       const reason = new Error("changed my mind");
       const { parts, cause } = await collectUntilThrow(ask(AbortSignal.abort(reason)));
       expect(parts).toEqual([]);
       expect(cause).toBe(reason);
     });
 
-    test("aborting in the middle throws the reason, gives no further part, and lets go", async () => {
+    test("aborting midway throws the reason, and releases the upstream", async () => {
       const controller = new AbortController();
       const reason = new Error("stop");
       let partsAfterAbort = 0;
@@ -99,7 +99,7 @@ export function describeProvider(name: string, create: () => Promise<ProviderFix
       await fixture.release?.();
     });
 
-    test("a model that it does not serve is refused with a ProviderError before the first part", async () => {
+    test("an unknown model throws a ProviderError before the first part", async () => {
       const { signal } = new AbortController();
       const call = fixture.provider.complete({ model: fixture.unknownModel, body: fixture.question, signal });
       const { parts, cause } = await collectUntilThrow(call);

@@ -133,7 +133,7 @@ describe("thinking", () => {
         ],
       },
     ],
-  ])("by a count of tokens is shut out by %s, and by the model's own measure is not", (_, fields) => {
+  ])("by a count of tokens is left out with %s, by effort it stays", (_, fields) => {
     expect(requestFor({ ...reasoning, ...fields }, "claude-sonnet-4-5").thinking).toBeUndefined();
     expect(requestFor({ ...reasoning, ...fields }, "claude-opus-4-6").thinking).toEqual({ type: "adaptive" });
   });

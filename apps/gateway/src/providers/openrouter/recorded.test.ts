@@ -43,7 +43,7 @@ const question = { role: "user" as const, content: "?" };
 
 describe("OpenRouter", () => {
   test.each(good.map((exchange) => [exchange.name, exchange] as const))(
-    "%s: reasoning details, annotations, pictures and texts arrive as they were sent",
+    "%s: passes reasoning details, annotations and pictures unchanged",
     async (_, exchange) => {
       const { parts } = await replay(exchange, [question]);
       const jsonObjects = messagesOf(exchange);

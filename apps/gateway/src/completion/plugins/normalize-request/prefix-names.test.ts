@@ -50,7 +50,7 @@ describe("who speaks", () => {
     ["anthropic", (body) => toRequest({ model: asking, body })],
     ["google", (body) => toGoogleRequest({ model: asking, body })],
     ["openai-compatible", (body) => toUpstreamRequest(body, { kind: "openai-compatible", model: asking })],
-  ])("is said once to a provider of kind %s, whose adapter would say it itself", (kind, toRequestMessages) => {
+  ])("sends a name once to a provider of kind %s that adds names itself", (kind, toRequestMessages) => {
     for (const content of ["Hello", "Ada: Hello"]) {
       const sentText = JSON.stringify(toRequestMessages(prefixNames(requestWith(content), kind)));
       expect(sentText).toContain('"Ada: Hello"');

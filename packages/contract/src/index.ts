@@ -175,7 +175,6 @@ export type {
   PresetSummary,
   PresetVersion,
   PresetWithVersion,
-  PresetWithVersions,
   UpdatePresetRequest,
   UserPresets,
 } from "./preset.ts";
@@ -193,8 +192,6 @@ export {
   presetVersionResponseSchema,
   presetVersionSchema,
   presetWithVersionSchema,
-  presetWithVersionsResponseSchema,
-  presetWithVersionsSchema,
   updatePresetRequestSchema,
   userPresetsSchema,
 } from "./preset.ts";

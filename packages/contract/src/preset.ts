@@ -88,7 +88,7 @@ export const presetWithVersionSchema = presetSummarySchema.extend({
   designated_version: presetVersionSchema.nullable(),
 });
 
-/** `GET /api/v1/presets/{slug}`. */
+/** `GET /api/v1/presets/{slug}`, `POST /api/frontend/user/presets` and the routes beneath it. */
 export const presetResponseSchema = z.object({ data: presetWithVersionSchema });
 
 /** `GET /api/v1/presets/{slug}/versions`: newest first. */
@@ -99,12 +99,6 @@ export const presetVersionListSchema = z.object({
 
 /** `GET /api/v1/presets/{slug}/versions/{version}`. */
 export const presetVersionResponseSchema = z.object({ data: presetVersionSchema });
-
-/** A preset with its whole history, newest version first. */
-export const presetWithVersionsSchema = presetWithVersionSchema.extend({ versions: z.array(presetVersionSchema) });
-
-/** The response of `POST /api/frontend/user/presets`, and of the routes beneath it. */
-export const presetWithVersionsResponseSchema = z.object({ data: presetWithVersionsSchema });
 
 /** An entry of `GET /api/frontend/user/presets`: its texts are in the response for the one preset alone. */
 export const listedPresetSchema = presetSummarySchema.extend({
@@ -141,7 +135,6 @@ export type PresetConfig = z.infer<typeof presetConfigSchema>;
 export type PresetVersion = z.infer<typeof presetVersionSchema>;
 export type PresetSummary = z.infer<typeof presetSummarySchema>;
 export type PresetWithVersion = z.infer<typeof presetWithVersionSchema>;
-export type PresetWithVersions = z.infer<typeof presetWithVersionsSchema>;
 export type ListedPreset = z.infer<typeof listedPresetSchema>;
 export type UserPresets = z.infer<typeof userPresetsSchema>;
 export type CreatePresetRequest = z.infer<typeof createPresetRequestSchema>;

@@ -3,7 +3,6 @@ import type {
   PresetSummary,
   PresetVersion,
   PresetWithVersion,
-  PresetWithVersions,
 } from "@tutti/contract";
 import type { ListedPreset, PresetDetails, StoredPreset, StoredVersion } from "../presets/stored-preset.ts";
 
@@ -33,11 +32,6 @@ export function toListed(preset: ListedPreset): ListedPresetAnswer {
 /** The same with the version that requests use. */
 export function withVersion(preset: StoredPreset): PresetWithVersion {
   return { ...toSummary(preset), designated_version: toVersion(preset.designatedVersion) };
-}
-
-/** The same with its whole history. */
-export function withVersions(preset: StoredPreset): PresetWithVersions {
-  return { ...withVersion(preset), versions: preset.versions.map(toVersion) };
 }
 
 export function toVersion(version: StoredVersion): PresetVersion {

@@ -5,7 +5,7 @@ import {
   ListPresetsResponse$inboundSchema,
   ListPresetVersionsResponse$inboundSchema,
 } from "@openrouter/sdk/models";
-import { presetListSchema, presetWithVersionsSchema, userPresetsSchema } from "@tutti/contract";
+import { presetListSchema, presetResponseSchema, presetVersionListSchema, userPresetsSchema } from "@tutti/contract";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
@@ -48,16 +48,18 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
   });
 
   const make = async (person: Person, preset: object = poet) =>
-    presetWithVersionsSchema.parse(valueAt((await person.ask("POST", PATH, preset)).body, "data"));
+    presetResponseSchema.parse((await person.ask("POST", PATH, preset)).body).data;
   const change = async (person: Person, id: string, body: object) => {
     time += 1000;
-    return presetWithVersionsSchema.parse(valueAt((await person.ask("PATCH", `${PATH}/${id}`, body)).body, "data"));
+    return presetResponseSchema.parse((await person.ask("PATCH", `${PATH}/${id}`, body)).body).data;
   };
   const list = async (person: Person) =>
     userPresetsSchema.parse((await person.ask("GET", PATH)).body).presetsWithVersions;
 
   const get = async (person: Person, id: string) =>
-    presetWithVersionsSchema.parse(valueAt((await person.ask("GET", `${PATH}/${id}`)).body, "data"));
+    presetResponseSchema.parse((await person.ask("GET", `${PATH}/${id}`)).body).data;
+  const versionsOf = async (person: Person, query = "") =>
+    presetVersionListSchema.parse((await person.ask("GET", `/api/v1/presets/poet/versions${query}`)).body);
 
   test("a preset is made, listed without its texts, and found by requests", async () => {
     const ada = await people.signUp("Ada");
@@ -72,8 +74,8 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
       workspace_id: null,
       designated_version: { version: 1, system_prompt: "Answer in verse.", config: poet.config, creator_id: ada.id },
     });
-    expect(preset.versions).toEqual([preset.designated_version]);
-    const { designated_version: _, versions: __, ...summary } = preset;
+    expect(await versionsOf(ada)).toEqual({ data: [preset.designated_version], total_count: 1 });
+    const { designated_version: _, ...summary } = preset;
     expect(await list(ada)).toEqual([{ ...summary, model: "openai/gpt-5.2", version_count: 1 }]);
     expect(await get(ada, preset.id)).toEqual(preset);
     expect(await people.presets.find(ada.id, "poet")).toEqual({
@@ -94,9 +96,10 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
     const preset = await make(ada);
     await people.presets.find(ada.id, "poet");
     const newName = await change(ada, preset.id, { name: "Bard", description: null });
-    expect(newName).toMatchObject({ name: "Bard", description: null, versions: preset.versions });
+    expect(newName).toMatchObject({ name: "Bard", description: null, designated_version: preset.designated_version });
     const newVersion = await change(ada, preset.id, { system_prompt: "Answer in limericks." });
-    expect(newVersion.versions.map(({ version, system_prompt }) => [version, system_prompt])).toEqual([
+    const { data: versions } = await versionsOf(ada);
+    expect(versions.map(({ version, system_prompt }) => [version, system_prompt])).toEqual([
       [2, "Answer in limericks."],
       [1, "Answer in verse."],
     ]);
@@ -104,7 +107,8 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
     expect(Date.parse(newVersion.updated_at)).toBeGreaterThan(Date.parse(preset.updated_at));
     expect(await people.presets.find(ada.id, "poet")).toMatchObject({ systemPrompt: "Answer in limericks." });
     // The same change again has no effect.
-    expect((await change(ada, preset.id, { system_prompt: "Answer in limericks." })).versions).toHaveLength(2);
+    await change(ada, preset.id, { system_prompt: "Answer in limericks." });
+    expect((await versionsOf(ada)).total_count).toBe(2);
   });
 
   test("an older version can be gone back to, and nothing is lost by it", async () => {
@@ -114,7 +118,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
     const first = preset.designated_version?.id;
     const back = await change(ada, preset.id, { designated_version_id: first });
     expect(back.designated_version).toEqual(preset.designated_version);
-    expect(back.versions).toEqual(newVersion.versions);
+    expect((await versionsOf(ada)).data).toEqual([newVersion.designated_version, preset.designated_version]);
     // A later change is based on the version that was restored.
     const third = await change(ada, preset.id, { system_prompt: null });
     expect(third.designated_version).toMatchObject({ version: 3, system_prompt: null, config: poet.config });
@@ -130,9 +134,13 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
     const poetPreset = await make(ada);
     const prompts = ["one", "two", "three", "four"];
     await Promise.all(prompts.map((system_prompt) => ada.ask("PATCH", `${PATH}/${poetPreset.id}`, { system_prompt })));
-    const preset = await get(ada, poetPreset.id);
-    expect(preset.versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
-    expect(new Set(preset.versions.map(({ system_prompt }) => system_prompt)).size).toBe(5);
+    const { data: versions } = await versionsOf(ada);
+    expect(versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
+    expect(new Set(versions.map(({ system_prompt }) => system_prompt)).size).toBe(5);
+    const page = { data: versions.slice(1, 3), total_count: 5 };
+    expect(await versionsOf(ada, "?offset=1&limit=2")).toEqual(page);
+    // The preset itself has the text of its current version alone.
+    expect(JSON.stringify(await get(ada, poetPreset.id)).match(/"system_prompt"/g)).toHaveLength(1);
   });
 
   test("a slug is its owner's only once, and may be changed", async () => {
@@ -218,7 +226,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
     ] as const) {
       expect((await people.ask(method, path, { body })).status).toBe(401);
     }
-    const { designated_version: _, versions: __, ...summary } = preset;
+    const { designated_version: _, ...summary } = preset;
     expect(await list(ada)).toEqual([{ ...summary, model: "openai/gpt-5.2", version_count: 1 }]);
     expect(await get(ada, preset.id)).toEqual(preset);
   });

@@ -6,7 +6,7 @@ import { bodyRules } from "../bodies/body-rules.ts";
 import type { PresetContent } from "../presets/presets.ts";
 import type { StoredPreset } from "../presets/stored-preset.ts";
 import type { Services } from "../services.ts";
-import type { App, AppContext } from "./app-env.ts";
+import type { App } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
 import { readChatRequest } from "./chat-completions/check-request.ts";
 import { toPresetContent } from "./check-preset.ts";
@@ -23,23 +23,25 @@ export function addPresets(app: App, { accounts, presets }: Pick<Services, "acco
     return c.json({ data: items.map(toSummary), total_count: total });
   });
 
-  async function find(c: AppContext): Promise<StoredPreset> {
+  app.get(`${PATH}/:slug`, async (c) => {
     const viewer = await authenticate(c.req.raw, accounts);
-    const preset = await presets.get(viewer, { slug: c.req.param("slug") ?? "" });
-    if (!preset) throw new ApiFailure({ code: 404, message: "Preset not found" });
-    return preset;
-  }
-
-  app.get(`${PATH}/:slug`, async (c) => c.json({ data: withVersion(await find(c)) }));
+    const preset = await presets.get(viewer, { slug: c.req.param("slug") });
+    if (!preset) throw notFound();
+    return c.json({ data: withVersion(preset) });
+  });
 
   app.get(`${PATH}/:slug/versions`, async (c) => {
-    const { versions } = await find(c);
-    return c.json({ data: page(c, versions).map(toVersion), total_count: versions.length });
+    const viewer = await authenticate(c.req.raw, accounts);
+    const page = check(c.req.query(), presetPageQuerySchema);
+    const versions = await presets.versions(viewer, c.req.param("slug"), page);
+    if (!versions) throw notFound();
+    return c.json({ data: versions.items.map(toVersion), total_count: versions.total });
   });
 
   app.get(`${PATH}/:slug/versions/:number{[0-9]+}`, async (c) => {
-    const number = Number(c.req.param("number"));
-    const storedVersion = (await find(c)).versions.find(({ version }) => version === number);
+    const viewer = await authenticate(c.req.raw, accounts);
+    const { slug, number } = c.req.param();
+    const storedVersion = await presets.version(viewer, slug, Number(number));
     if (!storedVersion) throw new ApiFailure({ code: 404, message: "Preset version not found" });
     return c.json({ data: toVersion(storedVersion) });
   });
@@ -64,7 +66,6 @@ export function addPresets(app: App, { accounts, presets }: Pick<Services, "acco
   }
 }
 
-function page<Item>(c: AppContext, items: readonly Item[]): readonly Item[] {
-  const { offset, limit } = check(c.req.query(), presetPageQuerySchema);
-  return items.slice(offset, offset + limit);
+function notFound(): ApiFailure {
+  return new ApiFailure({ code: 404, message: "Preset not found" });
 }

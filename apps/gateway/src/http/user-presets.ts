@@ -1,4 +1,4 @@
-import type { PresetWithVersions, UserPresets } from "@tutti/contract";
+import type { PresetWithVersion, UserPresets } from "@tutti/contract";
 import { createPresetRequestSchema, pageQuerySchema, updatePresetRequestSchema } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
 import { bodyRules } from "../bodies/body-rules.ts";
@@ -10,7 +10,7 @@ import type { App } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
 import { checkPresetConfig } from "./check-preset.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
-import { toListed, withVersions } from "./present-preset.ts";
+import { toListed, withVersion } from "./present-preset.ts";
 import { check, readJson } from "./read-json.ts";
 
 const PATH = "/api/frontend/user/presets";
@@ -39,7 +39,7 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
     const viewer = await authenticate(c.req.raw, accounts);
     const preset = await presets.get(viewer, { id: c.req.param("id") });
     if (!preset) throw failureOf("not-found");
-    return c.json({ data: withVersions(preset) }, 200, noStoreHeaders);
+    return c.json({ data: withVersion(preset) }, 200, noStoreHeaders);
   });
 
   app.patch(`${PATH}/:id`, async (c) => {
@@ -63,9 +63,9 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
   });
 }
 
-function expectPreset(result: Result<StoredPreset, PresetFailure>, slug: string | undefined): PresetWithVersions {
+function expectPreset(result: Result<StoredPreset, PresetFailure>, slug: string | undefined): PresetWithVersion {
   if (!result.ok) throw failureOf(result.error, slug);
-  return withVersions(result.value);
+  return withVersion(result.value);
 }
 
 function failureOf(failure: PresetFailure, slug?: string | undefined): ApiFailure {

@@ -8,7 +8,14 @@ import { isUniqueViolation } from "../database/unique-violation.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type ListedPreset, type StoredPreset, toPresetDetails, toSettings, toStoredPreset } from "./stored-preset.ts";
+import {
+  type ListedPreset,
+  type StoredPreset,
+  type StoredVersion,
+  toPresetDetails,
+  toSettings,
+  toStoredVersion,
+} from "./stored-preset.ts";
 
 /**
  * Milliseconds for which requests use a cached preset. A change by this gateway takes effect at once, one by another
@@ -51,6 +58,14 @@ export interface Presets {
   /** A page of the owner's presets, by name, without their texts, and the number of all. */
   list(viewer: Identity, page: PageRequest): Promise<Page<ListedPreset> & { total: number }>;
   get(viewer: Identity, by: { id: string } | { slug: string }): Promise<StoredPreset | undefined>;
+  /** A page of a preset's versions, newest first, and the number of all; undefined if there is no such preset. */
+  versions(
+    viewer: Identity,
+    slug: string,
+    page: { offset: number; limit: number },
+  ): Promise<{ items: readonly StoredVersion[]; total: number } | undefined>;
+  /** One version by its number; undefined if there is no such preset or version. */
+  version(viewer: Identity, slug: string, number: number): Promise<StoredVersion | undefined>;
   create(maker: Identity, preset: NewPreset): Promise<Result<StoredPreset, PresetFailure>>;
   update(maker: Identity, id: string, change: PresetChange): Promise<Result<StoredPreset, PresetFailure>>;
   /** False if the owner has no such preset. */
@@ -69,6 +84,36 @@ export function createPresets(options: {
   async function get(viewer: Identity, by: { id: string } | { slug: string }): Promise<StoredPreset | undefined> {
     return read(queries, ownerOf(viewer), by);
   }
+
+  /** The versions of the viewer's preset with this slug. */
+  const versionsOf = (viewer: Identity, slug: string) =>
+    queries
+      .selectFrom("preset_versions")
+      .innerJoin("presets", "presets.id", "preset_versions.preset_id")
+      .where("presets.owner", "=", ownerOf(viewer))
+      .where("presets.slug", "=", slug);
+
+  const versions: Presets["versions"] = async (viewer, slug, { offset, limit }) => {
+    const count = versionsOf(viewer, slug).select(({ fn }) => fn.countAll().as("total"));
+    const total = Number((await count.executeTakeFirstOrThrow()).total);
+    // Every preset has a version.
+    if (total === 0) return undefined;
+    const rows = await versionsOf(viewer, slug)
+      .selectAll("preset_versions")
+      .orderBy("preset_versions.version", "desc")
+      .offset(offset)
+      .limit(limit)
+      .execute();
+    return { items: rows.map(toStoredVersion), total };
+  };
+
+  const version: Presets["version"] = async (viewer, slug, number) => {
+    const row = await versionsOf(viewer, slug)
+      .selectAll("preset_versions")
+      .where("preset_versions.version", "=", number)
+      .executeTakeFirst();
+    return row && toStoredVersion(row);
+  };
 
   const list: Presets["list"] = async (viewer, page) => {
     const ofOwner = queries.selectFrom("presets").where("presets.owner", "=", ownerOf(viewer));
@@ -126,10 +171,12 @@ export function createPresets(options: {
         .executeTakeFirst();
       const storedPreset = update.numUpdatedRows > 0n ? await read(transaction, ownerOf(maker), { id }) : undefined;
       if (!storedPreset) return fail("not-found");
-      const base = designatedVersionId
-        ? storedPreset.versions.find((each) => each.id === designatedVersionId)
-        : storedPreset.designatedVersion;
-      if (!base) return fail("no-such-version");
+      const versionRows = transaction.selectFrom("preset_versions").where("preset_id", "=", id);
+      const baseRow = designatedVersionId
+        ? await versionRows.selectAll().where("id", "=", designatedVersionId).executeTakeFirst()
+        : undefined;
+      if (designatedVersionId && !baseRow) return fail("no-such-version");
+      const base = baseRow ? toStoredVersion(baseRow) : storedPreset.designatedVersion;
       const content = {
         systemPrompt: systemPrompt === undefined ? base.systemPrompt : systemPrompt,
         config: config ?? base.config,
@@ -141,7 +188,8 @@ export function createPresets(options: {
         .set({ ...toRow(change), designated_version_id: designatedId })
         .where("id", "=", id)
         .execute();
-      const number = (storedPreset.versions[0]?.version ?? 0) + 1;
+      const { last } = await versionRows.select(({ fn }) => fn.max("version").as("last")).executeTakeFirstOrThrow();
+      const number = last + 1;
       const preset = { id, designated_version_id: designatedId };
       if (isNew) await addVersion(transaction, { preset, number, maker, content });
       return succeed(id);
@@ -210,6 +258,8 @@ export function createPresets(options: {
         const preset = await read(queries, owner, { slug });
         return preset && { id: preset.id, slug, name: preset.name, ...toSettings(preset.designatedVersion) };
       }),
+    versions,
+    version,
     list,
     get,
     create,
@@ -237,8 +287,13 @@ async function read(
     : ofOwner.where("slug", "=", by.slug)
   ).executeTakeFirst();
   if (!row) return undefined;
-  const versions = await queries.selectFrom("preset_versions").selectAll().where("preset_id", "=", row.id).execute();
-  return toStoredPreset(row, versions);
+  const versionRow = await queries
+    .selectFrom("preset_versions")
+    .selectAll()
+    .where("id", "=", row.designated_version_id)
+    .executeTakeFirst();
+  if (!versionRow) throw new Error(`Preset ${row.id} has no version ${row.designated_version_id}.`);
+  return { ...toPresetDetails(row), designatedVersion: toStoredVersion(versionRow) };
 }
 
 function isSame(one: PresetContent, other: PresetContent): boolean {

@@ -34,10 +34,9 @@ export interface ListedPreset extends PresetDetails {
   versionCount: number;
 }
 
-/** A preset with its whole history, newest version first. */
+/** A preset with the version that requests use. */
 export interface StoredPreset extends PresetDetails {
   designatedVersion: StoredVersion;
-  versions: readonly StoredVersion[];
 }
 
 export function toPresetDetails(row: PresetTable): PresetDetails {
@@ -65,13 +64,6 @@ export function toStoredVersion(row: PresetVersionTable): StoredVersion {
     creatorId: row.creator_id,
     createdAt: row.created_at,
   };
-}
-
-export function toStoredPreset(row: PresetTable, versionRows: readonly PresetVersionTable[]): StoredPreset {
-  const versions = versionRows.map(toStoredVersion).sort((one, other) => other.version - one.version);
-  const version = versions.find(({ id }) => id === row.designated_version_id);
-  if (!version) throw new Error(`Preset ${row.id} has no version ${row.designated_version_id}.`);
-  return { ...toPresetDetails(row), designatedVersion: version, versions };
 }
 
 /** The settings of a version, as routing reads them. */

@@ -55,8 +55,6 @@ const schemas = {
   PresetAnswer: contract.presetResponseSchema,
   PresetVersionList: contract.presetVersionListSchema,
   PresetVersionAnswer: contract.presetVersionResponseSchema,
-  PresetWithVersions: contract.presetWithVersionsSchema,
-  PresetWithVersionsAnswer: contract.presetWithVersionsResponseSchema,
   AppCall: contract.appCallSchema,
   Publish: contract.publishRequestSchema,
   Publication: contract.publicationSchema,

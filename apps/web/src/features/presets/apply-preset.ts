@@ -1,4 +1,4 @@
-import type { Model, PresetWithVersions } from "@tutti/contract";
+import type { Model, PresetWithVersion } from "@tutti/contract";
 import { type Character, noticeTexts, settingsOf, settingsWithPreset } from "@tutti/domain";
 import type { Engine, Notice } from "@tutti/engine";
 import { findModel, shortModelName } from "../../bindings/model-kind.ts";
@@ -10,7 +10,7 @@ import { findModel, shortModelName } from "../../bindings/model-kind.ts";
 export function applyPreset(
   engine: Engine,
   character: Character,
-  options: { preset: PresetWithVersions; mode: "merge" | "reset"; models: readonly Model[] | undefined },
+  options: { preset: PresetWithVersion; mode: "merge" | "reset"; models: readonly Model[] | undefined },
 ): Notice {
   const { preset, mode, models } = options;
   const slug = preset.designated_version?.config.model;

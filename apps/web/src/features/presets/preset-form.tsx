@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
-import type { PresetWithVersions } from "@tutti/contract";
+import type { PresetWithVersion } from "@tutti/contract";
 import type { Character } from "@tutti/domain";
 import { presetContentOf } from "@tutti/engine";
 import { type KeyboardEvent, useState } from "react";
@@ -22,8 +22,8 @@ export function PresetForm({
 }: {
   character: Character;
   /** undefined: a new one. */
-  preset: PresetWithVersions | undefined;
-  onSaved: (preset: PresetWithVersions) => void;
+  preset: PresetWithVersion | undefined;
+  onSaved: (preset: PresetWithVersion) => void;
   onCancel: () => void;
 }) {
   const { callApi } = useServices();

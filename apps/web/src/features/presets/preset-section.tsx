@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ListedPreset, PresetWithVersions } from "@tutti/contract";
+import type { ListedPreset, PresetWithVersion } from "@tutti/contract";
 import { type Character, errorTexts, noticeTexts } from "@tutti/domain";
 import { useEffect, useId, useRef, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -71,7 +71,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   const models = useModels();
   const [chosenSlug, setChosenSlug] = useState(character.presetSlug ?? "");
   /** The preset in the form: one that is being changed, whatever is chosen in the list meanwhile, or a new one. */
-  const [form, openForm] = useState<{ preset: PresetWithVersions | undefined }>();
+  const [form, openForm] = useState<{ preset: PresetWithVersion | undefined }>();
   const [isDeleting, setIsDeleting] = useState(false);
   const [isReading, setIsReading] = useState(false);
   const refObject = useRef<HTMLSelectElement>(null);
@@ -103,7 +103,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
       text: failure instanceof Error ? failure.message : String(failure),
     });
   /** The list has no texts: they are read for the one preset. */
-  const withTexts = async ({ id }: ListedPreset, use: (preset: PresetWithVersions) => void): Promise<void> => {
+  const withTexts = async ({ id }: ListedPreset, use: (preset: PresetWithVersion) => void): Promise<void> => {
     // The buttons stay enabled, so that the pressed one keeps the focus.
     if (isReading) return;
     setIsReading(true);
@@ -116,7 +116,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
     openForm(undefined);
     focusList();
   };
-  const onPresetSave = async (preset: PresetWithVersions): Promise<void> => {
+  const onPresetSave = async (preset: PresetWithVersion): Promise<void> => {
     // The character goes on using the preset under its new name.
     if (presetSlug !== undefined && form?.preset?.slug === presetSlug) {
       engine.characters.update(character.id, { presetSlug: preset.slug, presetName: preset.name });

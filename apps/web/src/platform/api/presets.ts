@@ -1,7 +1,7 @@
 import {
   type CreatePresetRequest,
-  type PresetWithVersions,
-  presetWithVersionsResponseSchema,
+  type PresetWithVersion,
+  presetResponseSchema,
   type UpdatePresetRequest,
   type UserPresets,
   userPresetsSchema,
@@ -14,15 +14,15 @@ const PRESETS = "/api/frontend/user/presets";
 export const fetchPresets: ReadPage<UserPresets> = (callApi, cursor, signal) =>
   callApi(`${PRESETS}${queryString({ cursor, limit: "100" })}`, { schema: userPresetsSchema, signal });
 
-/** A preset with the texts of all its versions. */
-export async function fetchPreset(callApi: CallApi, id: string): Promise<PresetWithVersions> {
+/** A preset with the texts of its current version. */
+export async function fetchPreset(callApi: CallApi, id: string): Promise<PresetWithVersion> {
   const address = `${PRESETS}/${encodeURIComponent(id)}`;
-  return (await callApi(address, { schema: presetWithVersionsResponseSchema })).data;
+  return (await callApi(address, { schema: presetResponseSchema })).data;
 }
 
 /** Makes a preset, with its first version. */
-export async function createPreset(callApi: CallApi, request: CreatePresetRequest): Promise<PresetWithVersions> {
-  return (await callApi(PRESETS, { body: request, schema: presetWithVersionsResponseSchema })).data;
+export async function createPreset(callApi: CallApi, request: CreatePresetRequest): Promise<PresetWithVersion> {
+  return (await callApi(PRESETS, { body: request, schema: presetResponseSchema })).data;
 }
 
 /** Changes a preset; another system prompt or other settings make a new version of it. */
@@ -30,11 +30,11 @@ export async function updatePreset(
   callApi: CallApi,
   id: string,
   request: UpdatePresetRequest,
-): Promise<PresetWithVersions> {
+): Promise<PresetWithVersion> {
   const answer = await callApi(`${PRESETS}/${encodeURIComponent(id)}`, {
     method: "PATCH",
     body: request,
-    schema: presetWithVersionsResponseSchema,
+    schema: presetResponseSchema,
   });
   return answer.data;
 }

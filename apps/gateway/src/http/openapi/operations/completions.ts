@@ -120,7 +120,7 @@ export const presetOperations: readonly Operation[] = [
     access: "account",
     scope: "presets:write",
     body: "CreatePreset",
-    answer: { status: 201, schema: "PresetWithVersionsAnswer", text: "The preset with its first version." },
+    answer: { status: 201, schema: "PresetAnswer", text: "The preset with its first version." },
     errors: [400, 409],
   },
   {
@@ -128,10 +128,10 @@ export const presetOperations: readonly Operation[] = [
     method: "get",
     path: "/api/frontend/user/presets/{id}",
     tag: "Presets",
-    summary: "Get a preset with all its versions",
+    summary: "Get a preset by its id, with its current version",
     access: "account",
     parameters: { id: "The preset's id." },
-    answer: { status: 200, schema: "PresetWithVersionsAnswer", text: "The preset." },
+    answer: { status: 200, schema: "PresetAnswer", text: "The preset." },
     errors: [404],
   },
   {
@@ -146,7 +146,7 @@ export const presetOperations: readonly Operation[] = [
     scope: "presets:write",
     parameters: { id: "The preset's id." },
     body: "UpdatePreset",
-    answer: { status: 200, schema: "PresetWithVersionsAnswer", text: "The preset as it is now." },
+    answer: { status: 200, schema: "PresetAnswer", text: "The preset as it is now." },
     errors: [400, 404, 409],
   },
   {

@@ -10,6 +10,8 @@ import type { Section } from "../section.ts";
 import { signUp } from "./api.ts";
 import type { Attack, Target } from "./attacks/attack.ts";
 import { startBillingUpstream } from "./attacks/billing-upstream.ts";
+import { forwardedRequests } from "./attacks/forwarded.ts";
+import { keysOfOnePerson } from "./attacks/growth.ts";
 import { guessesOfPasswords } from "./attacks/guesses.ts";
 import { hangUpsOfKey, hangUpsOfPurse } from "./attacks/hang-ups.ts";
 import { joinsAtOnce } from "./attacks/invitations.ts";
@@ -18,7 +20,15 @@ import { createFindings } from "./findings.ts";
 import { installationNotice, skip } from "./skip.ts";
 import { configFor, wideLimits } from "./upstream.ts";
 
-const attacks: readonly Attack[] = [hangUpsOfKey, hangUpsOfPurse, joinsAtOnce, guessesOfPasswords, stopsOfUnknownRuns];
+const attacks: readonly Attack[] = [
+  forwardedRequests,
+  hangUpsOfKey,
+  hangUpsOfPurse,
+  joinsAtOnce,
+  keysOfOnePerson,
+  guessesOfPasswords,
+  stopsOfUnknownRuns,
+];
 
 /** Milliseconds in which the effects of an attack on memory show. */
 const REST = 1_000;

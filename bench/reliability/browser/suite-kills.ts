@@ -29,8 +29,7 @@ interface StoredRun {
  */
 export const suiteKills: Section = {
   title: "A suite whose browser is killed",
-  async run({ smoke, seed }) {
-    if (smoke) return { losses: [], table: tableOf("skipped: an end-to-end test kills the pages of a shorter run") };
+  async run({ seed }) {
     const random = createRandom(seed);
     const room = await startScriptedRoom(MODELS, (model, request) => answerOf(model, questionOf(request), random));
     const startedAt = performance.now();

@@ -10,14 +10,11 @@ import { SetupFailure } from "./setup/setup-failure.mjs";
 import { setUpOrExit } from "./setup.mjs";
 import { failureLines } from "./steps/failures.mjs";
 import { runStep } from "./steps/run-step.mjs";
-import { STEPS } from "./steps/steps.mjs";
+import { PHASES } from "./steps/steps.mjs";
 import { closingLine, sumOf } from "./steps/tally.mjs";
 
-/**
- * Steps that run at the same time: each waits for a browser or for processes that it starts, and the browser tests, in
- * one page, take one core at most. With two at once, the last ones left the other core idle.
- */
-const AT_ONCE = 3;
+/** Steps of a phase that run at the same time: a third one beside them made two cores slower, not faster. */
+const AT_ONCE = 2;
 
 const isVerbose = process.argv.includes("--verbose");
 const startedAt = Date.now();
@@ -49,18 +46,22 @@ if (problem !== undefined) console.log(`${problem.trimEnd()}\n\napt-get could no
 Object.assign(environment, await browsers());
 
 const reportFolder = await mkdtemp(join(tmpdir(), "tutti-test-"));
-const waiting = [...STEPS];
 /** @type {Awaited<ReturnType<typeof runStep>>[]} */
 const results = [];
 
-async function runSteps() {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    results.push(await runStep(next, { node, environment, reportFolder, isVerbose }));
-  }
+/** @param {readonly import("./steps/steps.mjs").Step[]} steps */
+async function runPhase(steps) {
+  const waiting = [...steps];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      results.push(await runStep(next, { node, environment, reportFolder, isVerbose }));
+    }
+  };
+  await Promise.all(Array.from({ length: isVerbose ? 1 : AT_ONCE }, work));
 }
 
 try {
-  await Promise.all(Array.from({ length: isVerbose ? 1 : AT_ONCE }, runSteps));
+  for (const steps of PHASES) await runPhase(steps);
 } finally {
   await rm(reportFolder, { recursive: true, force: true });
 }

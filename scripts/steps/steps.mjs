@@ -9,17 +9,22 @@ import { readReport, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs";
  */
 
 /**
- * Everything that is checked: the quick steps, which find most faults, first, then the longest, beside which the others
- * run one after the other. The benches wait more than they work: as the last step they left a core idle.
+ * Everything that is checked, in phases that follow each other; the steps of a phase run at the same time, `AT_ONCE` of
+ * them. The quick steps, which find most faults, are first. The unit tests are alone: they start servers and programs of
+ * which many have time limits, and beside browsers two cores take several times as long for both.
  */
-export const STEPS = /** @type {const} @satisfies {readonly Step[]} */ ([
-  { title: "Lint and format", script: "lint" },
-  { title: "Types", script: "types" },
-  { title: "Dead code", script: "dead-code" },
-  { title: "The product in a browser", script: "e2e", report: "playwright" },
-  { title: "Unit tests", script: "unit", report: "vitest" },
-  { title: "Benches, smoke run", script: "bench:smoke" },
-  { title: "Browser tests", script: "browser", report: "vitest" },
+export const PHASES = /** @type {const} @satisfies {readonly (readonly Step[])[]} */ ([
+  [
+    { title: "Lint and format", script: "lint" },
+    { title: "Types", script: "types" },
+    { title: "Dead code", script: "dead-code" },
+  ],
+  [{ title: "Unit tests", script: "unit", report: "vitest" }],
+  [
+    { title: "The product in a browser", script: "e2e", report: "playwright" },
+    { title: "Browser tests", script: "browser", report: "vitest" },
+    { title: "Benches, smoke run", script: "bench:smoke" },
+  ],
 ]);
 
 /**

@@ -20,7 +20,7 @@ const executablePath = process.env["TUTTI_HEADLESS_SHELL"] || process.env["TUTTI
  * Milliseconds. Ends a test that hangs; no test measures time, and a busy machine may take longer (`vitest.timeouts.ts`
  * for other waits).
  */
-const timeout = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const timeout = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { temporaryFolder } from "./database/databases.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const main = join(import.meta.dirname, "main.ts");
 const config = join(import.meta.dirname, "start", "__fixtures__", "nothing-found.json");

@@ -17,7 +17,7 @@ import { quickPasswords } from "./quick-passwords.test-support.ts";
 import type { Inviters, SignUpRule } from "./sign-up-rules.ts";
 
 // Starting servers takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const often = { window: 60, max: 1000 };
 const password = "analytical engine";

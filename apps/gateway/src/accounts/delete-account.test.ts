@@ -6,7 +6,7 @@ import { textAt } from "../http/json.test-support.ts";
 import { makeOrganization, type Person, startPeople, type TestPeople } from "../http/people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 /** The password with which every person of `people.test-support.ts` has signed up. */
 const PASSWORD = "analytical engine";

@@ -11,7 +11,7 @@ import { createAccounts } from "./create-accounts.ts";
 import { quickPasswords } from "./quick-passwords.test-support.ts";
 
 // Starting servers takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 interface Identity {
   subject: string;

@@ -11,7 +11,7 @@ import { type Person, startPeople, type TestPeople } from "../http/people.test-s
 import { createPasswordMail } from "../mail/send-password-link.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 /** A mail server that accepts every mail and records it. */
 async function startMailServer() {

@@ -9,7 +9,7 @@ import { testDatabases } from "../database/databases.test-support.ts";
 import { ORIGIN, type Person, startPeople, type TestPeople } from "../http/people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const PASSWORD = "analytical engine";
 

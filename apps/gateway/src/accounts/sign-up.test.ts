@@ -11,7 +11,7 @@ import { quickPasswords } from "./quick-passwords.test-support.ts";
 import type { SignUpRule } from "./sign-up-rules.ts";
 
 // Starting servers takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
 const log = pino({ level: "silent" });

@@ -9,7 +9,7 @@ import { commandLine } from "./audit-log.ts";
 import { createPeople, type People } from "./people.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const START = Date.parse("2026-11-20T12:00:00.000Z");
 const PASSWORD = "analytical engine";

@@ -21,7 +21,7 @@ import { type Gateway, startGateway } from "../start/start-gateway.ts";
 import { runCommand } from "./run-command.ts";
 import { commands } from "./table.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
 const version = readVersion(projectFolder);

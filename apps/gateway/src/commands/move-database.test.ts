@@ -8,7 +8,7 @@ import { temporaryFolder, testDatabases } from "../database/databases.test-suppo
 import { runCommand } from "./run-command.ts";
 import { commands } from "./table.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
 const folders: string[] = [];

@@ -7,7 +7,7 @@ import { startGateway } from "../start/start-gateway.ts";
 import { runCommand } from "./run-command.ts";
 import { commands } from "./table.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
 const dataFolder = temporaryFolder();

@@ -20,7 +20,7 @@ const NEW = "the-new-secret-of-more-than-32-characters";
 
 /** Long enough for a process to start beside others. */
 const POLL_OPTIONS = { timeout: 60_000, interval: 5 };
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const folders: string[] = [];
 afterAll(() => {

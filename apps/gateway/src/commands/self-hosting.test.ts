@@ -8,7 +8,7 @@ import { runCommand } from "./run-command.ts";
 import { commands } from "./table.ts";
 
 // A gateway is started, and external programs.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
 const text = readFileSync(join(projectFolder, "docs", "self-hosting.md"), "utf8");

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { testDatabases } from "./databases.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 describe.each(testDatabases())("on $title", (kind) => {
   afterAll(() => kind.remove());

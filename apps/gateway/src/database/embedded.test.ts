@@ -8,7 +8,7 @@ import { temporaryFolder } from "./databases.test-support.ts";
 import { openEmbeddedDatabase } from "./embedded.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const folders: string[] = [];
 afterEach(() => {

@@ -30,7 +30,7 @@ import { addKeyScopes } from "./migrations/0016-key-scopes.ts";
 import { openPostgres } from "./postgres.ts";
 
 // Starting servers takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
 const key = "sk-tutti-of-the-first-release";

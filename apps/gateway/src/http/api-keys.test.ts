@@ -7,7 +7,7 @@ import { valueAt } from "./json.test-support.ts";
 import { makeOrganization, type Person, startPeople, type TestPeople } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const PATH = "/api/frontend/user/keys";
 const START = Date.parse("2026-11-20T12:00:00.000Z");

@@ -7,7 +7,7 @@ import { startProduct, type TestProduct } from "./openapi/product.test-support.t
 import { type ApiCall, createRecorder, type Recorder } from "./openapi/recorder.test-support.ts";
 
 // Starting the product and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -6,7 +6,7 @@ import { operations } from "./openapi/operations/all-operations.ts";
 import { startProduct, type TestProduct } from "./openapi/product.test-support.ts";
 
 // Starting the product and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 type Headers = Readonly<Record<string, string>>;
 

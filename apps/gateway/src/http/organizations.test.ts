@@ -15,7 +15,7 @@ import {
 } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 describe.each(testDatabases().filter((kind) => kind.available))("organizations on $title", (kind) => {
   let database: Database;

@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp, type TestAppOptions } from "../app.test-support.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const PATH = "/api/v1/publications/q8Xw2mZr7TnB4sLd5uEoHc";
 const requests: UpstreamRequest[] = [];

@@ -15,7 +15,7 @@ import { addPublications } from "./publications.ts";
 import { addPublishedPages } from "./published-pages.ts";
 
 // Starting servers takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const START = Date.parse("2026-11-20T12:00:00.000Z");
 const ID = "q8Xw2mZr7TnB4sLd5uEoHc";

@@ -7,7 +7,7 @@ import { testDatabases } from "../database/databases.test-support.ts";
 import { type Person, startPeople, type TestPeople } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const SECRET = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
 const PATH = "/api/frontend/user/sessions";

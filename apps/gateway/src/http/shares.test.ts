@@ -12,7 +12,7 @@ import { makeOrganization, startPeople, type TestPeople } from "./people.test-su
 import { addShares } from "./shares.ts";
 
 // Signing up hashes a password, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const START = Date.parse("2026-11-20T12:00:00.000Z");
 const ID = "mV3kT9xQc7LdR2nZs5uEwA";

@@ -28,7 +28,7 @@ import { addKey } from "./key.ts";
 import { makeOrganization, ORIGIN, type Person, startPeople, type TestPeople } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 describe.each(testDatabases().filter((kind) => kind.available))("what was used, on $title", (kind) => {
   let database: Database;

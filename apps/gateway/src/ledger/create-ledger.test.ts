@@ -7,7 +7,7 @@ import { ada, aLog, anEnd, aStart, compareSums, NOON, openDatabase } from "./led
 import { createSpending } from "./spending.ts";
 
 // Starting servers takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 describe.each(testDatabases())("on $title", (kind) => {
   const closing: (() => Promise<void>)[] = [];

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { completionRequest } from "../app.test-support.ts";
 
 // A real process is started three times.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -13,7 +13,7 @@ import { createGenerationWriter } from "./save-generations.ts";
 import { totalOf, type UsageQuery } from "./sum-usage.ts";
 
 // Starting servers takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const MINUTE = 60_000;
 

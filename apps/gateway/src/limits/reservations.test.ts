@@ -102,7 +102,7 @@ test("a reservation ends with its answer, and counts for its key alone", async (
 });
 
 describe.each(testDatabases().filter(({ kind }) => kind === "postgres"))("several gateways on $title", (kind) => {
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+  vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
   afterAll(() => kind.remove());
   const log = pino({ level: "silent" });
 

@@ -19,7 +19,7 @@ import type { ProviderKind } from "./kinds.ts";
 import { closeAfterTest } from "./provider.test-support.ts";
 
 // Starting a server and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const answers = {
   "openai-compatible": textAnswer,

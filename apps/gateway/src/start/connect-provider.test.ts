@@ -8,7 +8,7 @@ import { createDemoProvider } from "../providers/demo/index.ts";
 import { type Gateway, startGateway } from "./start-gateway.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const pastedKey = "ak-pasted-0123456789abcdefWXYZ";
 const wrong = "ak-wrong-0123456789abcdefghij";

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { entriesOf, newId, openSocket, startRun, stopRun, textOf } from "../http/runs/runs.test-support.ts";
 
 // Real processes are started.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -12,7 +12,7 @@ import { completionRequest } from "../app.test-support.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 
 // Real processes are started.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

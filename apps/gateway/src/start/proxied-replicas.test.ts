@@ -15,7 +15,7 @@ import { isRedisInstalled, prepareRedis } from "../redis/redis.test-support.ts";
 import { isNginxInstalled, prepareNginx, startNginx } from "./nginx.test-support.ts";
 
 // Real processes are started, and the test waits until one of them counts as dead.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

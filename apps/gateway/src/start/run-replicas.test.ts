@@ -6,7 +6,7 @@ import { entriesOf, newId, openSocket, readEvents, startRun, stopRun, textOf } f
 import { isRedisInstalled, prepareRedis } from "../redis/redis.test-support.ts";
 
 // Real processes are started, and the test waits until one of them counts as dead.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { createDemoProvider } from "../providers/demo/index.ts";
 import { type Gateway, startGateway } from "./start-gateway.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
 const config = join(import.meta.dirname, "__fixtures__", "nothing-found.json");

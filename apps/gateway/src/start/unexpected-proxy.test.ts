@@ -10,7 +10,7 @@ import { createDemoProvider } from "../providers/demo/index.ts";
 import { type Gateway, startGateway } from "./start-gateway.ts";
 
 // Real proxies are started.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
 const folder = temporaryFolder();

@@ -8,7 +8,7 @@ import { testDatabases } from "../database/databases.test-support.ts";
 import { entriesOf, newId, openSocket, startRun, textOf } from "../http/runs/runs.test-support.ts";
 
 // Real processes are started, and one of them is started again.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

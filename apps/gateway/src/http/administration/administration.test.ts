@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "../../app.test-support.ts";
 import { textAt, valueAt } from "../json.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const ORIGIN = "http://127.0.0.1:4000";
 const pricing = { prompt: "0.001", completion: "0.01" };

@@ -9,7 +9,7 @@ import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/produc
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 // Starting the product, compilers and interpreters takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const root = join(import.meta.dirname, "..", "..", "..", "..", "..");
 const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");

@@ -10,7 +10,7 @@ import { toJsonSchemas } from "./schemas.ts";
 import { toExamples } from "./to-examples.test-support.ts";
 
 // Starting the product and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let product: TestProduct;
 let recorder: Recorder;

@@ -14,7 +14,7 @@ import { createRuns, RETENTION, type Runs } from "../runs.ts";
 import { shareRuns } from "./redis-runs.ts";
 
 // A real server is started, and stopped.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const silent = pino({ level: "silent" });
 const closing: (() => Promise<void>)[] = [];

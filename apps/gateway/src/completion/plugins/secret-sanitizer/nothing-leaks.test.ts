@@ -8,7 +8,7 @@ import { startGateway } from "../../../start/start-gateway.ts";
 import { indiscretions, startHostileVendor } from "./hostile-vendor.test-support.ts";
 
 // Starting a server and hashing passwords takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const kinds: ProviderKind[] = ["openai-compatible", "openai", "anthropic", "google", "openrouter"];
 

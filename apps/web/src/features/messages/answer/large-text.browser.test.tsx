@@ -11,7 +11,7 @@ const HEAD = 6000;
  * Milliseconds. The timeout ends a test that hangs. The text is prepared while the page is idle, which it never is
  * where ten megabytes are read from it at shorter intervals.
  */
-const WHOLE_TEXT = { timeout: 60_000, interval: 500 };
+const WHOLE_TEXT = { timeout: 240_000, interval: 500 };
 
 let room: RoomOnScreen;
 let drawnRoom: DrawnRoom;

@@ -10,8 +10,8 @@ import { readReport, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs";
 
 /**
  * Everything that is checked, in phases that follow each other; the steps of a phase run at the same time, `AT_ONCE`
- * of them. The quick steps, which find most faults, are first. The unit tests are alone: they start servers and programs
- * of which many have time limits, and beside browsers two cores take several times as long for both.
+ * of them. The quick steps, which find most faults, are first. The unit tests are alone: they start servers and
+ * programs of which many have time limits, and beside browsers two cores take several times as long for both.
  */
 export const PHASES = /** @type {const} @satisfies {readonly (readonly Step[])[]} */ ([
   [

@@ -6,10 +6,12 @@ import type { ReactNode } from "react";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { useIsBlind } from "../../bindings/use-is-blind.ts";
+import { useModels } from "../../bindings/use-models.ts";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import { answerHint } from "./answer-hint.ts";
 import { BlindToggle } from "./blind-toggle.tsx";
 import classes from "./composer.module.css";
+import { missingCharacters } from "./missing-characters.ts";
 import { ModeMenu } from "./mode-menu.tsx";
 import { SendButton, type SendObstacle } from "./send-button.tsx";
 import { SendPrice } from "./send-price.tsx";
@@ -91,6 +93,7 @@ export function ComposerBar(props: ComposerBarProps) {
 function Hint({ id, roomId }: { id: string; roomId: string }) {
   const names = useCharacterNames(roomId);
   const characters = useRoomCharacters(roomId).map((one) => ({ ...one, name: names.get(one.id) ?? one.name }));
+  const { missing } = missingCharacters(characters, useModels().data);
   const isBlind = useIsBlind(roomId);
   const failure = useGatewayWatch(roomId);
   if (failure !== undefined) {
@@ -103,7 +106,9 @@ function Hint({ id, roomId }: { id: string; roomId: string }) {
   }
   return (
     <span className={classes.who} id={id}>
-      <span className={classes.words}>{isBlind ? t`Names are hidden until you vote` : answerHint(characters)}</span>
+      <span className={classes.words}>
+        {isBlind ? t`Names are hidden until you vote` : answerHint(characters, missing)}
+      </span>
       {isBlind ? null : <SendPrice roomId={roomId} />}
     </span>
   );

@@ -36,6 +36,8 @@ export function MissingModelBar({
   const substitute = substituteFor(character.model, models, preferredSlug);
   const substituteName = substitute && shortModelName(substitute.name);
 
+  const name = isBlind ? t`A model of this room` : character.name;
+
   const replace = (): void => {
     if (substitute === undefined || substituteName === undefined) return;
     characters.replaceModel(character.id, { model: substitute.id, name: substituteName });
@@ -46,8 +48,12 @@ export function MissingModelBar({
     <div className={classes.bar} role="status">
       <IconPlugConnectedX className={classes.mark} size={18} stroke={1.75} aria-hidden />
       <span className={classes.text} title={isBlind ? undefined : character.model}>
-        {isBlind ? t`A model of this room is not connected here.` : t`${character.name} is not connected here.`}
-        {others.length > 0 && ` ${plural(others.length, { one: "One more is not.", other: "# more are not." })}`}
+        {others.length === 0
+          ? t`${name} is not connected here.`
+          : plural(others.length, {
+              one: `${name} and one more model are not connected here.`,
+              other: `${name} and # more models are not connected here.`,
+            })}
         {isMessageKept && ` ${t`Your message was not sent: choose a model that answers it.`}`}
       </span>
       <span className={classes.actions}>

@@ -31,13 +31,6 @@ const sections: readonly Section[] = [
 ];
 
 /**
- * Sections whose short forms repeat what tests prove in every run (`run-kills.spec.ts`, `suites.spec.ts`,
- * `two-tabs.property.test.ts`, `escape.browser.test.ts`): the short form of all leaves them out, unless they are
- * chosen.
- */
-const provedByTests: ReadonlySet<Section> = new Set([browserKills, suiteKills, twoTabs, previewEscapes]);
-
-/**
  * Proves that nothing a person made is lost or counted twice, and that nothing freezes: each section kills, cuts or
  * attacks, and counts the losses. `TUTTI_BENCH_SEED` repeats the choices of an earlier run; `TUTTI_BENCH_SECTIONS`
  * (parts of titles, separated by commas) chooses sections.
@@ -45,10 +38,8 @@ const provedByTests: ReadonlySet<Section> = new Set([browserKills, suiteKills, t
 export async function* run({ smoke, fail }: BenchOptions): AsyncGenerator<BenchTable> {
   const seed = readSeed(process.env["TUTTI_BENCH_SEED"]);
   console.log(`Seed ${seed}; TUTTI_BENCH_SEED=${seed} repeats the choices of this run.\n`);
-  const chosenNames = process.env["TUTTI_BENCH_SECTIONS"] ?? "";
-  const sectionNames = chosenNames.toLowerCase().split(",");
+  const sectionNames = (process.env["TUTTI_BENCH_SECTIONS"] ?? "").toLowerCase().split(",");
   for (const section of sections) {
-    if (smoke && chosenNames === "" && provedByTests.has(section)) continue;
     if (!sectionNames.some((words) => section.title.toLowerCase().includes(words.trim()))) continue;
     try {
       const { table, losses } = await section.run({ smoke, seed });

@@ -1,5 +1,6 @@
 import { tryGetCurrentAuthEndpointContext } from "@better-auth/core/context";
 import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter } from "better-auth";
+import { isAPIError } from "better-auth/api";
 import type { Kysely } from "kysely";
 import type { DatabaseSchema } from "../database/schema.ts";
 import type { Quotas } from "../quotas/quotas.ts";
@@ -59,8 +60,8 @@ export function admittingAdapter({ adapterOn, transactions, admission, quotas, s
           return (await current().create(query)) as never;
         });
       } catch (cause) {
-        // better-auth has made the organization already, whose first member this was to be.
-        await deleteWithoutMembers(transactions.queries(), ids.organizationId);
+        // Refused: better-auth has made the organization already, whose first member this was to be.
+        if (isAPIError(cause)) await deleteWithoutMembers(transactions.queries(), ids.organizationId);
         throw cause;
       }
     };

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { downloadFile } from "../platform/download.ts";
+import { barButton } from "./bar-button.ts";
 
 interface OfferedFile {
   name: string;
@@ -35,17 +36,9 @@ export function createOfferedFiles(main: HTMLElement): { offer: (file: OfferedFi
       bar = document.createElement("div");
       bar.className = "bar";
       bar.setAttribute("role", "status");
-      bar.append(text, buttonOf(t`Save`, save), buttonOf(t`Dismiss`, remove));
+      bar.append(text, barButton(t`Save`, save), barButton(t`Dismiss`, remove));
       main.prepend(bar);
     },
     remove,
   };
-}
-
-function buttonOf(label: string, run: () => void): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = label;
-  button.addEventListener("click", run);
-  return button;
 }

@@ -5,6 +5,7 @@ import { createPermissionQueue, type PermissionQueue } from "../platform/app-mod
 import { readLimit } from "../platform/app-models/purse-input.ts";
 import { type ConsentClock, guardConsent } from "../platform/consent/guard-consent.ts";
 import type { Purses } from "../platform/purses.ts";
+import { barButton } from "./bar-button.ts";
 
 /** The controls with which a viewer allows the app to call models on their account, and sets its limit. */
 export interface ViewerPurse extends PermissionQueue {
@@ -54,7 +55,7 @@ export function showViewerPurse(
     const input = document.createElement("input");
     Object.assign(input, { inputMode: "decimal", value: String(purse.limit / NANODOLLARS), size: 5 });
     label.append(input);
-    const allow = buttonOf(t`Allow`, () => {
+    const allow = barButton(t`Allow`, () => {
       const limit = readLimit(input.value);
       input.setAttribute("aria-invalid", String(limit === undefined));
       if (limit !== undefined) change({ isAllowed: true, limit });
@@ -63,7 +64,7 @@ export function showViewerPurse(
       words,
       label,
       allow,
-      buttonOf(t`Not now`, () => queue.dismiss()),
+      barButton(t`Not now`, () => queue.dismiss()),
     );
     main.prepend(bar);
     endGuard = guardConsent(allow, clock);
@@ -76,7 +77,7 @@ export function showViewerPurse(
     words.textContent = t`AI: ${spending} of ${limit} spent`;
     bar.replaceChildren(
       words,
-      buttonOf(t`Stop`, () => change({ isAllowed: false })),
+      barButton(t`Stop`, () => change({ isAllowed: false })),
     );
     main.prepend(bar);
   };
@@ -92,14 +93,6 @@ export function showViewerPurse(
       bar.remove();
     },
   };
-}
-
-function buttonOf(text: string, onPress: () => void): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = text;
-  button.addEventListener("click", onPress);
-  return button;
 }
 
 function formatDollars(dollars: number): string {

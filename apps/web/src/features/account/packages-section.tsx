@@ -1,10 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { MAX_PACKAGE_NAME } from "@tutti/domain";
 import { useId, useState } from "react";
 import { useAllowedPackages } from "../../bindings/use-allowed-packages.ts";
-import { ConsentButton } from "../../ui/consent-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import classes from "./settings-page.module.css";
@@ -55,9 +54,10 @@ export function PackagesSection() {
           aria-describedby={isRefused ? refusalId : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <ConsentButton type="submit" variant="default">
+        {/* No app runs on this page that could lead a finger here, so the button takes every press at once. */}
+        <Button type="submit" variant="default">
           {t`Allow`}
-        </ConsentButton>
+        </Button>
       </form>
       {/* Below the form: between the field and the button it would move the button. */}
       {isRefused ? (

@@ -96,15 +96,17 @@ describe("the list", () => {
     scroller().scrollTop -= 500;
     const button = page.getByRole("button", { name: "Scroll to bottom" });
     await expect.element(button).toBeVisible();
-    const place = scroller().scrollTop;
-    const inSight = document.elementFromPoint(640, 300)?.getBoundingClientRect().top;
+    // The offset may change: a turn above that is drawn later than the rest moves it by what the estimate was off.
+    const inSight = document.elementFromPoint(640, 300);
+    const place = inSight?.getBoundingClientRect().top;
+    expect(place).toBeDefined();
     for (let part = 0; part < 10; part += 1) {
       text += `${paragraph}\n\n`;
       room.write(streaming, { content: text });
       await frames(3);
     }
-    expect(scroller().scrollTop).toBe(place);
-    expect(document.elementFromPoint(640, 300)?.getBoundingClientRect().top).toBe(inSight);
+    expect(inSight?.isConnected).toBe(true);
+    expect(Math.abs((inSight?.getBoundingClientRect().top ?? 0) - (place ?? 0))).toBeLessThan(1);
 
     await button.click();
     await vi.waitFor(() => expect(distance()).toBeLessThan(2));

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { withoutUndefined } from "@tutti/contract";
 import type { PasswordHashing } from "./accounts/password-hashing.ts";
 import { quickPasswords } from "./accounts/quick-passwords.test-support.ts";
 import { createApp } from "./app.ts";
@@ -174,8 +175,7 @@ function configOf(
     demo: false,
     plugins: { ...config.value.plugins, ...plugins },
     metrics,
-    ...(runMemory === undefined ? {} : { runMemory }),
-    ...(providerIdleTimeout === undefined ? {} : { providerIdleTimeout }),
+    ...withoutUndefined({ runMemory, providerIdleTimeout }),
     requestsPerMinute: requestsPerMinute ?? { user: 0, key: 0 },
     answersAtOnce: answersAtOnce ?? { user: 0, all: 0 },
   };

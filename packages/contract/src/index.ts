@@ -299,3 +299,4 @@ export type { RequestTool, ResponseFormat, ToolChoice } from "./tool.ts";
 export { responseFormatSchema, toolSchema } from "./tool.ts";
 export type { Membership, OrganizationRole, SignInOptions, UpdateUserRequest, User } from "./user.ts";
 export { membershipSchema, signInOptionsSchema, updateUserRequestSchema, userSchema } from "./user.ts";
+export { withoutUndefined } from "./without-undefined.ts";

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { KeyScope } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { type Actor, type AuditChange, appendAudit } from "../administration/audit-log.ts";
@@ -303,7 +304,7 @@ export function createApiKeys(options: {
     if (!(await find(viewer, id))) return undefined;
     const { name, isDisabled, spendingLimit } = change;
     const values = {
-      ...(name === undefined ? {} : { name }),
+      ...withoutUndefined({ name }),
       ...(isDisabled === undefined ? {} : { disabled_at: isDisabled ? now() : null }),
       ...(spendingLimit === undefined
         ? {}

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
 
 /** The most characters of a name: of a person, an organization or a passkey. The same as for names in our own forms. */
@@ -43,6 +44,6 @@ export function clipProfile<Profile extends { name: string; image?: string | nul
   return {
     ...profile,
     name: Array.from(profile.name).slice(0, NAME_LENGTH).join(""),
-    ...(image === undefined ? {} : { image }),
+    ...withoutUndefined({ image }),
   };
 }

@@ -1,4 +1,4 @@
-import { withoutUndefined } from "../fields.ts";
+import { withoutUndefined } from "@tutti/contract";
 import type { ProviderModel, ProviderPricing, ReasoningConfig } from "../providers/provider.ts";
 import { canonicalSlug, createSlugIndex, type UpstreamName } from "./canonical-slug.ts";
 

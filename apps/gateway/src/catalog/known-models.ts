@@ -1,4 +1,4 @@
-import { AUTO_ROUTER_MODEL, type KnownModel, type Model } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, type KnownModel, type Model, withoutUndefined } from "@tutti/contract";
 import { type Vendor, vendors } from "../config/vendors.ts";
 import type { EndpointFacts, Facts, ModelFacts } from "./facts.ts";
 import { authorOfVendor } from "./slug-aliases.ts";
@@ -79,8 +79,7 @@ function compact(model: ModelDescription): Omit<KnownModel, "available" | "conne
   return {
     id: model.slug,
     name: model.name,
-    ...(model.created === undefined ? {} : { created: model.created }),
-    ...(model.contextLength === undefined ? {} : { context_length: model.contextLength }),
+    ...withoutUndefined({ created: model.created, context_length: model.contextLength }),
     ...(takes.length === 0 ? {} : { input_modalities: takes }),
     ...(givesText ? {} : { output_modalities: [...model.outputModalities] }),
     ...(model.pricing ? { pricing: { prompt: model.pricing.prompt, completion: model.pricing.completion } } : {}),

@@ -1,5 +1,5 @@
 import type { Model } from "@tutti/contract";
-import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, withoutUndefined } from "@tutti/contract";
 import { largest } from "../largest.ts";
 import type { ProviderModel, ReasoningConfig } from "../providers/provider.ts";
 import { blendedPrice } from "../routing/price.ts";
@@ -52,10 +52,10 @@ function describe(model: ProviderModel): Model {
   return {
     id: model.slug,
     canonical_slug: model.slug,
-    ...(model.huggingFaceId === undefined ? {} : { hugging_face_id: model.huggingFaceId }),
+    ...withoutUndefined({ hugging_face_id: model.huggingFaceId }),
     name: model.name,
     created: model.created ?? 0,
-    ...(model.description === undefined ? {} : { description: model.description }),
+    ...withoutUndefined({ description: model.description }),
     context_length: model.contextLength ?? null,
     architecture: architectureOf(model),
     pricing: toWirePricing(model.pricing),
@@ -70,9 +70,11 @@ function describe(model: ProviderModel): Model {
     supported_voices: null,
     links: { details: `/api/v1/models/${model.slug}/endpoints` },
     ...(model.reasoning ? { reasoning: toWireReasoning(model.reasoning) } : {}),
-    ...(model.requiredSystemPrompt === undefined ? {} : { required_system_prompt: model.requiredSystemPrompt }),
-    ...(model.knowledgeCutoff === undefined ? {} : { knowledge_cutoff: model.knowledgeCutoff }),
-    ...(model.expirationDate === undefined ? {} : { expiration_date: model.expirationDate }),
+    ...withoutUndefined({
+      required_system_prompt: model.requiredSystemPrompt,
+      knowledge_cutoff: model.knowledgeCutoff,
+      expiration_date: model.expirationDate,
+    }),
   };
 }
 
@@ -86,10 +88,9 @@ function toWireReasoning(reasoning: ReasoningConfig): NonNullable<Model["reasoni
   const { mandatory, defaultEnabled, supportedEfforts, defaultEffort, supportsMaxTokens } = reasoning;
   return {
     mandatory,
-    ...(defaultEnabled === undefined ? {} : { default_enabled: defaultEnabled }),
+    ...withoutUndefined({ default_enabled: defaultEnabled }),
     ...(supportedEfforts === undefined ? {} : { supported_efforts: [...supportedEfforts] }),
-    ...(defaultEffort === undefined ? {} : { default_effort: defaultEffort }),
-    ...(supportsMaxTokens === undefined ? {} : { supports_max_tokens: supportsMaxTokens }),
+    ...withoutUndefined({ default_effort: defaultEffort, supports_max_tokens: supportsMaxTokens }),
   };
 }
 

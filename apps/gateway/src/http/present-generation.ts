@@ -1,5 +1,5 @@
 import type { Generation, GenerationRow, UsedKey } from "@tutti/contract";
-import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, withoutUndefined } from "@tutti/contract";
 import type { GenerationTable } from "../database/schema.ts";
 import { toDollars } from "../ledger/money.ts";
 import type { LedgerNames } from "../ledger/reports.ts";
@@ -92,7 +92,7 @@ export function presentGenerationRow(row: GenerationTable, names: LedgerNames): 
       provider_name: providerName,
       model: modelSlug,
       status,
-      ...(reason === undefined ? {} : { reason }),
+      ...withoutUndefined({ reason }),
       latency,
     })),
   };

@@ -8,6 +8,7 @@ import {
   type Model,
   mostPromptTokens,
   type WorstRates,
+  withoutUndefined,
   worstRates,
 } from "@tutti/contract";
 import { ownerOf } from "../accounts/accounts.ts";
@@ -140,7 +141,7 @@ function toBody(
         request: rates.request,
       },
     },
-    ...(temperature === undefined ? {} : { temperature }),
+    ...withoutUndefined({ temperature }),
     ...(schema === undefined
       ? {}
       : { response_format: { type: "json_schema", json_schema: { name: "answer", schema } } }),

@@ -1,4 +1,5 @@
 import type { UsageReport, UsageReportQuery, UsageRow, UsageSum } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
 import { dayAfter, isTimezone, localDayAt } from "../ledger/local-days.ts";
 import { toDollars } from "../ledger/money.ts";
@@ -60,8 +61,7 @@ function round(value: number): number {
 export function presentCell(cell: UsageCell, names: LedgerNames): UsageRow {
   const { day, model, provider, provider_name, key, user, sums } = cell;
   return {
-    ...(day === undefined ? {} : { day }),
-    ...(model === undefined ? {} : { model }),
+    ...withoutUndefined({ day, model }),
     ...(provider === undefined
       ? {}
       : { provider: provider === "" ? null : { slug: provider, name: provider_name ?? provider } }),

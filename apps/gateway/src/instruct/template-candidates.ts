@@ -1,4 +1,5 @@
 import type { RequestMessage } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { arrangeTurns } from "./arrange-turns.ts";
 import type { TemplateVariables } from "./template-job.ts";
 import { textOfMessage } from "./text-of-message.ts";
@@ -56,7 +57,7 @@ export function templateCandidates(
 }
 
 function toMessage({ role, content, reasoning }: Turn): TemplateMessage {
-  return { role, content, ...(reasoning === undefined ? {} : { reasoning_content: reasoning }) };
+  return { role, content, ...withoutUndefined({ reasoning_content: reasoning }) };
 }
 
 function withSystemInside(turns: readonly Turn[], system: string): Turn[] {

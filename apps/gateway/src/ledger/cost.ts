@@ -1,5 +1,5 @@
 import type { Usage } from "@tutti/contract";
-import { withoutUndefined } from "../fields.ts";
+import { withoutUndefined } from "@tutti/contract";
 import { traitsOf } from "../providers/kinds.ts";
 import type { Provider, ProviderModel, ProviderPricing } from "../providers/provider.ts";
 import { type Decimal, readDecimal, toNumber } from "./decimal.ts";

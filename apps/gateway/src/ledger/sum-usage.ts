@@ -1,7 +1,7 @@
 import type { UsageDimension } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DatabaseSchema } from "../database/schema.ts";
-import { withoutUndefined } from "../fields.ts";
 import type { LocalDay } from "./local-days.ts";
 import { planUsage, type Step } from "./plan-usage.ts";
 import { addTo, measures, type UsageCounts } from "./sums.ts";

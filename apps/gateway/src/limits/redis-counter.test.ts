@@ -1,4 +1,5 @@
 import { createServer, type Socket } from "node:net";
+import { withoutUndefined } from "@tutti/contract";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Identity } from "../accounts/accounts.ts";
@@ -28,7 +29,7 @@ function gateway(redisUrl: string, { limit = 3, timeout }: { limit?: number; tim
     url: redisUrl,
     log: pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line).msg) }),
     now: () => Date.now() + ahead,
-    ...(timeout === undefined ? {} : { timeout }),
+    ...withoutUndefined({ timeout }),
   });
   open.push(redis);
   const limits = createLimits({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Preset, PresetConfig } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
 import { type Identity, ownerOf, ownershipOf } from "../accounts/accounts.ts";
 import { mapPage, type Page, type PageRequest, readPage } from "../database/read-page.ts";
@@ -303,8 +304,6 @@ function isSame(one: PresetContent, other: PresetContent): boolean {
 /** The columns of the preset itself that a change sets. */
 function toRow({ slug, name, description }: PresetChange): Partial<PresetTable> {
   return {
-    ...(slug === undefined ? {} : { slug }),
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
+    ...withoutUndefined({ slug, name, description }),
   };
 }

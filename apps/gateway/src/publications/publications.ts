@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
-import { MAX_PUBLICATION_BYTES, type PublishRequest } from "@tutti/contract";
+import { MAX_PUBLICATION_BYTES, type PublishRequest, withoutUndefined } from "@tutti/contract";
 import { type Identity, ownerOf, ownershipOf } from "../accounts/accounts.ts";
 import type { PasswordHashing } from "../accounts/password-hashing.ts";
 import { limitsOf } from "../accounts/person-limits.ts";
@@ -113,9 +113,7 @@ export function createPublications(options: {
   async function changesOf(change: PublishRequest): Promise<Partial<PublicationTable>> {
     const { document, title, artifact_id, version, follows_head, password, expires_at } = change;
     return {
-      ...(title === undefined ? {} : { title }),
-      ...(artifact_id === undefined ? {} : { artifact_id }),
-      ...(version === undefined ? {} : { version }),
+      ...withoutUndefined({ title, artifact_id, version }),
       ...(follows_head === undefined ? {} : { follows_head: follows_head ? 1 : 0 }),
       ...(password === undefined ? {} : { password_hash: password === null ? null : await passwords.hash(password) }),
       ...(expires_at === undefined ? {} : { expires_at: expires_at === null ? null : Date.parse(expires_at) }),

@@ -1,4 +1,5 @@
 import type { ChatRequest } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import type { Endpoint } from "../catalog/catalog.ts";
 import { planRoute } from "./plan-route.ts";
@@ -7,7 +8,7 @@ import { endpoint, healthOf, type Measurements, viewOf } from "./routing.test-su
 const image = { type: "image_url" as const, image_url: { url: "data:," } };
 
 function ask(model: string | undefined, extra: Partial<ChatRequest> = {}): ChatRequest {
-  return { ...(model === undefined ? {} : { model }), messages: [{ role: "user", content: "Hi" }], ...extra };
+  return { ...withoutUndefined({ model }), messages: [{ role: "user", content: "Hi" }], ...extra };
 }
 
 /** The endpoints that are called, or the code and the message of the refusal. */

@@ -1,9 +1,10 @@
+import { withoutUndefined } from "@tutti/contract";
 import { expect, test } from "vitest";
 import { isNamedBy, placeIn } from "./match-provider.ts";
 import { endpoint } from "./routing.test-support.ts";
 
 const providerNamed = (slug: string, name = slug, quantization?: string) =>
-  endpoint(slug, "v/m", { provider: { name }, ...(quantization === undefined ? {} : { quantization }) });
+  endpoint(slug, "v/m", { provider: { name }, ...withoutUndefined({ quantization }) });
 
 test.each<[string, ReturnType<typeof providerNamed>, boolean]>([
   ["groq", providerNamed("groq"), true],

@@ -1,4 +1,5 @@
 import type { ChatRequest } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import type { Endpoint } from "../catalog/catalog.ts";
 import { planRoute } from "./plan-route.ts";
@@ -7,7 +8,7 @@ import { resolveRequest } from "./resolve-request.ts";
 import { endpoint, healthOf, type Measurements, viewOf } from "./routing.test-support.ts";
 
 function ask(model: string | undefined, extra: Partial<ChatRequest> = {}): ChatRequest {
-  return { ...(model === undefined ? {} : { model }), messages: [{ role: "user", content: "Hi" }], ...extra };
+  return { ...withoutUndefined({ model }), messages: [{ role: "user", content: "Hi" }], ...extra };
 }
 
 async function plan(body: ChatRequest, endpoints: readonly Endpoint[], measurements: Measurements = {}) {

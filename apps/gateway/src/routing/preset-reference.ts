@@ -1,4 +1,5 @@
 import type { ChatRequest } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 
 /** A request that names a preset, and the same request without the name. */
 export interface PresetReference {
@@ -24,5 +25,5 @@ export function presetOf(body: ChatRequest): PresetReference | undefined {
   const givenPreset = preset?.trim();
   if (!givenPreset) return undefined;
   const slug = givenPreset.startsWith(MARK) ? givenPreset.slice(MARK.length) : givenPreset;
-  return { slug, body: { ...others, ...(model === undefined ? {} : { model }) } };
+  return { slug, body: { ...others, ...withoutUndefined({ model }) } };
 }

@@ -1,4 +1,5 @@
 import type { ProviderPreferences } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Endpoint } from "../catalog/catalog.ts";
@@ -20,7 +21,7 @@ const anEndpoint: fc.Arbitrary<Endpoint> = fc
     maxCompletionTokens: fc.constantFrom(undefined, 50, 5_000),
   })
   .map(({ slug, price, isOwn, ...traits }) =>
-    endpoint(slug, "v/m", { ...traits, isOwn, ...(price === undefined ? {} : { price }) }),
+    endpoint(slug, "v/m", { ...traits, isOwn, ...withoutUndefined({ price }) }),
   );
 
 const someNames = fc.option(fc.subarray([...names, "nobody"]), { nil: undefined });

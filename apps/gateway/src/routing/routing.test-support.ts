@@ -1,4 +1,5 @@
 import type { ChatRequest, KnownModel } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { CatalogView, Endpoint } from "../catalog/catalog.ts";
 import type { Provider, ProviderModel } from "../providers/provider.ts";
 import type { HealthView } from "./endpoint-health.ts";
@@ -49,7 +50,7 @@ export function endpoint(slug: string, model: string, { price, isOwn, provider, 
       ...(price === undefined ? {} : { pricing: { prompt: perToken, completion: perToken } }),
       ...traits,
     },
-    ...(isOwn === undefined ? {} : { isOwn }),
+    ...withoutUndefined({ isOwn }),
   };
 }
 

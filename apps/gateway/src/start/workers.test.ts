@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Health, UsageReport } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { chunkStep, startScriptedUpstream, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
 import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -51,7 +52,7 @@ describe.runIf(process.platform === "linux").each(testDatabases())("two workers 
           TUTTI_USER_ANSWERS_AT_ONCE: String(STREAMS + RUNS),
           TUTTI_SHUTDOWN_SECONDS: "1",
           TUTTI_METRICS: "1",
-          ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+          ...withoutUndefined({ DATABASE_URL: databaseUrl }),
         },
       });
       closing.push(() => product.stop());

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, type Model, withoutUndefined } from "@tutti/contract";
 import { entrypointOf } from "@tutti/domain";
 import type { Engine, Suites } from "@tutti/engine";
 import { checkProject, openCheckStage, runPredicate } from "@tutti/preview";
@@ -38,7 +38,7 @@ export function openSuites(
       return {
         state,
         problems: reason === undefined || texts.includes(reason) ? texts : [reason, ...texts],
-        ...(thumbnail === undefined ? {} : { thumbnail }),
+        ...withoutUndefined({ thumbnail }),
       };
     },
   });

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { withoutUndefined } from "@tutti/contract";
 import { fail, type Result, succeed } from "@tutti/domain";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
@@ -231,7 +232,7 @@ export function createSession(options: {
 }
 
 function signedIn(user: User, organisationId: string | undefined): SignedInState {
-  return { status: "signed-in", user, ...(organisationId === undefined ? {} : { organisationId }) };
+  return { status: "signed-in", user, ...withoutUndefined({ organisationId }) };
 }
 
 function placeOf({ user, organisationId }: SignedInState): Place | undefined {

@@ -1,5 +1,5 @@
 import type { UnattendedPolicy } from "@tutti/contract";
-import { isObject } from "@tutti/contract";
+import { isObject, withoutUndefined } from "@tutti/contract";
 import type { RouterPreferences } from "@tutti/domain";
 import type { Scheduler } from "@tutti/engine";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -122,7 +122,7 @@ export function parseUiState(text: string | null): UiState {
     ...(areNames(recentModels) ? { recentModels } : {}),
     ...(areNames(networkArtifacts) ? { networkArtifacts } : {}),
     ...(areNames(allowedPackages) ? { allowedPackages } : {}),
-    ...(routerPreference === undefined ? {} : { routerPreference }),
+    ...withoutUndefined({ routerPreference }),
   };
 }
 

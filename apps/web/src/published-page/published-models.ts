@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type AppCall, createToken, type Model } from "@tutti/contract";
+import { type AppCall, createToken, type Model, withoutUndefined } from "@tutti/contract";
 import type { AppModels, ModelCall, ModelErrorCode } from "@tutti/preview/frame-host";
 import { createAskModel, type ModelAnswer } from "../platform/api/ask-model.ts";
 import { createAppModels } from "../platform/app-models/create-app-models.ts";
@@ -141,9 +141,7 @@ function toAppCall({ messages, model, maxTokens, temperature, schema }: ModelCal
   return {
     call_key: callKey,
     messages: messages.map(({ role, content }) => ({ role, content })),
-    ...(model === undefined ? {} : { model }),
-    ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
-    ...(temperature === undefined ? {} : { temperature }),
+    ...withoutUndefined({ model, max_tokens: maxTokens, temperature }),
     ...(schema === undefined ? {} : { schema: { ...schema } }),
   };
 }

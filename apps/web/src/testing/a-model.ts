@@ -1,4 +1,4 @@
-import { type Model, modelSchema } from "@tutti/contract";
+import { type Model, modelSchema, withoutUndefined } from "@tutti/contract";
 
 interface ModelOptions {
   id: string;
@@ -47,8 +47,7 @@ export function aModel(options: ModelOptions): Model {
     default_parameters: null,
     supported_voices: null,
     links: { details: `/api/v1/models/${id}/endpoints` },
-    ...(options.textRanking === undefined ? {} : { text_ranking: options.textRanking }),
-    ...(options.provider === undefined ? {} : { provider_name: options.provider }),
+    ...withoutUndefined({ text_ranking: options.textRanking, provider_name: options.provider }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { lookUp } from "@tutti/contract";
+import { lookUp, withoutUndefined } from "@tutti/contract";
 import { COLOR_PATTERN, readColour } from "../colors.ts";
 import { NUMBER_PATTERN, readNumber } from "../phrases.ts";
 import type { Arrangement, Ground, Item, Kind, Place, Scene, Size, Sky, Weather } from "./scene.ts";
@@ -195,7 +195,7 @@ function readPlace(text: string): Place {
       : /\b(?:middle|cent(?:er|re))\b/u.test(text)
         ? 0.5
         : undefined;
-  return { ...(x === undefined ? {} : { x }), ...(y === undefined ? {} : { y }) };
+  return withoutUndefined({ x, y });
 }
 
 function readArrangement(text: string): Arrangement | undefined {

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Message, MessageMetadata } from "../message/message.ts";
@@ -55,7 +56,7 @@ test("the parts of a room add up to the whole, however it is divided", () => {
     fc.property(fc.array(answer), (answers) => {
       const costs = roomCosts(
         answers.map(({ characterId, parentMessageId, tokensCount, cost }, index) =>
-          anAnswer(`a${index}`, characterId, { tokensCount, ...(cost === undefined ? {} : { cost }) }, parentMessageId),
+          anAnswer(`a${index}`, characterId, { tokensCount, ...withoutUndefined({ cost }) }, parentMessageId),
         ),
       );
       for (const parts of [costs.byCharacter, costs.byQuestion, costs.byMessage]) {

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { GenerationMode } from "../artifact/generation.ts";
 import type { Attachment } from "../attachment/attachment.ts";
 import { isSameAttachment } from "../attachment/attachment.ts";
@@ -89,10 +90,7 @@ export function joinDrafts(message: ComposerContent, since: ComposerContent | un
   const own: ComposerContent = {
     text,
     attachments,
-    ...(mode === undefined ? {} : { mode }),
-    ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
-    ...(usesModels === undefined ? {} : { usesModels }),
-    ...(isBlind === undefined ? {} : { isBlind }),
+    ...withoutUndefined({ mode, isWebSearchOn, usesModels, isBlind }),
   };
   if (since === undefined) return own;
   const isBlank = since.text.trim() === "" && since.attachments.length === 0;

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import { checkTypes, type SuiteCheck } from "./suite.ts";
 
 /** One line of a file that prompts are read from, as names and values. */
@@ -72,8 +73,7 @@ export function readPrompts(rows: readonly PromptRow[], room = MAX_SUITE_PROMPTS
     prompts.push({
       text,
       checks,
-      ...(expected === undefined ? {} : { expected }),
-      ...(systemPrompt === undefined ? {} : { systemPrompt }),
+      ...withoutUndefined({ expected, systemPrompt }),
     });
   }
   return { prompts, refusedLines: refusals, ignoredColumns: [...ignoredColumns] };

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nextCells } from "./run-progress.ts";
@@ -26,7 +27,7 @@ test("[EVID-6] a run asks no cell twice, keeps its shares and its limit, and end
         prompts: Array.from({ length: settings.prompts }, (_, place) => prompt(`p${place}`)),
         columns: settings.models.map((model, place) => column(`c${place}`, model)),
         concurrency,
-        ...(limit === undefined ? {} : { limit }),
+        ...withoutUndefined({ limit }),
       });
       const cells = new Map<string, SuiteCell>();
       const runCells = new Set<string>();

@@ -1,4 +1,5 @@
 import type { AnswerPart, ApiError, FinishReason, ReasoningDetail, Usage } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { Citation, Message } from "@tutti/domain";
 
 /** Details in reverse, shared between states: adding one costs the same however many there are. */
@@ -131,8 +132,7 @@ function toCitation(citation: (AnswerPart & { type: "citation" })["citation"]): 
     url: citation.url,
     start_index: citation.start_index,
     end_index: citation.end_index,
-    ...(citation.title === undefined ? {} : { title: citation.title }),
-    ...(citation.content === undefined ? {} : { content: citation.content }),
+    ...withoutUndefined({ title: citation.title, content: citation.content }),
   };
 }
 

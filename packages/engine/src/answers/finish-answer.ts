@@ -1,5 +1,5 @@
 import type { ApiError } from "@tutti/contract";
-import { describeApiError, measuredSpeed } from "@tutti/contract";
+import { describeApiError, measuredSpeed, withoutUndefined } from "@tutti/contract";
 import type { Message, MessageMetadata, MessageText } from "@tutti/domain";
 import { errorTexts } from "@tutti/domain";
 import type { AnswerEnding } from "./answer-fold.ts";
@@ -109,9 +109,7 @@ function measure(state: AnswerState): MessageMetadata {
     ...(reasoningStartedAt === undefined || reasoningEndedAt === undefined
       ? {}
       : { reasoningDuration: reasoningEndedAt - reasoningStartedAt }),
-    ...(model === undefined ? {} : { variantSlug: model }),
-    ...(provider === undefined ? {} : { provider }),
-    ...(generationId === undefined ? {} : { generationId }),
+    ...withoutUndefined({ variantSlug: model, provider, generationId }),
   };
 }
 
@@ -123,7 +121,7 @@ function measuredAtEnd(state: AnswerState, now: number): MessageMetadata {
       ? { reasoningDuration: now - reasoningStartedAt }
       : {}),
     ...(usage ? { tokensCount: usage.completion_tokens } : {}),
-    ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
+    ...withoutUndefined({ cost: usage?.cost }),
     ...tokenRate(state),
   };
 }

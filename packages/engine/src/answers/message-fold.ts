@@ -1,5 +1,5 @@
 import type { ApiError } from "@tutti/contract";
-import { describeApiError } from "@tutti/contract";
+import { describeApiError, withoutUndefined } from "@tutti/contract";
 import type { Message } from "@tutti/domain";
 import { errorTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
@@ -80,8 +80,7 @@ function figuresOf({ metadata }: Message): { duration: number; latency?: number;
   const { generateDuration = 0, latencyDuration, tokensCount } = metadata;
   return {
     duration: generateDuration,
-    ...(latencyDuration === undefined ? {} : { latency: latencyDuration }),
-    ...(tokensCount === undefined ? {} : { tokens: tokensCount }),
+    ...withoutUndefined({ latency: latencyDuration, tokens: tokensCount }),
   };
 }
 

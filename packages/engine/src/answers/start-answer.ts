@@ -1,4 +1,5 @@
 import type { ChatRequest } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { Character, Message, Result, SentRequest } from "@tutti/domain";
 import { errorTexts, fail, succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
@@ -74,10 +75,10 @@ function toRecord(
     roomId: answer.roomId,
     createdAt: ports.clock.now(),
     parameters,
-    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...withoutUndefined({ systemPrompt }),
     ...(bookEntries === undefined ? {} : { bookEntries: [...bookEntries] }),
     history: toReferences({ tables }, history, answer.characterId, { isThread: answer.context === "main-chat" }),
-    ...(prompt === undefined ? {} : { prompt }),
+    ...withoutUndefined({ prompt }),
     ...(artifact ? { artifact } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import {
   checkFilePath,
@@ -139,7 +140,7 @@ export function rollBack(context: EngineContext, versionId: string): string | un
     context.tables.artifactVersions.update(id, (newVersion) => ({
       ...newVersion,
       generationStatus: version.generationStatus,
-      ...(error === undefined ? {} : { error }),
+      ...withoutUndefined({ error }),
     }));
   }
   return id;

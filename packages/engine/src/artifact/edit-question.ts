@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { ArtifactVersion, Message } from "@tutti/domain";
 import { checkFilePath, errorTexts, fail } from "@tutti/domain";
 import type { PathCheck } from "@tutti/recipe";
@@ -76,7 +77,7 @@ export function endEditQuestion(
     ...keptFields,
     ...(changedVersion || !messageError ? {} : { error: messageError }),
     ...(current.run ? { run: current.run } : {}),
-    ...(current.attempt === undefined ? {} : { attempt: current.attempt }),
+    ...withoutUndefined({ attempt: current.attempt }),
     metadata: joinedMetadata(before.message, endedVersion),
   });
   if (!changedVersion && before.version.error !== undefined && isNotified && !isHidden(context, before.message.id)) {

@@ -1,4 +1,5 @@
 import type { ChatRequest } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { errorTexts } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
@@ -249,7 +250,7 @@ test.each([true, undefined])(
     const startedArtifact = await startArtifact({
       models: ["a"],
       script,
-      ...(usesModels === undefined ? {} : { usesModels }),
+      ...withoutUndefined({ usesModels }),
     });
     await startedArtifact.finished;
     expect(startedArtifact.artifact().usesModels).toBe(usesModels);

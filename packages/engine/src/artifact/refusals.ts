@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { Artifact, ArtifactVersion, Character, Result } from "@tutti/domain";
 import { activeVersionId, errorTexts, fail, isActive, succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
@@ -12,7 +13,7 @@ export interface Refusal {
 
 /** Notifies the person why something was not done. */
 export function refuse({ ports }: Pick<EngineContext, "ports">, { title, text }: Refusal): undefined {
-  ports.notify({ kind: "error", title, ...(text === undefined ? {} : { text }) });
+  ports.notify({ kind: "error", title, ...withoutUndefined({ text }) });
   return undefined;
 }
 

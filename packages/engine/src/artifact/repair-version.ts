@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { Artifact, Repair, RepairEnd, RepairTry } from "@tutti/domain";
 import { bestRepairVersion, errorTexts, initialRepairLimits, nextRepairStep } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
@@ -117,7 +118,7 @@ async function makeTries(
     }
     if (triedVersion.generationStatus === "generating") return undefined;
     const cost = tables.messages.get(triedVersion.generatingMessageId ?? "")?.metadata.cost;
-    const repairTry = { versionId: triedId, ...(cost === undefined ? {} : { cost }) };
+    const repairTry = { versionId: triedId, ...withoutUndefined({ cost }) };
     setTry(context, artifactId, repairTry);
     if (triedVersion.generationStatus === "failed") setTry(context, artifactId, { ...repairTry, failure: "not-made" });
     else {

@@ -1,4 +1,5 @@
 import type { ChatRequest } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { ArtifactVersion, Message, SentRequest, ShownArtifact } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { toReferences } from "../requests/request-records.ts";
@@ -108,7 +109,7 @@ function toRecord(
     roomId: answer.roomId,
     createdAt: ports.clock.now(),
     parameters,
-    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...withoutUndefined({ systemPrompt }),
     history: toReferences({ tables }, [...earlierMessages, question], version.characterId),
     artifact: {
       heading,

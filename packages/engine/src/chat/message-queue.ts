@@ -1,4 +1,4 @@
-import { createId } from "@tutti/contract";
+import { createId, withoutUndefined } from "@tutti/contract";
 import type { QueuedMessage } from "@tutti/domain";
 import {
   errorTexts,
@@ -43,10 +43,7 @@ export function queueMessage(context: EngineContext, roomId: string): QueueOutco
     place: draft.queuePlace ?? nextPlace(queue, now),
     text,
     attachments,
-    ...(mode === undefined ? {} : { mode }),
-    ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
-    ...(usesModels === undefined ? {} : { usesModels }),
-    ...(isBlind === undefined ? {} : { isBlind }),
+    ...withoutUndefined({ mode, isWebSearchOn, usesModels, isBlind }),
   };
   clearDraft(context, { target: roomId, roomId, draft });
   tables.queuedMessages.put(...releaseQueue(queue), message);

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { Message, MessageText } from "@tutti/domain";
 import { createAssistantMessage, createdAtAfter, errorTexts, isActive, isUndecided } from "@tutti/domain";
 import { type PrepareRequest, startAnswers } from "../answers/start-answer.ts";
@@ -129,7 +130,7 @@ function missingAnswers(context: EngineContext, question: Message, answers: read
   for (const characterId of tables.roomStates.get(question.roomId)?.characterIds ?? []) {
     if (answeringIds.has(characterId) || !isAnswering(context, characterId)) continue;
     // The time follows the existing answers, not the time of the retry: later turns may follow.
-    const createdAt = createdAtAfter({ now: previous + 1, previous, ...(next === undefined ? {} : { next }) });
+    const createdAt = createdAtAfter({ now: previous + 1, previous, ...withoutUndefined({ next }) });
     previous = createdAt;
     const placeholder = createAssistantMessage({
       roomId: question.roomId,

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import { asWritten } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { Draft } from "../state/draft.ts";
@@ -17,9 +18,7 @@ export function clearDraft(
 ): void {
   const { [target]: _sent, ...drafts } = composer.getState().drafts;
   const switches = {
-    ...(draft.mode === undefined ? {} : { mode: draft.mode }),
-    ...(draft.isWebSearchOn === undefined ? {} : { isWebSearchOn: draft.isWebSearchOn }),
-    ...(draft.usesModels === undefined ? {} : { usesModels: draft.usesModels }),
+    ...withoutUndefined({ mode: draft.mode, isWebSearchOn: draft.isWebSearchOn, usesModels: draft.usesModels }),
   };
   const next = Object.keys(switches).length > 0 ? { [roomId]: { text: "", attachments: [], ...switches } } : {};
   composer.setState({ drafts: { ...drafts, ...next } });

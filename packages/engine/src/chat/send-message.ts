@@ -1,4 +1,4 @@
-import { AUTO_ROUTER_MODEL, createId, deriveId } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, createId, deriveId, withoutUndefined } from "@tutti/contract";
 import type { Character, GenerationMode, Message, MessageText, QueuedMessage, Room } from "@tutti/domain";
 import {
   askBlind,
@@ -146,7 +146,7 @@ function deliver(
       context.tables.rooms.update(room.id, (current) => ({ ...current, title: room.title }));
       onSignedOut();
     }),
-    ...(artifactId === undefined ? {} : { artifactId }),
+    ...withoutUndefined({ artifactId }),
   };
 }
 
@@ -219,8 +219,7 @@ function toQuestion(
 
   return {
     ...createUserMessage({ roomId: room.id, parentMessageId, now, attachments: [...draft.attachments] }),
-    ...(followsAnswerId === undefined ? {} : { followsAnswerId }),
-    ...(questionId === undefined ? {} : { id: questionId }),
+    ...withoutUndefined({ followsAnswerId, id: questionId }),
     ...(draft.mode === undefined || draft.mode === "chat" ? {} : { mode: draft.mode }),
     ...(draft.isWebSearchOn ? { isWebSearchOn: true } : {}),
   };
@@ -320,7 +319,7 @@ function activeCharacters(context: EngineContext, roomId: string): Character[] {
   if (active.length > 0) return active;
   const choice = ports.defaultModels()[0] ?? { model: AUTO_ROUTER_MODEL, name: AUTO_ROUTER_MODEL };
   const previous = present.at(-1)?.createdAt;
-  const createdAt = createdAtAfter({ now: ports.clock.now(), ...(previous === undefined ? {} : { previous }) });
+  const createdAt = createdAtAfter({ now: ports.clock.now(), ...withoutUndefined({ previous }) });
   const addedCharacter = createCharacter({ roomId, ...choice, now: createdAt });
   tables.characters.put(addedCharacter);
   return [addedCharacter];

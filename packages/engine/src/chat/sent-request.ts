@@ -1,4 +1,5 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { Message, MessageText, PastText, SentRequest, SentRequestView, TextReference } from "@tutti/domain";
 import { sentArtifact } from "../artifact/shown-artifact.ts";
 import type { EngineContext } from "../context.ts";
@@ -56,7 +57,7 @@ function messagesOf(
 
 function bodyOf({ parameters }: SentRequest, messages: RequestMessage[]): ChatRequest {
   const { model, ...others } = parameters as Partial<ChatRequest>;
-  return { ...(model === undefined ? {} : { model }), messages, ...others };
+  return { ...withoutUndefined({ model }), messages, ...others };
 }
 
 function liveText({ tables }: EngineContext, { messageId, revision }: TextReference): MessageText | undefined {

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { Vote } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 
@@ -11,7 +12,7 @@ export async function allVotes({ ports, tables, writes }: EngineContext): Promis
   for (;;) {
     const last = votes.at(-1)?.id;
     const page = await ports.database.rowsAfter("votes", {
-      ...(last === undefined ? {} : { after: last }),
+      ...withoutUndefined({ after: last }),
       limit: PAGE,
     });
     if (!page.ok) throw new Error(page.error.message);

@@ -1,4 +1,4 @@
-import { AUTO_ROUTER_MODEL, shownSpeed } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, shownSpeed, withoutUndefined } from "@tutti/contract";
 import type { Ballot, Candidate, Message } from "@tutti/domain";
 import { createVote, distinctName, isUndecided, requestKindOf } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
@@ -49,9 +49,7 @@ function candidateOf({ tables }: EngineContext, answer: Message): Candidate[] {
   return [
     {
       ...{ place: blindPlace, messageId: id, model, name },
-      ...(metadata.cost === undefined ? {} : { cost: metadata.cost }),
-      ...(metadata.latencyDuration === undefined ? {} : { latency: metadata.latencyDuration }),
-      ...(speed === undefined ? {} : { speed }),
+      ...withoutUndefined({ cost: metadata.cost, latency: metadata.latencyDuration, speed }),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { Result, Room } from "@tutti/domain";
 import { succeed } from "@tutti/domain";
 import type {
@@ -103,8 +104,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
       for (;;) {
         const missingCount = limit - right.length;
         const page = await database.rowsAfter(table, {
-          ...(from === undefined ? {} : { after: from }),
-          ...(weight === undefined ? {} : { weight }),
+          ...withoutUndefined({ after: from, weight }),
           limit: missingCount,
         });
         if (!page.ok) return page;

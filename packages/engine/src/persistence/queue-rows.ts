@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { QueuedMessage, StoredDraft } from "@tutti/domain";
 import type { RecordChange, RecordKey } from "../ports.ts";
 import type { EngineStores } from "../state/stores.ts";
@@ -36,11 +37,7 @@ export function toQueuedMessage({
     place,
     text,
     attachments,
-    ...(hold === undefined ? {} : { hold }),
-    ...(mode === undefined ? {} : { mode }),
-    ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
-    ...(usesModels === undefined ? {} : { usesModels }),
-    ...(isBlind === undefined ? {} : { isBlind }),
+    ...withoutUndefined({ hold, mode, isWebSearchOn, usesModels, isBlind }),
   };
 }
 
@@ -61,11 +58,8 @@ export function toQueueRow({
     id,
     roomId,
     text,
-    ...(mode === undefined ? {} : { mode }),
-    ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
-    ...(usesModels === undefined ? {} : { usesModels }),
-    ...(isBlind === undefined ? {} : { isBlind }),
-    queue: { place, attachments: [...attachments], ...(hold === undefined ? {} : { hold }) },
+    ...withoutUndefined({ mode, isWebSearchOn, usesModels, isBlind }),
+    queue: { place, attachments: [...attachments], ...withoutUndefined({ hold }) },
   };
 }
 

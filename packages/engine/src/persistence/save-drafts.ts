@@ -1,4 +1,4 @@
-import { createToken } from "@tutti/contract";
+import { createToken, withoutUndefined } from "@tutti/contract";
 import type { StoredDraft, StoredDraftFiles } from "@tutti/domain";
 import type { RecordChange } from "../ports.ts";
 import type { Draft } from "../state/draft.ts";
@@ -47,7 +47,7 @@ export function draftChanges(place: DraftPlace, before: Draft | undefined, after
   const onlyIf = {
     type: "draft",
     writer,
-    ...(takenRevision === undefined ? {} : { revision: takenRevision }),
+    ...withoutUndefined({ revision: takenRevision }),
   } as const;
   if (isRemoved) changes.push({ table: "drafts", type: "remove", id, onlyIf });
   else changes.push({ table: "drafts", type: "put", record: toRow(place, after), onlyIf: { type: "room" } });
@@ -77,11 +77,7 @@ function toRow(
     roomId,
     text,
     revision: `${writer}.${count}`,
-    ...(mode === undefined ? {} : { mode }),
-    ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
-    ...(usesModels === undefined ? {} : { usesModels }),
-    ...(isBlind === undefined ? {} : { isBlind }),
-    ...(queuePlace === undefined ? {} : { queuePlace }),
+    ...withoutUndefined({ mode, isWebSearchOn, usesModels, isBlind, queuePlace }),
   };
 }
 
@@ -96,11 +92,7 @@ export function toDrafts(rows: readonly StoredDraft[], files: readonly StoredDra
         {
           text,
           attachments: attachments.get(id) ?? [],
-          ...(mode === undefined ? {} : { mode }),
-          ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
-          ...(usesModels === undefined ? {} : { usesModels }),
-          ...(isBlind === undefined ? {} : { isBlind }),
-          ...(queuePlace === undefined ? {} : { queuePlace }),
+          ...withoutUndefined({ mode, isWebSearchOn, usesModels, isBlind, queuePlace }),
         },
       ]),
   );

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { Message, MessageText, PastText, SentRequest, TextReference } from "@tutti/domain";
 import { carriesNames, distinctName, pastTextId } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
@@ -66,7 +67,7 @@ export function toReferences(
     return {
       messageId: id,
       revision: revisionOf(tables.texts.get(id)),
-      ...(name === undefined ? {} : { name }),
+      ...withoutUndefined({ name }),
       ...(isThread && type === "assistant" && characterId !== askedId ? { isWordsOnly: true as const } : {}),
     };
   });

@@ -1,5 +1,5 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
-import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, withoutUndefined } from "@tutti/contract";
 import type { BookEntry, Character, Message, MessageText, Result, ShownArtifact } from "@tutti/domain";
 import { entryLabel, fail, joinedEntries, sampledValues, succeed } from "@tutti/domain";
 import type { EnginePorts } from "../ports.ts";
@@ -68,7 +68,7 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
   };
   return succeed({
     body,
-    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...withoutUndefined({ systemPrompt }),
     ...(entries.length === 0 ? {} : { bookEntries: entries.map(entryLabel) }),
     history: givenHistory.map(({ message }) => message),
   });

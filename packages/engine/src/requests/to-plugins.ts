@@ -1,4 +1,5 @@
 import type { ChatRequest, PluginRequest, RequestMessage } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { Character, CharacterPlugins } from "@tutti/domain";
 
 /** The variant of a model that costs nothing. */
@@ -34,8 +35,7 @@ function webOf({ web }: CharacterPlugins, isWanted: boolean): PluginRequest[] {
   return [
     {
       id: "web",
-      ...(web?.engine === undefined ? {} : { engine: web.engine }),
-      ...(web?.maxResults === undefined ? {} : { max_results: web.maxResults }),
+      ...withoutUndefined({ engine: web?.engine, max_results: web?.maxResults }),
       ...(web?.searchPrompt?.trim() ? { search_prompt: web.searchPrompt } : {}),
     },
   ];
@@ -48,7 +48,7 @@ function fileParserOf({ fileParser }: CharacterPlugins): PluginRequest[] {
   return [
     {
       id: "file-parser",
-      ...(fileParser.maxFiles === undefined ? {} : { max_files: fileParser.maxFiles }),
+      ...withoutUndefined({ max_files: fileParser.maxFiles }),
       ...(fileParser.pdfEngine ? { pdf: { engine: fileParser.pdfEngine } } : {}),
     },
   ];

@@ -1,4 +1,4 @@
-import { describeApiError } from "@tutti/contract";
+import { describeApiError, withoutUndefined } from "@tutti/contract";
 import type { SuiteCell } from "@tutti/domain";
 import { suiteTexts } from "@tutti/domain";
 import type { AnswerState } from "../answers/apply-answer-part.ts";
@@ -39,10 +39,6 @@ function figuresOf(answer: AnswerState, endedAt: number): SuiteCell["figures"] {
     duration: Math.max(0, endedAt - startedAt),
     ...(firstTokenAt === undefined ? {} : { latency: Math.max(0, firstTokenAt - startedAt) }),
     ...(usage ? { promptTokens: usage.prompt_tokens, tokens: usage.completion_tokens } : {}),
-    ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
-    ...(model === undefined ? {} : { model }),
-    ...(provider === undefined ? {} : { provider }),
-    ...(generationId === undefined ? {} : { generationId }),
-    ...(finishReason === undefined ? {} : { finishReason }),
+    ...withoutUndefined({ cost: usage?.cost, model, provider, generationId, finishReason }),
   };
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { CheckResult, SuiteCell, SuiteCheck, SuitePrompt, SuiteRun } from "@tutti/domain";
 import { checkWords, gatewayRunId, readVerdict, rubricQuestion, suiteTexts } from "@tutti/domain";
 import type { EnginePorts } from "../ports.ts";
@@ -98,7 +99,7 @@ async function judge(
   { run, prompt, ports, signal }: CheckOptions,
 ): Promise<CheckOutcome | undefined> {
   const model = run.judge?.model;
-  const result = { index, type: check.type, ...(model === undefined ? {} : { model }) };
+  const result = { index, type: check.type, ...withoutUndefined({ model }) };
   const failWith = (reason: string): CheckOutcome => ({ result: { ...result, outcome: "error", reason } });
   if (model === undefined) return failWith(suiteTexts.noJudge);
   const { text: promptText, expected } = prompt;

@@ -1,4 +1,4 @@
-import { createToken } from "@tutti/contract";
+import { createToken, withoutUndefined } from "@tutti/contract";
 import type { SuiteCell, SuitePrompt, SuiteRun } from "@tutti/domain";
 import { createSuite, hasFailed, promptsToRun, retriedCell } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
@@ -99,7 +99,7 @@ export async function createSuites(
         columns: [...columns],
         state: "running",
         ...(judge ? { judge } : {}),
-        ...(limit === undefined ? {} : { limit }),
+        ...withoutUndefined({ limit }),
         concurrency,
         createdAt: now(),
         updatedAt: now(),

@@ -1,4 +1,5 @@
 import type { AnswerPart, ChatRequest } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { Artifact, ArtifactVersion, GenerationMode } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import { NEW_ROOM } from "../state/draft.ts";
@@ -96,7 +97,7 @@ export async function startArtifact(
     next: async (text, parentVersionId) => {
       const next = await engine.artifacts.generate(artifactId, {
         prompt: text,
-        ...(parentVersionId === undefined ? {} : { parentVersionId }),
+        ...withoutUndefined({ parentVersionId }),
       });
       if (next.status !== "started") throw new Error(`Nothing was begun: ${JSON.stringify(next)}`);
       await next.finished;

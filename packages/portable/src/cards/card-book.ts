@@ -1,5 +1,5 @@
 import type { JsonObject } from "@tutti/contract";
-import { isObject } from "@tutti/contract";
+import { isObject, withoutUndefined } from "@tutti/contract";
 import type { BookEntry, CharacterBook } from "@tutti/domain";
 import { DEFAULT_SCAN_DEPTH, secondaryRules } from "@tutti/domain";
 import { firstText, listOf, objectOf } from "../repair/json-values.ts";
@@ -24,7 +24,7 @@ export function readBook(value: unknown): CharacterBook | undefined {
   return {
     entries,
     scanDepth: Math.min(wholeNumber(otherFields["scan_depth"]) ?? DEFAULT_SCAN_DEPTH, MAX_SCAN_DEPTH),
-    ...(tokenBudget === undefined ? {} : { tokenBudget }),
+    ...withoutUndefined({ tokenBudget }),
     isRecursive: otherFields["recursive_scanning"] === true,
     found: otherFields,
   };
@@ -42,7 +42,7 @@ function readEntry({ keys, content, ...otherFields }: JsonObject): BookEntry {
     isConstant: otherFields["constant"] === true,
     insertionOrder: numberOf(otherFields["insertion_order"]) ?? 0,
     position: otherFields["position"] === "before_char" ? "before" : "after",
-    ...(name === undefined ? {} : { name }),
+    ...withoutUndefined({ name }),
     ...optional("priority", numberOf(otherFields["priority"])),
     ...optional("isCaseSensitive", flag(otherFields["case_sensitive"] ?? extensions["case_sensitive"])),
     ...optional("isWholeWord", flag(extensions["match_whole_words"])),
@@ -60,7 +60,7 @@ export function writeBook(book: CharacterBook): JsonObject {
     extensions: {},
     ...book.found,
     scan_depth: book.scanDepth,
-    ...(book.tokenBudget === undefined ? {} : { token_budget: book.tokenBudget }),
+    ...withoutUndefined({ token_budget: book.tokenBudget }),
     recursive_scanning: book.isRecursive,
     entries: book.entries.map(writeEntry),
   };
@@ -78,7 +78,7 @@ function writeEntry(entry: BookEntry): JsonObject {
     ...(entry.position === "before" || entry.found?.["position"] !== undefined
       ? { position: `${entry.position}_char` }
       : {}),
-    ...(entry.name === undefined ? {} : { name: entry.name }),
+    ...withoutUndefined({ name: entry.name }),
     ...(entry.secondary === undefined ? {} : { selective: true, secondary_keys: entry.secondary.keys }),
   };
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { CharacterBook } from "@tutti/domain";
 import type { Card } from "./card.ts";
 import { mapBookTexts } from "./card-book.ts";
@@ -40,7 +41,6 @@ export function cardCharacter(card: Card, userName: string): CardCharacter {
     description: description.filter((part) => part !== "").join("\n\n"),
     greetings: [...new Set(card.greetings.map(fill))].filter((greeting) => greeting !== ""),
     ...(card.book === undefined ? {} : { book: mapBookTexts(card.book, fill) }),
-    ...(card.avatarUrl === undefined ? {} : { avatarUrl: card.avatarUrl }),
-    ...(card.model === undefined ? {} : { model: card.model }),
+    ...withoutUndefined({ avatarUrl: card.avatarUrl, model: card.model }),
   };
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@tutti/contract";
-import { isObject } from "@tutti/contract";
+import { isObject, withoutUndefined } from "@tutti/contract";
 import type { CharacterBook } from "@tutti/domain";
 import { isSafePicture } from "../orpg/safe-addresses.ts";
 import { firstText, listOf, objectOf } from "../repair/json-values.ts";
@@ -76,9 +76,7 @@ export function toCard(value: unknown, fallbackName: string): Card | undefined {
     exampleMessages: text("mes_example"),
     systemPrompt: text("system_prompt"),
     postHistoryInstructions: text("post_history_instructions"),
-    ...(book === undefined ? {} : { book }),
-    ...(avatarUrl === undefined ? {} : { avatarUrl }),
-    ...(model === undefined ? {} : { model }),
+    ...withoutUndefined({ book, avatarUrl, model }),
     data,
   };
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@tutti/contract";
-import { createId } from "@tutti/contract";
+import { createId, withoutUndefined } from "@tutti/contract";
 import type { Attachment } from "@tutti/domain";
 import { titleFromPrompt } from "@tutti/domain";
 import { type ReadOptions, readRoomFile } from "../orpg/read-room.ts";
@@ -94,7 +94,7 @@ function importedFrom(
   records: RoomRecords,
   { product, id, updatedAt }: Pick<ParsedChat, "product" | "id" | "updatedAt">,
 ): RoomRecords {
-  const origin = { product, id, ...(updatedAt === undefined ? {} : { updatedAt }) };
+  const origin = { product, id, ...withoutUndefined({ updatedAt }) };
   return { ...records, room: { ...records.room, importedFrom: origin } };
 }
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@tutti/contract";
-import { isObject } from "@tutti/contract";
+import { isObject, withoutUndefined } from "@tutti/contract";
 import type { Artifact, ArtifactFile, ArtifactFileContent, ArtifactVersion } from "@tutti/domain";
 import {
   artifactFileContentSchema,
@@ -122,7 +122,7 @@ const repairVersion: Repair<ArtifactVersion> = ({ roomId, now, ids, keeper, repo
     record: {
       ...rest,
       ...endGeneration(fields, now - createdAt),
-      ...(artifactId === undefined ? {} : { artifactId }),
+      ...withoutUndefined({ artifactId }),
       id,
       roomId,
       parentVersionId: ids.artifactVersions.find(fields["parentVersionId"]) ?? null,

@@ -1,4 +1,4 @@
-import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, withoutUndefined } from "@tutti/contract";
 import type { Character } from "@tutti/domain";
 import { characterSchema, createCharacter, DELETED_CHARACTER_ID, USER_CHARACTER_ID } from "@tutti/domain";
 import { firstText, objectOf, readTime } from "../repair/json-values.ts";
@@ -43,7 +43,7 @@ export function repairCharacters(context: RepairContext): Character[] {
       record: {
         ...rest,
         ...(isSafePicture(avatarUrl) ? { avatarUrl } : {}),
-        ...(artifact === undefined ? {} : { artifactId: artifact }),
+        ...withoutUndefined({ artifactId: artifact }),
         ...(predecessors.length === 0 ? {} : { predecessorIds: predecessors }),
         id,
         roomId,

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { Message, MessageText } from "@tutti/domain";
 import {
   createAssistantMessage,
@@ -60,11 +61,9 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
     schema: messageSchema,
     record: {
       ...rest,
-      ...(artifact === undefined ? {} : { artifactId: artifact }),
-      ...(version === undefined ? {} : { versionContextId: version }),
-      ...(followedId === undefined ? {} : { followsAnswerId: followedId }),
+      ...withoutUndefined({ artifactId: artifact, versionContextId: version, followsAnswerId: followedId }),
       ...repairMerge(ids, merge),
-      ...(continuationId === undefined ? {} : { continuedWithId: continuationId }),
+      ...withoutUndefined({ continuedWithId: continuationId }),
       id,
       roomId,
       type: blank.type,

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { Character, Message, MessageText } from "@tutti/domain";
 import { branchInSight, compareMessages, displayTitle, distinctNames } from "@tutti/domain";
 import type { RoomRecords } from "../room-records.ts";
@@ -107,21 +108,20 @@ function toMessage(message: Message, context: MessageContext): SnapshotMessage {
           type,
           name: name.slice(0, 1000),
           size,
-          ...(url === undefined ? {} : { url }),
-          ...(content === undefined ? {} : { content }),
+          ...withoutUndefined({ url, content }),
         }))
       : [],
     citations: message.citations.map(({ url, title, start_index, end_index }) => ({
       url,
-      ...(title === undefined ? {} : { title }),
+      ...withoutUndefined({ title }),
       start_index,
       end_index,
     })),
     createdAt: message.createdAt,
-    ...(ending === undefined ? {} : { ending }),
+    ...withoutUndefined({ ending }),
     ...(options.costs && isAnswer && cost !== undefined ? { cost } : {}),
     ...(options.costs && isAnswer && tokensCount !== undefined ? { tokens: tokensCount } : {}),
-    ...(artifact === undefined ? {} : { artifact }),
+    ...withoutUndefined({ artifact }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -58,7 +59,6 @@ function parametersOf(runs: number): fc.Parameters<unknown> {
   return {
     numRuns: runs,
     ...(SECONDS === undefined ? {} : { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: SECONDS * 1000 }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(PATH === undefined ? {} : { path: PATH }),
+    ...withoutUndefined({ seed, path: PATH }),
   };
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 export interface NewUser {
   name: string;
   email: string;
@@ -39,7 +40,7 @@ export async function signUpWithKey(origin: string, user: NewUser, scopes: Scope
 async function post(url: string, { origin, cookie, body }: { origin: string; cookie?: string; body: unknown }) {
   const response = await fetch(url, {
     method: "POST",
-    headers: { "content-type": "application/json", origin, ...(cookie === undefined ? {} : { cookie }) },
+    headers: { "content-type": "application/json", origin, ...withoutUndefined({ cookie }) },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);

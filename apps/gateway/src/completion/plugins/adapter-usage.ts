@@ -1,4 +1,5 @@
 import type { Usage } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { UsageMeter } from "../usage-meter.ts";
 import type { Plugin } from "./plugin.ts";
 
@@ -24,7 +25,7 @@ function completeUsage(usage: Usage | undefined, meter: UsageMeter): Usage {
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: wholeNumber(usage?.total_tokens) ?? prompt + completion,
-    ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
+    ...withoutUndefined({ cost: usage?.cost }),
     is_byok: usage?.is_byok ?? false,
     ...(usage === undefined || usage.is_estimated === true ? { is_estimated: true } : {}),
     prompt_tokens_details: {

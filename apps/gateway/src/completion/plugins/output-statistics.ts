@@ -1,4 +1,4 @@
-import { measuredSpeed } from "@tutti/contract";
+import { measuredSpeed, withoutUndefined } from "@tutti/contract";
 import type { CompletionContext, CompletionOutcome, Plugin } from "./plugin.ts";
 
 /** Logs the numbers of each answer: its endpoint, its duration, its speed. Never its content. */
@@ -19,7 +19,7 @@ function logOutcome({ id, log, meter }: CompletionContext, outcome: CompletionOu
       ...(endpoint ? { model: endpoint.model.slug, provider: endpoint.provider.slug } : {}),
       ...(usage ? { usage } : {}),
       ...(meter.finish ? { finish: meter.finish.reason } : {}),
-      ...(errorCode === undefined ? {} : { code: errorCode }),
+      ...withoutUndefined({ code: errorCode }),
       attempts: attempts.length,
       ...(firstPartAt === undefined ? {} : { latency: firstPartAt - startedAt }),
       milliseconds: endedAt - startedAt,

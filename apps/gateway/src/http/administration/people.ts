@@ -4,7 +4,12 @@ import type {
   AdministeredPersonResponse,
   PasswordLinkResponse,
 } from "@tutti/contract";
-import { addPersonRequestSchema, administeredPersonQuerySchema, updatePersonRequestSchema } from "@tutti/contract";
+import {
+  addPersonRequestSchema,
+  administeredPersonQuerySchema,
+  updatePersonRequestSchema,
+  withoutUndefined,
+} from "@tutti/contract";
 import type { InvitedPerson } from "../../administration/add-person.ts";
 import type { ListedPerson } from "../../administration/lock-people.ts";
 import type { PersonChange } from "../../administration/person-rules.ts";
@@ -63,8 +68,7 @@ export function addAdministeredPeople(
     }
     if (requests_per_minute !== undefined || dollars_per_month !== undefined) {
       const limitResult = await people.limit(administrator.actor, reference, {
-        ...(requests_per_minute === undefined ? {} : { requestsPerMinute: requests_per_minute }),
-        ...(dollars_per_month === undefined ? {} : { dollarsPerMonth: dollars_per_month }),
+        ...withoutUndefined({ requestsPerMinute: requests_per_minute, dollarsPerMonth: dollars_per_month }),
       });
       if (!limitResult.ok) throw failureOf(limitResult.error);
     }

@@ -1,4 +1,4 @@
-import { keyScopes } from "@tutti/contract";
+import { keyScopes, withoutUndefined } from "@tutti/contract";
 import { cookiePrefix } from "../../accounts/cookie-names.ts";
 import { completionSamples } from "./code-samples.ts";
 import { errorResponseBodies } from "./error-response-bodies.ts";
@@ -82,7 +82,7 @@ function toOperation(operation: Operation): Json {
     operationId: id,
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
+    ...withoutUndefined({ description }),
     ...(externalDocs === undefined ? {} : { externalDocs: { url: externalDocs } }),
     security: securityOf(operation),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -124,7 +124,7 @@ function toResponse(answer: ResponseDescription, example: Example): Json {
   }
   const otherForms = Object.entries(answer.otherForms ?? {}).map(([type, description]) => {
     const text = example.otherForms?.[type];
-    return [type, { schema: { type: "string", description }, ...(text === undefined ? {} : { example: text }) }];
+    return [type, { schema: { type: "string", description }, ...withoutUndefined({ example: text }) }];
   });
   return {
     description: answer.text,

@@ -1,4 +1,4 @@
-import { samplingRanges } from "@tutti/contract";
+import { samplingRanges, withoutUndefined } from "@tutti/contract";
 import { type JsonSchema, type SchemaName, toJsonSchemas } from "./schemas.ts";
 import { answerTexts } from "./texts/answers.ts";
 import { requestTexts } from "./texts/requests.ts";
@@ -37,6 +37,6 @@ function toBounds({ min, isMinOpen, max, isWhole }: (typeof samplingRanges)[stri
   return {
     ...(isWhole ? { type: ["integer", "null"] } : {}),
     ...(min === undefined ? {} : { [isMinOpen ? "exclusiveMinimum" : "minimum"]: min }),
-    ...(max === undefined ? {} : { maximum: max }),
+    ...withoutUndefined({ maximum: max }),
   };
 }

@@ -1,4 +1,5 @@
 import type { AnswerPart, ReasoningDetail } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { ToolNames } from "../tool-names.ts";
 import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { toCitation } from "./from-citation.ts";
@@ -56,7 +57,7 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
     const text = textOf(block["thinking"]);
     const signature = textOf(block["signature"]);
     if (text === undefined && signature === undefined) return [];
-    const piece = { ...(text === undefined ? {} : { text }), ...(signature === undefined ? {} : { signature }) };
+    const piece = withoutUndefined({ text, signature });
     return think(text ?? "", [thinkingDetail(piece, { index: place })]);
   };
 

@@ -1,4 +1,5 @@
 import type { UrlCitation } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { type JsonObject, numberOf, textOf } from "../wire/json.ts";
 
 /** The beginning and the end of a span of the answer's text, in UTF-16 code units. */
@@ -16,8 +17,7 @@ export function toCitation(citation: JsonObject, { start, end }: Span): UrlCitat
   const content = textOf(citation["cited_text"]);
   return {
     url: textOf(citation["url"]) ?? textOf(citation["source"]) ?? documentAddress(citation),
-    ...(title === undefined ? {} : { title }),
-    ...(content === undefined ? {} : { content }),
+    ...withoutUndefined({ title, content }),
     start_index: start,
     end_index: end,
   };

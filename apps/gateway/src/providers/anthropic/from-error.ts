@@ -1,5 +1,5 @@
 import type { ApiError } from "@tutti/contract";
-import { lookUp } from "@tutti/contract";
+import { lookUp, withoutUndefined } from "@tutti/contract";
 import { type ErrorSource, fromErrorObject, fromFailedResponse } from "../wire/from-error.ts";
 import { isObject, type JsonObject, parseJson, textOf } from "../wire/json.ts";
 import { ProviderError } from "../wire/provider-error.ts";
@@ -44,7 +44,7 @@ function refine(error: ApiError, value: JsonObject, source: ErrorSource): ApiErr
     ...error,
     metadata: {
       ...error.metadata,
-      ...(errorType === undefined ? {} : { error_type: errorType }),
+      ...withoutUndefined({ error_type: errorType }),
       ...(kind === undefined ? {} : { provider_code: redactAddresses(kind, source) }),
     },
   };

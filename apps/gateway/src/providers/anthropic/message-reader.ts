@@ -1,4 +1,5 @@
 import type { AnswerPart } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 import { type BlockReaderOptions, createBlockReader } from "./block-reader.ts";
 import { toFinishReason, toUsage } from "./from-usage.ts";
@@ -47,7 +48,7 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
     const ending = endMessage(message, message["usage"]);
     const model = textOf(message["model"]) ?? "";
     return [
-      { type: "metadata", ...(id === undefined ? {} : { id }), model, ...promptCounts(counts) },
+      { type: "metadata", ...withoutUndefined({ id }), model, ...promptCounts(counts) },
       ...blockParts,
       ...ending,
     ];

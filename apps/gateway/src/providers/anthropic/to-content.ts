@@ -1,4 +1,5 @@
 import type { ContentBlockParam, DocumentBlockParam, ImageBlockParam } from "@anthropic-ai/sdk/resources/messages";
+import { withoutUndefined } from "@tutti/contract";
 import { isObject, type JsonObject, textOf } from "../wire/json.ts";
 import { readDataUrl } from "./data-url.ts";
 
@@ -78,7 +79,7 @@ function toFileBlock(part: JsonObject, { citesDocuments }: ContentOptions): Cont
   const document = (source: DocumentBlockParam["source"]): DocumentBlockParam => ({
     type: "document",
     source,
-    ...(name === undefined ? {} : { title: name }),
+    ...withoutUndefined({ title: name }),
     ...(citesDocuments ? { citations: { enabled: true } } : {}),
     ...cacheControlOf(part),
   });

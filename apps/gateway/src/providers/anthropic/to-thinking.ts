@@ -1,6 +1,6 @@
 import type { ThinkingConfigParam } from "@anthropic-ai/sdk/resources/messages";
 import type { ChatRequest, Reasoning, ReasoningEffort } from "@tutti/contract";
-import { reasoningBudget, reasoningEffortOf, reasoningOf } from "@tutti/contract";
+import { reasoningBudget, reasoningEffortOf, reasoningOf, withoutUndefined } from "@tutti/contract";
 import { isObject, numberOf } from "../wire/json.ts";
 import { type Effort, efforts, type Traits } from "./traits.ts";
 
@@ -110,7 +110,7 @@ export function toSampling(
   const topK = positive(body["top_k"]);
   const mayHaveBoth = traits.sampling === "all" || temperature === undefined;
   return {
-    ...(temperature === undefined ? {} : { temperature }),
+    ...withoutUndefined({ temperature }),
     ...(topP !== undefined && mayHaveBoth ? { top_p: Math.min(topP, 1) } : {}),
     ...(topK === undefined ? {} : { top_k: Math.floor(topK) }),
   };

@@ -1,5 +1,6 @@
 import type { Tool, ToolChoice, ToolUnion } from "@anthropic-ai/sdk/resources/messages";
 import type { ChatRequest } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { NativeWebSearch } from "../provider.ts";
 import type { ToolNames } from "../tool-names.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
@@ -70,7 +71,7 @@ function toTool(tool: JsonObject, { names, traits }: ToolOptions): ToolUnion | u
   const hints = { ...cacheControlOf(definition), ...cacheControlOf(tool) };
   return {
     name: names.toProvider(textOf(definition["name"]) ?? ""),
-    ...(description === undefined ? {} : { description }),
+    ...withoutUndefined({ description }),
     input_schema: isStrict ? (toStrictSchema(schema) as Tool.InputSchema) : schema,
     ...(isStrict ? { strict: true } : {}),
     ...(tool["defer_loading"] === true ? { defer_loading: true } : {}),

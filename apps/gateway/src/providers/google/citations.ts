@@ -1,4 +1,5 @@
 import type { UrlCitation } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 import { type ByteOffsets, createByteOffsets } from "./byte-offsets.ts";
 
@@ -91,7 +92,7 @@ function sourceOf(chunk: JsonObject | undefined): Source | undefined {
     if (url === undefined) return undefined;
     const title = textOf(sourceFields["title"]) ?? textOf(sourceFields["domain"]);
     const content = textOf(sourceFields["text"]);
-    return { url, ...(title === undefined ? {} : { title }), ...(content === undefined ? {} : { content }) };
+    return { url, ...withoutUndefined({ title, content }) };
   }
   return undefined;
 }
@@ -102,7 +103,7 @@ function copiedFrom(metadata: unknown): Claim[] {
   return [...objectsOf(metadata["citationSources"]), ...objectsOf(metadata["citations"])].flatMap((segment) => {
     const url = textOf(segment["uri"]);
     const title = textOf(segment["title"]);
-    return url === undefined ? [] : [{ source: { url, ...(title === undefined ? {} : { title }) }, segment }];
+    return url === undefined ? [] : [{ source: { url, ...withoutUndefined({ title }) }, segment }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ChatRequest } from "@tutti/contract";
-import { withoutUndefined } from "../../fields.ts";
+import { withoutUndefined } from "@tutti/contract";
 import type { ProviderModel } from "../provider.ts";
 import { isObject, type JsonObject, numberOf, textOf } from "../wire/json.ts";
 import { answerLimitOf, toThinking } from "./thinking.ts";

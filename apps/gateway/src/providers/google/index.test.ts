@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
 import { describeProvider } from "../provider.contract.ts";
@@ -45,7 +46,7 @@ const ask = (provider: Provider, request: Partial<ProviderRequest> = {}) =>
 const refusal = (provider: Provider) => refusalOf(ask(provider));
 
 function page(models: readonly object[], nextPageToken?: string): UpstreamAnswer {
-  const text = JSON.stringify({ models, ...(nextPageToken === undefined ? {} : { nextPageToken }) });
+  const text = JSON.stringify({ models, ...withoutUndefined({ nextPageToken }) });
   return { headers: { "content-type": "application/json" }, steps: [{ type: "text", text }] };
 }
 

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../config/config.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
@@ -41,7 +42,7 @@ export function createGoogleProvider(options: GoogleOptions): Provider {
       const models = new Map<string, ProviderModel>();
       let pageToken: string | undefined;
       for (let page = 0; page < PAGE_LIMIT; page += 1) {
-        const query = new URLSearchParams({ pageSize: "1000", ...(pageToken === undefined ? {} : { pageToken }) });
+        const query = new URLSearchParams({ pageSize: "1000", ...withoutUndefined({ pageToken }) });
         const response = await call({
           url: `${root}/models?${query}`,
           method: "GET",

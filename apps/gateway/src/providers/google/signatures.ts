@@ -1,4 +1,5 @@
 import type { ReasoningDetail } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 
 /** OpenRouter's name for Google's form of `reasoning_details`. */
@@ -23,7 +24,7 @@ export function thoughtDetail(thought: {
   index: number;
 }): ReasoningDetail {
   const { text, signature, index } = thought;
-  return { type: "reasoning.text", text, ...(signature === undefined ? {} : { signature }), format: FORMAT, index };
+  return { type: "reasoning.text", text, ...withoutUndefined({ signature }), format: FORMAT, index };
 }
 
 /** The signature of a part other than reasoning. */

@@ -1,5 +1,6 @@
 import type { Content, Part } from "@google/genai";
 import type { RequestMessage } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { audioTypeOf, toMediaPart, typeByName } from "./media.ts";
 import type { ModelFamily } from "./model-family.ts";
@@ -175,7 +176,7 @@ function toResponseParts(message: RequestMessage, { names, family, functionNames
   const hasPlace = family.generation >= 3;
   const inlineParts = hasPlace ? media.flatMap(({ inlineData }) => (inlineData ? [{ inlineData }] : [])) : [];
   const functionResponse = {
-    ...(id === undefined ? {} : { id }),
+    ...withoutUndefined({ id }),
     name: names.toWire(functionName),
     response: { output },
     ...(inlineParts.length > 0 ? { parts: inlineParts } : {}),

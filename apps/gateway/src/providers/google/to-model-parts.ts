@@ -1,4 +1,5 @@
 import type { Part } from "@google/genai";
+import { withoutUndefined } from "@tutti/contract";
 import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { toMediaPart } from "./media.ts";
 import type { ModelFamily } from "./model-family.ts";
@@ -124,7 +125,7 @@ function toCalls(message: JsonObject, { earlier, names, needsSignatures }: CallC
       position === 0 ? (earlier.unplacedSignatures.call ?? (needsSignatures ? NO_SIGNATURE : undefined)) : undefined;
     const signature = (id === undefined ? undefined : earlier.calls.get(id)) ?? fallback;
     const args = toArguments(calledFunction["arguments"]);
-    return [sign({ functionCall: { ...(id === undefined ? {} : { id }), name: names.toWire(name), args } }, signature)];
+    return [sign({ functionCall: { ...withoutUndefined({ id }), name: names.toWire(name), args } }, signature)];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FunctionDeclaration } from "@google/genai";
+import { withoutUndefined } from "@tutti/contract";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { toGoogleSchema } from "./to-schema.ts";
 import type { ToolNames } from "./tool-names.ts";
@@ -57,7 +58,7 @@ function toDeclaration(tool: JsonObject, names: ToolNames): FunctionDeclaration 
   const hasParameters = isObject(parameters) && Object.keys(parameters).length > 0;
   return {
     name: names.toWire(name),
-    ...(description === undefined ? {} : { description }),
+    ...withoutUndefined({ description }),
     ...(hasParameters ? { parametersJsonSchema: toGoogleSchema({ type: "object", ...parameters }) } : {}),
   };
 }

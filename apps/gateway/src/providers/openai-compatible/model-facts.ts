@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import { perToken } from "../../catalog/read-snapshot.ts";
 import type { ProviderModel, ProviderPricing, ReasoningConfig } from "../provider.ts";
 import { isObject, type JsonObject, numberOf, textOf } from "../wire/json.ts";
@@ -108,7 +109,7 @@ function xAiPricing(entry: JsonObject): ProviderPricing | undefined {
   const completion = rate("completion_text_token_price");
   if (prompt === undefined || completion === undefined) return undefined;
   const cachePrice = rate("cached_prompt_text_token_price");
-  return { prompt, completion, ...(cachePrice === undefined ? {} : { input_cache_read: cachePrice }) };
+  return { prompt, completion, ...withoutUndefined({ input_cache_read: cachePrice }) };
 }
 
 export function textsIn(value: unknown): string[] | undefined {

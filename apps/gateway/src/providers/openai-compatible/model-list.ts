@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { ProviderKind } from "../kinds.ts";
 import type { ProviderModel } from "../provider.ts";
 import { type ErrorSource, unreadableListError } from "../wire/from-error.ts";
@@ -85,8 +86,7 @@ function toModel(id: string, entry: JsonObject, { kind, providerSlug, quirks }: 
     supportedParameters: statements.supportedParameters ?? supportedParametersOf(id, { kind, entry, quirks }),
     reasoning: statements.reasoning ?? reasoningByName(id, { kind, quirks }),
     instructType: textOf(architecture["instruct_type"]) ?? null,
-    ...(searches === undefined ? {} : { supportsWebSearch: searches }),
-    ...(textOf(entry["quantization"]) === undefined ? {} : { quantization: textOf(entry["quantization"]) }),
+    ...withoutUndefined({ supportsWebSearch: searches, quantization: textOf(entry["quantization"]) }),
     ...(assumedFields.length === 0 ? {} : { assumedFields }),
   };
 }

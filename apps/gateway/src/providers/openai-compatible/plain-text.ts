@@ -1,4 +1,5 @@
 import type { AnswerPart } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { isObject, type JsonObject, textOf } from "../wire/json.ts";
 
 /** Fields of a chunk that carry no information in the middle of an answer, as long as they have their usual values. */
@@ -55,8 +56,7 @@ export function metadataOf(chunk: JsonObject): AnswerPart | undefined {
     id: textOf(chunk["id"]),
     model,
     provider: textOf(chunk["provider"]),
-    ...(serviceTier === undefined ? {} : { serviceTier }),
-    ...(systemFingerprint === undefined ? {} : { systemFingerprint }),
+    ...withoutUndefined({ serviceTier, systemFingerprint }),
   };
 }
 

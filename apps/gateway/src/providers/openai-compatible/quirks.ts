@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import { withoutNullish } from "../../fields.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 import { createToolCallIndexes, type ToolCallIndexes } from "./tool-call-indexes.ts";
@@ -67,7 +68,7 @@ function settleUsage(usage: unknown): JsonObject | undefined {
       cached_tokens: numberOf(usage["prompt_cache_hit_tokens"]) ?? numberOf(usage["cached_tokens"]),
     }),
     ...detail(others, "completion_tokens_details", { reasoning_tokens: numberOf(usage["reasoning_tokens"]) }),
-    ...(price === undefined ? {} : { cost: price }),
+    ...withoutUndefined({ cost: price }),
     ...(searches ? { server_tool_use_details: { web_search_requests: searches } } : {}),
   };
 }
@@ -163,7 +164,7 @@ function settleToolCall(call: JsonObject): JsonObject {
     callArguments === undefined || typeof callArguments === "string" ? callArguments : JSON.stringify(callArguments);
   return {
     ...jsonObject,
-    function: { ...withoutBlankFields(others), ...(text === undefined ? {} : { arguments: text }) },
+    function: { ...withoutBlankFields(others), ...withoutUndefined({ arguments: text }) },
   };
 }
 

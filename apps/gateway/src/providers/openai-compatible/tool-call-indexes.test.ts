@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import { expect, test } from "vitest";
 import type { JsonObject } from "../wire/json.ts";
 import { createToolCallIndexes } from "./tool-call-indexes.ts";
@@ -5,7 +6,7 @@ import { createToolCallIndexes } from "./tool-call-indexes.ts";
 const callId = expect.stringMatching(/^call_[0-9a-f]{24}$/);
 
 function fragment(name: string | undefined, more: JsonObject = {}): JsonObject {
-  return { ...more, function: { ...(name === undefined ? {} : { name }), arguments: "{}" } };
+  return { ...more, function: { ...withoutUndefined({ name }), arguments: "{}" } };
 }
 
 test.each<[string, JsonObject[], [place: number, id: unknown][]]>([

@@ -1,4 +1,4 @@
-import { pluginIds } from "@tutti/contract";
+import { pluginIds, withoutUndefined } from "@tutti/contract";
 import type { NativeWebSearch, ProviderRequest } from "../provider.ts";
 import { isObject, type JsonObject, objectsOf } from "../wire/json.ts";
 
@@ -49,9 +49,11 @@ function withoutUs(preferences: JsonObject, slug: string): JsonObject {
 function toWebPlugin({ maxResults, includeDomains, excludeDomains, userLocation }: NativeWebSearch): JsonObject {
   return {
     id: "web",
-    ...(maxResults === undefined ? {} : { max_results: maxResults }),
-    ...(includeDomains === undefined ? {} : { include_domains: includeDomains }),
-    ...(excludeDomains === undefined ? {} : { exclude_domains: excludeDomains }),
-    ...(userLocation === undefined ? {} : { user_location: userLocation }),
+    ...withoutUndefined({
+      max_results: maxResults,
+      include_domains: includeDomains,
+      exclude_domains: excludeDomains,
+      user_location: userLocation,
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import type { AnswerPart, ReasoningDetail } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { AnswerReader } from "./answer-reader.ts";
 
 /** The fields of a reasoning detail that stream as text. */
@@ -102,7 +103,7 @@ function settlePart(part: AnswerPart, halves: Halves): AnswerPart[] {
 function settleReasoning(part: Extract<AnswerPart, { type: "reasoning-delta" }>, halves: Halves): AnswerPart {
   const text = halves.join(part.type, part.text, (half) => ({ type: "reasoning-delta", text: half }));
   const details = part.details?.map((detail) => settleDetail(detail, halves));
-  return toWellFormed({ ...part, text, ...(details === undefined ? {} : { details }) });
+  return toWellFormed({ ...part, text, ...withoutUndefined({ details }) });
 }
 
 function settleDetail(detail: ReasoningDetail, halves: Halves): ReasoningDetail {

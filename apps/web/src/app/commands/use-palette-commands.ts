@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { IconAppWindow, IconMessage } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import { withoutUndefined } from "@tutti/contract";
 import { displayTitle, type Room } from "@tutti/domain";
 import { useMemo } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -77,7 +78,7 @@ function toPaletteCommand(
     id: name,
     kind: "action",
     label: isSwitchedOn ? t`Switch off: ${fullLabel}` : fullLabel,
-    ...(words === undefined ? {} : { words }),
+    ...withoutUndefined({ words }),
     icon,
     ...(keys === undefined ? {} : { keys: shortcutLabel(keys, isApple) }),
     run,

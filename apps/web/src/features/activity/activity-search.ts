@@ -1,4 +1,5 @@
 import type { UsageDimension } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 
 /** A dimension that usage is grouped by, beside the day. */
 export type UsageGroup = Exclude<UsageDimension, "day">;
@@ -46,9 +47,7 @@ export function validateActivitySearch(search: Record<string, unknown>): Activit
   const show = oneOf(usageMeasures, search["show"]);
   const filter = usageGroups.find((name) => typeof search[name] === "string" && search[name] !== "");
   return {
-    ...(days === undefined ? {} : { days }),
-    ...(by === undefined ? {} : { by }),
-    ...(show === undefined ? {} : { show }),
+    ...withoutUndefined({ days, by, show }),
     ...(filter === undefined ? {} : { [filter]: search[filter] }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Model } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { type Character, createCharacter } from "@tutti/domain";
 import { expect, test } from "vitest";
 import { aModel } from "../../testing/a-model.ts";
@@ -43,7 +44,7 @@ test.each<[string, Model["reasoning"], boolean | undefined, string]>([
   ["was switched off", { default_enabled: true }, false, "off"],
   ["must reason, whatever was chosen", { mandatory: true }, false, "mandatory"],
 ])("the reasoning of a model that %s", (_name, reasoning, isEnabled, expected) => {
-  const model = { ...aModel({ id: "openai/o9" }), ...(reasoning === undefined ? {} : { reasoning }) };
+  const model = { ...aModel({ id: "openai/o9" }), ...withoutUndefined({ reasoning }) };
   const character = {
     ...aCharacter("openai/o9:online", "o9"),
     ...(isEnabled === undefined ? {} : { reasoning: { enabled: isEnabled } }),

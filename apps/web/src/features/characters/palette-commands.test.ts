@@ -1,4 +1,5 @@
 import { IconPlus } from "@tabler/icons-react";
+import { withoutUndefined } from "@tutti/contract";
 import { expect, test } from "vitest";
 import { findCommands, type PaletteCommand } from "./palette-commands.ts";
 
@@ -6,7 +7,7 @@ const command = (kind: PaletteCommand["kind"], label: string, words?: string): P
   id: label,
   kind,
   label,
-  ...(words === undefined ? {} : { words }),
+  ...withoutUndefined({ words }),
   icon: IconPlus,
   run: () => undefined,
 });

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { TextInput } from "@mantine/core";
+import { withoutUndefined } from "@tutti/contract";
 import { MIN_PREFERENCE_VOTES, routerPreferences, type Vote } from "@tutti/domain";
 import { useEffect } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -21,7 +22,7 @@ export function RouterSection({ votes }: { votes: readonly Vote[] }) {
   const set = (next: number | undefined): void =>
     uiState.update({
       routerPreference: {
-        ...(next === undefined ? {} : { maxCost: next }),
+        ...withoutUndefined({ maxCost: next }),
         models: routerPreferences(votes, next),
       },
     });

@@ -1,4 +1,5 @@
 import type { Model } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { Character } from "@tutti/domain";
 import { canReason } from "../../bindings/model-kind.ts";
 
@@ -66,5 +67,5 @@ export function withReasoningOn(
  */
 export function withReasoningDepth(depth: { effort?: Effort | undefined; maxTokens?: number | undefined }): Reasoning {
   if (depth.maxTokens !== undefined) return { enabled: true, maxTokens: depth.maxTokens };
-  return { enabled: true, ...(depth.effort === undefined ? {} : { effort: depth.effort }) };
+  return { enabled: true, ...withoutUndefined({ effort: depth.effort }) };
 }

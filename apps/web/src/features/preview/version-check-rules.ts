@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import {
   type ArtifactVersion,
   filesFingerprint,
@@ -81,7 +82,7 @@ export function toVersionCheck(
     fingerprint: filesFingerprint(files),
     problemCount: problems.length,
     problems: problems.slice(0, MAX_CHECK_PROBLEMS),
-    ...(thumbnail === undefined ? {} : { thumbnail }),
+    ...withoutUndefined({ thumbnail }),
     isNetworkAllowed: reach.isNetworkAllowed,
     ...(allowedPackages.length === 0 ? {} : { allowedPackages }),
     checkedAt: now,

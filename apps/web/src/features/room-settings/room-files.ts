@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, withoutUndefined } from "@tutti/contract";
 import { createAssistantMessage, errorTexts, hasDefaultTitle, MAX_ROOM_FILE_SIZE, noticeTexts } from "@tutti/domain";
 import type { Engine, Notice } from "@tutti/engine";
 import { exportFileName, exportRoom, type RoomFormat, type RoomRecords, roomToMarkdown } from "@tutti/portable";
@@ -138,8 +138,7 @@ export async function importCard(
     description,
     // The person chose the card with its own instructions.
     includeDefaultSystemPrompt: description === "",
-    ...(avatarUrl === undefined ? {} : { avatarUrl }),
-    ...(book === undefined ? {} : { book }),
+    ...withoutUndefined({ avatarUrl, book }),
     ...(greetings.length === 0 ? {} : { greetings: [...greetings] }),
   });
   await greet(engine, { roomId, characterId: character.id, greeting: greetings[0] });

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import {
   type Character,
   distinctName,
@@ -135,7 +136,7 @@ export function createMessageSearch(options: {
       roomId: message.roomId,
       createdAt: message.createdAt,
       excerpt: excerptOf(text, query),
-      ...(author === undefined ? {} : { author }),
+      ...withoutUndefined({ author }),
     };
   };
 

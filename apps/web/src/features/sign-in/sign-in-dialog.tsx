@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import type { SignInOptions } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import type { Result } from "@tutti/domain";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useStore } from "zustand";
@@ -89,9 +90,9 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
   const shownAdmission = () => {
     const setupCode = setupCodeField.current?.value.trim() ?? "";
     return {
-      ...(invitation === undefined ? {} : { invitation }),
+      ...withoutUndefined({ invitation }),
       ...(setupCode === "" ? {} : { setupCode }),
-      ...(ownerLink === undefined ? {} : { ownerLink }),
+      ...withoutUndefined({ ownerLink }),
     };
   };
 

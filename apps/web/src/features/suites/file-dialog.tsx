@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
+import { withoutUndefined } from "@tutti/contract";
 import { MAX_SUITE_PROMPTS, type ReadPrompts } from "@tutti/domain";
 import type { NewPrompt } from "@tutti/engine";
 import { useState } from "react";
@@ -36,7 +37,7 @@ export function FileDialog({ room = MAX_SUITE_PROMPTS, onClose, onTake }: FileDi
   const read = async (file: File, encoding?: string): Promise<void> => {
     setState({ name: "reading" });
     try {
-      const options = { room, ...(encoding === undefined ? {} : { encoding }) };
+      const options = { room, ...withoutUndefined({ encoding }) };
       setState({ name: "read", file, ...(await readPromptFile(file, options)) });
     } catch (error) {
       setState({ name: "asking", failure: error instanceof Error ? error.message : String(error) });

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { apiErrorBodySchema, describeApiError } from "@tutti/contract";
+import { apiErrorBodySchema, describeApiError, withoutUndefined } from "@tutti/contract";
 
 /** The parser of a response: a schema of the contract. */
 interface AnswerSchema<Answer> {
@@ -41,7 +41,7 @@ export function createApiCaller(options: { fetch: typeof fetch; onRefused: () =>
         method,
         credentials: "same-origin",
         ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-        ...(signal === undefined ? {} : { signal }),
+        ...withoutUndefined({ signal }),
       })
       .catch((cause) => {
         signal?.throwIfAborted();

@@ -6,6 +6,7 @@ import {
   mostPromptTokens,
   NANODOLLARS,
   toNanodollars,
+  withoutUndefined,
 } from "@tutti/contract";
 import { reserve, settle } from "@tutti/domain";
 import type { AppModels, ModelCall, ModelErrorCode, ModelOutcome } from "@tutti/preview";
@@ -165,7 +166,7 @@ function toBody({ messages, temperature, schema }: ModelCall, { model, rates }: 
         request: rates.request,
       },
     },
-    ...(temperature === undefined ? {} : { temperature }),
+    ...withoutUndefined({ temperature }),
     ...(schema === undefined
       ? {}
       : { response_format: { type: "json_schema", json_schema: { name: "answer", schema } } }),

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import { type Attachment, fail, MAX_FILE_SIZE, type Result } from "@tutti/domain";
 import type { FileFailure } from "./prepare-file.ts";
 import type { PrepareRequest, PrepareResponse } from "./prepare-protocol.ts";
@@ -50,7 +51,7 @@ export function createFilePreparer(
       lastId += 1;
       waiting.set(lastId, resolve);
       worker ??= start();
-      const request: PrepareRequest = { id: lastId, file, ...(encoding === undefined ? {} : { encoding }) };
+      const request: PrepareRequest = { id: lastId, file, ...withoutUndefined({ encoding }) };
       worker.postMessage(request);
     });
     signal.removeEventListener("abort", end);

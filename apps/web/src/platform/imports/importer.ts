@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { withoutUndefined } from "@tutti/contract";
 import { type Attachment, MAX_FILE_SIZE, openedTables, type Result, type Room } from "@tutti/domain";
 import type { LocalChange, LocalDatabase } from "@tutti/local-db";
 import { type ParsedChat, type RoomRecords, readChats } from "@tutti/portable";
@@ -173,7 +174,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
       await save();
       return {
         ...report,
-        ...(firstRoomId === undefined ? {} : { firstRoomId }),
+        ...withoutUndefined({ firstRoomId }),
         leftOut,
         problems: [...problems],
         missing: keys.size - report.chats,
@@ -256,7 +257,7 @@ function toListedChat(chat: ParsedChat, key: string, knownTimes: Map<string, Set
         ? "here"
         : "changed";
   knownTimes.set(inFiles, new Set());
-  return { key, product, title, messages, branches, presence, ...(updatedAt === undefined ? {} : { updatedAt }) };
+  return { key, product, title, messages, branches, presence, ...withoutUndefined({ updatedAt }) };
 }
 
 /** The files that a chat refers to, as far as they can be attached. */

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import { findFence } from "./find-fence.ts";
 import { safeCut } from "./safe-cut.ts";
 
@@ -103,8 +104,8 @@ function markdownPiece(text: string, place: CutPlace): CutPiece {
 function pieceTo(text: string, { at, opening }: CutPlace, end: number): CutPiece {
   const table = end < text.length ? tableHead(text, { start: at, end, opening }) : undefined;
   return {
-    piece: { start: at, end, kind: "markdown", ...(opening === undefined ? {} : { opening }) },
-    next: { at: end, ...(table === undefined ? {} : { opening: table }) },
+    piece: { start: at, end, kind: "markdown", ...withoutUndefined({ opening }) },
+    next: { at: end, ...withoutUndefined({ opening: table }) },
   };
 }
 

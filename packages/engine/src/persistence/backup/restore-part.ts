@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
 import type { DatabaseFailure, PutChange, RecordChange, TableName } from "../../ports.ts";
@@ -141,7 +142,7 @@ export async function restorePart(
   };
 
   try {
-    const options = { progress: progress.file, ...(length === undefined ? {} : { length }) };
+    const options = { progress: progress.file, ...withoutUndefined({ length }) };
     const read = await readBackup(source, bring, options);
     if (!read.ok) return read;
     return succeed({ file: read.value, plans, rooms, leftOut, roomIds, newerHere, rowIds });

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { EngineContext } from "../../context.ts";
 import type { RecordChange, TableName } from "../../ports.ts";
 import { backupTables } from "./backup-line.ts";
@@ -19,7 +20,7 @@ export async function rowsBeside(
   for (const table of backupTables) {
     let after: string | undefined;
     do {
-      const page = await database.idsAfter(table, { ...(after === undefined ? {} : { after }), limit: PAGE });
+      const page = await database.idsAfter(table, { ...withoutUndefined({ after }), limit: PAGE });
       if (!page.ok) throw new StoreRefusal(page.error);
       for (const id of page.value)
         if (inFile.get(table)?.has(id) !== true) removals.push({ table, type: "remove", id });

@@ -1,4 +1,4 @@
-import { lookUp } from "@tutti/contract";
+import { lookUp, withoutUndefined } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../../config/config.ts";
 import { call } from "../../../providers/wire/call.ts";
@@ -92,7 +92,7 @@ async function ask(
       ...(apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` }),
     },
     body: JSON.stringify({
-      ...(judging === undefined ? {} : { model: judging }),
+      ...withoutUndefined({ model: judging }),
       input: inputs.map(({ kind, value }) =>
         kind === "text" ? value : { type: "image_url", image_url: { url: value } },
       ),

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { Ledger } from "../../../ledger/ledger.ts";
 import type { SecretMatcher } from "../../../logging/secret-matcher.ts";
 
@@ -13,8 +14,7 @@ export function cleanLedger(ledger: Ledger, { cleanValue }: Pick<SecretMatcher, 
     finish(id, { usage, counts, ...ending }) {
       return ledger.finish(id, {
         ...cleanValue(ending),
-        ...(usage === undefined ? {} : { usage }),
-        ...(counts === undefined ? {} : { counts }),
+        ...withoutUndefined({ usage, counts }),
       });
     },
   };

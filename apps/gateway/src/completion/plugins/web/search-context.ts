@@ -1,4 +1,5 @@
 import type { ChatRequest, RequestMessage, UrlCitation } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { cutText, type FoundPage } from "./search-engine.ts";
 
 /** The longest search query, in characters. */
@@ -58,7 +59,7 @@ export function withContext(body: ChatRequest, context: string): ChatRequest {
 export function toCitation({ url, title, text }: FoundPage): UrlCitation {
   return {
     url,
-    ...(title === undefined ? {} : { title }),
+    ...withoutUndefined({ title }),
     ...(text === "" ? {} : { content: cutText(text, QUOTE_LIMIT) }),
     start_index: 0,
     end_index: 0,

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import { isObject, type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 
 /** The model's message where Mistral requires one. */
@@ -40,7 +41,7 @@ function toMistralPart(part: JsonObject): JsonObject {
     return {
       type: "document_url",
       document_url: file["file_data"],
-      ...(name === undefined ? {} : { document_name: name }),
+      ...withoutUndefined({ document_name: name }),
     };
   }
   return type === "input_audio" && isObject(audio) ? { type, input_audio: audio["data"] } : part;
@@ -71,7 +72,7 @@ function toPerplexityPart(part: JsonObject): JsonObject {
   if (type !== "file" || !isObject(file)) return part;
   const name = textOf(file["filename"]);
   const url = (textOf(file["file_data"]) ?? "").replace(/^data:[^,]*;base64,/, "");
-  return { type: "file_url", file_url: { url }, ...(name === undefined ? {} : { file_name: name }) };
+  return { type: "file_url", file_url: { url }, ...withoutUndefined({ file_name: name }) };
 }
 
 /** Z.AI accepts files by address, in a part type of its own. */

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { NativeWebSearch } from "../../provider.ts";
 import type { JsonObject } from "../../wire/json.ts";
 
@@ -5,8 +6,7 @@ import type { JsonObject } from "../../wire/json.ts";
 export function openAiSearch({ contextSize, userLocation }: NativeWebSearch): JsonObject {
   return {
     web_search_options: {
-      ...(contextSize === undefined ? {} : { search_context_size: contextSize }),
-      ...(userLocation === undefined ? {} : { user_location: userLocation }),
+      ...withoutUndefined({ search_context_size: contextSize, user_location: userLocation }),
     },
   };
 }
@@ -15,8 +15,7 @@ export function openAiSearch({ contextSize, userLocation }: NativeWebSearch): Js
 export function perplexitySearch(search: NativeWebSearch): JsonObject {
   const domains = [...(search.includeDomains ?? []), ...(search.excludeDomains ?? []).map((domain) => `-${domain}`)];
   const options = {
-    ...(search.contextSize === undefined ? {} : { search_context_size: search.contextSize }),
-    ...(search.userLocation === undefined ? {} : { user_location: search.userLocation }),
+    ...withoutUndefined({ search_context_size: search.contextSize, user_location: search.userLocation }),
   };
   return {
     ...(Object.keys(options).length > 0 ? { web_search_options: options } : {}),
@@ -44,9 +43,7 @@ export function zAiSearch({ maxResults, includeDomains }: NativeWebSearch): Json
           enable: true,
           search_engine: "search-prime",
           search_result: true,
-          ...(maxResults === undefined ? {} : { count: maxResults }),
-          // The search can be restricted to only one site.
-          ...(domain === undefined ? {} : { search_domain_filter: domain }),
+          ...withoutUndefined({ count: maxResults, search_domain_filter: domain }),
         },
       },
     ],

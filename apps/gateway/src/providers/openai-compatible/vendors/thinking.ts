@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { JsonObject } from "../../wire/json.ts";
 import type { VendorReasoning } from "./vendor-quirks.ts";
 
@@ -23,7 +24,7 @@ export function byKeepingSwitch(thinking: VendorReasoning): JsonObject {
 /** Alibaba: a flag, and a token budget if one was requested. */
 export function byFlag({ reasoning: { enabled, maxTokens } }: VendorReasoning): JsonObject {
   if (enabled === undefined) return {};
-  return { enable_thinking: enabled, ...(maxTokens === undefined ? {} : { thinking_budget: maxTokens }) };
+  return { enable_thinking: enabled, ...withoutUndefined({ thinking_budget: maxTokens }) };
 }
 
 /** Together: a switch of its own, except for the models that take an effort. */

@@ -1,4 +1,5 @@
 import type { AnswerPart } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
 import { type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 import type { Output } from "./output.ts";
 
@@ -38,6 +39,6 @@ export function readReasoningItem(output: Output, place: ReasoningPlace, item: J
   const data = textOf(item["encrypted_content"]);
   if (data === undefined) return parts;
   const id = textOf(item["id"]);
-  const detail = { type: "reasoning.encrypted", data, ...(id === undefined ? {} : { id }), ...place };
+  const detail = { type: "reasoning.encrypted", data, ...withoutUndefined({ id }), ...place };
   return [...parts, { type: "reasoning-delta", text: "", details: [detail] }];
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import { type JsonObject, numberOf, objectsOf, textOf } from "../../wire/json.ts";
 
 /** One reasoning item, and its index in the model's output, if that is known. */
@@ -28,7 +29,7 @@ export function toReasoningItems(details: unknown, format: string): ReasoningIte
       place: numberOf(detail["index"]),
       item: {
         type: "reasoning",
-        ...(id === undefined ? {} : { id }),
+        ...withoutUndefined({ id }),
         summary: isIts ? [{ type: "summary_text", text: summary }] : [],
         encrypted_content: data,
       },

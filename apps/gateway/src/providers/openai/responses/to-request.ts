@@ -1,4 +1,4 @@
-import { reasoningOf } from "@tutti/contract";
+import { reasoningOf, withoutUndefined } from "@tutti/contract";
 import { effortsOf, effortToSend } from "../../efforts.ts";
 import { isSupported } from "../../is-supported.ts";
 import { type OpenAiTraits, openAiTraits } from "../../openai-compatible/openai-traits.ts";
@@ -116,7 +116,7 @@ function toReasoning(
   const wantsSummary =
     dialect.summarizes && canRequestSummaries && !requestedReasoning.exclude && requestedReasoning.enabled !== false;
   const reasoning = {
-    ...(effort === undefined ? {} : { effort }),
+    ...withoutUndefined({ effort }),
     ...(wantsSummary ? { summary: textOf(jsonObject["summary"]) ?? "auto" } : {}),
     ...pick(jsonObject, ["context", "mode"]),
   };
@@ -127,7 +127,7 @@ function toText(body: JsonObject): JsonObject | undefined {
   const format = toFormat(body["response_format"]);
   const verbosity = textOf(body["verbosity"]);
   if (!format && verbosity === undefined) return undefined;
-  return { ...(format ? { format } : {}), ...(verbosity === undefined ? {} : { verbosity }) };
+  return { ...(format ? { format } : {}), ...withoutUndefined({ verbosity }) };
 }
 
 function toFormat(format: unknown): JsonObject | undefined {
@@ -148,7 +148,7 @@ function drawingOf(
   return {
     type: "image_generation",
     ...(draws ? { model: upstreamId } : {}),
-    ...(size === undefined ? {} : { size }),
+    ...withoutUndefined({ size }),
     ...pick(config, ["background", "moderation", "output_compression", "output_format", "quality", "size"]),
   };
 }

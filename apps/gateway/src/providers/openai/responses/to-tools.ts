@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@tutti/contract";
 import type { NativeWebSearch } from "../../provider.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 import type { ResponsesDialect } from "./dialect.ts";
@@ -19,7 +20,7 @@ function toFunctionTool({ name, description, parameters, strict }: JsonObject): 
   return {
     type: "function",
     name,
-    ...(description === undefined ? {} : { description }),
+    ...withoutUndefined({ description }),
     parameters: isObject(parameters) ? parameters : { type: "object", properties: {} },
     strict: strict === true,
   };
@@ -65,7 +66,7 @@ export function toSearchTool(
   };
   return {
     type: "web_search",
-    ...(size === undefined ? {} : { search_context_size: size }),
+    ...withoutUndefined({ search_context_size: size }),
     ...(location ? { user_location: location } : {}),
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
   };

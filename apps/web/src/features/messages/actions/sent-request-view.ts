@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type ChatRequest, codeSample, type MessagePart, type RequestMessage } from "@tutti/contract";
+import { type ChatRequest, codeSample, type MessagePart, type RequestMessage, withoutUndefined } from "@tutti/contract";
 import type { Attachment } from "@tutti/domain";
 
 /** One message of a request as it is shown. */
@@ -53,9 +53,7 @@ function attachmentOf(part: MessagePart): Attachment[] {
     }
     case "file": {
       const { filename, file_data: url } = part.file as { filename?: string; file_data?: string };
-      return [
-        { type: "file", name: filename ?? t`File`, ...(url === undefined ? {} : { url }), size: sizeOf(url ?? "") },
-      ];
+      return [{ type: "file", name: filename ?? t`File`, ...withoutUndefined({ url }), size: sizeOf(url ?? "") }];
     }
     default:
       return [];

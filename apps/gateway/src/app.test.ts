@@ -225,6 +225,8 @@ test("every origin may use the API with a key, and none with a cookie", async ()
   expect(response.headers.has("access-control-allow-credentials")).toBe(false);
   const foreign = { cookie: app.cookie, origin: "http://127.0.0.1:9999" };
   expect((await complete({ model: "one/small", messages }, foreign)).status).toBe(421);
+  const withKey = { authorization: `Bearer ${app.key}`, origin: "http://127.0.0.1:9999" };
+  expect((await complete({ model: "nobody/has-it", messages }, withKey)).status).toBe(404);
   expect((await app.fetch("/api/health")).headers.has("access-control-allow-origin")).toBe(false);
 });
 

@@ -40,6 +40,12 @@ export type ReasoningDetail = { type: string } & Record<string, unknown>;
  * folds them into messages. A new ability is a new part.
  */
 export type AnswerPart =
+  | SoundPart
+  /** The answer failed; the parts before it stay. At most its usage follows. */
+  | { type: "error"; error: ApiError };
+
+/** A part of an answer that has not failed. */
+export type SoundPart =
   /**
    * The endpoint that answers; sent once, before all else. `model` is the model used, `provider` its provider's name.
    */
@@ -65,8 +71,6 @@ export type AnswerPart =
   | { type: "file"; file: Record<string, unknown> }
   | { type: "audio-delta"; audio: Record<string, unknown> }
   | { type: "usage"; usage: Usage }
-  /** The answer failed; the parts before it stay. At most its usage follows. */
-  | { type: "error"; error: ApiError }
   /** The answer ended by itself. `nativeReason` is the provider's own word for it. */
   | { type: "finish"; reason: FinishReason; nativeReason: string | null };
 

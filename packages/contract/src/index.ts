@@ -66,7 +66,15 @@ export {
   systemStateSchema,
   updatePersonRequestSchema,
 } from "./administration.ts";
-export type { AnswerPart, AnswerPartType, FinishReason, ReasoningDetail, UrlCitation, Usage } from "./answer-part.ts";
+export type {
+  AnswerPart,
+  AnswerPartType,
+  FinishReason,
+  ReasoningDetail,
+  SoundPart,
+  UrlCitation,
+  Usage,
+} from "./answer-part.ts";
 export { answerTexts, withRetryAdvice } from "./answer-texts.ts";
 export type { ApiError, ApiErrorBody } from "./api-error.ts";
 export { apiErrorBodySchema, apiErrorSchema, describeApiError } from "./api-error.ts";

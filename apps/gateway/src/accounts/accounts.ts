@@ -84,12 +84,14 @@ export type SocialProvider = "github" | "google" | "oidc";
 /** Identity: sign-up, sessions, organizations, API keys. */
 export interface Accounts {
   /**
-   * The sender of this request, by its bearer key or its session cookie; undefined where the credential is not valid.
-   * With a bearer key, the cookie is ignored. A cookie counts only on a request that is not from another origin's page.
+   * The sender of this request, by its API key or its session cookie; undefined where the credential is not valid.
+   * With a key, the cookie is ignored. A cookie counts only on a request that is not from another origin's page.
    * The result is cached for a few seconds: changes at this gateway, and at gateways and workers that it
    * has a bus with, apply at once, other changes of the same database after that time.
+   *
+   * @param key the key that the request has in the form of its path; undefined where it has none
    */
-  identify(request: Request): Promise<Identity | undefined>;
+  identify(request: Request, key?: string): Promise<Identity | undefined>;
   /** Handles every request under `/api/auth/`. Attempts are counted, also by the peer's address. */
   handleAuthRequest(request: Request, peer?: Peer): Promise<Response>;
   /** The origin under which the sender of this request sees the product. */

@@ -29,12 +29,13 @@ export async function withinLimits(
     attempts: Attempts;
     /** Signs the device cookies. */
     secret: string;
+    /** The person of a session: better-auth accepts no API key. */
     identify: (request: Request) => Promise<Identity | undefined>;
     run: () => Promise<Response>;
   },
 ): Promise<Response> {
   if (path.attempts === "uncounted") return run();
-  const subject = await subjectOf(path, { form, identify: () => identify(withoutKey(request)) });
+  const subject = await subjectOf(path, { form, identify: () => identify(request) });
   // Nothing that is counted by the session is tried without one.
   if (path.subject === "session" && subject === undefined) return new Response(null, { status: 401 });
   const device =
@@ -60,13 +61,6 @@ async function subjectOf(
   if (subject === "session") return (await identify())?.userId;
   const email: unknown = typeof form === "object" && form !== null ? Reflect.get(form, "email") : undefined;
   return subject === "email" && typeof email === "string" ? email.toLowerCase() : undefined;
-}
-
-/** The same request as a browser sends it: better-auth accepts no API key. */
-function withoutKey(request: Request): Request {
-  const headers = new Headers(request.headers);
-  headers.delete("authorization");
-  return new Request(request.url, { headers });
 }
 
 function refuseAttempt({ attempts }: AuthPath, { seconds, limit }: AttemptRefusal): Response {

@@ -41,7 +41,7 @@ interface Form {
 async function readForm(request: Request): Promise<Form> {
   const body = await readBytes(request, authBodyRule);
   if (body === null || body.length === 0) return { body: null, form: undefined };
-  checkType(request.headers);
+  checkType(request.headers, request.headers.has("authorization"));
   const json = createJsonReader(authBodyRule);
   let form: unknown;
   try {

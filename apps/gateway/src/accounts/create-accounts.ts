@@ -123,8 +123,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return authentication;
   }
 
-  async function identify(request: Request): Promise<Identity | undefined> {
-    const key = readBearer(request);
+  async function identify(request: Request, key?: string): Promise<Identity | undefined> {
     if (key !== undefined) return keys.identify(key);
     const cookie = request.headers.get("cookie");
     if (cookie === null || !isFromOwnPage(request, options)) return undefined;
@@ -255,8 +254,4 @@ export function createAccounts(options: AccountsOptions): Accounts {
     isOwnerOffered: localOwner.isOffered,
     makeOwnerLink: async () => ((await localOwner.isOffered()) ? ownerLinks.create() : undefined),
   };
-}
-
-function readBearer(request: Request): string | undefined {
-  return /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }

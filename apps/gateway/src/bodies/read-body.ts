@@ -33,6 +33,7 @@ type Chunks = AsyncGenerator<Uint8Array, void>;
  * stopped when it has grown too large, and the bytes beyond are not stored. Throws 413 and 400 with the bound that was
  * exceeded, 415 for a type that a foreign page may send without a preflight, and 503 if too much is being read.
  *
+ * @param options.hasKey whether the request has a header for an API key
  * @param options.reader the sender, so that one person does not take all of the budget
  * @param options.ownerShare counts the bytes that stay in memory after the reading, for its owner to close; 503 if it
  *   refuses
@@ -41,12 +42,19 @@ export async function readJsonBody(
   request: Request,
   {
     rule,
+    hasKey,
     reader,
     budget = processBudget,
     ownerShare,
-  }: { rule: BodyRule; reader?: string | undefined; budget?: BodyBudget; ownerShare?: BodyShare | undefined },
+  }: {
+    rule: BodyRule;
+    hasKey: boolean;
+    reader?: string | undefined;
+    budget?: BodyBudget;
+    ownerShare?: BodyShare | undefined;
+  },
 ): Promise<unknown> {
-  checkType(request.headers);
+  checkType(request.headers, hasKey);
   const length = declaredLength(request.headers);
   if (length !== undefined && length > rule.limit) throw tooLarge(rule);
   const json = createJsonReader(rule);
@@ -95,8 +103,8 @@ export async function readBytes(request: Request, rule: BodyRule): Promise<Uint8
  * A page of another origin can have a browser send three content types without a preflight, with its cookies. A request
  * with a key does not come from such a page: many curl commands set no type, and curl then sends that of a form.
  */
-export function checkType(headers: Headers): void {
-  if (headers.has("authorization")) return;
+export function checkType(headers: Headers, hasKey: boolean): void {
+  if (hasKey) return;
   const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "application/json" || /^application\/[\w.-]+\+json$/.test(type)) return;
   const typeSentence = type === "" ? "has no content type" : `has the content type ${JSON.stringify(type)}`;

@@ -94,8 +94,8 @@ describe.each(testDatabases().filter((kind) => kind.available))("API keys on $ti
 
   test("a changed limit is part of the identity at once", async () => {
     const { id, key } = await make(ada, { name: "limited", limit: 20, limit_reset: "weekly" });
-    const request = new Request("http://127.0.0.1:4000", { headers: { authorization: `Bearer ${key}` } });
-    const limitOf = async () => (await people.accounts.identify(request))?.spendingLimit;
+    const request = new Request("http://127.0.0.1:4000");
+    const limitOf = async () => (await people.accounts.identify(request, key))?.spendingLimit;
     expect(await limitOf()).toEqual({ amount: 20, reset: "weekly" });
     await change(ada, id, { limit: 1 });
     expect(await limitOf()).toEqual({ amount: 1, reset: "weekly" });

@@ -2,7 +2,7 @@ import type { ChatRequest, PresetConfig } from "@tutti/contract";
 import { presetConfigSchema, presetlessFields } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
 import type { PresetContent } from "../presets/presets.ts";
-import { checkChatRequest } from "./chat-completions/check-request.ts";
+import { checkChatRequest } from "./ingress/openrouter-chat/check-request.ts";
 import { check } from "./read-json.ts";
 
 /** A placeholder conversation: a preset is checked by the rules of a whole request. */

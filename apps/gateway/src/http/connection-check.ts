@@ -3,8 +3,8 @@ import * as z from "zod";
 import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { sendEventStream } from "./chat-completions/event-sink.ts";
 import { watchClient } from "./client-presence.ts";
+import { sendEventStream } from "./event-sink.ts";
 
 /** The data of the first event. */
 export const connectionCheckSchema = z.object({

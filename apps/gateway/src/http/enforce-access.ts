@@ -7,6 +7,7 @@ import { authenticate, authenticateSession } from "./authenticate.ts";
 import { nothingAt } from "./disconnected-clients.ts";
 import type { Operation } from "./openapi/operation.ts";
 import { operations } from "./openapi/operations/all-operations.ts";
+import { hasKey } from "./sender-key.ts";
 
 /** What a request with a key needs: nothing more, one of the key's scopes, or a session instead of the key. */
 export type KeyAccess = "every-key" | "session" | KeyScope | "no-operation";
@@ -18,7 +19,7 @@ export type KeyAccess = "every-key" | "session" | KeyScope | "no-operation";
  */
 export function enforceAccess(app: App, { accounts }: Pick<Services, "accounts">): void {
   app.use("/api/*", async (c, next) => {
-    if (c.req.header("authorization") !== undefined) {
+    if (hasKey(c.req.raw)) {
       const access = keyAccessOf(c.req.method, c.req.path);
       if (access === "no-operation") throw nothingAt(c, accounts);
       if (access === "session") await authenticateSession(c.req.raw, accounts);

@@ -7,7 +7,7 @@ import { bodyRules } from "../bodies/body-rules.ts";
 import { DAY } from "../day.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
-import { authenticateSession } from "./authenticate.ts";
+import { authenticateSession, identify } from "./authenticate.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
 import { takeAttempt } from "./take-attempt.ts";
@@ -73,7 +73,7 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
   app.post("/api/frontend/invitations/describe", async (c) => {
     const { secret } = check(await readJson(c.req.raw, bodyRules.describeInvitation), invitationSecretSchema);
     await takeAttempt(c, accounts, { rule: "invitation" });
-    const viewer = await accounts.identify(c.req.raw);
+    const viewer = await identify(c.req.raw, accounts);
     // A person who signs up with a link is a member at once, and may have taken its last use.
     const joinedInvitation = viewer && (await findJoined(viewer.userId, secret));
     const isMember = joinedInvitation !== undefined;

@@ -26,8 +26,8 @@ export interface OwnHosts {
   /** The foreign name of the request's host, if it is foreign: with its port, where only the port is. */
   foreignHost(request: Request, connection: Connection): Misdirection | undefined;
   /**
-   * The foreign origin of the page that sends the request, if that matters: the request would be authenticated by a
-   * session, or changes data.
+   * The foreign origin of the page that sends a request without a key, if that matters: the request would be
+   * authenticated by a session, or changes data.
    */
   foreignOrigin(request: Request): Misdirection | undefined;
 }
@@ -84,8 +84,6 @@ export function createOwnHosts(config: OwnHostsConfig): OwnHosts {
     },
     foreignOrigin(request) {
       const { headers, method } = request;
-      // A browser adds no key by itself, and the API is for pages of every origin that have one.
-      if (headers.has("authorization")) return undefined;
       const isChanging = !safe.has(method);
       if (isFromOwnPage(request, config)) {
         // Some requests of pages come without their origin: the browser still says that the page is another one.

@@ -8,10 +8,10 @@ import type { StoredPreset } from "../presets/stored-preset.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
-import { readChatRequest } from "./chat-completions/check-request.ts";
 import { toPresetContent } from "./check-preset.ts";
+import { checkChatRequest } from "./ingress/openrouter-chat/check-request.ts";
 import { toSummary, toVersion, withVersion } from "./present-preset.ts";
-import { check } from "./read-json.ts";
+import { check, readJson } from "./read-json.ts";
 
 const PATH = "/api/:version{v[0-9]+}/presets";
 
@@ -49,7 +49,9 @@ export function addPresets(app: App, { accounts, presets }: Pick<Services, "acco
   app.post(`${PATH}/:slug/chat/completions`, async (c) => {
     const maker = await authenticate(c.req.raw, accounts);
     const slug = check({ slug: c.req.param("slug") }, z.object({ slug: presetSlugSchema })).slug;
-    const content = toPresetContent(await readChatRequest(c.req.raw, bodyRules.savePresetFromRequest, maker));
+    const content = toPresetContent(
+      checkChatRequest(await readJson(c.req.raw, bodyRules.savePresetFromRequest, maker)),
+    );
     return c.json({ data: withVersion(await save({ maker, slug, content })) });
   });
 

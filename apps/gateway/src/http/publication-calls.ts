@@ -17,8 +17,9 @@ import { bodyRules } from "../bodies/body-rules.ts";
 import type { HoldFailure } from "../publications/publication-purses.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
-import { createSendCompletion } from "./chat-completions/send-completion.ts";
 import { watchClient } from "./client-presence.ts";
+import { chatForm, openRouterChat } from "./ingress/openrouter-chat/index.ts";
+import { createSendCompletion } from "./ingress/send-completion.ts";
 import { viewFailures } from "./publications.ts";
 import { check, readJson } from "./read-json.ts";
 import { takeAttempt } from "./take-attempt.ts";
@@ -78,6 +79,8 @@ export function addPublicationCalls(app: App, services: Services): void {
         takenBack.abort(new ApiFailure(refusals["not-allowed"]));
     };
     return sendCompletion(c, {
+      ingress: openRouterChat,
+      form: chatForm(c.req.raw.headers),
       identity: payer,
       visit: { publicationId },
       body: toBody(call, { slug: model.id, rates, maxTokens }),

@@ -5,6 +5,7 @@ import { ApiFailure } from "../api-failure.ts";
 import type { BodyShare } from "../bodies/body-budget.ts";
 import type { BodyRule } from "../bodies/body-rules.ts";
 import { readJsonBody } from "../bodies/read-body.ts";
+import { hasKey } from "./sender-key.ts";
 
 /**
  * The JSON value of a request's body. Throws 400 if it is no JSON or exceeds a bound, 413 if it is too large, 415 if it
@@ -16,7 +17,7 @@ import { readJsonBody } from "../bodies/read-body.ts";
 export function readJson(request: Request, rule: BodyRule & { from: "anyone" }): Promise<unknown>;
 export function readJson(request: Request, rule: BodyRule, sender: Identity, share?: BodyShare): Promise<unknown>;
 export function readJson(request: Request, rule: BodyRule, sender?: Identity, share?: BodyShare): Promise<unknown> {
-  return readJsonBody(request, { rule, reader: sender?.userId, ownerShare: share });
+  return readJsonBody(request, { rule, hasKey: hasKey(request), reader: sender?.userId, ownerShare: share });
 }
 
 /**

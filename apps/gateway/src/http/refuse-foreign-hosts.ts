@@ -2,6 +2,7 @@ import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import type { Connection, Misdirection } from "./own-hosts.ts";
+import { hasKey } from "./sender-key.ts";
 
 /** The most characters of a foreign name that are repeated. */
 const SHOWN = 100;
@@ -37,7 +38,8 @@ function connectionOf(c: AppContext): Connection {
  */
 export function refuseForeignOrigins(app: App, { ownHosts }: Pick<Services, "ownHosts">): void {
   app.use("*", async (c, next) => {
-    const foreign = ownHosts.foreignOrigin(c.req.raw);
+    // A browser adds no key by itself, and the API is for pages of every origin that have one.
+    const foreign = hasKey(c.req.raw) ? undefined : ownHosts.foreignOrigin(c.req.raw);
     return foreign ? answer(c, foreign) : next();
   });
 }

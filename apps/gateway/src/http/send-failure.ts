@@ -1,11 +1,11 @@
-import type { ApiErrorBody } from "@tutti/contract";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import { ApiFailure, toApiError } from "../api-failure.ts";
 import type { SecretMatcher } from "../logging/secret-matcher.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { AppContext } from "./app-env.ts";
 import { ClientDisconnected } from "./client-presence.ts";
+import { ingressAt } from "./ingress/ingresses.ts";
+import { writeApiFailure } from "./write-failure.ts";
 
 /** Whether an error is a fault of the gateway itself. A provider's own failure is not. */
 export function isBug(cause: unknown): boolean {
@@ -18,7 +18,10 @@ export interface FailureServices {
   secrets: Pick<SecretMatcher, "cleanValue">;
 }
 
-/** The one response for every error that a route throws, in OpenRouter's form, without secrets. */
+/**
+ * The one response for every error that a route throws, without secrets: in the form of the path's ingress, or in the
+ * API's own.
+ */
 export function sendFailure(c: AppContext, cause: unknown, { log, secrets }: FailureServices): Response {
   if (cause instanceof ClientDisconnected || isBrokenUpload(c, cause)) {
     log.debug({ path: c.req.path }, "a client disconnected");
@@ -33,9 +36,9 @@ export function sendFailure(c: AppContext, cause: unknown, { log, secrets }: Fai
     if (!Number.isInteger(cause.retryAfter)) c.header("retry-after-ms", String(Math.round(cause.retryAfter * 1000)));
   }
   if (cause instanceof ApiFailure) for (const [name, value] of Object.entries(cause.headers)) c.header(name, value);
-  const body: ApiErrorBody = { error };
-  const isStatus = error.code >= 400 && error.code < 600;
-  return c.json(body, isStatus ? (error.code as ContentfulStatusCode) : 500);
+  const writeFailure = ingressAt(c.req.path)?.writeFailure ?? writeApiFailure;
+  const { status, body } = writeFailure(error);
+  return c.json(body, status);
 }
 
 /**

@@ -74,8 +74,10 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
   });
 
   async function identityOf(who: Person | string): Promise<Identity> {
-    const headers = typeof who === "string" ? { authorization: `Bearer ${who}` } : { cookie: who.cookie };
-    const identity = await people.accounts.identify(new Request(ORIGIN, { headers }));
+    const identity =
+      typeof who === "string"
+        ? await people.accounts.identify(new Request(ORIGIN), who)
+        : await people.accounts.identify(new Request(ORIGIN, { headers: { cookie: who.cookie } }));
     if (!identity) throw new Error("The cookie has no session.");
     return identity;
   }

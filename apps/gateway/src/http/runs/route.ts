@@ -10,8 +10,9 @@ import { bodyRules, limitOf } from "../../bodies/body-rules.ts";
 import type { Services } from "../../services.ts";
 import type { App, AppContext } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
-import { holdChatRequest } from "../chat-completions/check-request.ts";
-import { describeClient } from "../chat-completions/describe-client.ts";
+import { describeClient } from "../ingress/describe-client.ts";
+import { holdRequest } from "../ingress/hold-request.ts";
+import { openRouterChat } from "../ingress/openrouter-chat/index.ts";
 import { check, readJson } from "../read-json.ts";
 import { sendRunEvents } from "./run-events.ts";
 import { runOwnerOf } from "./run-owner.ts";
@@ -34,7 +35,7 @@ export function addRuns(app: App, services: Services): void {
     const isNew = await runs.start(runOwnerOf(identity), id, async () => {
       const limitResult = await limits.take(identity);
       if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
-      const { body, release } = await holdChatRequest(raw, rule, identity);
+      const { body, release } = await holdRequest(openRouterChat, { request: raw, rule, sender: identity });
       const client = describeClient(raw.headers, body);
       // A run's log is a stream, whichever form of answer the body requests.
       return { identity, body: { ...body, stream: true }, client, unattended, onEnd: release };

@@ -6,9 +6,9 @@ import type { FrameSink } from "../../runs/following.ts";
 import { CONNECTIONS_PER_PERSON } from "../../runs/runs.ts";
 import type { KeepAlive, Services } from "../../services.ts";
 import type { AppContext } from "../app-env.ts";
-import { type EventSink, sendEventStream } from "../chat-completions/event-sink.ts";
-import { createKeepAliveWriter } from "../chat-completions/keep-alive-writer.ts";
 import { watchClient } from "../client-presence.ts";
+import { type EventSink, sendEventStream } from "../event-sink.ts";
+import { createKeepAliveWriter } from "../keep-alive-writer.ts";
 import { runOwnerOf } from "./run-owner.ts";
 import { watchSession } from "./session-watch.ts";
 
@@ -68,15 +68,15 @@ function tooManyConnections(): ApiFailure {
 /** Writes frames as events, and a keep-alive comment in every longer idle time. */
 function createEventSink(sink: EventSink, keepAlive?: KeepAlive): FrameSink & { close(): void } {
   const next = keepAlive?.next ?? SILENCE;
-  const silence = createKeepAliveWriter({ sink, keepAlive: { first: next, next }, text: processingComment });
-  silence.begin(false);
+  const keepAliveWriter = createKeepAliveWriter({ sink, keepAlive: { first: next, next }, text: processingComment });
+  keepAliveWriter.begin(false);
   return {
     write(frame) {
-      silence.end();
+      keepAliveWriter.end();
       const room = sink.write(`data: ${frame}\n\n`);
-      silence.begin(false);
+      keepAliveWriter.begin(false);
       return room;
     },
-    close: silence.close,
+    close: keepAliveWriter.close,
   };
 }

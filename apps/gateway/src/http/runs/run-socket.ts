@@ -11,6 +11,7 @@ import type { Following } from "../../runs/following.ts";
 import type { Runs } from "../../runs/runs.ts";
 import type { Services } from "../../services.ts";
 import type { AppContext } from "../app-env.ts";
+import { identify } from "../authenticate.ts";
 import { runOwnerOf } from "./run-owner.ts";
 import { watchSession } from "./session-watch.ts";
 import { createSocketSink, type SocketSink } from "./socket-sink.ts";
@@ -40,7 +41,7 @@ export async function openRunSocket(c: AppContext, services: Services): Promise<
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
     throw new ApiFailure({ code: 400, message: "Open this address as a WebSocket, or use POST /api/v1/runs/events" });
   }
-  const identity = await accounts.identify(request);
+  const identity = await identify(request, accounts);
   const response = await upgradeWebSocket(() => ({
     onOpen(_, { raw }) {
       if (!(raw instanceof WebSocket)) return;

@@ -1,4 +1,5 @@
 import type { Accounts, Identity } from "../../accounts/accounts.ts";
+import { identify as identifySender } from "../authenticate.ts";
 
 /** The most milliseconds after which the connections of an ended session are closed. */
 const INTERVAL = 45_000;
@@ -27,7 +28,7 @@ export function watchSession(options: {
   const request = new Request(options.request.url, { headers: options.request.headers });
 
   async function identify(): Promise<Identity | undefined> {
-    const identity = await accounts.identify(request);
+    const identity = await identifySender(request, accounts);
     return identity?.userId === userId ? identity : undefined;
   }
 

@@ -1,7 +1,8 @@
 import type { AnswerPart, ChatRequest, RequestMessage } from "@tutti/contract";
 import { chatRequestSchema } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import { foldAnswer } from "../../http/chat-completions/fold-answer.ts";
+import { foldAnswer } from "../../http/ingress/fold-answer.ts";
+import { createChatFold } from "../../http/ingress/openrouter-chat/fold-chat.ts";
 import type { ProviderModel } from "../provider.ts";
 import type { RecordedExchange } from "../recorded-exchanges.test-support.ts";
 import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
@@ -30,7 +31,7 @@ async function foldedMessage(parts: readonly AnswerPart[]): Promise<RequestMessa
   async function* all() {
     yield* parts;
   }
-  const result = await foldAnswer(all(), { id: "gen-1", created: 1, model: "m" } as Parameters<typeof foldAnswer>[1]);
+  const result = await foldAnswer(all(), createChatFold({ id: "gen-1", created: 1, model: "m" }));
   const [choice] = objectsOf((result as JsonObject)["choices"]);
   return choice?.["message"] as RequestMessage;
 }

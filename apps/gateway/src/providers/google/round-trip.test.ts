@@ -2,7 +2,8 @@ import type { Part } from "@google/genai";
 import type { ChatRequest } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldAnswer } from "../../http/chat-completions/fold-answer.ts";
+import { foldAnswer } from "../../http/ingress/fold-answer.ts";
+import { createChatFold } from "../../http/ingress/openrouter-chat/fold-chat.ts";
 import { readRecordedExchanges } from "../recorded-exchanges.test-support.ts";
 import { readGoogleResponses, readGoogleText } from "./read-google.test-support.ts";
 import { geminiEnd, geminiResponse } from "./scripted-gemini.test-support.ts";
@@ -22,7 +23,7 @@ async function nextTurn(parts: ReturnType<typeof readGoogleText>): Promise<Part[
   async function* stream() {
     yield* parts;
   }
-  const result = (await foldAnswer(stream(), { id: "gen-1", created: 1, model: model.slug })) as {
+  const result = (await foldAnswer(stream(), createChatFold({ id: "gen-1", created: 1, model: model.slug }))) as {
     choices: { message: ChatRequest["messages"][number] }[];
   };
   const answer = result.choices[0]?.message ?? { role: "assistant" as const };

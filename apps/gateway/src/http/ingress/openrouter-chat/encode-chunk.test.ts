@@ -3,8 +3,8 @@ import type { AnswerPart } from "@tutti/contract";
 import { createAnswerDecoder, createSseDecoder } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createAnswerReader } from "../../providers/openai-compatible/from-stream.ts";
-import { readRecordedChats } from "../../providers/recorded-exchanges.test-support.ts";
+import { createAnswerReader } from "../../../providers/openai-compatible/from-stream.ts";
+import { readRecordedChats } from "../../../providers/recorded-exchanges.test-support.ts";
 import { createChunkEncoder } from "./encode-chunk.ts";
 
 const facts = { id: "gen-1790000000-abcdefghijklmnopqrst", created: 1_790_000_000, model: "openrouter/auto" };

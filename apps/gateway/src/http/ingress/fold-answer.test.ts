@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { ApiFailure } from "../../api-failure.ts";
 import { answerMemory } from "../../memory-budget.ts";
 import { foldAnswer } from "./fold-answer.ts";
+import { createChatFold } from "./openrouter-chat/fold-chat.ts";
 
 const facts = { id: "gen-1", created: 1_790_000_000, model: "openrouter/auto" };
 
@@ -36,7 +37,7 @@ const parts: AnswerPart[] = [
 ];
 
 test("all parts are folded into one answer, which OpenRouter's SDK reads", async () => {
-  const result = await foldAnswer(from(parts), facts);
+  const result = await foldAnswer(from(parts), createChatFold(facts));
   expect(ChatResult$inboundSchema.safeParse(result).error).toBeUndefined();
   expect(result).toMatchObject({
     id: "gen-1",
@@ -69,7 +70,7 @@ test("thoughts without a form become one detail, apart from signed ones", async 
     { type: "reasoning-delta", text: "b" },
     { type: "reasoning-delta", text: "c", details: [signedDetail] },
   ];
-  expect(await foldAnswer(from(reasoningParts), facts)).toMatchObject({
+  expect(await foldAnswer(from(reasoningParts), createChatFold(facts))).toMatchObject({
     choices: [
       {
         message: {
@@ -82,14 +83,16 @@ test("thoughts without a form become one detail, apart from signed ones", async 
 });
 
 test("a decoded answer has the same text as the parts that it was made of", async () => {
-  const answer = decodeCompletion(await foldAnswer(from(parts), facts));
+  const answer = decodeCompletion(await foldAnswer(from(parts), createChatFold(facts)));
   expect(answer.find((part) => part.type === "text-delta")?.text).toBe("Hello");
   expect(answer.find((part) => part.type === "finish")?.reason).toBe("tool_calls");
 });
 
 test("an answer of calls alone has an empty content", async () => {
   const calls = parts.filter(({ type }) => type !== "text-delta");
-  expect(await foldAnswer(from(calls), facts)).toMatchObject({ choices: [{ message: { content: "" } }] });
+  expect(await foldAnswer(from(calls), createChatFold(facts))).toMatchObject({
+    choices: [{ message: { content: "" } }],
+  });
 });
 
 test("an answer that broke is its error", async () => {
@@ -97,7 +100,9 @@ test("an answer that broke is its error", async () => {
     { type: "text-delta", text: "H" },
     { type: "error", error: { code: 502, message: "Gone." } },
   ];
-  await expect(foldAnswer(from(answerParts), facts)).rejects.toEqual(new ApiFailure({ code: 502, message: "Gone." }));
+  await expect(foldAnswer(from(answerParts), createChatFold(facts))).rejects.toEqual(
+    new ApiFailure({ code: 502, message: "Gone." }),
+  );
 });
 
 test.each<[string, AnswerPart]>([
@@ -120,7 +125,7 @@ test.each<[string, AnswerPart]>([
       isClosed = true;
     }
   }
-  await expect(foldAnswer(endless(), facts, 10_000)).rejects.toThrow(
+  await expect(foldAnswer(endless(), createChatFold(facts), 10_000)).rejects.toThrow(
     "The answer is too large to send whole. Request it as a stream.",
   );
   expect(isClosed).toBe(true);
@@ -131,8 +136,8 @@ test.each<[string, AnswerPart]>([
 test("[LOAD-3] a whole answer is refused with 503 where the process has no room", async () => {
   const others = answerMemory.open(Number.POSITIVE_INFINITY);
   for (let bytes = 2 ** 40; bytes >= 1; bytes /= 2) others.hold(bytes);
-  const refusal = await foldAnswer(from(parts), facts).catch((cause: unknown) => cause);
+  const refusal = await foldAnswer(from(parts), createChatFold(facts)).catch((cause: unknown) => cause);
   others.release();
   expect(refusal).toMatchObject({ error: { code: 503 }, headers: { "Retry-After": "5" } });
-  expect(await foldAnswer(from(parts), facts)).toMatchObject({ object: "chat.completion" });
+  expect(await foldAnswer(from(parts), createChatFold(facts))).toMatchObject({ object: "chat.completion" });
 });

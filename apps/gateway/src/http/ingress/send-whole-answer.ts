@@ -1,15 +1,15 @@
-import type { ApiErrorBody } from "@tutti/contract";
 import type { Logger } from "pino";
 import { toApiError } from "../../api-failure.ts";
 import type { KeepAlive } from "../../services.ts";
 import { withTimeout } from "../../with-timeout.ts";
 import type { AppContext } from "../app-env.ts";
 import { ClientDisconnected, type ClientPresence } from "../client-presence.ts";
+import { type EventSink, sendEventStream, sendJson } from "../event-sink.ts";
+import { createKeepAliveWriter } from "../keep-alive-writer.ts";
 import { isBug } from "../send-failure.ts";
-import { type EventSink, sendEventStream, sendJson } from "./event-sink.ts";
-import { createKeepAliveWriter } from "./keep-alive-writer.ts";
+import type { WriteFailure } from "../write-failure.ts";
 
-/** The text that OpenRouter sends before a JSON that takes long: blanks, which every JSON parser skips. */
+/** The text before a JSON that takes long: blanks, as OpenRouter sends them, which every JSON parser skips. */
 const padding = "\n         \n";
 
 export interface WholeAnswer {
@@ -17,6 +17,7 @@ export interface WholeAnswer {
   whole: Promise<object>;
   /** Resolves when the generation is safely in the ledger. */
   whenRecorded: () => Promise<void>;
+  writeFailure: WriteFailure;
   client: ClientPresence;
   keepAlive: KeepAlive;
   log: Logger;
@@ -24,7 +25,7 @@ export interface WholeAnswer {
 
 /**
  * Responds with one JSON value. A response that takes long begins with status 200 and blanks, so that no proxy on the
- * way takes the connection for dead; a failure after that is an `error` in the body, as with OpenRouter.
+ * way takes the connection for dead; a failure after that is the body, as with OpenRouter.
  */
 export async function sendWholeAnswer(c: AppContext, answer: WholeAnswer): Promise<Response> {
   const soon = await withTimeout(answer.whole, answer.keepAlive.whole);
@@ -37,18 +38,18 @@ export async function sendWholeAnswer(c: AppContext, answer: WholeAnswer): Promi
   });
 }
 
-async function writeLate(sink: EventSink, { whole, keepAlive, log }: WholeAnswer): Promise<void> {
-  const silence = createKeepAliveWriter({ sink, keepAlive, text: padding });
-  silence.begin(true);
+async function writeLate(sink: EventSink, { whole, writeFailure, keepAlive, log }: WholeAnswer): Promise<void> {
+  const keepAliveWriter = createKeepAliveWriter({ sink, keepAlive, text: padding });
+  keepAliveWriter.begin(true);
   try {
     const value = await whole;
-    silence.close();
+    keepAliveWriter.close();
     await sink.write(JSON.stringify(value));
   } catch (cause) {
-    silence.close();
+    keepAliveWriter.close();
     if (cause instanceof ClientDisconnected) return;
     const error = toApiError(cause);
     if (isBug(cause)) log.error({ err: cause }, "an answer failed");
-    await sink.write(JSON.stringify({ error } satisfies ApiErrorBody));
+    await sink.write(JSON.stringify(writeFailure(error).body));
   }
 }

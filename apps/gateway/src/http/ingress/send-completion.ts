@@ -1,4 +1,4 @@
-import { AUTO_ROUTER_MODEL, type ChatRequest, createId } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, createId } from "@tutti/contract";
 import type { Identity } from "../../accounts/accounts.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import type { CompletionRequest } from "../../completion/completion.ts";
@@ -8,10 +8,10 @@ import type { KeepAlive, Services } from "../../services.ts";
 import { withTimeout } from "../../with-timeout.ts";
 import type { AppContext } from "../app-env.ts";
 import type { ClientPresence } from "../client-presence.ts";
+import { sendEventStream } from "../event-sink.ts";
 import { describeClient } from "./describe-client.ts";
-import { type ChunkFacts, createChunkEncoder } from "./encode-chunk.ts";
-import { sendEventStream } from "./event-sink.ts";
 import { foldAnswer } from "./fold-answer.ts";
+import type { AnswerFacts, Ingress, IngressRequest } from "./ingress.ts";
 import { sendWholeAnswer } from "./send-whole-answer.ts";
 import { writeAnswerEvents } from "./stream-answer.ts";
 
@@ -20,10 +20,10 @@ const accessEnded = { code: 401, message: "The account, key or session that requ
 const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000 };
 
 /** A request for a completion that may be answered. */
-export interface CompletionToSend extends Pick<CompletionRequest, "onOutcome" | "visit"> {
+export interface CompletionToSend extends IngressRequest, Pick<CompletionRequest, "onOutcome" | "visit"> {
+  ingress: Pick<Ingress, "idHeader" | "keepAlive" | "writeFailure">;
   /** The account that pays. */
   identity: Identity;
-  body: ChatRequest;
   client: ClientPresence;
   /** Aborts the call to the upstream; default: when the client has disconnected. */
   signal?: AbortSignal;
@@ -33,14 +33,14 @@ export interface CompletionToSend extends Pick<CompletionRequest, "onOutcome" | 
 
 export type SendCompletion = (c: AppContext, request: CompletionToSend) => Promise<Response>;
 
-/** Answers requests for completions, whole or as a stream, in OpenRouter's form. */
+/** Answers requests for completions, whole or as a stream, in the form of their ingress. */
 export function createSendCompletion(services: Services): SendCompletion {
   const { accounts, log, now, keepAlive = DEFAULT_KEEP_ALIVE } = services;
   const completionServices = { ...services, router: createRouter(services) };
-  return async (c, { identity, body, client, release, onOutcome, visit, signal = client.signal }) => {
+  return async (c, { ingress, form, identity, body, client, release, onOutcome, visit, signal = client.signal }) => {
     const startedAt = now();
     const id = createId("gen", startedAt);
-    c.header("X-Generation-Id", id);
+    c.header(ingress.idHeader, id);
     const access = new AbortController();
     const releaseAccess = accounts.access.hold(identity, () => access.abort(new ApiFailure(accessEnded)));
     const completion = startCompletion(
@@ -60,14 +60,16 @@ export function createSendCompletion(services: Services): SendCompletion {
       completionServices,
     );
     const { parts, whenRecorded, upstreamBodies, describeRoute } = completion;
-    const facts: ChunkFacts = {
+    const facts: AnswerFacts = {
       id,
       created: Math.floor(startedAt / 1000),
       model: body.model ?? AUTO_ROUTER_MODEL,
-      ...(wantsRoute(c.req.raw.headers) ? { describeRoute } : {}),
+      describeRoute,
     };
-    if (body.stream !== true)
-      return sendWholeAnswer(c, { whole: foldAnswer(parts, facts), whenRecorded, client, keepAlive, log });
+    if (body.stream !== true) {
+      const whole = foldAnswer(parts, form.createFold(facts));
+      return sendWholeAnswer(c, { whole, whenRecorded, writeFailure: ingress.writeFailure, client, keepAlive, log });
+    }
 
     const { batches } = parts;
     const next = batches.next();
@@ -80,14 +82,8 @@ export function createSendCompletion(services: Services): SendCompletion {
       run: (sink) =>
         writeAnswerEvents(
           { next, batches, upstreamBodies, isLate },
-          { sink, encoder: createChunkEncoder(facts), keepAlive, log },
+          { sink, encoder: form.createEncoder(facts), keepAlive, keepAliveText: ingress.keepAlive, log },
         ),
     });
   };
-}
-
-/** Whether the client requests, by OpenRouter's headers, the route that its answer took. */
-function wantsRoute(headers: Headers): boolean {
-  const names = ["x-openrouter-metadata", "x-openrouter-experimental-metadata"];
-  return names.some((name) => headers.get(name)?.toLowerCase() === "enabled");
 }

@@ -1,12 +1,6 @@
 import type { AnswerPart, ApiError, FinishReason, ReasoningDetail, UrlCitation, Usage } from "@tutti/contract";
-import { encodeSseData } from "@tutti/contract";
-
-export interface ChunkEncoder {
-  /** The text of a part's chunk; "" for a part that shows only in later chunks. */
-  push(part: AnswerPart): string;
-  /** A chunk with the request body that a provider was sent. */
-  echo(upstreamBody: unknown): string;
-}
+import { doneEvent, encodeSseData } from "@tutti/contract";
+import type { AnswerEncoder } from "../ingress.ts";
 
 export interface ChunkFacts {
   /** The generation's id. */
@@ -31,9 +25,9 @@ const noEnding: FinishReasons = { finish_reason: null, native_finish_reason: nul
 /**
  * Writes parts as OpenRouter's chunks: every delta has role and content, one chunk a part; a finish chunk with an empty
  * delta; then one usage chunk that repeats the finish. An error is a chunk with an `error` beside a choice that
- * finished with "error".
+ * finished with "error". `[DONE]` ends the stream.
  */
-export function createChunkEncoder({ id, created, model, describeRoute }: ChunkFacts): ChunkEncoder {
+export function createChunkEncoder({ id, created, model, describeRoute }: ChunkFacts): Required<AnswerEncoder> {
   let metadata: Metadata = { type: "metadata", model };
   let ending = noEnding;
   // The text before and after the content of a chunk without other fields; undefined until it is needed.
@@ -74,6 +68,7 @@ export function createChunkEncoder({ id, created, model, describeRoute }: ChunkF
   };
 
   return {
+    end: () => doneEvent,
     echo: (upstreamBody) => encodeChunk([], { debug: { echo_upstream_body: upstreamBody } }),
     push(part) {
       switch (part.type) {

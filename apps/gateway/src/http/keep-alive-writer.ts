@@ -1,4 +1,4 @@
-import type { KeepAlive } from "../../services.ts";
+import type { KeepAlive } from "../services.ts";
 import type { EventSink } from "./event-sink.ts";
 
 /** Writes a keep-alive in every longer wait, so that no proxy on the way takes the connection for dead. */

@@ -3,13 +3,13 @@ import type { AnswerPart } from "@tutti/contract";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
-import { batchesOf } from "../../providers/wire/part-stream.ts";
-import { type ListeningServer, listen } from "../../start/listen.ts";
-import type { AppEnv } from "../app-env.ts";
-import { watchClient } from "../client-presence.ts";
-import { createChunkEncoder } from "./encode-chunk.ts";
+import { batchesOf } from "../providers/wire/part-stream.ts";
+import { type ListeningServer, listen } from "../start/listen.ts";
+import type { AppEnv } from "./app-env.ts";
+import { watchClient } from "./client-presence.ts";
 import { sendEventStream } from "./event-sink.ts";
-import { writeAnswerEvents } from "./stream-answer.ts";
+import { createChunkEncoder } from "./ingress/openrouter-chat/encode-chunk.ts";
+import { writeAnswerEvents } from "./ingress/stream-answer.ts";
 
 const PARTS = 2_000;
 const PART_SIZE = 64 * 1024;
@@ -45,7 +45,7 @@ function createFirehose() {
       run: (sink) =>
         writeAnswerEvents(
           { next: batches.next(), batches, upstreamBodies: [], isLate: false },
-          { sink, encoder, keepAlive: { first: 60_000, next: 60_000, whole: 60_000 }, log },
+          { sink, encoder, keepAlive: { first: 60_000, next: 60_000, whole: 60_000 }, keepAliveText: "", log },
         ),
     });
   });

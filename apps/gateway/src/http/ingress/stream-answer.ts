@@ -1,13 +1,12 @@
-import { doneEvent, processingComment } from "@tutti/contract";
 import type { Logger } from "pino";
 import { toApiError } from "../../api-failure.ts";
 import type { PartBatch } from "../../providers/wire/part-stream.ts";
 import type { KeepAlive } from "../../services.ts";
 import { ClientDisconnected } from "../client-presence.ts";
+import type { EventSink } from "../event-sink.ts";
+import { createKeepAliveWriter } from "../keep-alive-writer.ts";
 import { isBug } from "../send-failure.ts";
-import type { ChunkEncoder } from "./encode-chunk.ts";
-import type { EventSink } from "./event-sink.ts";
-import { createKeepAliveWriter } from "./keep-alive-writer.ts";
+import type { AnswerEncoder } from "./ingress.ts";
 
 export interface AnswerStream {
   /** The next parts, already requested. */
@@ -21,45 +20,46 @@ export interface AnswerStream {
 
 export interface StreamTarget {
   sink: EventSink;
-  encoder: ChunkEncoder;
+  encoder: AnswerEncoder;
   keepAlive: KeepAlive;
+  /** The text of a keep-alive. */
+  keepAliveText: string;
   log: Logger;
 }
 
 /**
- * Writes an answer as events, with a comment in every longer wait, and `[DONE]` at the end. An error on the way becomes
- * an error object in the stream; if the client has disconnected, nothing more is written. Never throws.
+ * Writes an answer as events, with a keep-alive in every longer wait. An error on the way becomes the last event before
+ * the stream's end; if the client has disconnected, nothing more is written. Never throws.
  */
 export async function writeAnswerEvents(
   answer: AnswerStream,
-  { sink, encoder, keepAlive, log }: StreamTarget,
+  { sink, encoder, keepAlive, keepAliveText, log }: StreamTarget,
 ): Promise<void> {
   const { batches, upstreamBodies } = answer;
-  const silence = createKeepAliveWriter({ sink, keepAlive, text: processingComment });
+  const keepAliveWriter = createKeepAliveWriter({ sink, keepAlive, text: keepAliveText });
   let { next } = answer;
   try {
-    silence.begin(answer.isLate);
+    keepAliveWriter.begin(answer.isLate);
     for (let result = await next; !result.done; result = await next) {
-      silence.end();
+      keepAliveWriter.end();
       let text = "";
-      while (upstreamBodies.length > 0) text += encoder.echo(upstreamBodies.shift());
+      while (upstreamBodies.length > 0) text += encoder.echo?.(upstreamBodies.shift()) ?? "";
       for (const part of result.value) text += encoder.push(part);
       // Parts of one batch are written together. A needless await would cost a turn of the event loop for every token.
       const room = text === "" ? undefined : sink.write(text);
       if (room !== undefined) await room;
       next = batches.next();
-      silence.begin(false);
+      keepAliveWriter.begin(false);
     }
-    silence.end();
-    await sink.write(doneEvent);
+    keepAliveWriter.end();
+    await sink.write(encoder.end());
   } catch (cause) {
-    silence.end();
+    keepAliveWriter.end();
     if (cause instanceof ClientDisconnected) return;
     const error = toApiError(cause);
     if (isBug(cause)) log.error({ err: cause }, "an answer failed");
-    await sink.write(encoder.push({ type: "error", error }));
-    await sink.write(doneEvent);
+    await sink.write(encoder.push({ type: "error", error }) + encoder.end());
   } finally {
-    silence.close();
+    keepAliveWriter.close();
   }
 }

@@ -1,8 +1,5 @@
-import type { AnswerPart, ApiError, ReasoningDetail, Usage } from "@tutti/contract";
-import { ApiFailure } from "../../api-failure.ts";
-import { MEGABYTE } from "../../bytes.ts";
-import { answerMemory, type HoldOutcome } from "../../memory-budget.ts";
-import { batchesOf } from "../../providers/wire/part-stream.ts";
+import type { AnswerPart, ReasoningDetail, SoundPart, Usage } from "@tutti/contract";
+import type { AnswerFold } from "../ingress.ts";
 import type { ChunkFacts } from "./encode-chunk.ts";
 import { detailsOf, toWireCitation, toWireImage } from "./encode-chunk.ts";
 
@@ -13,7 +10,7 @@ interface ToolCall {
   function: { name: string; arguments: string };
 }
 
-interface AnswerFold {
+interface CollectedAnswer {
   metadata: Extract<AnswerPart, { type: "metadata" }>;
   text: string;
   refusal: string;
@@ -28,25 +25,9 @@ interface AnswerFold {
   usage: Usage | undefined;
 }
 
-/** The most bytes of memory that a whole answer may take: several images, or far more text than any model writes. */
-const WHOLE_LIMIT = 64 * MEGABYTE;
-
-/** Bytes that a part takes in the answer beside its text. */
-const PART_SIZE = 64;
-
-/**
- * Waits for all parts and returns the whole answer in OpenRouter's form. Throws the error of an answer that broke,
- * since a client that requests a whole answer cannot use half of one; and 502 or 503 if the answer, or all such answers
- * together, take too much memory.
- *
- * @param limit bytes of memory
- */
-export async function foldAnswer(
-  parts: AsyncIterable<AnswerPart>,
-  facts: ChunkFacts,
-  limit = WHOLE_LIMIT,
-): Promise<object> {
-  const answer: AnswerFold = {
+/** Collects parts into one answer in OpenRouter's form. */
+export function createChatFold(facts: ChunkFacts): AnswerFold {
+  const answer: CollectedAnswer = {
     metadata: { type: "metadata", model: facts.model },
     text: "",
     refusal: "",
@@ -60,40 +41,10 @@ export async function foldAnswer(
     finish: { reason: "stop", nativeReason: null },
     usage: undefined,
   };
-  const batches = { [Symbol.asyncIterator]: () => batchesOf(parts) };
-  const memory = answerMemory.open(limit);
-  try {
-    for await (const batch of batches) {
-      for (const part of batch) {
-        applyPart(answer, part);
-        const holding = memory.hold(sizeOf(part));
-        if (holding !== "held") throw refusalOf(holding);
-      }
-    }
-    return toResult(answer, facts);
-  } finally {
-    memory.release();
-  }
+  return { push: (part) => applyPart(answer, part), end: () => toResult(answer, facts) };
 }
 
-/** About how many bytes a part takes in the whole answer. */
-function sizeOf(part: AnswerPart): number {
-  if (part.type === "text-delta" && part.logprobs === undefined) return PART_SIZE + part.text.length;
-  if (part.type === "reasoning-delta" && part.details === undefined) return PART_SIZE + 2 * part.text.length;
-  if (part.type === "image") return PART_SIZE + part.url.length;
-  return PART_SIZE + 2 * JSON.stringify(part).length;
-}
-
-function refusalOf(holding: Exclude<HoldOutcome, "held">): ApiFailure {
-  if (holding === "no-room") {
-    const message = "This gateway has no memory left for more unfinished answers. Try again in a moment.";
-    return new ApiFailure({ code: 503, message }, { "Retry-After": "5" });
-  }
-  const message = "The answer is too large to send whole. Request it as a stream.";
-  return new ApiFailure({ code: 502, message });
-}
-
-function applyPart(answer: AnswerFold, part: AnswerPart): void {
+function applyPart(answer: CollectedAnswer, part: SoundPart): void {
   switch (part.type) {
     case "metadata":
       answer.metadata = part;
@@ -128,21 +79,12 @@ function applyPart(answer: AnswerFold, part: AnswerPart): void {
       answer.usage = part.usage;
       return;
     case "finish":
-      if (part.reason === "error") throw new ApiFailure(failureOf(part));
       answer.finish = part;
       return;
-    case "error":
-      throw new ApiFailure(part.error);
   }
 }
 
-/** The error for an answer that its provider ended with an error after a part of it, without a word about it. */
-function failureOf({ nativeReason }: Extract<AnswerPart, { type: "finish" }>): ApiError {
-  const reason = nativeReason === null || nativeReason === "error" ? "" : ` (${nativeReason})`;
-  return { code: 502, message: `The model failed before the answer was complete${reason}.` };
-}
-
-function toResult(answer: AnswerFold, { id, created, describeRoute }: ChunkFacts): object {
+function toResult(answer: CollectedAnswer, { id, created, describeRoute }: ChunkFacts): object {
   const { metadata, text, toolCalls, reasoning, details, images, annotations, audio } = answer;
   return {
     id,

@@ -1,15 +1,12 @@
-import type { AnswerPart, Usage } from "@tutti/contract";
 import { createSseDecoder } from "@tutti/contract";
-import fc from "fast-check";
-import { expect, test } from "vitest";
-import { type ChunkFacts, createChunkEncoder } from "./encode-chunk.ts";
-import { foldAnswer } from "./fold-answer.ts";
+import type { TestClient } from "../test-client.test-support.ts";
 
 /** The fields of a chunk that a client reads: only those of OpenAI's own documentation. */
 interface Chunk {
   model: string;
   provider?: string;
   usage?: object;
+  error?: { message: string };
   choices: {
     finish_reason: string | null;
     native_finish_reason: string | null;
@@ -47,7 +44,7 @@ interface Answer {
   usage: object | undefined;
 }
 
-/** A client that only concatenates the chunks. */
+/** Concatenates the chunks, as clients do. */
 function addUp(chunks: readonly Chunk[]): Answer {
   const answer: Answer = {
     model: "",
@@ -62,7 +59,8 @@ function addUp(chunks: readonly Chunk[]): Answer {
     finish: [null, null],
     usage: undefined,
   };
-  for (const { model, provider, usage, choices } of chunks) {
+  for (const { model, provider, usage, error, choices } of chunks) {
+    if (error) throw new Error(error.message);
     Object.assign(answer, { model, provider, usage });
     for (const { delta, logprobs, finish_reason, native_finish_reason } of choices) {
       answer.content += delta.content;
@@ -132,76 +130,19 @@ interface WholeAnswer {
   ];
 }
 
-const text = fc.string({ unit: "grapheme", minLength: 1 });
-const token = fc.record({
-  token: text,
-  logprob: fc.integer(),
-  bytes: fc.constant(null),
-  top_logprobs: fc.constant([]),
-});
-
-const spoken: fc.Arbitrary<AnswerPart> = fc.oneof(
-  text.map((value): AnswerPart => ({ type: "text-delta", text: value })),
-  fc
-    .tuple(text, token)
-    .map(([value, one]): AnswerPart => ({ type: "text-delta", text: value, logprobs: { content: [one] } })),
-  text.map((value): AnswerPart => ({ type: "reasoning-delta", text: value })),
-  text.map((value): AnswerPart => ({ type: "refusal-delta", text: value })),
-  text.map((value): AnswerPart => ({ type: "image", url: `data:image/png;base64,${value}` })),
-  fc
-    .record({ url: fc.webUrl(), title: text, content: text, start_index: fc.nat(), end_index: fc.nat() })
-    .map((citation): AnswerPart => ({ type: "citation", citation })),
-  text.map((name): AnswerPart => ({ type: "file", file: { hash: "h", name, content: [] } })),
-);
-
-/** Tool calls in their order: each begins with its id and name, and continues with its arguments. */
-const calls: fc.Arbitrary<AnswerPart[]> = fc
-  .array(fc.record({ id: text, name: text, pieces: fc.array(text, { maxLength: 3 }) }), { maxLength: 3 })
-  .map((list) =>
-    list.flatMap(({ id, name, pieces }, index): AnswerPart[] => [
-      { type: "tool-call-delta", index, id, name, arguments: "" },
-      ...pieces.map((piece): AnswerPart => ({ type: "tool-call-delta", index, arguments: piece })),
-    ]),
-  );
-
-const usage: fc.Arbitrary<Usage> = fc
-  .record({ prompt: fc.nat(), completion: fc.nat(), cost: fc.nat().map((n) => n / 1000) })
-  .map(({ prompt, completion, cost }) => ({
-    prompt_tokens: prompt,
-    completion_tokens: completion,
-    total_tokens: prompt + completion,
-    cost,
-  }));
-
-const answers: fc.Arbitrary<AnswerPart[]> = fc
-  .record({
-    spoken: fc.array(spoken, { maxLength: 12 }),
-    calls,
-    reason: fc.constantFrom("stop", "length", "tool_calls", "content_filter"),
-    nativeReason: fc.option(text),
-    usage,
-  })
-  .map((parts) => [
-    { type: "metadata", id: "gen-1", model: "v/m", provider: "Vendor" },
-    ...parts.spoken,
-    ...parts.calls,
-    { type: "finish", reason: parts.reason, nativeReason: parts.nativeReason },
-    { type: "usage", usage: parts.usage },
-  ]);
-
-async function* from(parts: readonly AnswerPart[]): AsyncGenerator<AnswerPart> {
-  yield* parts;
+/** The chunks of a stream. Throws if it does not end with `[DONE]`. */
+function readChunks(text: string): Chunk[] {
+  const data = createSseDecoder()
+    .push(text)
+    .flatMap((event) => (event.type === "data" ? [event.data] : []));
+  if (data.pop() !== "[DONE]") throw new Error("A stream ended without [DONE].");
+  return data.map((chunk): Chunk => JSON.parse(chunk));
 }
 
-test("a client that adds up a stream has exactly the answer that comes whole", async () => {
-  const facts: ChunkFacts = { id: "gen-1", created: 1, model: "asked/for" };
-  await fc.assert(
-    fc.asyncProperty(answers, async (parts) => {
-      const encoder = createChunkEncoder(facts);
-      const events = createSseDecoder().push(parts.map((part) => encoder.push(part)).join(""));
-      const chunks = events.flatMap((event): Chunk[] => (event.type === "data" ? [JSON.parse(event.data)] : []));
-      const whole: WholeAnswer = JSON.parse(JSON.stringify(await foldAnswer(from(parts), facts)));
-      expect(addUp(chunks)).toEqual(readWhole(whole));
-    }),
-  );
-});
+/** A client that adds up the chunks of a stream. */
+export const addingChatClient: TestClient = {
+  body: { messages: [{ role: "user", content: "Hello" }] },
+  readStream: (text) => addUp(readChunks(text)),
+  readWhole: (answer) => readWhole(answer as WholeAnswer),
+  readFailure: (body) => (body as { error: { message: string } }).error.message,
+};

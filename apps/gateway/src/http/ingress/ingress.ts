@@ -1,0 +1,74 @@
+import type { AnswerPart, ChatRequest, SoundPart } from "@tutti/contract";
+import type { BodyRule } from "../../bodies/body-rules.ts";
+import type { KeyCredential } from "../key-credential.ts";
+import type { WriteFailure } from "../write-failure.ts";
+
+/**
+ * One wire form in which clients request completions: it reads their requests, and writes answers and failures. The
+ * table `ingresses` lists all; what sends an answer knows none of them.
+ */
+export interface Ingress {
+  /** The path of its completions below `/api/v1`, as in `/chat/completions`; what is below that path is its own too. */
+  readonly path: `/${string}`;
+  /** The limits of a request's body. */
+  readonly bodyRule: BodyRule;
+  /** The headers by which clients send an API key. */
+  readonly credential: KeyCredential;
+  /** The response header with the generation's id. */
+  readonly idHeader: string;
+  /** The text that keeps a waiting stream alive; it may stand between any two events. */
+  readonly keepAlive: string;
+  /** The response to a failure before the first byte; its body also ends a whole answer that began with blanks. */
+  readonly writeFailure: WriteFailure;
+  /**
+   * Reads the JSON value of a body. Throws an ApiFailure for a value that is no request of this form.
+   *
+   * @param headers the request's own, for fields that a form has there
+   */
+  readRequest(body: unknown, headers: Headers): IngressRequest;
+}
+
+/** A request for a completion, in the gateway's own terms. */
+export interface IngressRequest {
+  body: ChatRequest;
+  /** Writes the answer to this request. */
+  form: AnswerForm;
+}
+
+/** Writes one answer, as the request demands it: as events, or as one object. */
+export interface AnswerForm {
+  createEncoder(facts: AnswerFacts): AnswerEncoder;
+  createFold(facts: AnswerFacts): AnswerFold;
+}
+
+/** What is known of an answer before its first part. */
+export interface AnswerFacts {
+  /** The generation's id. */
+  id: string;
+  /** Seconds since the epoch. */
+  created: number;
+  /** The requested model, until a provider answers. */
+  model: string;
+  /** The route that the answer has taken so far, in OpenRouter's form. */
+  describeRoute: () => object;
+}
+
+/** Writes the parts of one answer as events. */
+export interface AnswerEncoder {
+  /**
+   * The text of a part's events; "" for a part that shows only in later ones. An error part is the failure of an answer
+   * that has begun.
+   */
+  push(part: AnswerPart): string;
+  /** The text that ends the stream, after the last part or the error. */
+  end(): string;
+  /** An event with the request body that a provider was sent; absent in forms that cannot request it. */
+  echo?(upstreamBody: unknown): string;
+}
+
+/** Collects the parts of one answer into one object. */
+export interface AnswerFold {
+  push(part: SoundPart): void;
+  /** The whole answer, as JSON. */
+  end(): object;
+}

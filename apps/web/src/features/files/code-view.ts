@@ -109,10 +109,10 @@ export function createCodeView(
       const insertion = await make(before, selection.main.head);
       if (insertion === undefined || view.state.doc !== doc || view.state.readOnly || insertion.text === before) return;
       const { text, cursor } = insertion;
-      const { diff } = await import("@codemirror/merge");
+      const { compareTexts } = await import("./compare-texts.ts");
       if (view.state.doc !== doc) return;
       view.dispatch({
-        changes: diff(before, text).map(({ fromA, toA, fromB, toB }) => ({
+        changes: compareTexts(before, text).map(({ fromA, toA, fromB, toB }) => ({
           from: fromA,
           to: toA,
           insert: text.slice(fromB, toB),
@@ -143,8 +143,8 @@ function linesOf(text: string): { text: string; end: string } {
 /**
  * A file that is being written is read-only, and colored at intervals; otherwise the editor follows every keystroke.
  */
-function modeOf({ type, isStreaming, isReadOnly }: ShownCode): Extension {
-  const language = editorLanguage(type);
+function modeOf({ type, text, isStreaming, isReadOnly }: ShownCode): Extension {
+  const language = editorLanguage(type, text);
   const readOnly = isStreaming || isReadOnly;
   return [
     EditorState.readOnly.of(readOnly),

@@ -6,6 +6,7 @@ import { t } from "@lingui/core/macro";
 import type { ArtifactFileType } from "@tutti/domain";
 import { editorLanguage } from "../../ui/code/editor-language.ts";
 import { codeHighlight, editorTheme } from "../../ui/code/editor-theme.ts";
+import { diffConfig, shortenRemovals } from "./shorten-removals.ts";
 
 /** Lines around a change that are shown. */
 const CONTEXT = 3;
@@ -26,9 +27,10 @@ export function showDiff(
         lineNumbers(),
         syntaxHighlighting(codeHighlight),
         editorTheme,
-        editorLanguage(type) ?? [],
+        editorLanguage(type, after) ?? [],
         unifiedMergeView({
-          original: before,
+          original: shortenRemovals(before, after),
+          diffConfig,
           mergeControls: false,
           collapseUnchanged: { margin: CONTEXT, minSize: CONTEXT * 2 },
         }),

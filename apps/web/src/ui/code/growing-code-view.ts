@@ -127,8 +127,8 @@ function extensionsFor({ path }: GrowingCode): Extension[] {
   ];
 }
 
-function modeOf({ type, isGrowing }: GrowingCode): Extension {
-  const language = editorLanguage(type);
+function modeOf({ type, text, isGrowing }: GrowingCode): Extension {
+  const language = editorLanguage(type, text);
   if (language === undefined) return [];
   return isGrowing ? streamingHighlight(language.language) : language;
 }

@@ -12,6 +12,8 @@ export interface HighlightRequest {
 
 export interface HighlightResponse {
   id: number;
+  /** Whether the grammar is loaded, and the highlighting begins; its end is another response. */
+  isStarted?: true;
   /** Absent where the code could not be highlighted. */
   lines?: CodeLine[];
 }

@@ -11,14 +11,25 @@ const highlighter = createHighlighterCore({
   engine: createJavaScriptRegexEngine({ forgiving: true }),
 });
 
-async function highlight({ code, language }: HighlightRequest): Promise<CodeLine[] | undefined> {
+/** Characters of a line: a longer one stays plain, as the expressions of grammars read a line as a whole. */
+const LONGEST_LINE = 5000;
+
+async function highlight({ id, code, language }: HighlightRequest): Promise<CodeLine[] | undefined> {
   const { codeToTokensBase, getLoadedLanguages, loadLanguage: add } = await highlighter;
   if (!getLoadedLanguages().includes(language)) {
     const module = loadLanguage(language);
     if (module === undefined) return undefined;
     await add((await module).default);
   }
-  return codeToTokensBase(code, { lang: language, theme: THEME }).map(toLine);
+  const response: HighlightResponse = { id, isStarted: true };
+  postMessage(response);
+  return codeToTokensBase(code, {
+    lang: language,
+    theme: THEME,
+    tokenizeMaxLineLength: LONGEST_LINE,
+    // The page ends a block that takes too long; a limit for each line leaves lines plain on a busy machine.
+    tokenizeTimeLimit: 0,
+  }).map(toLine);
 }
 
 /** Neighboring tokens of one kind become one piece, so that the page has fewer elements. */

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { highlight } from "./highlighter.ts";
+
+const pieces = (lines: Awaited<ReturnType<typeof highlight>>): number => (lines ?? []).flat().length;
+
+test("[SEC-18] code that takes minutes stays plain, and the code after it gets colors", async () => {
+  const hostile = `const a = ${"(\n".repeat(20_000)}`;
+  const [before, plain, after] = await Promise.all([
+    highlight("const a = 1;", "typescript"),
+    highlight(hostile, "typescript"),
+    highlight("const b = 2;", "typescript"),
+  ]);
+  expect(pieces(before)).toBeGreaterThan(1);
+  expect(plain).toBeUndefined();
+  expect(pieces(after)).toBeGreaterThan(1);
+  // It is not tried again.
+  expect(await highlight(hostile, "typescript")).toBeUndefined();
+});
+
+test("[SEC-18] a very long line stays plain between lines with colors", async () => {
+  const line = `"${"a.".repeat(20_000)}"`;
+  const lines = await highlight(`const a = 1;\n${line}\nconst b = 2;`, "typescript");
+  expect(lines?.map((pieces) => pieces.length > 1)).toEqual([true, false, true]);
+  expect(lines?.[1]?.[0]?.[0]).toBe(line);
+});
+
+test("[SEC-18] a megabyte of code stays plain", async () => {
+  expect(await highlight("a ".repeat(500_000), "typescript")).toBeUndefined();
+});

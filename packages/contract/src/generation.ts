@@ -122,6 +122,11 @@ export const generationRowSchema = z.object({
 /** A page of rows. */
 export const generationListSchema = pageSchema(generationRowSchema);
 
+/** `GET /api/v1/generation`. */
+export const generationQuerySchema = z.object({
+  id: z.string("the id of a generation is required").refine((id) => id !== "", "the id of a generation is required"),
+});
+
 /** `GET /api/frontend/generations`: the newest first. */
 export const generationListQuerySchema = pageQuerySchema.extend({
   cursor: z

@@ -167,6 +167,16 @@ export {
 } from "./model.ts";
 export type { ModelQuery } from "./model-query.ts";
 export { modelQuerySchema, modelSorts } from "./model-query.ts";
+export type { CreateShareRequest, Share, ShareContent, ShareList } from "./operations/shares.ts";
+export {
+  createShareRequestSchema,
+  MAX_SHARE_BYTES,
+  shareAnswerSchema,
+  shareContentSchema,
+  shareIdSchema,
+  shareListSchema,
+  shareSchema,
+} from "./operations/shares.ts";
 export { isOwnRefusal } from "./own-refusal.ts";
 export type { PageQuery } from "./page.ts";
 export { MAX_PAGE_ENTRIES, pageQuerySchema } from "./page.ts";
@@ -279,16 +289,6 @@ export type { SamplingRange } from "./sampling-rules.ts";
 export { numberProblem, samplingProblem, samplingRanges, withoutIgnoredFields } from "./sampling-rules.ts";
 export type { Health, Readiness } from "./server-info.ts";
 export { healthSchema, readinessSchema } from "./server-info.ts";
-export type { CreateShareRequest, Share, ShareContent, ShareList } from "./share.ts";
-export {
-  createShareRequestSchema,
-  MAX_SHARE_BYTES,
-  shareAnswerSchema,
-  shareContentSchema,
-  shareIdSchema,
-  shareListSchema,
-  shareSchema,
-} from "./share.ts";
 export type { Passkey, SecondStepSetup, SessionInfo, SessionList, SignInAccount } from "./signing-in.ts";
 export {
   passkeyListSchema,

@@ -9,7 +9,7 @@ import { readJsonBody } from "./read-body.ts";
 
 const value = { messages: [{ role: "user", content: "Grüße 👋" }] };
 const text = JSON.stringify(value);
-const small: BodyRule = { limit: 1_000, values: 300, from: "known" };
+const small: BodyRule = { limit: 1_000, values: 300 };
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 

@@ -4,9 +4,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../app.test-support.ts";
-import { authBodyRule, type BodyRule, bodyRules, UNKNOWN_LIMIT } from "../bodies/body-rules.ts";
-import type { Operation } from "./openapi/operation.ts";
-import { operations } from "./openapi/operations/all-operations.ts";
+import { authBodyRule, UNKNOWN_LIMIT } from "../bodies/body-rules.ts";
+import { type DescribedOperation, operations } from "./operations.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,16 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rules: Readonly<Record<string, BodyRule>> = bodyRules;
-
-/** Operations whose requests are sent with a body, though no code reads it. */
-const bodiless = new Set(["stopRun", "signPersonOut", "createPasswordLink"]);
-
-const isAuth = ({ path }: Operation) => path.startsWith("/api/auth/");
-const taking = operations.filter(
-  (operation) =>
-    ["post", "put", "patch"].includes(operation.method) && !isAuth(operation) && !bodiless.has(operation.id),
+const taking = operations.flatMap((operation) =>
+  operation.body === undefined ? [] : [{ ...operation, body: operation.body }],
 );
+
+/** Whether the bodies of all clients are read. */
+const isOpen = ({ access }: DescribedOperation) => access === "anyone" || access === "anyone-known";
 
 /** A body that counts how much of it was read, and never ends. */
 function endlessBody(piece: string) {
@@ -48,7 +43,7 @@ interface SendOptions {
   as?: "page" | "stranger";
 }
 
-async function send({ method, path }: Operation, body: Body, { headers, as = "page" }: SendOptions = {}) {
+async function send({ method, path }: DescribedOperation, body: Body, { headers, as = "page" }: SendOptions = {}) {
   const init = {
     method: method.toUpperCase(),
     headers: {
@@ -76,22 +71,16 @@ beforeAll(async () => {
 });
 
 describe("[LOAD-1] every route that takes a body", () => {
-  test("has a rule for its size, its values and its readers", () => {
-    expect(taking.filter(({ id }) => rules[id] === undefined).map(({ id }) => id)).toEqual([]);
-    expect(taking.filter(({ body }) => body === undefined).map(({ id }) => id)).toEqual([]);
-    expect(Object.keys(rules).filter((id) => !taking.some((operation) => operation.id === id))).toEqual([]);
-  });
-
   test("reads more than a form only of known users", () => {
-    const open = [...Object.values(rules), authBodyRule].filter(({ from }) => from === "anyone");
+    const open = [...taking.filter(isOpen).map(({ body }) => body), authBodyRule];
     expect(open.length).toBeGreaterThan(1);
     for (const { limit } of open) expect(limit).toBeLessThanOrEqual(UNKNOWN_LIMIT);
   });
 
   test.each(taking.map((operation) => [operation.id, operation] as const))(
     "%s keeps its bounds",
-    async (id, operation) => {
-      const { limit, values, from } = rules[id] ?? authBodyRule;
+    async (_, operation) => {
+      const { limit, values } = operation.body;
       const response = await send(operation, "1", { headers: { "content-length": String(limit + 1) } });
       expect(response).toMatchObject({
         status: 413,
@@ -108,8 +97,8 @@ describe("[LOAD-1] every route that takes a body", () => {
 
       const stranger = endlessBody(" ".repeat(100));
       const unknown = await send(operation, stranger.body, { as: "stranger" });
-      expect(unknown.status).toBe(from === "known" ? 401 : 413);
-      expect(stranger.readBytes.bytes).toBeLessThanOrEqual(from === "known" ? 0 : limit + 100);
+      expect(unknown.status).toBe(isOpen(operation) ? 413 : 401);
+      expect(stranger.readBytes.bytes).toBeLessThanOrEqual(isOpen(operation) ? limit + 100 : 0);
     },
   );
 

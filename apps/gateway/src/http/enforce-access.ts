@@ -5,8 +5,7 @@ import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticate, authenticateSession } from "./authenticate.ts";
 import { nothingAt } from "./disconnected-clients.ts";
-import type { Operation } from "./openapi/operation.ts";
-import { operations } from "./openapi/operations/all-operations.ts";
+import { type DescribedOperation, operations } from "./operations.ts";
 import { hasKey } from "./sender-key.ts";
 
 /** What a request with a key needs: nothing more, one of the key's scopes, or a session instead of the key. */
@@ -40,12 +39,12 @@ export function keyAccessOf(method: string, path: string): KeyAccess {
   const segments = path.replace(/^\/api\/v[0-9]+\//, "/api/v1/").split("/");
   const operation = closestOperation(declaredMethod, segments);
   if (operation === undefined) return "no-operation";
-  if (operation.access === "session") return "session";
+  if (operation.access === "session" || operation.access === "administrator") return "session";
   return operation.scope ?? "every-key";
 }
 
 /** The operation of these segments; one that names a segment goes before one that has a parameter there. */
-function closestOperation(method: string, segments: readonly string[]): Operation | undefined {
+function closestOperation(method: string, segments: readonly string[]): DescribedOperation | undefined {
   const matching = patterns.filter((one) => one.operation.method === method && matches(one.segments, segments));
   return matching.sort((one, other) => one.parameterCount - other.parameterCount)[0]?.operation;
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { textAt } from "./json.test-support.ts";
 import { askForEverything } from "./openapi/everything.test-support.ts";
-import type { Operation } from "./openapi/operation.ts";
-import { operations } from "./openapi/operations/all-operations.ts";
 import { startProduct, type TestProduct } from "./openapi/product.test-support.ts";
 import { type ApiCall, createRecorder, type Recorder } from "./openapi/recorder.test-support.ts";
+import { type DescribedOperation, operations } from "./operations.ts";
 
 // Starting the product and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -13,7 +12,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** A request under an identity that is not the owner's, and its outcome. */
 interface Attempt {
-  operation: Operation;
+  operation: DescribedOperation;
   identity: string;
   status: number;
   text: string;
@@ -57,7 +56,7 @@ const attempts: Attempt[] = [];
 /** The operations that succeeded for their owner after others had tried them. */
 const ownerSuccesses = new Set<string>();
 
-async function send(call: ApiCall, { path, method }: Operation, headers: Headers) {
+async function send(call: ApiCall, { path, method }: DescribedOperation, headers: Headers) {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => call.path?.[name] ?? "");
   const response = await fetch(`${product.origin}${address}?${new URLSearchParams(call.query ?? {})}`, {
     method: method.toUpperCase(),
@@ -131,7 +130,7 @@ async function createMallory() {
 function withIntruders(recorder: Recorder, mallory: Awaited<ReturnType<typeof createMallory>>): Recorder {
   /** The owner's key, once one was made. */
   let ownersKey: Headers | undefined;
-  const attempt = async (operation: Operation, identity: string, call: ApiCall, headers: Headers) => {
+  const attempt = async (operation: DescribedOperation, identity: string, call: ApiCall, headers: Headers) => {
     attempts.push({ operation, identity, call, ...(await send(call, operation, headers)) });
   };
   return {
@@ -193,11 +192,12 @@ function describeAttempt({ operation, identity, status, text }: Attempt) {
 const isOutsider = ({ identity }: Attempt): boolean =>
   ["stranger", "unknown key", "revoked key", "disabled key", "forged session", "ended session"].includes(identity);
 const isMallory = ({ identity }: Attempt): boolean => identity.startsWith("another person");
-const isGuarded = ({ access }: Operation): boolean => access === "account" || access === "session";
+const isGuarded = ({ access }: DescribedOperation): boolean => access !== "anyone" && access !== "anyone-known";
 /**
  * better-auth's operations are tried below; access to a socket is tested with the sockets (`runs/run-socket.test.ts`).
  */
-const isTriedHere = ({ path, answer }: Operation): boolean => !path.startsWith("/api/auth/") && answer.status !== 101;
+const isTriedHere = ({ path, response }: DescribedOperation): boolean =>
+  !path.startsWith("/api/auth/") && response.status !== 101;
 
 describe("[SEC-7] every route of the document, tried by all who are not its owner", () => {
   test("is tried by each of these identities", () => {

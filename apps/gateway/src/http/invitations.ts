@@ -71,7 +71,10 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
   });
 
   app.post("/api/frontend/invitations/describe", async (c) => {
-    const { secret } = check(await readJson(c.req.raw, bodyRules.describeInvitation), invitationSecretSchema);
+    const { secret } = check(
+      await readJson(c.req.raw, bodyRules.describeInvitation, undefined),
+      invitationSecretSchema,
+    );
     await takeAttempt(c, accounts, { rule: "invitation" });
     const viewer = await identify(c.req.raw, accounts);
     // A person who signs up with a link is a member at once, and may have taken its last use.

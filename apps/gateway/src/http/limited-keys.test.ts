@@ -2,8 +2,8 @@ import { keyScopeIds } from "@tutti/contract";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { keyAccessOf } from "./enforce-access.ts";
 import { textAt, valueAt } from "./json.test-support.ts";
-import { operations } from "./openapi/operations/all-operations.ts";
 import { startProduct, type TestProduct } from "./openapi/product.test-support.ts";
+import { operations } from "./operations.ts";
 
 // Starting the product and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -51,7 +51,7 @@ const preset = (slug: string) => ({ slug, name: slug, config: { model: "qwen/qwe
 const completion = { model: "qwen/qwen3-8b", messages: [{ role: "user", content: "Hello?" }] };
 
 const triedOperations = operations.filter(
-  ({ path, answer }) => !path.startsWith("/api/auth/") && answer.status !== 101,
+  ({ path, response }) => !path.startsWith("/api/auth/") && response.status !== 101,
 );
 
 describe.each(["no scope", ...keyScopeIds])("[SEC-13] a key with %s", (granted) => {

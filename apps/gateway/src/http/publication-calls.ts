@@ -40,7 +40,7 @@ export function addPublicationCalls(app: App, services: Services): void {
 
   app.post("/api/v1/publications/:id/completions", async (c: AppContext) => {
     const publicationId = c.req.param("id") ?? "";
-    const call = check(await readJson(c.req.raw, bodyRules.askPublication), appCallSchema);
+    const call = check(await readJson(c.req.raw, bodyRules.askPublication, undefined), appCallSchema);
     const publication = await publications.find(publicationId);
     if (!publication.ok) throw new ApiFailure(viewFailures[publication.error]);
     const { purse } = publication.value;

@@ -71,7 +71,10 @@ export function addPublications(app: App, { accounts, publications, limits }: Pu
 
   app.post(`${PATH}/:id/view`, async (c: AppContext) => {
     const id = c.req.param("id") ?? "";
-    const { password } = check(await readJson(c.req.raw, bodyRules.viewPublication), viewPublicationRequestSchema);
+    const { password } = check(
+      await readJson(c.req.raw, bodyRules.viewPublication, undefined),
+      viewPublicationRequestSchema,
+    );
     const attempt =
       password === undefined || password === null
         ? undefined

@@ -11,12 +11,15 @@ import { hasKey } from "./sender-key.ts";
  * The JSON value of a request's body. Throws 400 if it is no JSON or exceeds a bound, 413 if it is too large, 415 if it
  * has another content type, and 503 if too many bytes are being read.
  *
- * @param rule the route's rule, of `bodyRules`; a rule that only accepts known senders requires `sender`
+ * @param sender undefined where every client's body is read
  * @param share counts the body for as long as its owner holds it
  */
-export function readJson(request: Request, rule: BodyRule & { from: "anyone" }): Promise<unknown>;
-export function readJson(request: Request, rule: BodyRule, sender: Identity, share?: BodyShare): Promise<unknown>;
-export function readJson(request: Request, rule: BodyRule, sender?: Identity, share?: BodyShare): Promise<unknown> {
+export function readJson(
+  request: Request,
+  rule: BodyRule,
+  sender: Identity | undefined,
+  share?: BodyShare,
+): Promise<unknown> {
   return readJsonBody(request, { rule, hasKey: hasKey(request), reader: sender?.userId, ownerShare: share });
 }
 

@@ -1,20 +1,11 @@
-import {
-  createShareRequestSchema,
-  pageQuerySchema,
-  type Share,
-  type ShareContent,
-  type ShareList,
-} from "@tutti/contract";
+import type { Share } from "@tutti/contract";
+import { shareOperations } from "@tutti/contract/operations/shares";
 import { ApiFailure } from "../api-failure.ts";
-import { bodyRules } from "../bodies/body-rules.ts";
 import type { Services } from "../services.ts";
 import type { OpenShareFailure, ShareFailure, StoredShare } from "../shares/shares.ts";
 import type { App } from "./app-env.ts";
-import { authenticate } from "./authenticate.ts";
+import { createImplementer } from "./implement.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
-import { check, readJson } from "./read-json.ts";
-
-const PATH = "/api/v1/shares";
 
 interface ShareServices extends Pick<Services, "accounts" | "shares"> {
   limits: Pick<Services["limits"], "takePublishing">;
@@ -25,36 +16,42 @@ interface ShareServices extends Pick<Services, "accounts" | "shares"> {
  * ciphertext.
  */
 export function addShares(app: App, { accounts, shares, limits }: ShareServices): void {
-  app.get(PATH, async (c) => {
-    const viewer = await authenticate(c.req.raw, accounts);
-    const { items, nextCursor } = await shares.list(viewer, check(c.req.query(), pageQuerySchema));
-    const list: ShareList = { data: items.map(describe), next_cursor: nextCursor };
-    return c.json(list, 200, noStoreHeaders);
+  const implement = createImplementer(app, { accounts });
+
+  implement(shareOperations.listShares, async ({ sender, query }) => {
+    const { items, nextCursor } = await shares.list(sender, query);
+    return { data: items.map(describe), next_cursor: nextCursor };
   });
 
-  app.post(PATH, async (c) => {
-    const maker = await authenticate(c.req.raw, accounts);
-    if (!shares.isOn) throw new ApiFailure({ code: 403, message: "Sharing is switched off on this server" });
-    const limitResult = await limits.takePublishing(maker);
-    if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
-    const shareRequest = check(await readJson(c.req.raw, bodyRules.createShare, maker), createShareRequestSchema);
-    const createResult = await shares.create(maker, shareRequest);
-    if (!createResult.ok) throw new ApiFailure(shareFailures[createResult.error]);
-    return c.json({ data: describe(createResult.value) }, 201, noStoreHeaders);
+  implement(
+    shareOperations.createShare,
+    async ({ sender, body }) => {
+      const createResult = await shares.create(sender, body);
+      if (!createResult.ok) throw new ApiFailure(shareFailures[createResult.error]);
+      return { data: describe(createResult.value) };
+    },
+    {
+      admit: async ({ sender }) => {
+        if (!shares.isOn) throw new ApiFailure({ code: 403, message: "Sharing is switched off on this server" });
+        const limitResult = await limits.takePublishing(sender);
+        if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
+      },
+    },
+  );
+
+  implement(shareOperations.takeBackShare, async ({ sender, parameters }) => {
+    if (!(await shares.remove(sender, parameters.id))) throw new ApiFailure(openFailures["not-found"]);
   });
 
-  app.delete(`${PATH}/:id`, async (c) => {
-    const viewer = await authenticate(c.req.raw, accounts);
-    if (!(await shares.remove(viewer, c.req.param("id")))) throw new ApiFailure(openFailures["not-found"]);
-    return c.body(null, 204);
-  });
-
-  app.get(`${PATH}/:id/content`, async (c) => {
-    const shareResult = await shares.open(c.req.param("id"));
-    if (!shareResult.ok) throw new ApiFailure(openFailures[shareResult.error]);
-    const content: ShareContent = { content: Buffer.from(shareResult.value).toString("base64") };
-    return c.json(content, 200, { ...noStoreHeaders, "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
-  });
+  implement(
+    shareOperations.getShareContent,
+    async ({ parameters }) => {
+      const shareResult = await shares.open(parameters.id);
+      if (!shareResult.ok) throw new ApiFailure(openFailures[shareResult.error]);
+      return { content: Buffer.from(shareResult.value).toString("base64") };
+    },
+    { headers: { ...noStoreHeaders, "referrer-policy": "no-referrer", "x-robots-tag": "noindex" } },
+  );
 }
 
 const shareFailures: Readonly<Record<ShareFailure, { code: number; message: string }>> = {

@@ -1,4 +1,4 @@
-import type { SignInOptions, User } from "@tutti/contract";
+import type { User } from "@tutti/contract";
 import { updateUserRequestSchema } from "@tutti/contract";
 import type { Identity } from "../accounts/accounts.ts";
 import { periodStart } from "../accounts/spending-limit.ts";
@@ -9,10 +9,7 @@ import { authenticateSession } from "./authenticate.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
 
-/**
- * `GET` and `PATCH /api/frontend/user`: the signed-in person, with the organization that this session has open; and
- * `GET /api/frontend/sign-in-options`, for a person who is not signed in.
- */
+/** `GET` and `PATCH /api/frontend/user`: the signed-in person, with the organization that this session has open. */
 export function addUser(app: App, services: Pick<Services, "accounts" | "administration" | "spending" | "now">): void {
   const { accounts } = services;
   const describe = (identity: Identity) => describeUser(identity, services);
@@ -29,22 +26,6 @@ export function addUser(app: App, services: Pick<Services, "accounts" | "adminis
     await accounts.settings.setDefaultTextModel(identity.userId, default_text_model);
     return c.json(await describe(identity), 200, noStoreHeaders);
   });
-
-  app.get("/api/frontend/sign-in-options", async (c) =>
-    c.json(
-      {
-        email_password: true,
-        social: [...accounts.socialProviders],
-        oidc_name: accounts.oidcName ?? null,
-        sign_up: await accounts.signUpRule(),
-        needs_setup_code: await accounts.needsSetupCode(),
-        local_owner: await accounts.isOwnerOffered(),
-        password_mail: accounts.sendsMail,
-      } satisfies SignInOptions,
-      200,
-      noStoreHeaders,
-    ),
-  );
 }
 
 async function describeUser(

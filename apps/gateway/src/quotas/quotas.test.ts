@@ -12,7 +12,7 @@ import { ApiFailure } from "../api-failure.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
-import { operations } from "../http/openapi/operations/all-operations.ts";
+import { operations } from "../http/operations.ts";
 import { createMemoryCounter } from "../limits/request-counter.ts";
 import { createPresets } from "../presets/presets.ts";
 import { createPublications } from "../publications/publications.ts";

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import type { Accounts } from "../../accounts/accounts.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import type { AppEnv } from "../app-env.ts";
+import { operations } from "../operations.ts";
 import { addDocsPage } from "./docs-route.ts";
-import { operations } from "./operations/all-operations.ts";
 import { addOpenApi } from "./route.ts";
 import { toJsonSchemas } from "./schemas.ts";
 

@@ -1,13 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { createApp } from "../../app.ts";
-import type { Services } from "../../services.ts";
 import { valueAt } from "../json.test-support.ts";
+import { operations } from "../operations.ts";
 import { createDocument } from "./document.ts";
 import { fieldTexts } from "./field-texts.ts";
-import { tags } from "./operation.ts";
-import { operations } from "./operations/all-operations.ts";
 import { type SchemaName, toJsonSchemas } from "./schemas.ts";
 
 const origin = "https://tutti.example.org";
@@ -34,10 +31,9 @@ describe("[GW-11] the OpenAPI document", () => {
     }
   });
 
-  test("names every operation once, under a tag that it explains", () => {
+  test("names every operation once", () => {
     const ids = operations.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(new Set(operations.map(({ tag }) => tag))).toEqual(new Set(Object.keys(tags)));
   });
 
   test("names the required credentials", () => {
@@ -119,52 +115,4 @@ describe("what the document says of fields", () => {
       expect(Object.keys(schemas[name].properties ?? {}).filter((field) => !fieldTexts[name]?.[field])).toEqual([]);
     },
   );
-
-  test("is something of every parameter", () => {
-    for (const { id, path, query, parameters = {} } of operations) {
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      expect({ id, path: Object.keys(parameters) }).toEqual({ id, path: inPath });
-      expect({ id, query: Object.keys(query?.texts ?? {}) }).toEqual({
-        id,
-        query: Object.keys(query?.schema.shape ?? {}),
-      });
-    }
-  });
-});
-
-describe("[GW-11] the document and the routes", () => {
-  /** Routes of a page that the document has, or that are no part of the API. */
-  const publicationRoute = "GET /p/:id{[A-Za-z0-9_-]{16,64}}";
-  const parts = new Set([
-    "GET /api/docs/:file",
-    "GET /metrics",
-    publicationRoute,
-    `${publicationRoute}/manifest.webmanifest`,
-    `${publicationRoute}/icon.svg`,
-  ]);
-
-  // Routes are registered before any service is called.
-  const services: unknown = new Proxy(() => services, { get: () => services });
-  const app = createApp(services as Services);
-  const routes = app.routes
-    .filter(({ method }) => method !== "ALL")
-    .map(({ method, path }) => `${method} ${path}`)
-    .filter((route) => !parts.has(route));
-
-  /** The route that answers an operation. */
-  function routeOf({ method, path }: (typeof operations)[number]): string | undefined {
-    const address = path.replaceAll("{version}", "1").replace(/\{\w+\}/g, "some");
-    const [matches] = app.router.match(method.toUpperCase(), address);
-    const matchingRoutes = matches.map(([[, route]]) => `${route.method} ${route.path}`);
-    return matchingRoutes.find((route) => routes.includes(route));
-  }
-
-  test("agree: every documented operation has a route", () => {
-    expect(operations.filter((operation) => routeOf(operation) === undefined).map(({ id }) => id)).toEqual([]);
-  });
-
-  test("agree: every route is documented", () => {
-    const documentedRoutes = new Set(operations.map(routeOf));
-    expect([...new Set(routes)].filter((route) => !documentedRoutes.has(route))).toEqual([]);
-  });
 });

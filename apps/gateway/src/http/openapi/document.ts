@@ -1,13 +1,15 @@
-import { keyScopes, withoutUndefined } from "@tutti/contract";
+import { apiErrorBodySchema, keyScopes, withoutUndefined } from "@tutti/contract";
+import type { Access, ErrorStatus } from "@tutti/contract/operations/operation";
+import type * as z from "zod";
 import { cookiePrefix } from "../../accounts/cookie-names.ts";
+import { type DescribedOperation, operations } from "../operations.ts";
+import { chapters } from "../resources.ts";
 import { completionSamples } from "./code-samples.ts";
 import { errorResponseBodies } from "./error-response-bodies.ts";
 import { type Example, examples } from "./examples.ts";
 import { describedSchemas } from "./field-texts.ts";
 import { introduction } from "./introduction.ts";
-import { type Access, type ErrorStatus, type Operation, type ResponseDescription, tags } from "./operation.ts";
-import { operations } from "./operations/all-operations.ts";
-import { type SchemaName, toParameters } from "./schemas.ts";
+import { nameOf, toParameters } from "./schemas.ts";
 import { errorStatusesOf } from "./statuses.ts";
 
 /** A JSON value; a test proves that its form is that of OpenAPI 3.1. */
@@ -26,6 +28,7 @@ const security: Readonly<Record<Access, readonly Json[]>> = {
   "anyone-known": [{}, { [KEY]: [] }, { [SESSION]: [] }],
   account: [{ [KEY]: [] }, { [SESSION]: [] }],
   session: [{ [SESSION]: [] }],
+  administrator: [{ [SESSION]: [] }],
 };
 
 /**
@@ -44,7 +47,7 @@ export function createDocument({ version, origin }: { version: string; origin: s
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: origin }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(chapters).map(([name, { text }]) => ({ name, description: text })),
     paths: toPaths(origin),
     components: {
       securitySchemes: {
@@ -74,8 +77,9 @@ function toPaths(origin: string): Json {
   return paths;
 }
 
-function toOperation(operation: Operation): Json {
-  const { id, tag, summary, description, body, answer, externalDocs } = operation;
+function toOperation(operation: DescribedOperation): Json {
+  const { id, tag, body, response } = operation;
+  const { summary, description, externalDocs } = operation.text;
   const example = examples()[id] ?? {};
   const parameters = [...pathParameters(operation), ...queryParameters(operation)];
   return {
@@ -86,58 +90,54 @@ function toOperation(operation: Operation): Json {
     ...(externalDocs === undefined ? {} : { externalDocs: { url: externalDocs } }),
     security: securityOf(operation),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: jsonOf(body, example.request) } }),
-    responses: { [answer.status]: toResponse(answer, example), ...errorResponses(operation) },
+    ...(body === undefined ? {} : { requestBody: { required: true, content: jsonOf(body.schema, example.request) } }),
+    responses: { [response.status]: toResponse(operation, example), ...errorResponses(operation) },
   };
 }
 
-function securityOf({ access, scope }: Operation): readonly Json[] {
+function securityOf({ access, scope }: DescribedOperation): readonly Json[] {
   return scope === undefined ? security[access] : [{ [KEY]: [scope] }, { [SESSION]: [] }];
 }
 
-function pathParameters({ path, parameters = {} }: Operation): Json[] {
+function pathParameters({ path, text }: DescribedOperation): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
-    description: parameters[name],
+    description: text.parameters?.[name],
     schema: { type: "string" },
   }));
 }
 
-function queryParameters({ query }: Operation): Json[] {
+function queryParameters({ query, text }: DescribedOperation): Json[] {
   if (!query) return [];
-  return toParameters(query.schema).map(({ name, schema, required }) => ({
+  return toParameters(query).map(({ name, schema, required }) => ({
     name,
     in: "query",
     required,
-    description: query.texts[name],
+    description: text.query?.[name],
     schema,
   }));
 }
 
-function toResponse(answer: ResponseDescription, example: Example): Json {
-  if (!("schema" in answer)) {
-    return "type" in answer
-      ? { description: answer.text, content: { [answer.type]: {} } }
-      : { description: answer.text };
+function toResponse({ response, text }: DescribedOperation, example: Example): Json {
+  const description = text.response;
+  if (!("schema" in response)) {
+    return "type" in response ? { description, content: { [response.type]: {} } } : { description };
   }
-  const otherForms = Object.entries(answer.otherForms ?? {}).map(([type, description]) => {
-    const text = example.otherForms?.[type];
-    return [type, { schema: { type: "string", description }, ...withoutUndefined({ example: text }) }];
+  const otherForms = Object.entries(text.otherForms ?? {}).map(([type, form]) => {
+    const shown = example.otherForms?.[type];
+    return [type, { schema: { type: "string", description: form }, ...withoutUndefined({ example: shown }) }];
   });
-  return {
-    description: answer.text,
-    content: { ...jsonOf(answer.schema, example.answer), ...Object.fromEntries(otherForms) },
-  };
+  return { description, content: { ...jsonOf(response.schema, example.answer), ...Object.fromEntries(otherForms) } };
 }
 
-function jsonOf(schema: SchemaName, example: unknown): Json {
-  const content = { schema: { $ref: `#/components/schemas/${schema}` } };
+function jsonOf(schema: z.ZodType, example: unknown): Json {
+  const content = { schema: { $ref: `#/components/schemas/${nameOf(schema)}` } };
   return { "application/json": example === undefined ? content : { ...content, example } };
 }
 
-function errorResponses(operation: Operation): Json {
+function errorResponses(operation: DescribedOperation): Json {
   const entries = errorStatusesOf(operation).map((status) => [
     status,
     { $ref: `#/components/responses/${errorResponseBodies[status].name}` },
@@ -153,6 +153,6 @@ function toErrorResponse({ text, example, headers = {} }: (typeof errorResponseB
   return {
     description: text,
     ...(entries.length > 0 ? { headers: Object.fromEntries(entries) } : {}),
-    content: jsonOf("ErrorAnswer", { error: example }),
+    content: jsonOf(apiErrorBodySchema, { error: example }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from "@tutti/contract";
-import type { ErrorStatus } from "./operation.ts";
+import type { ErrorStatus } from "@tutti/contract/operations/operation";
 
 interface ErrorAnswer {
   /** The name under `components/responses`. */

@@ -1,9 +1,8 @@
 import { MAX_PAGE_ENTRIES } from "@tutti/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../app.test-support.ts";
-import type { Operation } from "./operation.ts";
-import { operations } from "./operations/all-operations.ts";
-import { type JsonSchema, type SchemaName, toJsonSchemas, toParameters } from "./schemas.ts";
+import { type DescribedOperation, operations } from "../operations.ts";
+import { type JsonSchema, nameOf, type SchemaName, toJsonSchemas, toParameters } from "./schemas.ts";
 
 /** Lists whose entries no request inserts, or whose number is bounded elsewhere: no pages, for the reason given. */
 const otherBounds: Readonly<Record<string, string>> = {
@@ -29,12 +28,14 @@ const otherBounds: Readonly<Record<string, string>> = {
 const schemas = toJsonSchemas("output");
 
 /** The fields of a response that are lists. */
-function listsOf({ answer }: Operation): [name: string, list: JsonSchema][] {
-  if (!("schema" in answer)) return [];
-  return Object.entries(schemas[answer.schema].properties ?? {}).filter(([, field]) => field["type"] === "array");
+function listsOf({ response }: DescribedOperation): [name: string, list: JsonSchema][] {
+  if (!("schema" in response)) return [];
+  return Object.entries(schemas[nameOf(response.schema)].properties ?? {}).filter(
+    ([, field]) => field["type"] === "array",
+  );
 }
 
-const isList = (operation: Operation) =>
+const isList = (operation: DescribedOperation) =>
   operation.method === "get" && (/^list[A-Z]/.test(operation.id) || listsOf(operation).length > 0);
 const lists = operations.filter(isList);
 const pageLists = lists.filter(({ id }) => otherBounds[id] === undefined);
@@ -66,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = async ({ path }: Operation, query: string) => {
+const read = async ({ path }: DescribedOperation, query: string) => {
   const pathname = path.replace("{organizationId}", organizationId).replace("{slug}", "poet");
   return app.fetch(`${pathname}?${query}`, { headers: asPage() });
 };
@@ -76,7 +77,7 @@ describe("[SEC-14] every list of the document", () => {
     expect(pageLists.length).toBeGreaterThan(12);
     expect(Object.keys(otherBounds).filter((id) => !lists.some((operation) => operation.id === id))).toEqual([]);
     const endless = pageLists.filter((operation) => {
-      const limit = operation.query && toParameters(operation.query.schema).find(({ name }) => name === "limit");
+      const limit = operation.query && toParameters(operation.query).find(({ name }) => name === "limit");
       const isBounded = listsOf(operation).some(([, list]) => list["maxItems"] === MAX_PAGE_ENTRIES);
       return limit?.schema["maximum"] !== MAX_PAGE_ENTRIES || !isBounded;
     });
@@ -84,9 +85,9 @@ describe("[SEC-14] every list of the document", () => {
   });
 
   test("goes on at a cursor, unless OpenRouter's form has an offset", () => {
-    const isByOffset = ({ path }: Operation) => path.startsWith("/api/v1/presets");
+    const isByOffset = ({ path }: DescribedOperation) => path.startsWith("/api/v1/presets");
     const other = pageLists.filter((operation) => {
-      const names = Object.keys(operation.query?.schema.shape ?? {});
+      const names = Object.keys(operation.query?.shape ?? {});
       return isByOffset(operation) ? !names.includes("offset") : !names.includes("cursor") || names.includes("offset");
     });
     expect(other.map(({ id }) => id)).toEqual([]);
@@ -110,7 +111,7 @@ describe("[SEC-14] every list of the document", () => {
       for (const query of [`limit=${MAX_PAGE_ENTRIES + 1}`, "limit=0", "limit=x"]) {
         expect((await read(operation, query)).status).toBe(400);
       }
-      if (!Object.hasOwn(operation.query?.schema.shape ?? {}, "cursor")) return;
+      if (!Object.hasOwn(operation.query?.shape ?? {}, "cursor")) return;
       for (const cursor of ["x", "1.x.y", "\u0000.1"]) {
         expect((await read(operation, `cursor=${encodeURIComponent(cursor)}`)).status).toBe(400);
       }

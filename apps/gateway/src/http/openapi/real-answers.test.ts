@@ -2,11 +2,11 @@ import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { valueAt } from "../json.test-support.ts";
+import { operations } from "../operations.ts";
 import { askForEverything } from "./everything.test-support.ts";
-import { operations } from "./operations/all-operations.ts";
 import { startProduct, type TestProduct } from "./product.test-support.ts";
 import { createRecorder, type Recorder } from "./recorder.test-support.ts";
-import { toJsonSchemas } from "./schemas.ts";
+import { nameOf, toJsonSchemas } from "./schemas.ts";
 import { toExamples } from "./to-examples.test-support.ts";
 
 // Starting the product and hashing passwords takes long on a busy machine.
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const describedOperations = operations.filter(
-  ({ path, answer }) => !path.startsWith("/api/auth/") && !("type" in answer) && answer.status !== 101,
+  ({ path, response }) => !path.startsWith("/api/auth/") && !("type" in response) && response.status !== 101,
 );
 
 /**
@@ -55,15 +55,15 @@ describe("[GW-11] what the product answers", () => {
   test("has the document's status, media type and form, and no other field", () => {
     const check = createCheck();
     for (const { operation, status, type, body } of recorder.results) {
-      const { id, answer } = operation;
+      const { id, response, text } = operation;
       expect({ id, status, body: status < 300 ? undefined : body }).toEqual({
         id,
-        status: answer.status,
+        status: response.status,
         body: undefined,
       });
-      if (!("schema" in answer)) continue;
-      if (type === "application/json") expect({ id, problem: check(answer.schema, body) }).toEqual({ id });
-      else expect(Object.keys(answer.otherForms ?? {})).toContain(type);
+      if (!("schema" in response)) continue;
+      if (type === "application/json") expect({ id, problem: check(nameOf(response.schema), body) }).toEqual({ id });
+      else expect(Object.keys(text.otherForms ?? {})).toContain(type);
     }
   });
 

@@ -1,6 +1,5 @@
+import { type DescribedOperation, operations } from "../operations.ts";
 import type { Example } from "./examples.ts";
-import type { Operation } from "./operation.ts";
-import { operations } from "./operations/all-operations.ts";
 
 /** The request of a step. */
 export interface ApiCall {
@@ -14,7 +13,7 @@ export interface ApiCall {
 }
 
 export interface ApiResult {
-  operation: Operation;
+  operation: DescribedOperation;
   status: number;
   type: string;
   /** The parsed JSON, or the text if it is no JSON. */

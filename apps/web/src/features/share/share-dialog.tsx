@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MAX_SHARE_BYTES } from "@tutti/contract";
+import { shareOperations } from "@tutti/contract/operations/shares";
 import {
   DEFAULT_SNAPSHOT_OPTIONS,
   type RoomRecords,
@@ -13,8 +14,8 @@ import {
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useSession } from "../../bindings/use-session.ts";
+import { call } from "../../platform/api/call.ts";
 import { newPublicationId } from "../../platform/api/publications.ts";
-import { createShare, takeBackShare } from "../../platform/api/shares.ts";
 import { canEncrypt, sealShare, shareAddress } from "../../platform/sharing/encrypt-share.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatBytes } from "../../ui/formats/bytes.ts";
@@ -205,7 +206,7 @@ function MakeLink({ snapshot, onMade }: { snapshot: Snapshot; onMade: (link: Sha
       }
       const id = newPublicationId();
       const expires_at = endDate === "" ? null : new Date(`${endDate}T23:59:59`).toISOString();
-      await createShare(callApi, { id, content, expires_at });
+      await call(callApi, shareOperations.createShare, { body: { id, content, expires_at } });
       return { id, address: shareAddress(location.origin, { id, key }) };
     },
     onSuccess: onMade,
@@ -248,7 +249,7 @@ function MadeLink({ link: { id, address }, onTakenBack }: { link: ShareLink; onT
   const { callApi, notify } = useServices();
   const queryClient = useQueryClient();
   const removing = useMutation({
-    mutationFn: () => takeBackShare(callApi, id),
+    mutationFn: () => call(callApi, shareOperations.takeBackShare, { parameters: { id } }),
     onSuccess: () => {
       notify({ kind: "success", title: t`The link is taken back` });
       onTakenBack();

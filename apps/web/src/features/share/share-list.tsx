@@ -2,8 +2,9 @@ import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Share } from "@tutti/contract";
+import { shareOperations } from "@tutti/contract/operations/shares";
 import { useServices } from "../../bindings/services-context.tsx";
-import { takeBackShare } from "../../platform/api/shares.ts";
+import { call } from "../../platform/api/call.ts";
 import { formatBytes } from "../../ui/formats/bytes.ts";
 import { formatLongDay, formatMoment } from "../../ui/formats/dates.ts";
 import { ShowMore } from "../../ui/show-more.tsx";
@@ -17,7 +18,7 @@ export function ShareList() {
   const queryClient = useQueryClient();
   const { entries: data, error, refetch, next } = useShares();
   const removing = useMutation({
-    mutationFn: (id: string) => takeBackShare(callApi, id),
+    mutationFn: (id: string) => call(callApi, shareOperations.takeBackShare, { parameters: { id } }),
     onSuccess: () => notify({ kind: "success", title: t`The link is taken back` }),
     onError: (failure) => notify({ kind: "error", title: t`The link was not taken back`, text: failure.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SHARES_KEY }),

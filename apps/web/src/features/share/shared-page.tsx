@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { shareOperations } from "@tutti/contract/operations/shares";
 import { fromSnapshot, type Snapshot } from "@tutti/portable";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useSession } from "../../bindings/use-session.ts";
+import { call } from "../../platform/api/call.ts";
 import { ApiCallError } from "../../platform/api/call-api.ts";
-import { fetchShare } from "../../platform/api/shares.ts";
 import { canEncrypt, isShareLink, openShare } from "../../platform/sharing/encrypt-share.ts";
 import { formatLongDay } from "../../ui/formats/dates.ts";
 import { PendingButton } from "../../ui/pending-button.tsx";
@@ -29,7 +30,10 @@ export function SharedPage({ id, shareKey, ...rest }: SharedPageProps) {
   const { data, error, refetch } = useQuery({
     // Not the key itself: query keys appear in errors and tools.
     queryKey: ["share", id],
-    queryFn: async ({ signal }) => openShare(await fetchShare(callApi, id, signal), shareKey),
+    queryFn: async ({ signal }) => {
+      const { content } = await call(callApi, shareOperations.getShareContent, { parameters: { id }, signal });
+      return openShare(content, shareKey);
+    },
     enabled: isWhole && isAble,
     // Each request counts as a view.
     retry: false,

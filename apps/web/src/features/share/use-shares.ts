@@ -1,9 +1,10 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { Share, ShareList } from "@tutti/contract";
+import { shareOperations } from "@tutti/contract/operations/shares";
 import { useServices } from "../../bindings/services-context.tsx";
 import { type PagedList, usePages } from "../../bindings/use-pages.ts";
 import { useSession } from "../../bindings/use-session.ts";
-import { listShares } from "../../platform/api/shares.ts";
+import { call } from "../../platform/api/call.ts";
 
 export const SHARES_KEY: QueryKey = ["shares"];
 
@@ -13,7 +14,7 @@ export function useShares(): PagedList<Share, ShareList> {
   const { status } = useSession();
   return usePages({
     queryKey: SHARES_KEY,
-    read: (cursor, signal) => listShares(callApi, cursor, signal),
+    read: (cursor, signal) => call(callApi, shareOperations.listShares, { query: { cursor }, signal }),
     entriesOf: ({ data }) => data,
     isOn: status === "signed-in",
   });

@@ -24,7 +24,7 @@ const PROVIDERS = "/api/frontend/provider-keys";
 
 /** @param model the slug of the model of new characters; null for the product's own default */
 export function setDefaultModel(callApi: CallApi, model: string | null): Promise<User> {
-  return callApi("/api/frontend/user", { method: "PATCH", body: { default_text_model: model }, schema: userSchema });
+  return callApi("/api/frontend/user", { method: "patch", body: { default_text_model: model }, schema: userSchema });
 }
 
 export async function renameUser(callApi: CallApi, name: string): Promise<void> {
@@ -102,11 +102,11 @@ export function createApiKey(callApi: CallApi, request: CreateApiKeyRequest): Pr
 }
 
 export async function setApiKeyDisabled(callApi: CallApi, id: string, isDisabled: boolean): Promise<void> {
-  await callApi(`${KEYS}/${encodeURIComponent(id)}`, { method: "PATCH", body: { disabled: isDisabled } });
+  await callApi(`${KEYS}/${encodeURIComponent(id)}`, { method: "patch", body: { disabled: isDisabled } });
 }
 
 export async function revokeApiKey(callApi: CallApi, id: string): Promise<void> {
-  await callApi(`${KEYS}/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await callApi(`${KEYS}/${encodeURIComponent(id)}`, { method: "delete" });
 }
 
 /** A page of the connected providers, and all that can be connected. */
@@ -119,5 +119,5 @@ export function connectProvider(callApi: CallApi, request: ConnectProviderReques
 }
 
 export async function disconnectProvider(callApi: CallApi, id: string): Promise<void> {
-  await callApi(`${PROVIDERS}/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await callApi(`${PROVIDERS}/${encodeURIComponent(id)}`, { method: "delete" });
 }

@@ -57,23 +57,23 @@ export async function updatePerson(
   id: string,
   request: UpdatePersonRequest,
 ): Promise<AdministeredPerson> {
-  const call = { method: "PATCH", body: request, schema: administeredPersonResponseSchema } as const;
+  const call = { method: "patch", body: request, schema: administeredPersonResponseSchema } as const;
   return (await callApi(personAddress(id), call)).data;
 }
 
 /** Ends all sessions of a person. */
 export async function signPersonOut(callApi: CallApi, id: string): Promise<void> {
-  await callApi(personAddress(id, "/sign-out"), { method: "POST" });
+  await callApi(personAddress(id, "/sign-out"), { method: "post" });
 }
 
 /** Makes the link that sets a new password; only this response contains it. */
 export function createPasswordLink(callApi: CallApi, id: string): Promise<PasswordLinkResponse> {
-  return callApi(personAddress(id, "/password-link"), { method: "POST", schema: passwordLinkResponseSchema });
+  return callApi(personAddress(id, "/password-link"), { method: "post", schema: passwordLinkResponseSchema });
 }
 
 /** Deletes an account with all data that belongs to it alone. */
 export async function deletePerson(callApi: CallApi, id: string): Promise<void> {
-  await callApi(personAddress(id), { method: "DELETE" });
+  await callApi(personAddress(id), { method: "delete" });
 }
 
 /** The part of a long list that is requested. */
@@ -115,7 +115,7 @@ export function fetchSignUp(callApi: CallApi, signal: AbortSignal): Promise<Sign
 
 /** Fields that are left out stay unchanged. */
 export function setSignUp(callApi: CallApi, request: SetSignUpRequest): Promise<SignUpSetting> {
-  return callApi(`${ADMIN}/sign-up`, { method: "PUT", body: request, schema: signUpSettingSchema });
+  return callApi(`${ADMIN}/sign-up`, { method: "put", body: request, schema: signUpSettingSchema });
 }
 
 /** A page of the invitation links by which new people sign up, without the links themselves. */
@@ -133,7 +133,7 @@ export function createInstanceInvitation(callApi: CallApi, uses: number): Promis
 
 /** Makes the link invalid. */
 export async function revokeInstanceInvitation(callApi: CallApi, id: string): Promise<void> {
-  await callApi(`${ADMIN}/invitations/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await callApi(`${ADMIN}/invitations/${encodeURIComponent(id)}`, { method: "delete" });
 }
 
 /** A page of the rules for models and providers, the rule for all accounts first. */
@@ -153,7 +153,7 @@ export async function fetchModelRule(
 
 /** @param rule null: removes the rule */
 export function setModelRule(callApi: CallApi, subject: RuleSubject, rule: ModelRule | null): Promise<ModelRuleList> {
-  return callApi(`${ADMIN}/model-rules`, { method: "PUT", body: { subject, rule }, schema: modelRuleListSchema });
+  return callApi(`${ADMIN}/model-rules`, { method: "put", body: { subject, rule }, schema: modelRuleListSchema });
 }
 
 /** The organizations that the groups of the identity provider fill; empty where none are configured. */
@@ -173,7 +173,7 @@ export async function chooseGroupOrganization(
   callApi: CallApi,
   choice: { name: string; organization_id: string | null },
 ): Promise<GroupOrganizationList["data"]> {
-  const call = { method: "PUT", body: choice, schema: groupOrganizationListSchema } as const;
+  const call = { method: "put", body: choice, schema: groupOrganizationListSchema } as const;
   return (await callApi(`${ADMIN}/group-organizations`, call)).data;
 }
 
@@ -197,7 +197,7 @@ export function createInstanceKey(
 
 /** Programs that use the key are refused from now on. */
 export async function revokeInstanceKey(callApi: CallApi, id: string): Promise<void> {
-  await callApi(`${ADMIN}/keys/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await callApi(`${ADMIN}/keys/${encodeURIComponent(id)}`, { method: "delete" });
 }
 
 /** The server's runtime environment, and the state of its providers. */

@@ -30,7 +30,7 @@ describe("a call of the gateway's own API", () => {
 
   test("resolves without a body where no schema is given", async () => {
     const { callApi } = setUp(() => new Response(null, { status: 204 }));
-    await expect(callApi("/api/frontend/user/keys/1", { method: "DELETE" })).resolves.toBeUndefined();
+    await expect(callApi("/api/frontend/user/keys/1", { method: "delete" })).resolves.toBeUndefined();
   });
 
   test.each<[string, () => Response, string]>([

@@ -7,12 +7,12 @@ interface AnswerSchema<Answer> {
 }
 
 export interface ApiCall<Answer> {
-  /** Default: `GET`, or `POST` with a body. */
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  body?: object;
+  /** Default: `get`, or `post` with a body. */
+  method?: "get" | "post" | "put" | "patch" | "delete";
+  body?: object | undefined;
   /** Left out if the response is not read. */
-  schema?: AnswerSchema<Answer>;
-  signal?: AbortSignal;
+  schema?: AnswerSchema<Answer> | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** A refusal of the gateway, or the reason why it could not be called. The message is for a person to read. */
@@ -35,10 +35,11 @@ export type CallApi = <Answer = unknown>(path: string, call?: ApiCall<Answer>) =
 /** @param options.onRefused called when the gateway does not recognize the session any more */
 export function createApiCaller(options: { fetch: typeof fetch; onRefused: () => void }): CallApi {
   return async <Answer>(path: string, call: ApiCall<Answer> = {}): Promise<Answer> => {
-    const { body, schema, signal, method = body === undefined ? "GET" : "POST" } = call;
+    const { body, schema, signal, method = body === undefined ? "get" : "post" } = call;
     const response = await options
       .fetch(path, {
-        method,
+        // `fetch` itself writes all of these methods in capitals but `patch`.
+        method: method.toUpperCase(),
         credentials: "same-origin",
         ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
         ...withoutUndefined({ signal }),

@@ -82,7 +82,7 @@ export function createInvitation(
 }
 
 export async function revokeInvitation(callApi: CallApi, organizationId: string, id: string): Promise<void> {
-  await callApi(`${invitationsPath(organizationId)}/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await callApi(`${invitationsPath(organizationId)}/${encodeURIComponent(id)}`, { method: "delete" });
 }
 
 /**

@@ -32,7 +32,7 @@ export async function updatePreset(
   request: UpdatePresetRequest,
 ): Promise<PresetWithVersion> {
   const answer = await callApi(`${PRESETS}/${encodeURIComponent(id)}`, {
-    method: "PATCH",
+    method: "patch",
     body: request,
     schema: presetResponseSchema,
   });
@@ -40,5 +40,5 @@ export async function updatePreset(
 }
 
 export async function removePreset(callApi: CallApi, id: string): Promise<void> {
-  await callApi(`${PRESETS}/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await callApi(`${PRESETS}/${encodeURIComponent(id)}`, { method: "delete" });
 }

@@ -15,13 +15,13 @@ export async function findPublication(
 
 /** Publishes, or changes a publication; fields that are left out stay unchanged. */
 export async function publish(callApi: CallApi, id: string, request: PublishRequest): Promise<Publication> {
-  const call = { method: "PUT", body: request, schema: publicationAnswerSchema } as const;
+  const call = { method: "put", body: request, schema: publicationAnswerSchema } as const;
   return (await callApi(`${PUBLICATIONS}/${id}`, call)).data;
 }
 
 /** Removes a publication: its link shows nothing any more. */
 export async function takeBack(callApi: CallApi, id: string): Promise<void> {
-  await callApi(`${PUBLICATIONS}/${id}`, { method: "DELETE" });
+  await callApi(`${PUBLICATIONS}/${id}`, { method: "delete" });
 }
 
 /** The last part of a new link: 132 random bits. */

@@ -8,10 +8,10 @@ export const fetchSessions: ReadPage<SessionList> = (callApi, cursor, signal) =>
   callApi(`${SESSIONS}${queryString({ cursor })}`, { schema: sessionListSchema, signal });
 
 export async function endSession(callApi: CallApi, id: string): Promise<void> {
-  await callApi(`${SESSIONS}/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await callApi(`${SESSIONS}/${encodeURIComponent(id)}`, { method: "delete" });
 }
 
 /** Ends all sessions but this browser's own. */
 export async function endOtherSessions(callApi: CallApi): Promise<void> {
-  await callApi(SESSIONS, { method: "DELETE" });
+  await callApi(SESSIONS, { method: "delete" });
 }

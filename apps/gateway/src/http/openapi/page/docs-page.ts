@@ -1,8 +1,8 @@
 import { html, raw } from "hono/html";
+import { type DescribedOperation, operations } from "../../operations.ts";
+import { chapters, type Tag } from "../../resources.ts";
 import { describedSchemas } from "../field-texts.ts";
 import { introduction } from "../introduction.ts";
-import { type Operation, type Tag, tags } from "../operation.ts";
-import { operations } from "../operations/all-operations.ts";
 import type { JsonSchema } from "../schemas.ts";
 import { type Markup, toInlineMarkup, toMarkup } from "./markdown.ts";
 import { viewOperation } from "./operation-view.ts";
@@ -18,7 +18,7 @@ export interface DocsPageOptions {
 
 /** The whole page as HTML: everything can be read without its script, which filters, copies and sends. */
 export async function createDocsPage({ version, origin, fileAddress }: DocsPageOptions): Promise<string> {
-  const groups = Object.entries(Object.groupBy(operations, ({ tag }) => tag)) as [Tag, Operation[]][];
+  const groups = Object.entries(Object.groupBy(operations, ({ tag }) => tag)) as [Tag, DescribedOperation[]][];
   const schemas = Object.entries(describedSchemas());
   const page = await html`<!doctype html>
 <html lang="en">
@@ -48,7 +48,7 @@ ${groups.map(
   ([
     tag,
     members,
-  ]) => html`<section aria-labelledby="${idOf(tag)}"><div class="heading"><h2 id="${idOf(tag)}">${tag}</h2><p>${tags[tag]}</p></div>
+  ]) => html`<section aria-labelledby="${idOf(tag)}"><div class="heading"><h2 id="${idOf(tag)}">${tag}</h2><p>${chapters[tag].text}</p></div>
 ${members.map((operation) => viewOperation(operation, origin))}</section>`,
 )}
 ${viewSchemas(schemas)}
@@ -74,11 +74,11 @@ function viewHeader(version: string): Markup {
 </header>`;
 }
 
-function viewGroup(tag: Tag, members: readonly Operation[]): Markup {
+function viewGroup(tag: Tag, members: readonly DescribedOperation[]): Markup {
   return html`<section><h2><a href="#${idOf(tag)}">${tag}</a></h2>
 <ul>${members.map(
-    ({ id, method, path, summary }) =>
-      html`<li data-words="${`${summary} ${path} ${id}`.toLowerCase()}"><a href="#${id}"><span class="method ${method}">${method === "delete" ? "DEL" : method.toUpperCase()}</span> <span>${toInlineMarkup(summary)}</span></a></li>`,
+    ({ id, method, path, text }) =>
+      html`<li data-words="${`${text.summary} ${path} ${id}`.toLowerCase()}"><a href="#${id}"><span class="method ${method}">${method === "delete" ? "DEL" : method.toUpperCase()}</span> <span>${toInlineMarkup(text.summary)}</span></a></li>`,
   )}</ul></section>`;
 }
 

@@ -1,10 +1,11 @@
+import type { Access } from "@tutti/contract/operations/operation";
 import { html } from "hono/html";
+import type { DescribedOperation } from "../../operations.ts";
 import { completionSamples } from "../code-samples.ts";
 import { errorResponseBodies } from "../error-response-bodies.ts";
 import { type Example, examples } from "../examples.ts";
 import { describedSchemas } from "../field-texts.ts";
-import type { Access, Operation } from "../operation.ts";
-import { toParameters } from "../schemas.ts";
+import { nameOf, toParameters } from "../schemas.ts";
 import { errorStatusesOf } from "../statuses.ts";
 import { viewJson } from "./json-view.ts";
 import { type Markup, toInlineMarkup, toMarkup } from "./markdown.ts";
@@ -16,11 +17,13 @@ const accessTexts: Readonly<Record<Access, string>> = {
   "anyone-known": "No authentication required; with an API key or a session, the response has more data.",
   account: "Requires an API key or a session.",
   session: "Requires a session; an API key is not enough.",
+  administrator: "Requires a session; an API key is not enough.",
 };
 
 /** Everything about one operation: its parameters, its body, its responses, code samples, and a form to try it. */
-export function viewOperation(operation: Operation, origin: string): Markup {
-  const { id, method, path, summary, description, externalDocs } = operation;
+export function viewOperation(operation: DescribedOperation, origin: string): Markup {
+  const { id, method, path, text } = operation;
+  const { summary, description, externalDocs } = text;
   const example = examples()[id] ?? {};
   return html`<article id="${id}" aria-labelledby="${id}-title">
 <div class="telling">
@@ -39,17 +42,17 @@ ${viewExamples(example)}
 </article>`;
 }
 
-function accessText({ access, scope }: Operation): string {
+function accessText({ access, scope }: DescribedOperation): string {
   return scope === undefined ? accessTexts[access] : `Requires an API key with the scope \`${scope}\`, or a session.`;
 }
 
-function viewParameters({ path, parameters = {}, query }: Operation): Markup | "" {
+function viewParameters({ path, query, text }: DescribedOperation): Markup | "" {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) =>
-    viewField(name, { type: "string", description: parameters[name] }, true),
+    viewField(name, { type: "string", description: text.parameters?.[name] }, true),
   );
   const inQuery = query
-    ? toParameters(query.schema).map(({ name, schema, required }) =>
-        viewField(name, { ...schema, description: query.texts[name] }, required),
+    ? toParameters(query).map(({ name, schema, required }) =>
+        viewField(name, { ...schema, description: text.query?.[name] }, required),
       )
     : [];
   if (inPath.length + inQuery.length === 0) return "";
@@ -57,18 +60,20 @@ function viewParameters({ path, parameters = {}, query }: Operation): Markup | "
 ${inQuery.length > 0 ? html`<h4>Query parameters</h4><dl class="fields">${inQuery}</dl>` : ""}`;
 }
 
-function viewBody({ body }: Operation): Markup | "" {
+function viewBody({ body }: DescribedOperation): Markup | "" {
   if (body === undefined) return "";
-  return html`<h4>Body</h4><p><a href="#schema-${body}">${body}</a>, as JSON.</p>
-<details><summary>Fields of ${body}</summary>${viewSchema(describedSchemas()[body])}</details>`;
+  const name = nameOf(body.schema);
+  return html`<h4>Body</h4><p><a href="#schema-${name}">${name}</a>, as JSON.</p>
+<details><summary>Fields of ${name}</summary>${viewSchema(describedSchemas()[name])}</details>`;
 }
 
-function viewAnswers(operation: Operation): Markup {
-  const { answer } = operation;
-  const form = "schema" in answer ? html` <a href="#schema-${answer.schema}">${answer.schema}</a>` : "";
-  const others = "schema" in answer ? Object.entries(answer.otherForms ?? {}) : [];
+function viewAnswers(operation: DescribedOperation): Markup {
+  const { response, text } = operation;
+  const name = "schema" in response ? nameOf(response.schema) : undefined;
+  const form = name === undefined ? "" : html` <a href="#schema-${name}">${name}</a>`;
+  const others = Object.entries(text.otherForms ?? {});
   return html`<h4>Responses</h4><dl class="answers">
-<div><dt><span class="status good">${answer.status}</span></dt><dd>${answer.text}${form}${others.map(([type, text]) => html`<p>Or <code>${type}</code>: ${toInlineMarkup(text)}</p>`)}</dd></div>
+<div><dt><span class="status good">${response.status}</span></dt><dd>${text.response}${form}${others.map(([type, other]) => html`<p>Or <code>${type}</code>: ${toInlineMarkup(other)}</p>`)}</dd></div>
 ${errorStatusesOf(operation).map((status) => html`<div><dt><span class="status">${status}</span></dt><dd>${errorResponseBodies[status].text}</dd></div>`)}
 </dl>`;
 }

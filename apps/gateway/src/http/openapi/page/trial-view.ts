@@ -1,27 +1,27 @@
 import { html } from "hono/html";
+import type { DescribedOperation } from "../../operations.ts";
 import type { Example } from "../examples.ts";
-import type { Operation } from "../operation.ts";
 import { type JsonSchema, toParameters } from "../schemas.ts";
 import type { Markup } from "./markdown.ts";
 
 /** A form that calls the operation of this gateway and shows its response; `docs.js` sends it. */
 export function viewTrial(
-  { id, method, path, summary, access, query, body, answer }: Operation,
+  { id, method, path, access, query, body, response, text }: DescribedOperation,
   example: Example,
 ): Markup {
-  const isPage = "type" in answer && answer.type === "text/html";
+  const isPage = "type" in response && response.type === "text/html";
   // A form cannot speak another protocol either.
-  if (isPage || answer.status === 101) return html``;
+  if (isPage || response.status === 101) return html``;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) =>
     viewInput({ id, name, place: "path", isRequired: true }),
   );
   const inQuery = query
-    ? toParameters(query.schema).map(({ name, schema, required }) =>
+    ? toParameters(query).map(({ name, schema, required }) =>
         viewInput({ id, name, place: "query", isRequired: required, schema }),
       )
     : [];
   return html`<details class="trial"><summary>Try it</summary>
-<form aria-label="Try: ${summary}" data-method="${method.toUpperCase()}" data-path="${path}" data-access="${access}">
+<form aria-label="Try: ${text.summary}" data-method="${method.toUpperCase()}" data-path="${path}" data-access="${access === "administrator" ? "session" : access}">
 ${inPath}${inQuery}
 ${hasBody(method, body) ? viewBody(id, example.request) : ""}
 <p class="actions"><button type="submit">Send</button><button type="button" class="stop" hidden>Stop</button><span role="status"></span></p>
@@ -30,7 +30,7 @@ ${hasBody(method, body) ? viewBody(id, example.request) : ""}
 }
 
 /** better-auth's bodies are described in words only. */
-function hasBody(method: Operation["method"], body: Operation["body"]): boolean {
+function hasBody(method: DescribedOperation["method"], body: DescribedOperation["body"]): boolean {
   return body !== undefined || method === "post";
 }
 

@@ -1,11 +1,13 @@
 import * as z from "zod";
-import { pageSchema } from "./page.ts";
+import { pageQuerySchema, pageSchema } from "../page.ts";
+import { MEGABYTE } from "./bounds.ts";
+import type { OperationTable } from "./operation.ts";
 
 /** The end of an address `/s/{id}`: chosen by the sharer's page, 132 random bits. */
 export const shareIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "must have 22 letters, digits, - or _");
 
 /** Bytes of a share's ciphertext, at most. */
-export const MAX_SHARE_BYTES = 8 * 1024 * 1024;
+export const MAX_SHARE_BYTES = 8 * MEGABYTE;
 
 /**
  * Whether a text has the letters of base64 alone, and `=` only at its end. It searches for the first letter that is
@@ -56,3 +58,49 @@ export type CreateShareRequest = z.infer<typeof createShareRequestSchema>;
 export type Share = z.infer<typeof shareSchema>;
 export type ShareList = z.infer<typeof shareListSchema>;
 export type ShareContent = z.infer<typeof shareContentSchema>;
+
+export const shareOperations = {
+  listShares: {
+    method: "get",
+    path: "/api/v1/shares",
+    access: "account",
+    scope: "shares:write",
+    query: pageQuerySchema,
+    response: { status: 200, schema: shareListSchema },
+    errors: [400],
+  },
+  createShare: {
+    method: "post",
+    path: "/api/v1/shares",
+    access: "account",
+    scope: "shares:write",
+    // Ciphertext of 8 MB as base64, and its few fields.
+    body: { schema: createShareRequestSchema, limit: 11 * MEGABYTE, values: 20 },
+    response: { status: 201, schema: shareAnswerSchema },
+    errors: [400, 403, 409, 429],
+  },
+  takeBackShare: {
+    method: "delete",
+    path: "/api/v1/shares/{id}",
+    access: "account",
+    scope: "shares:write",
+    response: { status: 204 },
+    errors: [404],
+  },
+  getShareContent: {
+    method: "get",
+    path: "/api/v1/shares/{id}/content",
+    access: "anyone",
+    response: { status: 200, schema: shareContentSchema },
+    errors: [404, 410],
+  },
+} as const satisfies OperationTable;
+
+/** The schemas that the reference names. */
+export const shareSchemas = {
+  CreateShare: createShareRequestSchema,
+  Share: shareSchema,
+  ShareAnswer: shareAnswerSchema,
+  ShareList: shareListSchema,
+  ShareContent: shareContentSchema,
+} as const;

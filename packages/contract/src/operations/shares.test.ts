@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createShareRequestSchema, MAX_SHARE_BYTES } from "./share.ts";
+import { createShareRequestSchema, MAX_SHARE_BYTES } from "./shares.ts";
 
 const request = { id: "abcdefghijklmnopqrstuv" };
 const problemsOf = (content: string): string[] | undefined =>

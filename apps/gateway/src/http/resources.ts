@@ -1,0 +1,222 @@
+import { administrationOperations, administrationSchemas } from "@tutti/contract/operations/administration";
+import { apiKeyOperations, apiKeySchemas } from "@tutti/contract/operations/api-keys";
+import { completionOperations, completionSchemas } from "@tutti/contract/operations/completions";
+import { modelOperations, modelSchemas } from "@tutti/contract/operations/models";
+import type { OperationTable } from "@tutti/contract/operations/operation";
+import { organizationOperations, organizationSchemas } from "@tutti/contract/operations/organizations";
+import { presetOperations, presetSchemas } from "@tutti/contract/operations/presets";
+import { providerKeyOperations, providerKeySchemas } from "@tutti/contract/operations/provider-keys";
+import { publicationOperations, publicationSchemas } from "@tutti/contract/operations/publications";
+import { runOperations, runSchemas } from "@tutti/contract/operations/runs";
+import { serverOperations, serverSchemas } from "@tutti/contract/operations/server";
+import { sessionOperations, sessionSchemas } from "@tutti/contract/operations/sessions";
+import { shareOperations, shareSchemas } from "@tutti/contract/operations/shares";
+import { signingInOperations, signingInSchemas } from "@tutti/contract/operations/signing-in";
+import { usageOperations, usageSchemas } from "@tutti/contract/operations/usage";
+import { userOperations, userSchemas } from "@tutti/contract/operations/user";
+import { userPresetOperations, userPresetSchemas } from "@tutti/contract/operations/user-presets";
+import type * as z from "zod";
+import type { Services } from "../services.ts";
+import { addActivity } from "./activity.ts";
+import { addAudit } from "./administration/audit.ts";
+import { addEntrance } from "./administration/entrance.ts";
+import { addGroupOrganizations } from "./administration/group-organizations.ts";
+import { addInstanceKeys } from "./administration/keys.ts";
+import { addModelRules } from "./administration/model-rules.ts";
+import { addAdministeredPeople } from "./administration/people.ts";
+import { addSystem } from "./administration/system.ts";
+import { addApiKeys } from "./api-keys.ts";
+import type { App } from "./app-env.ts";
+import { addConnectionCheck } from "./connection-check.ts";
+import { addCredits } from "./credits.ts";
+import { addGeneration } from "./generation.ts";
+import { addHealth } from "./health.ts";
+import { addIngresses } from "./ingress/route.ts";
+import { addInvitations } from "./invitations.ts";
+import { addKey } from "./key.ts";
+import { addKnownModels } from "./known-models.ts";
+import { addMembers } from "./members.ts";
+import { addModels } from "./models.ts";
+import { administrationTexts } from "./openapi/operation-texts/administration.ts";
+import { apiKeyTexts } from "./openapi/operation-texts/api-keys.ts";
+import { completionTexts } from "./openapi/operation-texts/completions.ts";
+import { modelTexts } from "./openapi/operation-texts/models.ts";
+import type { OperationText } from "./openapi/operation-texts/operation-texts.ts";
+import { organizationTexts } from "./openapi/operation-texts/organizations.ts";
+import { presetTexts } from "./openapi/operation-texts/presets.ts";
+import { providerKeyTexts } from "./openapi/operation-texts/provider-keys.ts";
+import { publicationTexts } from "./openapi/operation-texts/publications.ts";
+import { runTexts } from "./openapi/operation-texts/runs.ts";
+import { serverTexts } from "./openapi/operation-texts/server.ts";
+import { sessionTexts } from "./openapi/operation-texts/sessions.ts";
+import { shareTexts } from "./openapi/operation-texts/shares.ts";
+import { signingInTexts } from "./openapi/operation-texts/signing-in.ts";
+import { usageTexts } from "./openapi/operation-texts/usage.ts";
+import { userTexts } from "./openapi/operation-texts/user.ts";
+import { userPresetTexts } from "./openapi/operation-texts/user-presets.ts";
+import { addPresets } from "./presets.ts";
+import { addProviderKeys } from "./provider-keys.ts";
+import { addProviders } from "./providers.ts";
+import { addPublicationCalls } from "./publication-calls.ts";
+import { addPublications } from "./publications.ts";
+import { addPublishedPages } from "./published-pages.ts";
+import { addReadiness } from "./readiness.ts";
+import { addRuns } from "./runs/route.ts";
+import { addSessions } from "./sessions.ts";
+import { addShares } from "./shares.ts";
+import { addSigningIn } from "./signing-in.ts";
+import { addUser } from "./user.ts";
+import { addUserPresets } from "./user-presets.ts";
+
+/** A resource of the API: what the contract declares, what the reference says about it, and what adds its routes. */
+interface Resource {
+  readonly operations: OperationTable;
+  /** The schemas that the reference names. */
+  readonly schemas: Readonly<Record<string, z.ZodType>>;
+  readonly texts: Readonly<Record<string, OperationText>>;
+  readonly add: readonly ((app: App, services: Services) => void)[];
+}
+
+/** A part of the reference. */
+interface Chapter {
+  readonly text: string;
+  readonly resources: readonly Resource[];
+}
+
+/**
+ * All resources of the API, in the chapters and in the order of the reference. `app.ts` adds their routes; an operation
+ * that is not in one of these tables has no access rule, so that no API key reaches it (`enforce-access.ts`).
+ */
+export const chapters = {
+  Completions: {
+    text: "Call a model through OpenRouter's API: the clients of OpenAI and OpenRouter work unchanged.",
+    resources: [
+      {
+        operations: completionOperations,
+        schemas: completionSchemas,
+        texts: completionTexts,
+        add: [addIngresses],
+      },
+    ],
+  },
+  Runs: {
+    text: "Completions that the gateway keeps: they continue without the page or program that requested them, and can be read again for an hour.",
+    resources: [{ operations: runOperations, schemas: runSchemas, texts: runTexts, add: [addRuns] }],
+  },
+  Models: {
+    text: "The models that can be called, their providers and their prices.",
+    resources: [
+      {
+        operations: modelOperations,
+        schemas: modelSchemas,
+        texts: modelTexts,
+        add: [addModels, addKnownModels, addProviders],
+      },
+    ],
+  },
+  Usage: {
+    text: "Generations, costs and usage.",
+    resources: [
+      {
+        operations: usageOperations,
+        schemas: usageSchemas,
+        texts: usageTexts,
+        add: [addGeneration, addKey, addCredits, addActivity],
+      },
+    ],
+  },
+  Presets: {
+    text: "Named settings of requests: a model, a system prompt, parameters and providers under one slug.",
+    resources: [
+      { operations: presetOperations, schemas: presetSchemas, texts: presetTexts, add: [addPresets] },
+      { operations: userPresetOperations, schemas: userPresetSchemas, texts: userPresetTexts, add: [addUserPresets] },
+    ],
+  },
+  Publications: {
+    text: "Published pages, each under its own link, `/p/{id}`.",
+    resources: [
+      {
+        operations: publicationOperations,
+        schemas: publicationSchemas,
+        texts: publicationTexts,
+        add: [addPublications, addPublicationCalls, addPublishedPages],
+      },
+    ],
+  },
+  Shares: {
+    text: "Content that is shared by link and encrypted by the client: only the link contains the key.",
+    resources: [{ operations: shareOperations, schemas: shareSchemas, texts: shareTexts, add: [addShares] }],
+  },
+  "API keys": {
+    text: "Keys for programs. Creating and changing them requires a session.",
+    resources: [{ operations: apiKeyOperations, schemas: apiKeySchemas, texts: apiKeyTexts, add: [addApiKeys] }],
+  },
+  Providers: {
+    text: "Providers that an account has connected with its own keys.",
+    resources: [
+      {
+        operations: providerKeyOperations,
+        schemas: providerKeySchemas,
+        texts: providerKeyTexts,
+        add: [addProviderKeys],
+      },
+    ],
+  },
+  Account: {
+    text: "The signed-in user, and the organizations with which they share presets, keys and usage.",
+    resources: [
+      { operations: userOperations, schemas: userSchemas, texts: userTexts, add: [addUser] },
+      { operations: sessionOperations, schemas: sessionSchemas, texts: sessionTexts, add: [addSessions] },
+      {
+        operations: organizationOperations,
+        schemas: organizationSchemas,
+        texts: organizationTexts,
+        add: [addMembers, addInvitations],
+      },
+    ],
+  },
+  Administration: {
+    text: "Operations for the server's administrators. All other users get 404.",
+    resources: [
+      {
+        operations: administrationOperations,
+        schemas: administrationSchemas,
+        texts: administrationTexts,
+        add: [
+          addAdministeredPeople,
+          addAudit,
+          addEntrance,
+          addGroupOrganizations,
+          addModelRules,
+          addInstanceKeys,
+          addSystem,
+        ],
+      },
+    ],
+  },
+  "Signing in": {
+    text: "better-auth handles sign-up, sign-in and organizations; its documentation lists every field, and only the paths below exist here. Attempts are counted: too many get 429 with `Retry-After`, and 503 means that too many passwords are being checked at once.",
+    resources: [
+      { operations: signingInOperations, schemas: signingInSchemas, texts: signingInTexts, add: [addSigningIn] },
+    ],
+  },
+  Server: {
+    text: "The server itself.",
+    resources: [
+      {
+        operations: serverOperations,
+        schemas: serverSchemas,
+        texts: serverTexts,
+        add: [addHealth, addReadiness, addConnectionCheck],
+      },
+    ],
+  },
+} as const satisfies Readonly<Record<string, Chapter>>;
+
+/** The name of a chapter. */
+export type Tag = keyof typeof chapters;
+
+/** All resources, each with its chapter. */
+export const resources: readonly (Resource & { readonly tag: Tag })[] = Object.entries<Chapter>(chapters).flatMap(
+  ([tag, chapter]) => chapter.resources.map((resource) => ({ ...resource, tag: tag as Tag })),
+);

@@ -1,0 +1,43 @@
+import { pageQuerySchema } from "../page.ts";
+import {
+  connectedProviderSchema,
+  connectProviderRequestSchema,
+  connectProviderResponseSchema,
+  providerKeyListSchema,
+} from "../provider-key.ts";
+import { KILOBYTE } from "./bounds.ts";
+import type { OperationTable } from "./operation.ts";
+
+export const providerKeyOperations = {
+  listConnectedProviders: {
+    method: "get",
+    path: "/api/frontend/provider-keys",
+    access: "session",
+    query: pageQuerySchema,
+    response: { status: 200, schema: providerKeyListSchema },
+    errors: [400],
+  },
+  connectProvider: {
+    method: "post",
+    path: "/api/frontend/provider-keys",
+    access: "session",
+    body: { schema: connectProviderRequestSchema, limit: 16 * KILOBYTE, values: 100 },
+    response: { status: 201, schema: connectProviderResponseSchema },
+    errors: [400, 403, 429, 502],
+  },
+  disconnectProvider: {
+    method: "delete",
+    path: "/api/frontend/provider-keys/{id}",
+    access: "session",
+    response: { status: 204 },
+    errors: [403, 404],
+  },
+} as const satisfies OperationTable;
+
+/** The schemas that the reference names. */
+export const providerKeySchemas = {
+  ConnectedProvider: connectedProviderSchema,
+  ProviderKeyList: providerKeyListSchema,
+  ConnectProvider: connectProviderRequestSchema,
+  ProviderConnected: connectProviderResponseSchema,
+} as const;

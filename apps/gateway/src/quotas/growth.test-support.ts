@@ -1,4 +1,5 @@
 import type { DatabaseSchema } from "../database/schema.ts";
+import { ingresses } from "../http/ingress/ingresses.ts";
 import type { QuotaName } from "./quota-table.ts";
 
 /** What bounds the rows of a table: a quota, or the reason why requests cannot add rows without end. */
@@ -49,7 +50,7 @@ const completes = growthOf("The ledger: by the limits of requests and of answers
 
 /** What bounds each operation that changes something, by the id of the operation. */
 export const operationGrowth: Readonly<Record<string, Growth>> = {
-  createChatCompletion: completes,
+  ...Object.fromEntries(Object.values(ingresses).map(({ operation }) => [operation, completes])),
   askPublication: completes,
   startRun: completes,
   stopRun: growthOf("200 remembered ids of a person (`runs/stopped-runs.ts`); it counts as a request."),

@@ -1,5 +1,5 @@
 import type { AnswerPart, ChatRequest, SoundPart } from "@tutti/contract";
-import type { BodyRule } from "../../bodies/body-rules.ts";
+import type { completionOperations } from "@tutti/contract/operations/completions";
 import type { KeyCredential } from "../key-credential.ts";
 import type { WriteFailure } from "../write-failure.ts";
 
@@ -10,8 +10,8 @@ import type { WriteFailure } from "../write-failure.ts";
 export interface Ingress {
   /** The path of its completions below `/api/v1`, as in `/chat/completions`; what is below that path is its own too. */
   readonly path: `/${string}`;
-  /** The limits of a request's body. */
-  readonly bodyRule: BodyRule;
+  /** The id of its operation, which declares the limits of a request's body. */
+  readonly operation: keyof typeof completionOperations;
   /** The headers by which clients send an API key. */
   readonly credential: KeyCredential;
   /** The response header with the generation's id. */

@@ -104,13 +104,11 @@ describe.each(Object.keys(ingresses) as IngressName[])("[GW-4] %s", (name) => {
     );
   });
 
-  test("allows every header by which it reads a key", () => {
+  test("reads the key of its client, by headers that it allows", () => {
     const { headers, read } = ingress.credential;
+    const sent = new Headers(client.keyHeaders("sk-tutti-1"));
+    expect(read(sent)).toBe("sk-tutti-1");
+    expect(headers).toEqual(expect.arrayContaining([...sent.keys()]));
     expect(read(new Headers())).toBeUndefined();
-    for (const header of headers) {
-      expect(header).toBe(header.toLowerCase());
-      const values = ["sk-tutti-1", "Bearer sk-tutti-1"];
-      expect(values.map((value) => read(new Headers({ [header]: value })))).toContain("sk-tutti-1");
-    }
   });
 });

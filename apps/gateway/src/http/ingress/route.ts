@@ -1,3 +1,4 @@
+import { completionOperations } from "@tutti/contract/operations/completions";
 import { ApiFailure } from "../../api-failure.ts";
 import { limitOf } from "../../bodies/body-rules.ts";
 import type { Services } from "../../services.ts";
@@ -17,7 +18,7 @@ export function addIngresses(app: App, services: Services): void {
   const { accounts, limits, openAnswers } = services;
   const sendCompletion = createSendCompletion(services);
   for (const ingress of Object.values(ingresses)) {
-    const rule = { ...ingress.bodyRule, ...limitOf(services) };
+    const rule = { ...completionOperations[ingress.operation].body, ...limitOf(services) };
     app.post(`/api/:version{v[0-9]+}${ingress.path}`, async (c) => {
       const client = watchClient(c, openAnswers);
       const identity = await authenticate(c.req.raw, accounts);

@@ -5,6 +5,8 @@ import { addingChatClient } from "./openrouter-chat/adding-client.test-support.t
 export interface TestClient {
   /** The smallest body that requests an answer. */
   body: object;
+  /** The headers by which it sends an API key. */
+  keyHeaders(key: string): Readonly<Record<string, string>>;
   /** The answer in the text of a whole stream. Throws an Error with the failure's message if the answer has failed. */
   readStream(text: string): unknown;
   /** The same answer, read from a whole response. */

@@ -1,3 +1,6 @@
+import type { Ingress } from "../ingress/ingress.ts";
+import { type IngressName, ingresses } from "../ingress/ingresses.ts";
+import { testClients } from "../ingress/test-client.test-support.ts";
 import { textAt } from "../json.test-support.ts";
 import type { Recorder } from "./recorder.test-support.ts";
 
@@ -197,6 +200,18 @@ async function askModels(ask: Ask, { key, ada }: { key: Headers; ada: Headers })
   await ask("createChatCompletion", { as: ada, body: { ...streamRequest, stream: false }, isShown: false });
   const imageRequest = { model: "demo/painter", messages: [{ role: "user", content: "Draw a red circle." }] };
   await ask("createChatCompletion", { as: ada, body: imageRequest, isShown: false });
+  await askIngresses(ask, key);
+}
+
+/** Requests a whole answer and a stream in every other form. */
+async function askIngresses(ask: Ask, { authorization }: Headers): Promise<void> {
+  const { "openrouter-chat": _, ...others } = ingresses;
+  for (const [name, { operation }] of Object.entries<Ingress>(others)) {
+    const client = testClients[name as IngressName];
+    const as = client.keyHeaders(authorization?.replace("Bearer ", "") ?? "");
+    await ask(operation, { as, body: client.body });
+    await ask(operation, { as, body: { ...client.body, stream: true }, isShown: true });
+  }
 }
 
 /** After all other requests, so that no other response contains their generations. */

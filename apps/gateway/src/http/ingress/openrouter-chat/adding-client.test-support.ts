@@ -142,6 +142,7 @@ function readChunks(text: string): Chunk[] {
 /** A client that adds up the chunks of a stream. */
 export const addingChatClient: TestClient = {
   body: { messages: [{ role: "user", content: "Hello" }] },
+  keyHeaders: (key) => ({ authorization: `Bearer ${key}` }),
   readStream: (text) => addUp(readChunks(text)),
   readWhole: (answer) => readWhole(answer as WholeAnswer),
   readFailure: (body) => (body as { error: { message: string } }).error.message,

@@ -1,5 +1,4 @@
 import { processingComment } from "@tutti/contract";
-import { bodyRules } from "../../../bodies/body-rules.ts";
 import { bearerCredential } from "../../key-credential.ts";
 import { writeApiFailure } from "../../write-failure.ts";
 import type { AnswerFacts, AnswerForm, Ingress } from "../ingress.ts";
@@ -10,7 +9,7 @@ import { createChatFold } from "./fold-chat.ts";
 /** OpenRouter's form of OpenAI's chat completions. */
 export const openRouterChat: Ingress = {
   path: "/chat/completions",
-  bodyRule: bodyRules.createChatCompletion,
+  operation: "createChatCompletion",
   credential: bearerCredential,
   idHeader: "X-Generation-Id",
   keepAlive: processingComment,

@@ -52,7 +52,7 @@ export default defineConfig({
         optimizeDeps: {
           // Imports of a worker alone are not found by scanning the tests.
           entries: [
-            "apps/web/src/features/messages/markdown/highlight-worker.ts",
+            "apps/web/src/features/messages/markdown/highlight/highlight-worker.ts",
             "apps/web/src/features/suites/work/suite-worker.ts",
           ],
           include: [

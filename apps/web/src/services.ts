@@ -3,7 +3,7 @@ import type { Model } from "@tutti/contract";
 import { answerTexts } from "@tutti/contract";
 import { createEngine, type Suites } from "@tutti/engine";
 import { databaseName, openLocalStore } from "@tutti/local-db";
-import { apiVersionIn } from "./app/chat-search.ts";
+import { apiVersionIn } from "./app/chat/chat-search.ts";
 import { findModel, readsImages } from "./bindings/model-kind.ts";
 import type { Services } from "./bindings/services-context.tsx";
 import { MODELS_KEY } from "./bindings/use-models.ts";
@@ -14,26 +14,26 @@ import { clearAccountCache } from "./platform/clear-account-cache.ts";
 import { createDialogs } from "./platform/dialogs.ts";
 import { createDraftIntake } from "./platform/files/draft-intake.ts";
 import { followDefaultModel } from "./platform/follow-default-model.ts";
-import { followOrganisation } from "./platform/follow-organization.ts";
-import { browserIdle, createIdle, untilIdle } from "./platform/idle.ts";
 import { createLastWritePlace } from "./platform/last-write-place.ts";
 import { createLazyRunClient } from "./platform/lazy-run-client.ts";
-import { createLocks } from "./platform/locks.ts";
 import { fetchModels } from "./platform/models.ts";
-import { takeOwnerLink } from "./platform/owner-link.ts";
-import { watchPageExit } from "./platform/page-exit.ts";
+import { browserIdle, createIdle, untilIdle } from "./platform/page/idle.ts";
+import { createLocks } from "./platform/page/locks.ts";
+import { watchPageExit } from "./platform/page/page-exit.ts";
+import { createRunWhileVisible } from "./platform/page/run-while-visible.ts";
+import { createBrowserScheduler } from "./platform/page/scheduler.ts";
+import { watchWake } from "./platform/page/wake.ts";
 import { resumeQueuesOnSignIn, takePendingSend } from "./platform/pending-send.ts";
 import { type Analytics, createAnalytics } from "./platform/reports/analytics.ts";
 import { createErrorReporting, type ErrorReporting } from "./platform/reports/error-reporting.ts";
 import { createCollectorFinder } from "./platform/reports/find-collectors.ts";
 import { createRouterOrder } from "./platform/router-order.ts";
-import { createRunWhileVisible } from "./platform/run-while-visible.ts";
-import { createBrowserScheduler } from "./platform/scheduler.ts";
-import { createSession, type Session } from "./platform/session.ts";
-import { readSignInReturn, type SignInRefusal, type SignInReturn } from "./platform/sign-in-return.ts";
+import { followOrganisation } from "./platform/sign-in/follow-organization.ts";
+import { takeOwnerLink } from "./platform/sign-in/owner-link.ts";
+import { createSession, type Session } from "./platform/sign-in/session.ts";
+import { readSignInReturn, type SignInRefusal, type SignInReturn } from "./platform/sign-in/sign-in-return.ts";
 import { createToasts, type Toasts } from "./platform/toasts.ts";
 import { createUiStateStore } from "./platform/ui-state.ts";
-import { watchWake } from "./platform/wake.ts";
 
 /**
  * Milliseconds after which the rest of a room is read even if its newest messages are not drawn yet, as while answers
@@ -155,7 +155,7 @@ export function createPage(): Page {
 
   let suites: Promise<Suites> | undefined;
   const openSuites = (): Promise<Suites> => {
-    suites ??= import("./app/open-suites.ts").then((module) =>
+    suites ??= import("./app/chat/open-suites.ts").then((module) =>
       module.openSuites(engine, { modelOf, now: () => Date.now() }),
     );
     // If the code cannot be loaded, the next call tries again.
@@ -194,7 +194,7 @@ export function createPage(): Page {
 
 /** The message is loaded when it is needed: hardly any visit needs it. */
 async function tellRefusal(session: Session, refusal: SignInRefusal): Promise<void> {
-  const { signInFailureText } = await import("./platform/sign-in-failure.ts");
+  const { signInFailureText } = await import("./platform/sign-in/sign-in-failure.ts");
   session.returnFailure.setState({ message: signInFailureText(refusal) });
 }
 

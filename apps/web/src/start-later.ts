@@ -1,12 +1,12 @@
 import { requestPersistence } from "@tutti/local-db";
 import { startVersionChecks } from "./features/preview/start-version-checks.ts";
-import { browserIdle, createIdle } from "./platform/idle.ts";
-import { registerServiceWorker } from "./platform/register-service-worker.ts";
-import { createBrowserScheduler } from "./platform/scheduler.ts";
-import { startBackups } from "./platform/start-backups.ts";
+import { startBackups } from "./platform/backups/start-backups.ts";
+import { browserIdle, createIdle } from "./platform/page/idle.ts";
+import { registerServiceWorker } from "./platform/page/register-service-worker.ts";
+import { createBrowserScheduler } from "./platform/page/scheduler.ts";
 import { tolerateTranslators } from "./platform/translation/tolerate-translators.ts";
 import type { Page } from "./services.ts";
-import { ignoreInputMethodKeys } from "./ui/ignore-input-method.ts";
+import { ignoreInputMethodKeys } from "./ui/fields/ignore-input-method.ts";
 
 /** Starts what the first screen does not need, once the page has loaded: its code is no part of the first screen's. */
 export function startLater({ services, toasts, errorReporting }: Page, engineStart: Promise<unknown>): void {

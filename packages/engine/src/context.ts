@@ -1,7 +1,7 @@
 import type { Reporter } from "./analytics.ts";
 import type { Flights } from "./answers/flights.ts";
 import type { FrameBatch } from "./answers/frame-batch.ts";
-import type { PreviewRuns } from "./artifact/preview-runs.ts";
+import type { PreviewRuns } from "./artifact/repair/preview-runs.ts";
 import type { GuardedDatabase } from "./persistence/guard-database.ts";
 import type { ChangeSaver } from "./persistence/save-changes.ts";
 import type { EnginePorts, RecordKey } from "./ports.ts";

@@ -1,16 +1,16 @@
 export type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
 export type { SendOutcome } from "./answers/send-outcome.ts";
+export type { Artifacts } from "./artifact/artifacts.ts";
+export { isContinuable } from "./artifact/make/continue-version.ts";
+export type { VersionFile } from "./artifact/make/version-files.ts";
+export { filesOf } from "./artifact/make/version-files.ts";
+export { charactersOf } from "./artifact/repair/refusals.ts";
 export type {
   BrainstormRequest,
   GenerateOutcome,
   MergeVersionsRequest,
   VersionRequest,
-} from "./artifact/artifact-requests.ts";
-export type { Artifacts } from "./artifact/artifacts.ts";
-export { isContinuable } from "./artifact/continue-version.ts";
-export { charactersOf } from "./artifact/refusals.ts";
-export type { VersionFile } from "./artifact/version-files.ts";
-export { filesOf } from "./artifact/version-files.ts";
+} from "./artifact/requests/artifact-requests.ts";
 export type { CharacterChange } from "./character/change-character.ts";
 export { presetContentOf } from "./character/preset-config.ts";
 export type { QueueOutcome } from "./chat/message-queue.ts";

@@ -1,8 +1,7 @@
-export { splitByCondition } from "./conditions.ts";
 export { databaseName } from "./database-name.ts";
 export { openIndexedDatabase } from "./indexed-database.ts";
-export type { LastWritePlace, LastWriteStorage } from "./last-writes.ts";
-export { forgetLastWrites } from "./last-writes.ts";
+export type { LastWritePlace, LastWriteStorage } from "./last-writes/last-writes.ts";
+export { forgetLastWrites } from "./last-writes/last-writes.ts";
 export type {
   LocalChange,
   LocalCondition,
@@ -26,4 +25,5 @@ export { createMemoryDatabase, createMemoryStore } from "./memory-database.ts";
 export { putRaw, rawRows } from "./raw-store.ts";
 export { makeRepairs } from "./repairs.ts";
 export { requestPersistence } from "./request-persistence.ts";
+export { splitByCondition } from "./rows/conditions.ts";
 export { setAsidePrefix } from "./store-name.ts";

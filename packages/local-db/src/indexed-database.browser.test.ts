@@ -4,8 +4,8 @@ import { afterAll, expect, test, vi } from "vitest";
 import { describeDatabase } from "./database.contract.ts";
 import { databaseName } from "./database-name.ts";
 import { openIndexedDatabase } from "./indexed-database.ts";
-import type { LastWritePlace } from "./last-writes.ts";
-import { createLastWrites } from "./last-writes.ts";
+import type { LastWritePlace } from "./last-writes/last-writes.ts";
+import { createLastWrites } from "./last-writes/last-writes.ts";
 import type { LocalChange, LocalDatabase, LocalKey } from "./local-database.ts";
 
 const names: string[] = [];

@@ -1,23 +1,18 @@
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
 import type { Backend } from "./backend.ts";
-import { createCheckedWrites } from "./checked-writes.ts";
-import { announcedKey, changesAtLast, conditionKeys, keyOf } from "./conditions.ts";
-import type { LastWritePlace } from "./last-writes.ts";
-import { createLastWrites } from "./last-writes.ts";
+import type { LastWritePlace } from "./last-writes/last-writes.ts";
+import { createLastWrites } from "./last-writes/last-writes.ts";
 import type { LocalDatabase, LocalFailure, LocalMigration, LocalTrouble, LocalWrite } from "./local-database.ts";
-import type { Packer, WhenIdle } from "./packer.ts";
-import { packSizes, shouldPack } from "./packs.ts";
-import { readRoom } from "./read-room.ts";
-import type { SquashedChanges } from "./squash-changes.ts";
-import { squashChanges } from "./squash-changes.ts";
-import { maintenanceStore, packStore } from "./store-name.ts";
-import { declareStore, NEWER, prepareStore, tableOf } from "./store-tables.ts";
-import { openTabChannel } from "./tab-channel.ts";
-import { createTableReads } from "./table-reads.ts";
-import { isNewer, toFailure } from "./to-failure.ts";
-import { watchConnection } from "./watch-connection.ts";
-import type { RowWatch, RunWhileVisible } from "./watch-rows.ts";
+import type { Packer, WhenIdle } from "./packs/packer.ts";
+import { packSizes, shouldPack } from "./packs/packs.ts";
+import type { SquashedChanges } from "./packs/squash-changes.ts";
+import { squashChanges } from "./packs/squash-changes.ts";
+import { createCheckedWrites } from "./rows/checked-writes.ts";
+import { announcedKey, changesAtLast, conditionKeys, keyOf } from "./rows/conditions.ts";
+import { readRoom } from "./rows/read-room.ts";
+import { createTableReads } from "./rows/table-reads.ts";
+import type { RowWatch, RunWhileVisible } from "./rows/watch-rows.ts";
 import {
   apply,
   removalStores,
@@ -27,7 +22,12 @@ import {
   touchesPacks,
   writeAtOnce,
   writtenLast,
-} from "./write-rows.ts";
+} from "./rows/write-rows.ts";
+import { maintenanceStore, packStore } from "./store-name.ts";
+import { declareStore, NEWER, prepareStore, tableOf } from "./store-tables.ts";
+import { openTabChannel } from "./tab-channel.ts";
+import { isNewer, toFailure } from "./to-failure.ts";
+import { watchConnection } from "./watch-connection.ts";
 
 export interface IndexedDatabase extends LocalDatabase {
   /**
@@ -111,7 +111,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   const watchRows = async (): Promise<void> => {
     if (options.runWhileVisible === undefined) return;
     await new Promise((resolve) => setTimeout(resolve, WATCH_DELAY));
-    const { createRowWatch } = await import("./watch-rows.ts");
+    const { createRowWatch } = await import("./rows/watch-rows.ts");
     if (isClosed || trouble !== undefined || watch !== undefined) return;
     const rowWatch = createRowWatch({
       database: () => (watch === rowWatch && db.isOpen() ? db.backendDB() : undefined),
@@ -139,7 +139,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     try {
       const pending = lastWrites?.pending() ?? [];
       if (pending.length === 0) return;
-      const { replayLastWrite } = await import("./replay-last-writes.ts");
+      const { replayLastWrite } = await import("./last-writes/replay-last-writes.ts");
       for (const lastWrite of pending) {
         packer?.willWrite();
         await replayLastWrite(db, lastWrite);
@@ -163,7 +163,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   /** The first long room that is read starts the packer. */
   const packSoon = async (roomId: string, messageCount: number): Promise<void> => {
     if (whenIdle === undefined || !isPacking || messageCount < shouldPack(packSizes)) return;
-    const { createPacker } = await import("./packer.ts");
+    const { createPacker } = await import("./packs/packer.ts");
     if (!isPacking) return;
     packer ??= createPacker({ database: () => (db.isOpen() ? db.backendDB() : undefined), whenIdle });
     packer.hasRead(roomId, messageCount);

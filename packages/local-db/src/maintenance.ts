@@ -1,14 +1,14 @@
 import type { Dexie } from "dexie";
 import { writtenBy } from "./backend.ts";
 import type { LocalRepair, LocalTable, SetAsideEntry, SetAsideRow, StoredCheck } from "./local-database.ts";
-import type { Pack } from "./packs.ts";
-import { fromKey, isIn, PACK_ORDER, packsWith } from "./packs.ts";
-import { readMessages, readTexts } from "./read-stretch.ts";
+import type { Pack } from "./packs/packs.ts";
+import { fromKey, isIn, PACK_ORDER, packsWith } from "./packs/packs.ts";
 import { isSame, keysOfRepairs, writeOfRepair } from "./repairs.ts";
+import { readMessages, readTexts } from "./rows/read-stretch.ts";
+import type { RemovedRoom } from "./rows/write-rows.ts";
+import { REMOVED, removalStores, removeContents } from "./rows/write-rows.ts";
 import { byTime, toEntry } from "./set-aside-entries.ts";
 import { maintenanceStore, packStore, setAsideStore, storeName } from "./store-name.ts";
-import type { RemovedRoom } from "./write-rows.ts";
-import { REMOVED, removalStores, removeContents } from "./write-rows.ts";
 
 const CHECK = "check";
 /** Milliseconds that the record of a room's removal is kept: thirty days. */

@@ -1,5 +1,4 @@
 import { fail, succeed } from "@tutti/domain";
-import { splitByCondition } from "./conditions.ts";
 import type {
   LocalChange,
   LocalDatabase,
@@ -11,10 +10,11 @@ import type {
   StoredCheck,
 } from "./local-database.ts";
 import { localTables, openedTables, roomTables } from "./local-database.ts";
+import { weightOf } from "./packs/weight-of.ts";
 import { makeRepairs } from "./repairs.ts";
+import { splitByCondition } from "./rows/conditions.ts";
 import { byTime, toEntry } from "./set-aside-entries.ts";
 import { setAsidePrefix } from "./store-name.ts";
-import { weightOf } from "./weight-of.ts";
 
 const localFailure: LocalFailure = { code: "unavailable", message: "The database is closed." };
 

@@ -1,10 +1,10 @@
 import { ROOM_VERSION, suiteTables } from "@tutti/domain";
 import type { Transaction } from "dexie";
 import { Dexie } from "dexie";
-import { NO_ROOM } from "./conditions.ts";
 import type { LocalRecords } from "./local-database.ts";
 import { localTables } from "./local-database.ts";
-import { PACK_KEY, PACK_ORDER } from "./packs.ts";
+import { PACK_KEY, PACK_ORDER } from "./packs/packs.ts";
+import { NO_ROOM } from "./rows/conditions.ts";
 import { packStore, storeName } from "./store-name.ts";
 import { indexesOf } from "./table-indexes.ts";
 

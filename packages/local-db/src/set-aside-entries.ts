@@ -1,5 +1,5 @@
 import type { SetAsideEntry, SetAsideRow } from "./local-database.ts";
-import { weightOf } from "./weight-of.ts";
+import { weightOf } from "./packs/weight-of.ts";
 
 /** The entry of a row that was set aside, without its record. */
 export function toEntry({ record, ...row }: SetAsideRow): SetAsideEntry {

@@ -3,7 +3,7 @@ import { Dexie } from "dexie";
 import type { Backend } from "./backend.ts";
 import type { LocalRecords, LocalTable } from "./local-database.ts";
 import { localTables } from "./local-database.ts";
-import { PACK_KEY, PACK_ORDER } from "./packs.ts";
+import { PACK_KEY, PACK_ORDER } from "./packs/packs.ts";
 import { storedVersion } from "./raw-store.ts";
 import { maintenanceStore, packStore, setAsideStore, storeName } from "./store-name.ts";
 import { indexesOf } from "./table-indexes.ts";

@@ -1,4 +1,4 @@
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { afterLoad } from "./after-load.ts";
 
 const whereOpen = { isOpen: (props: { isOpen: boolean }): boolean => props.isOpen };
@@ -9,9 +9,12 @@ export const AddModelPalette = lazyDialog(
   async () => (await import("./commands/page-palette.tsx")).PagePalette,
   typedInto,
 );
-export const MessageSearch = lazyDialog(async () => (await import("./message-search.tsx")).MessageSearch, typedInto);
+export const MessageSearch = lazyDialog(
+  async () => (await import("./chat/message-search.tsx")).MessageSearch,
+  typedInto,
+);
 /** On phones. */
-export const RoomsSheet = lazyDialog(async () => (await import("./rooms-sheet.tsx")).RoomsSheet, whereOpen);
+export const RoomsSheet = lazyDialog(async () => (await import("./shell/rooms-sheet.tsx")).RoomsSheet, whereOpen);
 // A key opens the first two, and text that is typed right after it must reach their field; the sheet is opened by a
 // finger and must react at once.
 afterLoad(() =>
@@ -23,7 +26,7 @@ afterLoad(() =>
   ]),
 );
 
-export const HelpSheet = lazyDialog(async () => (await import("./help-sheet.tsx")).HelpSheet, whereOpen);
+export const HelpSheet = lazyDialog(async () => (await import("./shell/help-sheet.tsx")).HelpSheet, whereOpen);
 export const ClearChatDialog = lazyDialog(
   async () => (await import("../features/room-settings/clear-chat-dialog.tsx")).ClearChatDialog,
   whereOpen,
@@ -36,9 +39,12 @@ export const SignInDialog = lazyDialog(
   whereOpen,
 );
 export const AddToSuiteDialog = lazyDialog(async () => (await import("../features/suites/add-dialog.tsx")).AddDialog);
-export const ShareDialog = lazyDialog(async () => (await import("./share-room-dialog.tsx")).ShareRoomDialog);
+export const ShareDialog = lazyDialog(async () => (await import("./chat/share-room-dialog.tsx")).ShareRoomDialog);
 /** The workspace of an artifact: beside the chat, not over the page, but it can be closed like a dialog. */
-export const ArtifactPane = lazyDialog(async () => (await import("./artifact-pane.tsx")).ArtifactPane);
-export const CharacterSettings = lazyDialog(async () => (await import("./character-settings.tsx")).CharacterSettings, {
-  isOpen: ({ characterId }) => characterId !== undefined,
-});
+export const ArtifactPane = lazyDialog(async () => (await import("./chat/artifact-pane.tsx")).ArtifactPane);
+export const CharacterSettings = lazyDialog(
+  async () => (await import("./chat/character-settings.tsx")).CharacterSettings,
+  {
+    isOpen: ({ characterId }) => characterId !== undefined,
+  },
+);

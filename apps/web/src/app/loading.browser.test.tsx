@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { RoomList } from "../features/rooms/room-list.tsx";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
-import { ChatPane } from "./chat-pane.tsx";
+import { ChatPane } from "./chat/chat-pane.tsx";
 
 let part: RenderedPart | undefined;
 afterEach(() => part?.remove());

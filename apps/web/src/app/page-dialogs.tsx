@@ -16,7 +16,7 @@ import {
   MessageSearch,
   ShareDialog,
 } from "./dialogs.ts";
-import { PageSignIn } from "./page-sign-in.tsx";
+import { PageSignIn } from "./shell/page-sign-in.tsx";
 
 interface PageDialogsProps {
   /** The open room. */

@@ -1,5 +1,5 @@
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
-import { vendorOf } from "../ui/vendor.ts";
+import { vendorOf } from "../ui/models/vendor.ts";
 
 /** Whether a model is one of the built-in demo programs that show how Tutti works if no model is connected. */
 export function isDemoModel(slug: string): boolean {

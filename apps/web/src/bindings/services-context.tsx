@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use } from "react";
 import type { CallApi } from "../platform/api/call-api.ts";
 import type { Dialogs } from "../platform/dialogs.ts";
 import type { AttachmentIntake } from "../platform/files/attachment-intake.ts";
-import type { Session } from "../platform/session.ts";
+import type { Session } from "../platform/sign-in/session.ts";
 import type { UiStateStore } from "../platform/ui-state.ts";
 
 /** Everything a component may use that is not React, assembled once by `services.ts`. */

@@ -1,7 +1,7 @@
 import { type ComposerState, NEW_ROOM } from "@tutti/engine";
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { characterSlots } from "../ui/character-hue.ts";
+import { characterSlots } from "../ui/models/character-hue.ts";
 import { useEngine } from "./services-context.tsx";
 import { useRecords } from "./use-record.ts";
 

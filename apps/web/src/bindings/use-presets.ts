@@ -1,9 +1,9 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { ListedPreset, UserPresets } from "@tutti/contract";
 import { fetchPresets } from "../platform/api/presets.ts";
+import { useSession } from "./account/use-session.ts";
 import { useServices } from "./services-context.tsx";
 import { type PagedList, usePages } from "./use-pages.ts";
-import { useSession } from "./use-session.ts";
 
 /** The presets' key in the query cache. */
 export const PRESETS_KEY: QueryKey = ["presets"];

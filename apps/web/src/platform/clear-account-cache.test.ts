@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { clearAccountCache } from "./clear-account-cache.ts";
-import type { SessionState } from "./session.ts";
+import type { SessionState } from "./sign-in/session.ts";
 
 function setUp() {
   const state = createStore<SessionState>(() => ({ status: "loading" }));

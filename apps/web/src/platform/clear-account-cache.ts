@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Session, SessionState } from "./session.ts";
+import type { Session, SessionState } from "./sign-in/session.ts";
 
 /**
  * Clears the cached responses of the gateway after the person has signed in or out, so that the page shows no data of

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { forgetLastWrites } from "@tutti/local-db";
-import { removeOldDiskFiles } from "./backup-file.ts";
-import { backupStoreName } from "./backup-folder.ts";
+import { removeOldDiskFiles } from "./backups/backup-file.ts";
+import { backupStoreName } from "./backups/backup-folder.ts";
 import { previewStoreName, pursesName } from "./preview-store.ts";
 
 /**

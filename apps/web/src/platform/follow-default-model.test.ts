@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { followDefaultModel } from "./follow-default-model.ts";
-import type { SessionState } from "./session.ts";
+import type { SessionState } from "./sign-in/session.ts";
 import type { UiState } from "./ui-state.ts";
 
 const signedIn: SessionState = { status: "signed-in", user: { id: "u1", name: "Ada", email: "ada@example.com" } };

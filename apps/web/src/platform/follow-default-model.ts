@@ -1,5 +1,5 @@
 import type { User } from "@tutti/contract";
-import type { Session } from "./session.ts";
+import type { Session } from "./sign-in/session.ts";
 import type { UiStateStore } from "./ui-state.ts";
 
 /**

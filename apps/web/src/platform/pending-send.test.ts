@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { resumeQueuesOnSignIn, storePendingSend, takePendingSend } from "./pending-send.ts";
-import type { SessionState } from "./session.ts";
+import type { SessionState } from "./sign-in/session.ts";
 
 function createStorage() {
   const items = new Map<string, string>();

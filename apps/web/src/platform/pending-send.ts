@@ -1,5 +1,5 @@
 import type { Engine } from "@tutti/engine";
-import type { Session } from "./session.ts";
+import type { Session } from "./sign-in/session.ts";
 
 /** In `sessionStorage`, which the tab still has when another service has sent it back. */
 const KEY = "tutti:awaited-send";

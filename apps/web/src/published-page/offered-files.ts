@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { downloadFile } from "../platform/download.ts";
+import { downloadFile } from "../platform/page/download.ts";
 import { barButton } from "./bar-button.ts";
 
 interface OfferedFile {

@@ -13,8 +13,8 @@ import { ServicesProvider } from "../bindings/services-context.tsx";
 import { type CallApi, createApiCaller } from "../platform/api/call-api.ts";
 import { createDialogs, type Dialogs } from "../platform/dialogs.ts";
 import { createDraftIntake } from "../platform/files/draft-intake.ts";
-import { createBrowserScheduler } from "../platform/scheduler.ts";
-import type { Session } from "../platform/session.ts";
+import { createBrowserScheduler } from "../platform/page/scheduler.ts";
+import type { Session } from "../platform/sign-in/session.ts";
 import { createUiStateStore } from "../platform/ui-state.ts";
 
 interface PartOptions {

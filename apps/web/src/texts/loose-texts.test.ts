@@ -15,14 +15,14 @@ const sources: Record<string, string> = import.meta.glob(
 /** Texts that are the same in every language, or are not read by a person. */
 const allowedTexts: Readonly<Record<string, readonly string[]>> = {
   // Names.
-  "ui/vendor.ts": ["Black Forest Labs", "Hugging Face", "Nous Research"],
+  "ui/models/vendor.ts": ["Black Forest Labs", "Hugging Face", "Nous Research"],
   "features/model-settings/plugins-section.tsx": ["Exa"],
   "features/characters/default-models.ts": ["Auto Router"],
   // Names of files, as the specification has them.
   "features/attachments/pasted.ts": ["Pasted text.txt", "Pasted text ….txt"],
   // Messages of programming errors.
   "features/composer/early-message.ts": ["index.html has no place for its field."],
-  "ui/character-hue.ts": ["A character's slot is a whole number from 0, not …."],
+  "ui/models/character-hue.ts": ["A character's slot is a whole number from 0, not …."],
   // A key of a map.
   "platform/imports/importer.ts": ["in these files … …"],
 };

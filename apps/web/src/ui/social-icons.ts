@@ -1,5 +1,5 @@
 import { IconBrandGithub, IconBrandGoogle, IconKey } from "@tabler/icons-react";
-import type { SocialProvider } from "../platform/session.ts";
+import type { SocialProvider } from "../platform/sign-in/session.ts";
 
 /** The marks of the services that a person can sign in with. */
 export const socialIcons = {

@@ -1,6 +1,6 @@
 import type { AnswerState } from "@tutti/engine";
 import { useCallback, useSyncExternalStore } from "react";
-import { useDelayedFlag } from "./use-delayed-flag.ts";
+import { useDelayedFlag } from "./loading/use-delayed-flag.ts";
 import { RECONNECTING, secondsUntil, waitText } from "./wait-texts.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Character } from "@tutti/domain";
 import { createCharacter, createdAtAfter, errorTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
-import { charactersOf, refuse } from "./refusals.ts";
+import { charactersOf, refuse } from "./repair/refusals.ts";
 
 /** A model joins an artifact; it is active if no other was. */
 export function addCharacter(context: EngineContext, artifactId: string, choice: ModelChoice): Character | undefined {

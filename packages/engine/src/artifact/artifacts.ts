@@ -4,19 +4,24 @@ import type { EngineContext } from "../context.ts";
 import { whenFullyLoaded } from "../persistence/open-room.ts";
 import type { ModelChoice } from "../ports.ts";
 import { addCharacter, removeCharacter, setActiveCharacter } from "./artifact-characters.ts";
-import type { BrainstormRequest, GenerateOutcome, MergeVersionsRequest, VersionRequest } from "./artifact-requests.ts";
-import { deleteFiles, editFile, renameFile, rollBack } from "./edit-files.ts";
-import { fix, generate, regenerate } from "./generate-versions.ts";
-import { loadVersionFold } from "./lazy-version-fold.ts";
-import { lookAt } from "./place-versions.ts";
-import type { RunProgress } from "./preview-runs.ts";
-import { recordCheck } from "./record-check.ts";
-import { findVersion, refuse } from "./refusals.ts";
+import { deleteFiles, editFile, renameFile, rollBack } from "./edit/edit-files.ts";
+import { fix, generate, regenerate } from "./make/generate-versions.ts";
+import { loadVersionFold } from "./make/lazy-version-fold.ts";
+import { lookAt } from "./make/place-versions.ts";
+import { versionsOf } from "./make/settle-artifact.ts";
+import { stopArtifact, stopVersion } from "./make/stop-artifact.ts";
 import { removeArtifact } from "./remove-artifact.ts";
-import { repairLater } from "./repair-later.ts";
-import { forgetError, reportError } from "./report-error.ts";
-import { versionsOf } from "./settle-artifact.ts";
-import { stopArtifact, stopVersion } from "./stop-artifact.ts";
+import type { RunProgress } from "./repair/preview-runs.ts";
+import { recordCheck } from "./repair/record-check.ts";
+import { findVersion, refuse } from "./repair/refusals.ts";
+import { repairLater } from "./repair/repair-later.ts";
+import { forgetError, reportError } from "./repair/report-error.ts";
+import type {
+  BrainstormRequest,
+  GenerateOutcome,
+  MergeVersionsRequest,
+  VersionRequest,
+} from "./requests/artifact-requests.ts";
 
 export type Artifacts = ReturnType<typeof createArtifacts>;
 
@@ -32,7 +37,7 @@ export function createArtifacts(context: EngineContext) {
     for (const { id, after } of changes) {
       if (after?.repair?.status !== "running" || context.repairs.has(id) || checkedRepairs.has(id)) continue;
       checkedRepairs.add(id);
-      import("./repair-version.ts")
+      import("./repair/repair-version.ts")
         .then(({ endLeftRepair }) => endLeftRepair(context, id))
         .catch((error) => context.report({ place: "repair-version", error }))
         .finally(() => checkedRepairs.delete(id));
@@ -85,7 +90,7 @@ export function createArtifacts(context: EngineContext) {
     /** A new version, merged of several by one model. */
     merge: (artifactId: string, request: MergeVersionsRequest) =>
       whenHere(tables.artifacts.get(artifactId)?.roomId, async () => {
-        const { mergeVersions } = await import("./merge-versions.ts");
+        const { mergeVersions } = await import("./merge/merge-versions.ts");
         return mergeVersions(context, artifactId, request);
       }),
     /** A new version with the prompt of this one, from the same base. */
@@ -100,7 +105,7 @@ export function createArtifacts(context: EngineContext) {
      * Continues a version that was interrupted within a file, from its last complete file, with its model or another.
      */
     continue: async (versionId: string, choice?: ModelChoice): Promise<void> => {
-      const { continueVersion } = await import("./continue-version.ts");
+      const { continueVersion } = await import("./make/continue-version.ts");
       await continueVersion(context, versionId, {
         choice,
         addCharacter: (id, modelChoice) => addCharacter(context, id, modelChoice),
@@ -114,7 +119,7 @@ export function createArtifacts(context: EngineContext) {
      * ended.
      */
     repair: async (versionId: string): Promise<void> => {
-      const { repairVersion } = await import("./repair-version.ts");
+      const { repairVersion } = await import("./repair/repair-version.ts");
       await repairVersion(context, versionId);
     },
     /** Ends a repair, and the version that it is making; the best of its versions is shown. */
@@ -173,12 +178,12 @@ export function createArtifacts(context: EngineContext) {
     renameFile: (artifactId: string, fileId: string, name: string) => renameFile(context, artifactId, { fileId, name }),
     /** A new version, by the user, with more files. Returns its id; undefined if a path is invalid or taken. */
     addFiles: async (versionId: string, files: readonly { path: string; content: string }[]) =>
-      (await import("./arrange-files.ts")).addFiles(context, versionId, files),
+      (await import("./make/arrange-files.ts")).addFiles(context, versionId, files),
     /**
      * A new version, by the user, in which files have other paths. Returns its id; undefined where that was refused.
      */
     moveFiles: async (versionId: string, moves: readonly { fileId: string; to: string }[]) =>
-      (await import("./arrange-files.ts")).moveFiles(context, versionId, moves),
+      (await import("./make/arrange-files.ts")).moveFiles(context, versionId, moves),
     /** A new version without these files, from the version that is shown. Returns its id. */
     deleteFiles: (artifactId: string, fileIds: readonly string[]) => deleteFiles(context, artifactId, fileIds),
     /** Gives the artifact another name; an empty or unchanged one is ignored. */
@@ -199,7 +204,7 @@ export function createArtifacts(context: EngineContext) {
       setActiveCharacter(context, artifactId, characterId),
     /** Asks the active model about the version that is shown; no version is made. */
     brainstorm: async (artifactId: string, request: BrainstormRequest) => {
-      const { brainstorm } = await import("./brainstorm.ts");
+      const { brainstorm } = await import("./requests/brainstorm.ts");
       return brainstorm(context, artifactId, request);
     },
   };

@@ -4,8 +4,8 @@ import type { EngineContext } from "../context.ts";
 import { forgetRequests, keepPastTexts, unstorePastTexts } from "../requests/request-records.ts";
 import { noteLostParent, settleParents } from "../state/lineage.ts";
 import { takeDrafts } from "../state/take-drafts.ts";
-import { refuse } from "./refusals.ts";
-import { versionsOf } from "./settle-artifact.ts";
+import { versionsOf } from "./make/settle-artifact.ts";
+import { refuse } from "./repair/refusals.ts";
 
 /**
  * Removes an artifact with its messages, versions and files (specification, point 4). The notice's undo puts everything

@@ -3,9 +3,9 @@ import { errorTexts, isFailedVersion } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
 import { addCharacter } from "./artifact-characters.ts";
-import type { GenerateOutcome } from "./artifact-requests.ts";
-import { regenerate } from "./generate-versions.ts";
-import { charactersOf } from "./refusals.ts";
+import { regenerate } from "./make/generate-versions.ts";
+import { charactersOf } from "./repair/refusals.ts";
+import type { GenerateOutcome } from "./requests/artifact-requests.ts";
 
 /** Whether a message of the user asked for versions of an artifact. */
 export function isArtifactPrompt(context: EngineContext, messageId: string): boolean {

@@ -2,12 +2,12 @@ import type { ArtifactVersion, Character, Message } from "@tutti/domain";
 import { distinctName, errorTexts, isFailedVersion } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { forgetRequests, keepPastTexts, nextRevision } from "../requests/request-records.ts";
-import { generatorOf, promptOf, questionOf, touchRoom } from "./generate-versions.ts";
-import { baseContents, lookAt } from "./place-versions.ts";
-import { findVersion, isGeneratable, refuse } from "./refusals.ts";
-import { startVersions } from "./start-versions.ts";
-import type { VersionRun, VersionSnapshot } from "./version-run.ts";
-import { generationOf } from "./version-run.ts";
+import { generatorOf, promptOf, questionOf, touchRoom } from "./make/generate-versions.ts";
+import { baseContents, lookAt } from "./make/place-versions.ts";
+import { startVersions } from "./make/start-versions.ts";
+import type { VersionRun, VersionSnapshot } from "./make/version-run.ts";
+import { generationOf } from "./make/version-run.ts";
+import { findVersion, isGeneratable, refuse } from "./repair/refusals.ts";
 
 /**
  * Makes a failed version of an app again, in its place: it is generating, without error and duration (specification,

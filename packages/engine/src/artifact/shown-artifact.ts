@@ -1,7 +1,7 @@
 import type { ChatRequest, MessagePart, RequestMessage } from "@tutti/contract";
 import type { ShownArtifact } from "@tutti/domain";
-import type { FilesToShow } from "./describe-files.ts";
-import { writeFiles } from "./describe-files.ts";
+import type { FilesToShow } from "./requests/describe-files.ts";
+import { writeFiles } from "./requests/describe-files.ts";
 
 /** The system prompt with the files of each version below it; undefined if there is neither. */
 export function withFiles(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { recipeAnswer, recipeOf, startArtifact } from "../testing/start-artifact.ts";
 import { startEngine } from "../testing/start-engine.ts";
-import { isContinuable } from "./continue-version.ts";
-import { filesOf } from "./version-files.ts";
+import { isContinuable } from "./make/continue-version.ts";
+import { filesOf } from "./make/version-files.ts";
 
 test("[GEN-8] a stop deletes the generating version, and restores the parent", async () => {
   const { client, engine, artifact, artifactId, versions, version, finished, time } = await startArtifact({

@@ -1,5 +1,5 @@
 import type { PrepareRequest } from "../answers/start-answer.ts";
-import { toBrainstormRequest } from "../artifact/brainstorm-request.ts";
+import { toBrainstormRequest } from "../artifact/requests/brainstorm-request.ts";
 import { toCompletionRequest } from "../requests/to-completion-request.ts";
 
 /** The request for an answer: of the room's chat, or of the chat of an artifact. */

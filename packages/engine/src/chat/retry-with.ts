@@ -1,7 +1,7 @@
 import type { Character, Message } from "@tutti/domain";
 import { errorTexts, isActive } from "@tutti/domain";
 import { addCharacter } from "../artifact/artifact-characters.ts";
-import { charactersOf } from "../artifact/refusals.ts";
+import { charactersOf } from "../artifact/repair/refusals.ts";
 import { createCharacters } from "../character/characters.ts";
 import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";

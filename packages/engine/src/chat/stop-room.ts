@@ -1,4 +1,4 @@
-import { interruptVersion } from "../artifact/interrupt-version.ts";
+import { interruptVersion } from "../artifact/make/interrupt-version.ts";
 import type { EngineContext } from "../context.ts";
 
 /**

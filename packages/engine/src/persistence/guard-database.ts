@@ -10,7 +10,7 @@ import type {
   RoomRecords,
   TableName,
 } from "../ports.ts";
-import type { DamagedRow } from "./damaged-row.ts";
+import type { DamagedRow } from "./damage/damaged-row.ts";
 import { openedTables } from "./stored-tables.ts";
 import { isValid, loadGuards } from "./validate-record.ts";
 
@@ -70,7 +70,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
       const damagedRows: DamagedRow[] = [];
       const room = siftRoom(roomResult.value, damagedRows);
       if (damagedRows.length > 0) {
-        const { withoutCopies } = await import("./damaged-copies.ts");
+        const { withoutCopies } = await import("./damage/damaged-copies.ts");
         onDamaged(await withoutCopies(database, room, damagedRows));
       }
       return succeed(room);

@@ -2,7 +2,7 @@ import type { Result } from "@tutti/domain";
 import { fail } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { Database, DatabaseFailure, RecordKey, StoredCheck } from "../ports.ts";
-import type { DamagedRow } from "./damaged-row.ts";
+import type { DamagedRow } from "./damage/damaged-row.ts";
 
 /** Milliseconds after the start until the store is checked: the first screen comes first. */
 const FIRST_CHECK = 15_000;
@@ -79,7 +79,7 @@ export function createUpkeep(
   const setAsideNow = async (): Promise<void> => {
     const rows = waiting;
     waiting = [];
-    const { setAside } = await import("./set-aside.ts");
+    const { setAside } = await import("./damage/set-aside.ts");
     await setAside(context, options.database, rows);
     // Rows that referred to the damaged ones are now inconsistent.
     await check(true);

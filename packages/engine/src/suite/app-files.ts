@@ -1,7 +1,7 @@
 import { checkFilePath } from "@tutti/domain";
 import { createRecipeParser, readFencedFiles } from "@tutti/recipe";
-import { applyRecipeEvent, startDraft, type VersionDraft } from "../artifact/apply-recipe-event.ts";
-import { starterLeftovers } from "../artifact/starter-leftovers.ts";
+import { applyRecipeEvent, startDraft, type VersionDraft } from "../artifact/make/apply-recipe-event.ts";
+import { starterLeftovers } from "../artifact/make/starter-leftovers.ts";
 import { starterOf } from "../artifact/starters/starters.ts";
 
 export interface AppFile {

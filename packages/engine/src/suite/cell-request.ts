@@ -1,7 +1,7 @@
 import type { AppArchetype, ChatRequest, RequestMessage } from "@tutti/contract";
 import type { Artifact, Character, JudgeQuestion, RunColumn, SuiteMode, SuitePrompt } from "@tutti/domain";
 import { createCharacter, createUserMessage } from "@tutti/domain";
-import { toAppRequest } from "../artifact/generation-request.ts";
+import { toAppRequest } from "../artifact/requests/generation-request.ts";
 import { starterOf } from "../artifact/starters/starters.ts";
 import { parametersOf } from "../requests/to-completion-request.ts";
 import { hasFiles, toPlugins } from "../requests/to-plugins.ts";

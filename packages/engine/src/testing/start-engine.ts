@@ -1,7 +1,7 @@
 import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import type { FakeDatabase, FakeGateway, FakeTime } from "@tutti/testkit";
 import { createFakeDatabase, createFakeGateway, createFakeTime } from "@tutti/testkit";
-import { loadVersionFold } from "../artifact/lazy-version-fold.ts";
+import { loadVersionFold } from "../artifact/make/lazy-version-fold.ts";
 import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
 import type { EnginePorts, Notice } from "../ports.ts";
@@ -51,12 +51,12 @@ await Promise.all([
   import("../room/clear-room.ts"),
   import("../room/duplicate-room.ts"),
   import("../room/remove-room.ts"),
-  import("../artifact/ask-for-edits.ts"),
-  import("../artifact/brainstorm.ts"),
-  import("../artifact/continue-version.ts"),
+  import("../artifact/edit/ask-for-edits.ts"),
+  import("../artifact/requests/brainstorm.ts"),
+  import("../artifact/make/continue-version.ts"),
   import("../artifact/retry-version.ts"),
-  import("../artifact/fix-question.ts"),
-  import("../artifact/repair-version.ts"),
+  import("../artifact/repair/fix-question.ts"),
+  import("../artifact/repair/repair-version.ts"),
 ]);
 
 /** Starts an engine with the test's own time, network and store; two models are the default. */

@@ -1,6 +1,6 @@
 import { createRoom } from "@tutti/domain";
 import { describe, expect, test } from "vitest";
-import { pageShortcuts } from "../../ui/shortcuts.ts";
+import { pageShortcuts } from "../../ui/buttons/shortcuts.ts";
 import { type CommandRow, commandRows, commandTable, menuGroups } from "./command-table.ts";
 
 const rowsOf = (condition: (row: CommandRow) => boolean) => commandRows.filter(([, row]) => condition(row));

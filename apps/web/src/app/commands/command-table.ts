@@ -49,7 +49,7 @@ export interface CommandRow {
 
 /**
  * Every command of the page, as its menus, the palette and the list of keys show it: a command without a row does not
- * compile. `create-commands.ts` has what it does, `ui/shortcuts.ts` its keys.
+ * compile. `create-commands.ts` has what it does, `ui/buttons/shortcuts.ts` its keys.
  */
 export const commandTable = {
   addModel: { label: t`Find models, rooms, actions`, icon: IconPlus, place: "keys" },

@@ -3,8 +3,8 @@ import type { useNavigate } from "@tanstack/react-router";
 import { errorTexts } from "@tutti/domain";
 import type { Services } from "../../bindings/services-context.tsx";
 import type { RoomCommandName } from "../../features/room-settings/room-commands.ts";
-import { loadPart } from "../../ui/load-part.ts";
-import { stringifySearch } from "../chat-search.ts";
+import { loadPart } from "../../ui/loading/load-part.ts";
+import { stringifySearch } from "../chat/chat-search.ts";
 import { type PageName, pages } from "./pages.ts";
 
 interface CommandOptions {

@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { noticeTexts } from "@tutti/domain";
 import { useRoom } from "../../bindings/use-room.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/loading/lazy-part.tsx";
 import type { RunCommand } from "./create-commands.ts";
 import classes from "./room-menu.module.css";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { isApple, isTyping, matchesShortcut, type Shortcut } from "../../ui/shortcut.ts";
-import { type PageShortcutName, pageShortcuts } from "../../ui/shortcuts.ts";
+import { isApple, isTyping, matchesShortcut, type Shortcut } from "../../ui/buttons/shortcut.ts";
+import { type PageShortcutName, pageShortcuts } from "../../ui/buttons/shortcuts.ts";
 import type { RunCommand } from "./create-commands.ts";
 
 /** Shortcuts that change the page behind a dialog are ignored while a dialog is open. */

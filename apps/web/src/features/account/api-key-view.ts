@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
+import { chosenScopes } from "../../ui/fields/scope-choice.tsx";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { formatMoment } from "../../ui/formats/dates.ts";
-import { chosenScopes } from "../../ui/scope-choice.tsx";
 
 const periods = { daily: t`a day`, weekly: t`a week`, monthly: t`a month` } as const;
 

@@ -6,7 +6,7 @@ import type { ConnectProviderRequest, ProviderKeyList } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { connectProvider } from "../../platform/api/account.ts";
-import { PendingButton } from "../../ui/pending-button.tsx";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 

@@ -2,18 +2,18 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SignInAccount } from "@tutti/contract";
 import { useStore } from "zustand";
+import { useSocialName, useSocialProviders } from "../../bindings/account/use-social-providers.ts";
 import { useServices } from "../../bindings/services-context.tsx";
-import { useSocialName, useSocialProviders } from "../../bindings/use-social-providers.ts";
 import { connectSignIn, disconnectSignIn } from "../../platform/api/account.ts";
-import type { SocialProvider } from "../../platform/session.ts";
-import { returnAddress } from "../../platform/sign-in-return.ts";
-import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import type { SocialProvider } from "../../platform/sign-in/session.ts";
+import { returnAddress } from "../../platform/sign-in/sign-in-return.ts";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
+import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
-import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { socialIcons } from "../../ui/social-icons.ts";
+import { SIGN_IN_ACCOUNTS_KEY, useSignInAccounts } from "./security/use-sign-in-accounts.ts";
 import classes from "./settings-page.module.css";
-import { SIGN_IN_ACCOUNTS_KEY, useSignInAccounts } from "./use-sign-in-accounts.ts";
 
 const ANCHOR = "connected-accounts";
 

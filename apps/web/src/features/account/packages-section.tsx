@@ -4,7 +4,7 @@ import { IconX } from "@tabler/icons-react";
 import { MAX_PACKAGE_NAME } from "@tutti/domain";
 import { useId, useState } from "react";
 import { useAllowedPackages } from "../../bindings/use-allowed-packages.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import classes from "./settings-page.module.css";
 

@@ -4,8 +4,8 @@ import { page, userEvent } from "vitest/browser";
 import { pagedGateway } from "../../testing/paged-gateway.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { ApiKeysSection } from "./api-keys-section.tsx";
-import { DevicesSection } from "./devices-section.tsx";
-import { MemberList } from "./member-list.tsx";
+import { MemberList } from "./organizations/member-list.tsx";
+import { DevicesSection } from "./security/devices-section.tsx";
 
 const time = "2026-11-20T12:00:00.000Z";
 

@@ -4,11 +4,11 @@ import type { ListedPreset } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
 import { PRESETS_KEY, usePresets } from "../../bindings/use-presets.ts";
 import { removePreset } from "../../platform/api/presets.ts";
-import { ConfirmButton } from "../../ui/confirm-button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../../ui/buttons/copy-button.tsx";
+import { ShowMore } from "../../ui/buttons/show-more.tsx";
+import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./settings-page.module.css";
 

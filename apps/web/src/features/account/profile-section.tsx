@@ -3,12 +3,12 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
+import { ACCOUNT_KEY } from "../../bindings/account/use-account.ts";
 import { useServices } from "../../bindings/services-context.tsx";
-import { ACCOUNT_KEY } from "../../bindings/use-account.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { renameUser, setDefaultModel } from "../../platform/api/account.ts";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
-import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 

@@ -1,27 +1,27 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { useAccount } from "../../bindings/use-account.ts";
-import { useSignInOptions } from "../../bindings/use-social-providers.ts";
+import { useAccount } from "../../bindings/account/use-account.ts";
+import { useSignInOptions } from "../../bindings/account/use-social-providers.ts";
 import { PageSection, PageTitle } from "../../ui/page-section.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { AnswersSection } from "./answers-section.tsx";
 import { ApiKeysSection } from "./api-keys-section.tsx";
 import { ConnectedSection } from "./connected-section.tsx";
-import { DeleteAccountSection } from "./delete-account-section.tsx";
-import { DevicesSection } from "./devices-section.tsx";
 import { LimitsSection } from "./limits-section.tsx";
-import { OrganizationsSection } from "./organizations-section.tsx";
+import { OrganizationsSection } from "./organizations/organizations-section.tsx";
 import { PackagesSection } from "./packages-section.tsx";
-import { PasskeysSection } from "./passkeys-section.tsx";
-import { PasswordSection } from "./password-section.tsx";
 import { type PresetAddress, PresetsSection } from "./presets-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { ProvidersSection } from "./providers-section.tsx";
-import { SecondStepSection } from "./second-step-section.tsx";
+import { DeleteAccountSection } from "./security/delete-account-section.tsx";
+import { DevicesSection } from "./security/devices-section.tsx";
+import { PasskeysSection } from "./security/passkeys-section.tsx";
+import { PasswordSection } from "./security/password-section.tsx";
+import { SecondStepSection } from "./security/second-step-section.tsx";
+import { useSignInAccounts } from "./security/use-sign-in-accounts.ts";
 import classes from "./settings-page.module.css";
-import { StorageSection } from "./storage-section.tsx";
+import { StorageSection } from "./storage/storage-section.tsx";
 import { useScrollToAnchor } from "./use-scroll-to-anchor.ts";
-import { useSignInAccounts } from "./use-sign-in-accounts.ts";
 
 const sections = [
   { anchor: "profile", title: t`Profile` },

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { IconX } from "@tabler/icons-react";
 import type { UsageRow } from "@tutti/contract";
-import { useAccount } from "../../bindings/use-account.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { useAccount } from "../../bindings/account/use-account.ts";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import classes from "./activity-page.module.css";
 import { type ActivityView, usageGroups, usageMeasures, usagePeriods } from "./activity-search.ts";
 import { groupNames, groupOf, measureNames } from "./usage-figures.ts";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
-import { characterHue } from "../../ui/character-hue.ts";
 import { formatDay } from "../../ui/formats/dates.ts";
+import { characterHue } from "../../ui/models/character-hue.ts";
 import { canFilter, type UsageGroup, type UsageMeasure } from "./activity-search.ts";
 import { axisEnd, type UsageChartData } from "./stack-days.ts";
 import classes from "./usage-chart.module.css";

@@ -1,4 +1,4 @@
-import { characterHue } from "../../ui/character-hue.ts";
+import { characterHue } from "../../ui/models/character-hue.ts";
 import type { UsageChartData, UsageSeries } from "./stack-days.ts";
 import classes from "./usage-chart.module.css";
 

@@ -5,7 +5,7 @@ import type { AddPersonRequest, PasswordLinkResponse } from "@tutti/contract";
 import type { SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { addPerson } from "../../platform/api/administration.ts";
-import { PendingButton } from "../../ui/pending-button.tsx";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./administration-page.module.css";
 

@@ -12,13 +12,13 @@ import {
   revokeInstanceInvitation,
   setSignUp,
 } from "../../platform/api/administration.ts";
-import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
+import { ShowMore } from "../../ui/buttons/show-more.tsx";
+import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
+import { OneTimeSecret } from "../../ui/fields/one-time-secret.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
-import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
-import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
 import { GroupOrganizations } from "./group-organizations.tsx";

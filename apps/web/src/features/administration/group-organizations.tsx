@@ -5,8 +5,8 @@ import type { GroupOrganizationList, SystemState } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { chooseGroupOrganization, fetchGroupOrganizations, fetchSystem } from "../../platform/api/administration.ts";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
-import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./administration-page.module.css";
 

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Button, TextInput } from "@mantine/core";
 import type { AdministeredPerson, UpdatePersonRequest } from "@tutti/contract";
 import type { SubmitEvent } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import classes from "./administration-page.module.css";
 import { readLimit } from "./limits-text.ts";
 

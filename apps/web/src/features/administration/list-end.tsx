@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
+import { ShowMore } from "../../ui/buttons/show-more.tsx";
 import { formatNumber } from "../../ui/formats/numbers.ts";
-import { ShowMore } from "../../ui/show-more.tsx";
 import classes from "./administration-page.module.css";
 
 interface ListEndProps {

@@ -12,11 +12,11 @@ import {
   fetchSystem,
   setModelRule,
 } from "../../platform/api/administration.ts";
-import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
+import { ShowMore } from "../../ui/buttons/show-more.tsx";
+import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
-import { PendingButton } from "../../ui/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
 import { splitList } from "./split-list.ts";

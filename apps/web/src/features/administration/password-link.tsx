@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { PasswordLinkResponse } from "@tutti/contract";
+import { OneTimeSecret } from "../../ui/fields/one-time-secret.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
-import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 
 /** The link that sets a person's password, which is shown only once. */
 export function PasswordLink({ response: { data, link, expires_at } }: { response: PasswordLinkResponse }) {

@@ -7,9 +7,9 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { useRecordsById } from "../../bindings/use-record.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { VendorMark } from "../../ui/vendor-mark.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { VendorMark } from "../../ui/models/vendor-mark.tsx";
 import classes from "./workspace.module.css";
 
 /** The models that make the versions of an artifact, and the one that answers in its chat. */

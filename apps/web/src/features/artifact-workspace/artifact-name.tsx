@@ -3,8 +3,8 @@ import { IconPencil } from "@tabler/icons-react";
 import type { Artifact } from "@tutti/domain";
 import { useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { TitleInput } from "../../ui/title-input.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
+import { TitleInput } from "../../ui/fields/title-input.tsx";
 import classes from "./workspace.module.css";
 
 /** An artifact's name, renamed in place as rooms are: by its button, a double click, or F2 on the button. */

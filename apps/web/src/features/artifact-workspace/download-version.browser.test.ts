@@ -1,7 +1,7 @@
 import { type Artifact, type ArtifactVersion, createAppArtifact, createArtifactVersion } from "@tutti/domain";
 import type { Notice } from "@tutti/engine";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { VersionFile } from "../../bindings/use-artifact.ts";
+import type { VersionFile } from "../../bindings/artifacts/use-artifact.ts";
 import { downloadZip } from "./download-version.ts";
 
 let downloads: { name: string; address: string }[] = [];

@@ -1,7 +1,7 @@
 import { type Artifact, type ArtifactVersion, errorTexts } from "@tutti/domain";
 import type { Notice } from "@tutti/engine";
-import type { VersionFile } from "../../bindings/use-artifact.ts";
-import { downloadFile } from "../../platform/download.ts";
+import type { VersionFile } from "../../bindings/artifacts/use-artifact.ts";
+import { downloadFile } from "../../platform/page/download.ts";
 
 interface Download {
   artifact: Artifact;

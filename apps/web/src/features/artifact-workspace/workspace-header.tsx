@@ -12,10 +12,10 @@ import {
 } from "@tabler/icons-react";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import { type ReactNode, useState } from "react";
+import { useVersionFiles, useViewer } from "../../bindings/artifacts/use-artifact.ts";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
-import { useVersionFiles, useViewer } from "../../bindings/use-artifact.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { ArtifactModels } from "./artifact-models.tsx";
 import { ArtifactName } from "./artifact-name.tsx";
 import { downloadZip } from "./download-version.ts";

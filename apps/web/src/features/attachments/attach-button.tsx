@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { IconPaperclip } from "@tabler/icons-react";
 import { MAX_ATTACHMENTS } from "@tutti/domain";
 import { type Ref, useImperativeHandle, useRef } from "react";
-import { IconButton } from "../../ui/icon-button.tsx";
-import type { Shortcut } from "../../ui/shortcut.ts";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
+import type { Shortcut } from "../../ui/buttons/shortcut.ts";
 import classes from "./attach-button.module.css";
 
 /**

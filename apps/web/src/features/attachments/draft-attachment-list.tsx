@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconEyeOff } from "@tabler/icons-react";
 import type { Attachment } from "@tutti/domain";
 import type { PendingFile } from "../../platform/files/attachment-intake.ts";
-import { AttachmentChips, PendingChip } from "../../ui/attachment-chips.tsx";
+import { AttachmentChips, PendingChip } from "../../ui/attachments/attachment-chips.tsx";
 import classes from "./draft-attachments.module.css";
 import { faultTexts } from "./fault-texts.ts";
 

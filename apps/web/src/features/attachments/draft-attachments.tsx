@@ -3,8 +3,8 @@ import { VisuallyHidden } from "@mantine/core";
 import type { Attachment } from "@tutti/domain";
 import { useState } from "react";
 import type { PendingFile } from "../../platform/files/attachment-intake.ts";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+import { lazyPart } from "../../ui/loading/lazy-part.tsx";
 
 /** Loaded when the first file is attached. */
 const DraftAttachmentList = lazyPart(

@@ -1,6 +1,6 @@
 import type { Attachment } from "@tutti/domain";
 import { useServices } from "../../bindings/services-context.tsx";
-import { AttachmentPreview } from "../../ui/attachment-preview.tsx";
+import { AttachmentPreview } from "../../ui/attachments/attachment-preview.tsx";
 import { EncodingSelect } from "../../ui/encoding/encoding-select.tsx";
 
 /** A draft's attachment shown large, with the choice of a text's encoding. Closed while `attachment` is undefined. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { setFilesDragged } from "../../ui/files-dragged.ts";
+import { setFilesDragged } from "../../ui/attachments/files-dragged.ts";
 import { type FilePlace, filePlaceOf } from "./file-place.ts";
 
 /** Whether an element is in a part of the page, or of a dialog, that handles drops itself. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { isTyping } from "../../ui/shortcut.ts";
+import { isTyping } from "../../ui/buttons/shortcut.ts";
 import { type FilePlace, filePlaceOf } from "./file-place.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { FinderDialog } from "../../ui/finder-dialog.tsx";
+import { FinderDialog } from "../../ui/dialogs/finder-dialog.tsx";
 import type { ModelChoice } from "./default-models.ts";
 import type { PaletteCommand } from "./palette-commands.ts";
 import { PaletteContent } from "./palette-content.tsx";

@@ -1,6 +1,6 @@
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { isDemoModel, shortModelName, writesText } from "../../bindings/model-kind.ts";
-import { vendorOf } from "../../ui/vendor.ts";
+import { vendorOf } from "../../ui/models/vendor.ts";
 
 /** A model chosen for a new character. */
 export interface ModelChoice {

@@ -4,10 +4,10 @@ import { IconAdjustments, IconBulb, IconCopyPlus, IconDots, IconDownload, IconPo
 import { useId, useRef } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useCharacter } from "../../bindings/use-character.ts";
-import { downloadFile } from "../../platform/download.ts";
-import { characterHue } from "../../ui/character-hue.ts";
-import { CharacterMark } from "../../ui/character-mark.tsx";
-import { loadPart } from "../../ui/load-part.ts";
+import { downloadFile } from "../../platform/page/download.ts";
+import { loadPart } from "../../ui/loading/load-part.ts";
+import { characterHue } from "../../ui/models/character-hue.ts";
+import { CharacterMark } from "../../ui/models/character-mark.tsx";
 import classes from "./model-card.module.css";
 import type { ModelCard as Card, CardReasoning } from "./model-cards-view-model.ts";
 

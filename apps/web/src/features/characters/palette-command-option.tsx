@@ -1,5 +1,5 @@
 import type { CSSProperties, MouseEvent } from "react";
-import { KeyCap } from "../../ui/key-cap.tsx";
+import { KeyCap } from "../../ui/buttons/key-cap.tsx";
 import type { PaletteCommand } from "./palette-commands.ts";
 import classes from "./palette-list.module.css";
 

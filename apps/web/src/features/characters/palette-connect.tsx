@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { MODELS_KEY } from "../../bindings/use-models.ts";
 import { connectProvider } from "../../platform/api/account.ts";
-import { PendingButton } from "../../ui/pending-button.tsx";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import type { ConnectableModel } from "./connectable-models.ts";
 import classes from "./palette-connect.module.css";
 

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
-import classes from "../../ui/finder-dialog.module.css";
-import { KeyCap } from "../../ui/key-cap.tsx";
+import { KeyCap } from "../../ui/buttons/key-cap.tsx";
+import classes from "../../ui/dialogs/finder-dialog.module.css";
 
 /** The keys' effects (on a room or an action where one is chosen), and the number of listed models. */
 export function PaletteFooter({ count, isCommand }: { count: number; isCommand: boolean }) {

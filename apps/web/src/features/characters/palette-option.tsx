@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { CSSProperties, MouseEvent } from "react";
-import { VendorMark } from "../../ui/vendor-mark.tsx";
+import { VendorMark } from "../../ui/models/vendor-mark.tsx";
 import classes from "./palette-list.module.css";
 import type { PaletteModelRow } from "./palette-rows.ts";
 

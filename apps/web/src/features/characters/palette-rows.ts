@@ -8,8 +8,8 @@ import {
   servedBy,
   shortModelName,
 } from "../../bindings/model-kind.ts";
-import { formatContext, formatPrice } from "../../ui/model-figures.ts";
-import { vendorOf } from "../../ui/vendor.ts";
+import { formatContext, formatPrice } from "../../ui/models/model-figures.ts";
+import { vendorOf } from "../../ui/models/vendor.ts";
 import type { ModelChoice } from "./default-models.ts";
 import type { PaletteCommand } from "./palette-commands.ts";
 

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { ConnectHint } from "../../ui/connect-hint.tsx";
-import { FinderNote } from "../../ui/finder-note.tsx";
-import { PendingButton } from "../../ui/pending-button.tsx";
+import { FinderNote } from "../../ui/dialogs/finder-note.tsx";
 import classes from "./palette-states.module.css";
 
 /** Shown while the catalog is loading. */

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { Model } from "@tutti/contract";
 import { canReason, drawsImages, isDemoModel, servedBy, shortModelName } from "../../bindings/model-kind.ts";
-import { formatPrice } from "../../ui/model-figures.ts";
-import { vendorOf } from "../../ui/vendor.ts";
+import { formatPrice } from "../../ui/models/model-figures.ts";
+import { vendorOf } from "../../ui/models/vendor.ts";
 
 /** Finds models by what a person types. */
 export interface ModelSearch {

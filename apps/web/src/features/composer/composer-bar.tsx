@@ -7,17 +7,17 @@ import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { useModels } from "../../bindings/use-models.ts";
-import { KeyCap } from "../../ui/key-cap.tsx";
+import { KeyCap } from "../../ui/buttons/key-cap.tsx";
 import { answerHint } from "./answer-hint.ts";
-import { BlindToggle } from "./blind-toggle.tsx";
 import classes from "./composer.module.css";
 import { missingCharacters } from "./missing-characters.ts";
-import { ModeMenu } from "./mode-menu.tsx";
+import { BlindToggle } from "./modes/blind-toggle.tsx";
+import { ModeMenu } from "./modes/mode-menu.tsx";
+import { UsesModelsToggle } from "./modes/uses-models-toggle.tsx";
+import { WebSearchToggle } from "./modes/web-search-toggle.tsx";
 import { SendButton, type SendObstacle } from "./send-button.tsx";
 import { SendPrice } from "./send-price.tsx";
 import { useGatewayWatch } from "./use-gateway-watch.ts";
-import { UsesModelsToggle } from "./uses-models-toggle.tsx";
-import { WebSearchToggle } from "./web-search-toggle.tsx";
 
 interface ComposerBarProps {
   roomId: string;

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Textarea } from "@mantine/core";
 import { errorTexts } from "@tutti/domain";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useSendOnceSignedIn } from "../../bindings/account/use-send-once-signed-in.ts";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
@@ -10,17 +11,16 @@ import { useModels } from "../../bindings/use-models.ts";
 import { useQueue } from "../../bindings/use-queue.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
 import { useSendOnceReady } from "../../bindings/use-send-once-ready.ts";
-import { useSendOnceSignedIn } from "../../bindings/use-send-once-signed-in.ts";
 import { modeLabels, modeOf } from "../../ui/labels/generation-modes.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/loading/lazy-part.tsx";
 import classes from "./composer.module.css";
 import { ComposerBar } from "./composer-bar.tsx";
 import { COMPOSER_INPUT_ID, focusComposer, insertAtCursor } from "./composer-focus.ts";
 import { composerAction } from "./composer-key.ts";
 import { useGrowingField } from "./growing-field.ts";
-import { hasImageModel } from "./image-mode.ts";
-import { ImageModelBanner } from "./image-model-banner.tsx";
 import { missingCharacters } from "./missing-characters.ts";
+import { hasImageModel } from "./modes/image-mode.ts";
+import { ImageModelBanner } from "./modes/image-model-banner.tsx";
 import type { SendObstacle } from "./send-button.tsx";
 import { useComposerShortcuts } from "./use-composer-shortcuts.ts";
 import { useEarlyMessage } from "./use-early-message.ts";
@@ -29,7 +29,7 @@ import { useFocusOnOpen } from "./use-focus-on-open.ts";
 
 /** Most messages are sent at once, so the view of the queue is loaded with the first queued message. */
 const QueueLines = lazyPart(
-  async () => (await import("./queue-lines.tsx")).QueueLines,
+  async () => (await import("./queue/queue-lines.tsx")).QueueLines,
   () => null,
 );
 

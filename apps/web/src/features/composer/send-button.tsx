@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ActionIcon } from "@mantine/core";
 import { IconArrowUp, IconPlayerStopFilled, IconPlaylistAdd } from "@tabler/icons-react";
-import { tooltip } from "../../ui/tooltip.ts";
+import { tooltip } from "../../ui/buttons/tooltip.ts";
 
 /** The reason why a message is not sent yet: its files are being read, or the list of models has not come. */
 export type SendObstacle = "files" | "models";

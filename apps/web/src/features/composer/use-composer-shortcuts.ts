@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { isApple, matchesShortcut } from "../../ui/shortcut.ts";
-import { type ComposerShortcutName, composerShortcuts } from "../../ui/shortcuts.ts";
+import { isApple, matchesShortcut } from "../../ui/buttons/shortcut.ts";
+import { type ComposerShortcutName, composerShortcuts } from "../../ui/buttons/shortcuts.ts";
 
 /** Runs the handlers at their keys, unless a dialog is open. */
 export function useComposerShortcuts(handlers: Partial<Record<ComposerShortcutName, () => void>>): void {

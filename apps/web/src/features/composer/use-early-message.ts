@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useSession } from "../../bindings/account/use-session.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { changeDraft, useDraft } from "../../bindings/use-draft.ts";
 import { useLibrary } from "../../bindings/use-room.ts";
-import { useSession } from "../../bindings/use-session.ts";
 import { takeEarlyMessage } from "./early-message.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { isTyping } from "../../ui/shortcut.ts";
+import { isTyping } from "../../ui/buttons/shortcut.ts";
 
 /**
  * Lets Escape stop the answers that are being received wherever the focus is, not only in the composer. Other uses of

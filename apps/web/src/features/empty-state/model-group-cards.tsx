@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useModels } from "../../bindings/use-models.ts";
-import { VendorMark } from "../../ui/vendor-mark.tsx";
+import { VendorMark } from "../../ui/models/vendor-mark.tsx";
 import classes from "./model-group-cards.module.css";
 import { type ModelGroup, modelGroups } from "./model-groups.ts";
 

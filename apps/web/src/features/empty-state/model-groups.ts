@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { canReason, isDemoModel, shortModelName, writesText } from "../../bindings/model-kind.ts";
-import { vendorOf } from "../../ui/vendor.ts";
+import { vendorOf } from "../../ui/models/vendor.ts";
 import { completionPrice, flagshipOf } from "./flagship.ts";
 
 /** A card that adds several models at once (specification, point 1). */

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { nextPlace } from "./next-place.ts";
 import classes from "./starter-carousel.module.css";
 import type { Starter } from "./starters.ts";

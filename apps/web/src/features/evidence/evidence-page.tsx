@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { type EvidenceFilter, evidenceToJson, filtersOf, filterVotes, type Ranking, rankingToCsv } from "@tutti/domain";
 import { type ReactNode, useMemo, useState } from "react";
-import { downloadFile } from "../../platform/download.ts";
+import { downloadFile } from "../../platform/page/download.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 import { PageSection, PageTitle } from "../../ui/page-section.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";

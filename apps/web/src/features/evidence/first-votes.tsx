@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { KeyCap } from "../../ui/key-cap.tsx";
-import { isApple, shortcutLabel } from "../../ui/shortcut.ts";
-import { composerShortcuts, voteShortcut } from "../../ui/shortcuts.ts";
+import { KeyCap } from "../../ui/buttons/key-cap.tsx";
+import { isApple, shortcutLabel } from "../../ui/buttons/shortcut.ts";
+import { composerShortcuts, voteShortcut } from "../../ui/buttons/shortcuts.ts";
 import classes from "./evidence-page.module.css";
 
 /** How to begin; shown as long as there is no vote. */

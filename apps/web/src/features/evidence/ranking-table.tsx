@@ -5,8 +5,8 @@ import { formatCost } from "../../ui/formats/cost.ts";
 import { formatDuration } from "../../ui/formats/duration.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 import { formatSpeed } from "../../ui/formats/speed.ts";
+import { VendorMark } from "../../ui/models/vendor-mark.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
-import { VendorMark } from "../../ui/vendor-mark.tsx";
 import classes from "./evidence-page.module.css";
 import { ratingScale, type Scale } from "./plot-scales.ts";
 

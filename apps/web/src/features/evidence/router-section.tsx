@@ -6,9 +6,9 @@ import { useEffect } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useUiState } from "../../bindings/use-ui-state.ts";
 import { countVotes } from "../../platform/count-votes.ts";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { formatList } from "../../ui/formats/intl.ts";
 import { PageSection } from "../../ui/page-section.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
 import classes from "./evidence-page.module.css";
 import { kindNames } from "./evidence-view.ts";
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef 
 import { takeRequestedPlace } from "../../ui/code/editor-place.ts";
 import classes from "./code-editor.module.css";
 import { type CodeView, createCodeView, type ShownCode } from "./code-view.ts";
-import { useFormat } from "./use-format.ts";
+import { useFormat } from "./format/use-format.ts";
 
 /** The methods of an editor that other components call. */
 export interface CodeEditorHandle {

@@ -11,7 +11,7 @@ import {
 } from "@tabler/icons-react";
 import type { ArtifactVersion, FileChange } from "@tutti/domain";
 import type { ReactNode } from "react";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { FileMenu, type FileMenuActions } from "./file-menu.tsx";
 import classes from "./files.module.css";
 import { isDrawing } from "./is-drawing.ts";

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { type ArtifactFileType, contentSize, type FileChange, fileTypeOf, isBinaryContent } from "@tutti/domain";
 import type { RefObject } from "react";
+import { pictureAddress } from "../../ui/attachments/picture-address.ts";
 import { formatBytes } from "../../ui/formats/bytes.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { pictureAddress } from "../../ui/picture-address.ts";
+import { lazyPart } from "../../ui/loading/lazy-part.tsx";
 import type { CodeEditorHandle } from "./code-editor.tsx";
 import type { FileView } from "./file-bar.tsx";
 import classes from "./files.module.css";

@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
 import { checkFilePath, errorTexts, folderOf } from "@tutti/domain";
 import { useState } from "react";
-import { nameOf, pathIn } from "./arrange-paths.ts";
 import { FormDialog, NameDialog } from "./name-dialog.tsx";
+import { nameOf, pathIn } from "./tree/arrange-paths.ts";
 
 /** A question about files; one is shown at a time. */
 export type FileQuestion =

@@ -10,7 +10,7 @@ import {
   IconUpload,
 } from "@tabler/icons-react";
 import { useRef } from "react";
-import { MenuButton } from "../../ui/menu-button.tsx";
+import { MenuButton } from "../../ui/buttons/menu-button.tsx";
 
 export interface FileMenuActions {
   onNewFile: () => void;

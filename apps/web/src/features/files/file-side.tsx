@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { FileMenu, type FileMenuActions } from "./file-menu.tsx";
 import { FileSearchField } from "./file-search.tsx";
-import { FileTree, type FileTreeProps } from "./file-tree.tsx";
 import classes from "./files.module.css";
+import { FileTree, type FileTreeProps } from "./tree/file-tree.tsx";
 
 interface FileSideProps extends FileTreeProps {
   /** The label of the files: their number, or the number of the selected ones. */

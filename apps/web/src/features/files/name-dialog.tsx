@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import classes from "./files.module.css";
 
 interface NameDialogProps {

@@ -1,7 +1,7 @@
 import type { Notice } from "@tutti/engine";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { useActiveVersion, useArtifact } from "../../bindings/use-artifact.ts";
+import { useActiveVersion, useArtifact } from "../../bindings/artifacts/use-artifact.ts";
 import { putArtifact } from "../../testing/an-artifact.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { OutputView } from "./output-view.tsx";

@@ -9,10 +9,9 @@ import {
   USER_CHARACTER_ID,
 } from "@tutti/domain";
 import { useRef, useState } from "react";
+import { useVersion, useVersions } from "../../bindings/artifacts/use-artifact.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { useVersion, useVersions } from "../../bindings/use-artifact.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { foldersOf, isBelow } from "./arrange-paths.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import type { CodeEditorHandle } from "./code-editor.tsx";
 import { FileBar, FilePicker, type FileView } from "./file-bar.tsx";
 import { FileContent } from "./file-content.tsx";
@@ -21,10 +20,11 @@ import type { FileMenuActions } from "./file-menu.tsx";
 import { deleteQuestion } from "./file-questions.ts";
 import { FileSearchField } from "./file-search.tsx";
 import { FileSide } from "./file-side.tsx";
-import { buildTree, folderId, treeItems, treeRows } from "./file-tree-view.ts";
 import classes from "./files.module.css";
-import { formatParserOf } from "./format-parser.ts";
+import { formatParserOf } from "./format/format-parser.ts";
 import { openFile } from "./open-file.ts";
+import { foldersOf, isBelow } from "./tree/arrange-paths.ts";
+import { buildTree, folderId, treeItems, treeRows } from "./tree/file-tree-view.ts";
 import { useFileChanges } from "./use-file-changes.ts";
 import type { FileDrafts } from "./use-file-drafts.ts";
 import { useFileWork } from "./use-file-work.ts";

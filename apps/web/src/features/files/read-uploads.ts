@@ -10,7 +10,7 @@ import {
 import { decodeText } from "../../platform/files/text/decode-text.ts";
 import { encodingName } from "../../ui/encoding/encoding-name.ts";
 import { formatBytes } from "../../ui/formats/bytes.ts";
-import { pathIn } from "./arrange-paths.ts";
+import { pathIn } from "./tree/arrange-paths.ts";
 
 /** A file that a person chose or dropped, as the browser provides it. */
 export interface UploadFile {

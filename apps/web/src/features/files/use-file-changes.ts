@@ -1,6 +1,6 @@
 import { type ArtifactVersion, type FileChange, fileChanges } from "@tutti/domain";
 import { useMemo } from "react";
-import { useVersionFiles } from "../../bindings/use-artifact.ts";
+import { useVersionFiles } from "../../bindings/artifacts/use-artifact.ts";
 
 /** The files of a version, and of the version that it is compared with. */
 export interface ComparedFiles {

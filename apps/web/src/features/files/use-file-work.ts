@@ -2,10 +2,18 @@ import { plural, t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, checkFilePath } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
-import { loadPart } from "../../ui/load-part.ts";
-import { type FileMove, folderMoves, foldersOf, isBelow, movesInto, type PlacedFile, pathIn } from "./arrange-paths.ts";
+import { loadPart } from "../../ui/loading/load-part.ts";
 import type { TreeDrop } from "./dropped-files.ts";
 import type { FileQuestion } from "./file-dialogs.tsx";
+import {
+  type FileMove,
+  folderMoves,
+  foldersOf,
+  isBelow,
+  movesInto,
+  type PlacedFile,
+  pathIn,
+} from "./tree/arrange-paths.ts";
 import type { FileDrafts } from "./use-file-drafts.ts";
 
 interface FileWorkOptions {

@@ -5,7 +5,7 @@ import { type DragEvent, type ReactNode, useState } from "react";
 import { droppedFiles, droppedFolders } from "../../platform/files/dropped-files.ts";
 import type { ChosenFile } from "../../platform/imports/import-protocol.ts";
 import { filesOfDrop } from "../../platform/imports/sort-dropped.ts";
-import { pickFiles } from "../../platform/pick-file.ts";
+import { pickFiles } from "../../platform/page/pick-file.ts";
 import classes from "./import-dialog.module.css";
 
 /** The products, and the place where each exports its chats. */

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { noticeTexts } from "@tutti/domain";
 import { useServices } from "../../bindings/services-context.tsx";
 import type { PendingImport } from "../../platform/dialogs.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 import { Actions } from "./actions.tsx";
 import { ChatChoice } from "./chat-choice.tsx";

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
-import { downloadFile } from "../../platform/download.ts";
 import type { ImportReport } from "../../platform/imports/import-protocol.ts";
+import { downloadFile } from "../../platform/page/download.ts";
 import { Actions } from "./actions.tsx";
 import classes from "./import-dialog.module.css";
 import { reportFile, reportText } from "./report-texts.ts";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { codeSample, type Model, type SampleLanguage, sampleLanguages, sampleRequestOf } from "@tutti/contract";
 import { useState } from "react";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
 import classes from "./model-page.module.css";
 

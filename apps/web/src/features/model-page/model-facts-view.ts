@@ -3,7 +3,7 @@ import type { Model, PublicEndpoint } from "@tutti/contract";
 import { formatDollars } from "../../ui/formats/cost.ts";
 import { formatLongDay } from "../../ui/formats/dates.ts";
 import { formatTenths } from "../../ui/formats/numbers.ts";
-import { formatContext, formatPrice, perMillion } from "../../ui/model-figures.ts";
+import { formatContext, formatPrice, perMillion } from "../../ui/models/model-figures.ts";
 
 /** One line of a model's facts. */
 export interface Fact {

@@ -3,7 +3,7 @@ import type { PublicEndpoint } from "@tutti/contract";
 import table from "../../ui/data-table.module.css";
 import { formatDuration } from "../../ui/formats/duration.ts";
 import { formatSpeed } from "../../ui/formats/speed.ts";
-import { formatContext } from "../../ui/model-figures.ts";
+import { formatContext } from "../../ui/models/model-figures.ts";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { EmptyNote } from "../../ui/state-note.tsx";
 import { formatUptime, providerPrices } from "./model-facts-view.ts";

@@ -7,9 +7,9 @@ import type { KnownModel } from "@tutti/contract";
 import { useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { fetchKnownModels } from "../../platform/api/model-facts.ts";
-import { formatContext, formatPrice } from "../../ui/model-figures.ts";
+import { formatContext, formatPrice } from "../../ui/models/model-figures.ts";
+import { VendorMark } from "../../ui/models/vendor-mark.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
-import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { findKnownModels } from "./find-known-models.ts";
 import classes from "./model-page.module.css";
 

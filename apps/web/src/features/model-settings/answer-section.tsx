@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { characterRanges, DEFAULT_CHAT_MEMORY, DEFAULT_MAX_TOKENS, MAX_TOKENS_LIMIT } from "@tutti/domain";
-import { SwitchField } from "../../ui/switch-field.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { Pair, Section } from "./section.tsx";
 import type { ModelSettingsProps } from "./settings-props.ts";

@@ -3,7 +3,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type BookEntry, type CharacterBook, entryLabel } from "@tutti/domain";
 import { useId, useState } from "react";
-import { SwitchField } from "../../ui/switch-field.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import classes from "./book-section.module.css";
 import { Note, Section } from "./section.tsx";
 import type { SettingsProps } from "./settings-props.ts";

@@ -8,7 +8,7 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useCharacter } from "../../bindings/use-character.ts";
 import { useCharacterName } from "../../bindings/use-character-names.ts";
 import { useModels } from "../../bindings/use-models.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { AnswerSection } from "./answer-section.tsx";
 import { BookSection } from "./book-section.tsx";
 import { ModelSection } from "./model-section.tsx";

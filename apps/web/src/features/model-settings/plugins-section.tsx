@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { NativeSelect, Textarea } from "@mantine/core";
 import { type CharacterPlugins, characterRanges, tidyPlugins } from "@tutti/domain";
-import { SwitchField } from "../../ui/switch-field.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { Note, Pair, Section } from "./section.tsx";
 import type { SettingsProps } from "./settings-props.ts";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Textarea } from "@mantine/core";
-import { SwitchField } from "../../ui/switch-field.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { Section } from "./section.tsx";
 import type { ModelSettingsProps } from "./settings-props.ts";
 

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
 import { characterRanges } from "@tutti/domain";
 import { useState } from "react";
-import { SwitchField } from "../../ui/switch-field.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import {
   type Effort,

@@ -6,7 +6,7 @@ import { presetContentOf } from "@tutti/engine";
 import { type KeyboardEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { createPreset, updatePreset } from "../../platform/api/presets.ts";
-import { PendingButton } from "../../ui/pending-button.tsx";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import classes from "./preset-section.module.css";
 import { presetSlugOf, presetSlugProblem } from "./preset-slug.ts";
 

@@ -1,7 +1,7 @@
 import { createFakeGateway, type FakeCompletion } from "@tutti/testkit";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { useArtifact, useVersions } from "../../bindings/use-artifact.ts";
+import { useArtifact, useVersions } from "../../bindings/artifacts/use-artifact.ts";
 import { putArtifact } from "../../testing/an-artifact.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { PreviewGrid } from "./preview-grid.tsx";

@@ -3,15 +3,15 @@ import { VisuallyHidden } from "@mantine/core";
 import { type Artifact, type ArtifactVersion, isOwnRuntimeError, versionWork } from "@tutti/domain";
 import type { ConsoleEntry, PreviewState } from "@tutti/preview";
 import { useEffect, useState } from "react";
-import { useVersion, useVersionFiles, type VersionFile } from "../../bindings/use-artifact.ts";
-import { createSessionChoice } from "../../platform/session-choice.ts";
+import { useVersion, useVersionFiles, type VersionFile } from "../../bindings/artifacts/use-artifact.ts";
+import { createSessionChoice } from "../../platform/sign-in/session-choice.ts";
 import { pageBundler } from "./preview-runtime.ts";
 import { type EarlyRun, RunningStage } from "./running-stage.tsx";
 import { useEarlyApp } from "./use-early-app.ts";
-import classes from "./work.module.css";
-import { WorkBar } from "./work-bar.tsx";
-import { WorkCode } from "./work-code.tsx";
-import { stillWrittenText, type WorkSide, writtenAnnouncement } from "./work-view.ts";
+import classes from "./work/work.module.css";
+import { WorkBar } from "./work/work-bar.tsx";
+import { WorkCode } from "./work/work-code.tsx";
+import { stillWrittenText, type WorkSide, writtenAnnouncement } from "./work/work-view.ts";
 
 interface AppStageProps {
   artifact: Artifact;

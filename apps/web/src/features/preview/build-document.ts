@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type ArtifactVersion, entrypointOf } from "@tutti/domain";
 import { buildPage, loadRuntime, pageRoutes, toProjectFiles } from "@tutti/preview";
-import type { VersionFile } from "../../bindings/use-artifact.ts";
+import type { VersionFile } from "../../bindings/artifacts/use-artifact.ts";
 import { toPublishedPages } from "../../platform/published-pages.ts";
 import { pageBundler } from "./preview-runtime.ts";
 

@@ -4,7 +4,7 @@ import type { ConsoleEntry } from "@tutti/preview";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { scrollable } from "../../ui/scrollable.ts";
 import { type InputHistory, inputAt, withInput } from "./input-history.ts";
-import { PlacedText } from "./placed-text.tsx";
+import { PlacedText } from "./notices/placed-text.tsx";
 import classes from "./preview.module.css";
 
 /** A line of the console; the oldest ones are removed when there are too many. */

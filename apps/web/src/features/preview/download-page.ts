@@ -2,8 +2,8 @@ import { type Artifact, type ArtifactVersion, entrypointOf, errorTexts } from "@
 import type { Notice } from "@tutti/engine";
 import { zipName } from "@tutti/portable";
 import { buildPage } from "@tutti/preview";
-import type { VersionFile } from "../../bindings/use-artifact.ts";
-import { downloadFile } from "../../platform/download.ts";
+import type { VersionFile } from "../../bindings/artifacts/use-artifact.ts";
+import { downloadFile } from "../../platform/page/download.ts";
 import { pageBundler } from "./preview-runtime.ts";
 import { errorText } from "./preview-view.ts";
 import type { AppReach } from "./version-check-rules.ts";

@@ -2,9 +2,9 @@ import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { OfferedFile } from "@tutti/preview";
-import { downloadFile } from "../../platform/download.ts";
+import { downloadFile } from "../../platform/page/download.ts";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { formatList } from "../../ui/formats/intl.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
 import classes from "./preview.module.css";
 
 /** A bar over an app that would download files: the person saves them, as the app itself can not. */

@@ -4,12 +4,12 @@ import { IconArrowMerge, IconChecks, IconPlayerPause, IconPlayerPlay, IconPointe
 import { type Artifact, type ArtifactVersion, canMergeVersions } from "@tutti/domain";
 import { createInputGroup } from "@tutti/preview";
 import { useState } from "react";
+import { useVersionAuthor } from "../../bindings/artifacts/use-version-author.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useIsBlind } from "../../bindings/use-is-blind.ts";
-import { useVersionAuthor } from "../../bindings/use-version-author.ts";
-import { versionState } from "../../ui/version-state.ts";
-import { ConsentPlaceContext } from "./consent-place.tsx";
+import { versionState } from "../../ui/models/version-state.ts";
 import { InputGroupContext } from "./input-group-context.ts";
+import { ConsentPlaceContext } from "./notices/consent-place.tsx";
 import classes from "./preview.module.css";
 import { PreviewStage } from "./preview-stage.tsx";
 

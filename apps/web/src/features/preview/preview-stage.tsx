@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, previewReadiness } from "@tutti/domain";
 import type { ConsoleEntry } from "@tutti/preview";
+import { useVersionFiles } from "../../bindings/artifacts/use-artifact.ts";
+import { useShownVersion } from "../../bindings/artifacts/use-shown-version.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { useVersionFiles } from "../../bindings/use-artifact.ts";
 import { useMessage } from "../../bindings/use-message.ts";
-import { useShownVersion } from "../../bindings/use-shown-version.ts";
-import { pictureAddress } from "../../ui/picture-address.ts";
+import { pictureAddress } from "../../ui/attachments/picture-address.ts";
 import { AppStage } from "./app-stage.tsx";
+import { PreviewNoticeView } from "./notices/preview-notice.tsx";
 import classes from "./preview.module.css";
-import { PreviewNoticeView } from "./preview-notice.tsx";
 import { readinessNotice } from "./preview-view.ts";
 
 interface PreviewStageProps {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { useActiveVersion, useArtifact } from "../../bindings/use-artifact.ts";
+import { useActiveVersion, useArtifact } from "../../bindings/artifacts/use-artifact.ts";
 import { putArtifact } from "../../testing/an-artifact.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { PreviewStage } from "./preview-stage.tsx";

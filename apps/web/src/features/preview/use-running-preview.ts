@@ -10,9 +10,9 @@ import {
   type PreviewState,
 } from "@tutti/preview";
 import { type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { VersionFile } from "../../bindings/artifacts/use-artifact.ts";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
-import type { VersionFile } from "../../bindings/use-artifact.ts";
-import { setFilesDragged } from "../../ui/files-dragged.ts";
+import { setFilesDragged } from "../../ui/attachments/files-dragged.ts";
 import { EvaluatorContext } from "./evaluator-context.ts";
 import { InputGroupContext } from "./input-group-context.ts";
 import { PointingContext } from "./pointing-context.ts";

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Publication } from "@tutti/contract";
+import { useSession } from "../../bindings/account/use-session.ts";
 import { useServices } from "../../bindings/services-context.tsx";
-import { useSession } from "../../bindings/use-session.ts";
 import { findPublication } from "../../platform/api/publications.ts";
 
 /** The first part of the query keys of publications. */

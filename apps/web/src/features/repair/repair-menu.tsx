@@ -10,8 +10,8 @@ import {
 } from "@tutti/domain";
 import { useId, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import classes from "./repair.module.css";
 
 /** The lowest price limit in dollars. */

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Menu } from "@mantine/core";
 import { IconAppWindow, IconPhoto } from "@tabler/icons-react";
+import { useRoomArtifacts } from "../../bindings/artifacts/use-artifact.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { useRoomArtifacts } from "../../bindings/use-artifact.ts";
 import classes from "./artifact-items.module.css";
 
 /**

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useRoomState } from "../../bindings/use-room-state.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 
 /** Asks before all messages of a room go (specification, point 2). */
 export function ClearChatDialog({

@@ -2,9 +2,9 @@ import { errorTexts, noticeTexts } from "@tutti/domain";
 import type { RoomFormat } from "@tutti/portable";
 import type { Services } from "../../bindings/services-context.tsx";
 import { copyText } from "../../platform/clipboard/copy-text.ts";
-import { downloadFile } from "../../platform/download.ts";
-import { pickFile } from "../../platform/pick-file.ts";
-import { loadPart } from "../../ui/load-part.ts";
+import { downloadFile } from "../../platform/page/download.ts";
+import { pickFile } from "../../platform/page/pick-file.ts";
+import { loadPart } from "../../ui/loading/load-part.ts";
 import { formatSharedModels } from "./share-models.ts";
 
 /** The file types that the dialogs offer; the real type is found by reading the file. */

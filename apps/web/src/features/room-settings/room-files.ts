@@ -7,7 +7,7 @@ import type { Services } from "../../bindings/services-context.tsx";
 import { chatOrigin } from "../../platform/imports/chat-file.ts";
 import { importClient } from "../../platform/imports/import-client.ts";
 import type { RoomFileReader } from "../../platform/imports/room-file-reader.ts";
-import { displayName } from "../../platform/session.ts";
+import { displayName } from "../../platform/sign-in/session.ts";
 
 /** A file to be saved. */
 export interface RoomFile {

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { FinderDialog } from "../../ui/finder-dialog.tsx";
+import { FinderDialog } from "../../ui/dialogs/finder-dialog.tsx";
 import type { SearchClient } from "./search-client.ts";
 import { SearchContent } from "./search-content.tsx";
 

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { FinderNote } from "../../ui/finder-note.tsx";
+import { FinderNote } from "../../ui/dialogs/finder-note.tsx";
 import classes from "./search-dialog.module.css";
 import type { SearchProgress } from "./search-protocol.ts";
 

@@ -7,7 +7,7 @@ import { useServices } from "../../bindings/services-context.tsx";
 import { call } from "../../platform/api/call.ts";
 import { formatBytes } from "../../ui/formats/bytes.ts";
 import { formatLongDay, formatMoment } from "../../ui/formats/dates.ts";
-import { ShowMore } from "../../ui/show-more.tsx";
+import { ShowMore } from "../../ui/buttons/show-more.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./share.module.css";
 import { SHARES_KEY, useShares } from "./use-shares.ts";

@@ -4,12 +4,12 @@ import { shareOperations } from "@tutti/contract/operations/shares";
 import { fromSnapshot, type Snapshot } from "@tutti/portable";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
-import { useSession } from "../../bindings/use-session.ts";
+import { useSession } from "../../bindings/account/use-session.ts";
 import { call } from "../../platform/api/call.ts";
 import { ApiCallError } from "../../platform/api/call-api.ts";
 import { canEncrypt, isShareLink, openShare } from "../../platform/sharing/encrypt-share.ts";
 import { formatLongDay } from "../../ui/formats/dates.ts";
-import { PendingButton } from "../../ui/pending-button.tsx";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./share.module.css";
 

@@ -3,8 +3,8 @@ import { TextInput } from "@mantine/core";
 import type { Result } from "@tutti/domain";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import type { SignInFailure } from "../../platform/session.ts";
-import { PendingButton } from "../../ui/pending-button.tsx";
+import type { SignInFailure } from "../../platform/sign-in/session.ts";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import classes from "./sign-in-dialog.module.css";
 
 export interface CodeFormProps {

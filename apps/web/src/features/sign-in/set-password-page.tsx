@@ -5,7 +5,7 @@ import type { ReactNode, SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { describePasswordLink, redeemPasswordLink } from "../../platform/api/account.ts";
 import { ApiCallError } from "../../platform/api/call-api.ts";
-import { PendingButton } from "../../ui/pending-button.tsx";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./set-password-page.module.css";

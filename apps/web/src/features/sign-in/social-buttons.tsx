@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
+import { useSocialName, useSocialProviders } from "../../bindings/account/use-social-providers.ts";
 import { useServices } from "../../bindings/services-context.tsx";
-import { useSocialName, useSocialProviders } from "../../bindings/use-social-providers.ts";
 import { storePendingSend } from "../../platform/pending-send.ts";
-import type { Admission, SocialProvider } from "../../platform/session.ts";
-import { returnAddress } from "../../platform/sign-in-return.ts";
-import { PendingButton } from "../../ui/pending-button.tsx";
+import type { Admission, SocialProvider } from "../../platform/sign-in/session.ts";
+import { returnAddress } from "../../platform/sign-in/sign-in-return.ts";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { socialIcons } from "../../ui/social-icons.ts";
 import classes from "./sign-in-dialog.module.css";
 

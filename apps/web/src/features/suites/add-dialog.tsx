@@ -7,7 +7,7 @@ import type { NewPrompt } from "@tutti/engine";
 import { Suspense, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRecords } from "../../bindings/use-record.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./suites.module.css";
 import { useSuites } from "./use-suites.ts";

@@ -8,7 +8,7 @@ import type { Suites } from "@tutti/engine";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { shortModelName } from "../../bindings/model-kind.ts";
 import { useRecord } from "../../bindings/use-record.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { formatDuration } from "../../ui/formats/duration.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type CheckType, checkTypes, type SuiteCheck } from "@tutti/domain";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { checkHints, checkNames } from "./suite-names.ts";
 import classes from "./suites.module.css";
 

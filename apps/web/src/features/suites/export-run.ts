@@ -1,6 +1,6 @@
 import { runRows, type SuiteCell, type SuiteRun } from "@tutti/domain";
 import Papa from "papaparse";
-import { downloadFile } from "../../platform/download.ts";
+import { downloadFile } from "../../platform/page/download.ts";
 
 /** Saves a run as a table for other programs, or whole as JSON. */
 export function exportRun(

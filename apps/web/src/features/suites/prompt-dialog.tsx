@@ -4,8 +4,8 @@ import { type Attachment, MAX_ATTACHMENTS, type SuitePrompt } from "@tutti/domai
 import type { NewPrompt } from "@tutti/engine";
 import { useState } from "react";
 import { createFilePreparer } from "../../platform/files/file-preparer.ts";
-import { pickFiles } from "../../platform/pick-file.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { pickFiles } from "../../platform/page/pick-file.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { CheckFields } from "./check-fields.tsx";
 import classes from "./suites.module.css";
 

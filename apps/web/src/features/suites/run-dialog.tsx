@@ -19,10 +19,10 @@ import type { RunOptions } from "@tutti/engine";
 import { useMemo, useState } from "react";
 import { findModel, writesText } from "../../bindings/model-kind.ts";
 import { useModels } from "../../bindings/use-models.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { formatDollars } from "../../ui/formats/cost.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
 import classes from "./suites.module.css";
 
 interface RunDialogProps {

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Button, Textarea } from "@mantine/core";
 import type { Suite } from "@tutti/domain";
 import { useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { CheckFields } from "./check-fields.tsx";
 import classes from "./suites.module.css";
 

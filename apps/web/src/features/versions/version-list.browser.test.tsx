@@ -1,7 +1,7 @@
 import { createAssistantMessage } from "@tutti/domain";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { useArtifact } from "../../bindings/use-artifact.ts";
+import { useArtifact } from "../../bindings/artifacts/use-artifact.ts";
 import { putArtifact } from "../../testing/an-artifact.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { VersionList } from "./version-list.tsx";

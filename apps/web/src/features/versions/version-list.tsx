@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, activeVersionId, isMergeable } from "@tutti/domain";
 import { isContinuable } from "@tutti/engine";
+import { useVersions } from "../../bindings/artifacts/use-artifact.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { useVersions } from "../../bindings/use-artifact.ts";
 import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { type VersionAction, versionActions } from "./version-actions.ts";
 import { VersionCard } from "./version-card.tsx";

@@ -16,7 +16,7 @@ import {
   type User,
   userSchema,
 } from "@tutti/contract";
-import type { SocialProvider } from "../session.ts";
+import type { SocialProvider } from "../sign-in/session.ts";
 import { type CallApi, queryString, type ReadPage } from "./call-api.ts";
 
 const KEYS = "/api/frontend/user/keys";

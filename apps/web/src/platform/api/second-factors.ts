@@ -43,7 +43,7 @@ export function fetchPasskeys(callApi: CallApi, signal: AbortSignal): Promise<Pa
 /** The browser asks the person for the passkey. The session must be at most a day old. */
 export async function addPasskey(callApi: CallApi, name: string): Promise<void> {
   const options = await callApi(`${PASSKEYS}/generate-register-options`);
-  const { makePasskey } = await import("../passkeys.ts");
+  const { makePasskey } = await import("../sign-in/passkeys.ts");
   await callApi(`${PASSKEYS}/verify-registration`, { body: { response: await makePasskey(options), name } });
 }
 

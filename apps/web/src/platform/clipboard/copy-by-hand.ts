@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
+import { isApple } from "../../ui/buttons/shortcut.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 import { textHead } from "../../ui/large-text/text-head.ts";
-import { isApple } from "../../ui/shortcut.ts";
 import classes from "./copy-by-hand.module.css";
 import type { CopyOutcome } from "./copy-text.ts";
 

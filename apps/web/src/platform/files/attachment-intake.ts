@@ -1,7 +1,7 @@
 import { type Attachment, errorTexts, isSameAttachment, MAX_ATTACHMENTS, type Result } from "@tutti/domain";
 import type { Notice } from "@tutti/engine";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { loadPart } from "../../ui/load-part.ts";
+import { loadPart } from "../../ui/loading/load-part.ts";
 import type { PrepareFile } from "./file-preparer.ts";
 import type { FailedFile } from "./intake-notices.ts";
 import type { FileFailure } from "./prepare-file.ts";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { memo, type ReactNode, useMemo, useRef } from "react";
-import { CopyButton } from "../copy-button.tsx";
+import { CopyButton } from "../buttons/copy-button.tsx";
 import { scrollable } from "../scrollable.ts";
 import type { TextPiece } from "./cut-text.ts";
 import classes from "./large-text.module.css";

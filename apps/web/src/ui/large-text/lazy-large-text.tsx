@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { ComponentProps, ReactNode } from "react";
-import { FailedPlace, lazyPart } from "../lazy-part.tsx";
+import { FailedPlace, lazyPart } from "../loading/lazy-part.tsx";
 import type { LargeText as LoadedLargeText } from "./large-text.tsx";
 
 type LargeTextProps = ComponentProps<typeof LoadedLargeText> & {

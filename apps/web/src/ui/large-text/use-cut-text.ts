@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
-import { whenIdle } from "../when-idle.ts";
+import { whenIdle } from "../loading/when-idle.ts";
 import { type CutPlace, cutText, type TextPiece, textStart } from "./cut-text.ts";
 
 /** UTF-16 code units that one task cuts and adds to the page: about a hundred pieces. */

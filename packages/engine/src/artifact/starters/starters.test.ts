@@ -3,7 +3,7 @@ import { checkFilePath, entrypointOf } from "@tutti/domain";
 import type { Plugin } from "esbuild-wasm";
 import { build, stop } from "esbuild-wasm";
 import { afterAll, expect, test } from "vitest";
-import { generationPrompt } from "../prompts.ts";
+import { generationPrompt } from "../requests/prompts.ts";
 import { starterOf } from "./starters.ts";
 
 /** The modules that the preview serves itself. */

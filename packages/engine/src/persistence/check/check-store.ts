@@ -1,7 +1,7 @@
 import type { Result } from "@tutti/domain";
 import { isSuiteTable, MEGABYTE, succeed } from "@tutti/domain";
 import type { Database, DatabaseFailure, RecordKey, RowRepair, StoredCheck, TableName } from "../../ports.ts";
-import { damageOf } from "../damage-of.ts";
+import { damageOf } from "../damage/damage-of.ts";
 import { currentForm } from "../guard-database.ts";
 import { addSuiteRules } from "../suite-rules.ts";
 import { isValid, loadGuards } from "../validate-record.ts";

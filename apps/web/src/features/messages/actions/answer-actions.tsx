@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { IconDots } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
-import { MenuButton } from "../../../ui/menu-button.tsx";
+import { MenuButton } from "../../../ui/buttons/menu-button.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { MetadataPopover } from "./metadata-popover.tsx";
 import { MoreActions } from "./more-actions.tsx";

@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { useIsFirstDrawing } from "../list/first-drawing.tsx";
 import classes from "./message-actions.module.css";
 

@@ -1,8 +1,8 @@
 import type { Attachment } from "@tutti/domain";
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 import { createStore, type StoreApi, useStore } from "zustand";
-import { AttachmentPreview } from "../../../ui/attachment-preview.tsx";
-import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
+import { AttachmentPreview } from "../../../ui/attachments/attachment-preview.tsx";
+import { lazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
 
 const SentRequestDialog = lazyDialog(async () => (await import("./sent-request-dialog.tsx")).SentRequestDialog, {
   isOpen: ({ isOpen }) => isOpen,

@@ -12,7 +12,7 @@ import {
 import { canContinueWith, type Message, mergeSources } from "@tutti/domain";
 import { useEngine, useServices } from "../../../bindings/services-context.tsx";
 import { copyText } from "../../../platform/clipboard/copy-text.ts";
-import { plainText } from "../markdown/plain-text.ts";
+import { plainText } from "../markdown/parse/plain-text.ts";
 import { useMessageTools } from "./message-tools.tsx";
 
 /** The further actions on an answer whose author is known. */

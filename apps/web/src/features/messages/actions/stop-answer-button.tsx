@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { IconPlayerStopFilled } from "@tabler/icons-react";
 import { useEngine } from "../../../bindings/services-context.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 
 /** Stops one answer that is being received, and leaves the others alone. */
 export function StopAnswerButton({ messageId, name }: { messageId: string; name: string }) {

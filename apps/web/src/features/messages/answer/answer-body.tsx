@@ -16,9 +16,9 @@ import { Citations, showSource } from "./citations.tsx";
 import { HEAD_LENGTH, isCollapsed, isLikelyTall } from "./collapse.ts";
 import { Collapsible } from "./collapsible.tsx";
 import { CutOff } from "./cut-off.tsx";
-import { useOpenImage } from "./lightbox.tsx";
-import { MessageImages } from "./message-images.tsx";
-import { ReasoningBlock } from "./reasoning-block.tsx";
+import { useOpenImage } from "./pictures/lightbox.tsx";
+import { MessageImages } from "./pictures/message-images.tsx";
+import { ReasoningBlock } from "./reasoning/reasoning-block.tsx";
 import { useStreamedText } from "./use-streamed-text.ts";
 import { useTextHead } from "./use-text-head.ts";
 

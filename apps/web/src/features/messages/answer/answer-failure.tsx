@@ -2,13 +2,13 @@ import { t } from "@lingui/core/macro";
 import { Button, Menu } from "@mantine/core";
 import { IconAlertTriangle, IconArrowsExchange, IconRefresh } from "@tabler/icons-react";
 import { errorTexts, type Message, type MessageError } from "@tutti/domain";
+import { useArtifact } from "../../../bindings/artifacts/use-artifact.ts";
 import { useEngine, useServices } from "../../../bindings/services-context.tsx";
-import { useArtifact } from "../../../bindings/use-artifact.ts";
 import { useRoomCharacters } from "../../../bindings/use-character.ts";
 import { useCharacterNames } from "../../../bindings/use-character-names.ts";
 import { useRoomState } from "../../../bindings/use-room-state.ts";
+import { VendorMark } from "../../../ui/models/vendor-mark.tsx";
 import { scrollable } from "../../../ui/scrollable.ts";
-import { VendorMark } from "../../../ui/vendor-mark.tsx";
 import classes from "./answer-failure.module.css";
 import { otherModels } from "./other-models.ts";
 

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { IconArrowsMaximize, IconGhost2 } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
-import { characterHue } from "../../../ui/character-hue.ts";
-import { CharacterMark } from "../../../ui/character-mark.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { characterHue } from "../../../ui/models/character-hue.ts";
+import { CharacterMark } from "../../../ui/models/character-mark.tsx";
 import { StopAnswerButton } from "../actions/stop-answer-button.tsx";
 import classes from "./answer-header.module.css";
 import { figuresOf } from "./figures.ts";

@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import { LargeText } from "../../../ui/large-text/lazy-large-text.tsx";
 import { definitionsFor, linkLinesOf } from "../../../ui/large-text/link-lines.ts";
 import { textHead } from "../../../ui/large-text/text-head.ts";
-import { languageLabel } from "../markdown/language-names.ts";
+import { languageLabel } from "../markdown/highlight/language-names.ts";
 import { Markdown, type MarkdownProps, useMarkedText } from "../markdown/markdown.tsx";
 import { HEAD_LENGTH, LARGE_TEXT } from "./collapse.ts";
 import { useDrawnLength } from "./use-text-head.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useMessage } from "../../../bindings/use-message.ts";
-import { DrawingBoundary } from "../../../ui/drawing-boundary.tsx";
+import { DrawingBoundary } from "../../../ui/loading/drawing-boundary.tsx";
 import { AnswerActions } from "../actions/answer-actions.tsx";
 import { StopAnswerButton } from "../actions/stop-answer-button.tsx";
 import { useJumpTarget } from "../list/list-state.tsx";

@@ -3,11 +3,11 @@ import { Button } from "@mantine/core";
 import { IconAppWindow, IconPhoto } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import { useCallback, useSyncExternalStore } from "react";
+import { useViewer } from "../../../bindings/artifacts/use-artifact.ts";
+import { useShownVersion } from "../../../bindings/artifacts/use-shown-version.ts";
 import { useEngine } from "../../../bindings/services-context.tsx";
-import { useViewer } from "../../../bindings/use-artifact.ts";
 import { useRecord } from "../../../bindings/use-record.ts";
-import { useShownVersion } from "../../../bindings/use-shown-version.ts";
-import { versionState } from "../../../ui/version-state.ts";
+import { versionState } from "../../../ui/models/version-state.ts";
 import classes from "./artifact-card.module.css";
 import { artifactKind, versionOfMessage } from "./artifact-card-view.ts";
 

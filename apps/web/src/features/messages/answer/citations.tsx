@@ -1,6 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import type { Citation } from "@tutti/domain";
-import { hostOf, safeLink } from "../markdown/safe-address.ts";
+import { hostOf, safeLink } from "../markdown/parse/safe-address.ts";
 import classes from "./citations.module.css";
 import { citationsLabel } from "./figures.ts";
 

@@ -6,7 +6,7 @@ import { useEngine } from "../../../bindings/services-context.tsx";
 import { useCharacter } from "../../../bindings/use-character.ts";
 import { useMessageText } from "../../../bindings/use-message-text.ts";
 import { useRoomState } from "../../../bindings/use-room-state.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import classes from "./greeting-pager.module.css";
 
 /**

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import { textHead } from "../../../ui/large-text/text-head.ts";
-import { whenIdle } from "../../../ui/when-idle.ts";
+import { whenIdle } from "../../../ui/loading/when-idle.ts";
 import { HEAD_LENGTH, LONG_TEXT, longerHead } from "./collapse.ts";
 
 export interface TextHead {

@@ -4,9 +4,9 @@ import { blindLetter, MAX_REASON_LENGTH, type Message, readTags } from "@tutti/d
 import { type DragEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useServices } from "../../../bindings/services-context.tsx";
 import { countVotes } from "../../../platform/count-votes.ts";
-import { KeyCap } from "../../../ui/key-cap.tsx";
-import { isApple, matchesShortcut, shortcutLabel } from "../../../ui/shortcut.ts";
-import { voteShortcut } from "../../../ui/shortcuts.ts";
+import { KeyCap } from "../../../ui/buttons/key-cap.tsx";
+import { isApple, matchesShortcut, shortcutLabel } from "../../../ui/buttons/shortcut.ts";
+import { voteShortcut } from "../../../ui/buttons/shortcuts.ts";
 import { useMessageTools } from "../actions/message-tools.tsx";
 import { ballotAction, ballotOf, moveTo, nextChoice, noChoice, voteText } from "./ballot-choice.ts";
 import classes from "./blind.module.css";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { isUndecided, type Message } from "@tutti/domain";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useRecordsById } from "../../../bindings/use-record.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/loading/lazy-part.tsx";
 
 const VoteBar = lazyPart(async () => (await import("./vote-bar.tsx")).VoteBar, t`Vote`);
 

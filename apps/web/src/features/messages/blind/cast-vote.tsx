@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconEye } from "@tabler/icons-react";
 import { blindLetter, type Message, type Vote } from "@tutti/domain";
 import { useEngine } from "../../../bindings/services-context.tsx";
-import { CharacterMark } from "../../../ui/character-mark.tsx";
+import { CharacterMark } from "../../../ui/models/character-mark.tsx";
 import { useMessageTools } from "../actions/message-tools.tsx";
 import { useAuthor } from "../answer/character-label.ts";
 import { voteText } from "./ballot-choice.ts";

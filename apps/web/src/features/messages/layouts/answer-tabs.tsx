@@ -5,7 +5,7 @@ import type { CSSProperties } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useMessage } from "../../../bindings/use-message.ts";
 import { useRecordsById } from "../../../bindings/use-record.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Answer } from "../answer/answer.tsx";
 import { useChosenAnswers } from "../list/list-state.tsx";
 import { AnswerColumns, TABS_HEIGHT } from "./answer-columns.tsx";

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { characterNameNow } from "../../../bindings/use-character-names.ts";
 import { messageNow } from "../../../bindings/use-message.ts";
+import { useDelayedFlag } from "../../../ui/loading/use-delayed-flag.ts";
 import { RECONNECT_DELAY } from "../../../ui/use-answer-note.ts";
-import { useDelayedFlag } from "../../../ui/use-delayed-flag.ts";
 import { secondsUntil, waitText } from "../../../ui/wait-texts.ts";
 import { authorName } from "../answer/character-label.ts";
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from "react";
-import { whenIdle } from "../../../ui/when-idle.ts";
+import { whenIdle } from "../../../ui/loading/when-idle.ts";
 
 const FirstDrawingContext = createContext(false);
 

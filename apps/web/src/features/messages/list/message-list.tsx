@@ -4,10 +4,10 @@ import { useVirtualizer, type VirtualItem, type Virtualizer } from "@tanstack/re
 import { type KeyboardEvent, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCharacterSlots } from "../../../bindings/use-character-slots.ts";
 import { useRoomState } from "../../../bindings/use-room-state.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { whenIdle } from "../../../ui/loading/when-idle.ts";
 import { scrollable } from "../../../ui/scrollable.ts";
-import { whenIdle } from "../../../ui/when-idle.ts";
-import { LightboxProvider } from "../answer/lightbox.tsx";
+import { LightboxProvider } from "../answer/pictures/lightbox.tsx";
 import { AnswersBesideProvider, useMeasuredAnswersBeside } from "../layouts/answers-beside.tsx";
 import { TurnRow } from "../turn/turn-row.tsx";
 import type { Turn } from "../turn/turns.ts";

@@ -1,16 +1,16 @@
 import { t } from "@lingui/core/macro";
 import type { Token, Tokens } from "marked";
 import { memo, type ReactNode } from "react";
-import { withoutMarks } from "./citation-marks.ts";
-import { CodeBlock } from "./code-block.tsx";
-import type { FootnoteDefinition } from "./footnotes.ts";
-import { Formula, PendingFormula } from "./formula.tsx";
-import type { AlignedParagraph, Details } from "./html-blocks.ts";
-import type { Block } from "./incremental-blocks.ts";
+import { Formula, PendingFormula } from "./formula/formula.tsx";
+import type { MathBlock } from "./formula/math.ts";
+import { CodeBlock } from "./highlight/code-block.tsx";
 import { footnoteId, inlineElements } from "./inline-view.tsx";
 import classes from "./markdown.module.css";
 import { useMarkdownScene } from "./markdown-context.ts";
-import type { MathBlock } from "./math.ts";
+import { withoutMarks } from "./parse/citation-marks.ts";
+import type { FootnoteDefinition } from "./parse/footnotes.ts";
+import type { AlignedParagraph, Details } from "./parse/html-blocks.ts";
+import type { Block } from "./parse/incremental-blocks.ts";
 import { TableView } from "./table-view.tsx";
 
 /** One block of a message. It is rendered again only when its token changes, or when it is closed. */

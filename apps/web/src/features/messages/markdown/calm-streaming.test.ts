@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Token, Tokens } from "marked";
 import { expect, test } from "vitest";
-import { createBlockSplitter } from "./incremental-blocks.ts";
+import { createBlockSplitter } from "./parse/incremental-blocks.ts";
 
 /** The text of tokens that a reader sees, without code, in which every character is literal. */
 function visibleText(tokens: readonly Token[] | undefined): string {

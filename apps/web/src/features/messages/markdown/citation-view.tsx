@@ -2,11 +2,11 @@ import { t } from "@lingui/core/macro";
 import { Popover } from "@mantine/core";
 import type { Citation } from "@tutti/domain";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { CitationMark } from "./citation-marks.ts";
-import { MARK_OPENING } from "./citation-marks.ts";
 import classes from "./citation-view.module.css";
 import { useMarkdownScene } from "./markdown-context.ts";
-import { hostOf, safeLink } from "./safe-address.ts";
+import type { CitationMark } from "./parse/citation-marks.ts";
+import { MARK_OPENING } from "./parse/citation-marks.ts";
+import { hostOf, safeLink } from "./parse/safe-address.ts";
 
 /** Milliseconds that the pointer must rest before a card opens, and that it has to reach the card. */
 const TIMEOUT = 160;

@@ -2,16 +2,16 @@ import { t } from "@lingui/core/macro";
 import { IconPhoto } from "@tabler/icons-react";
 import type { Token, Tokens } from "marked";
 import type { ReactNode } from "react";
-import { type CitationMark, withoutMarks } from "./citation-marks.ts";
 import { CitationMarks, CitedLink } from "./citation-view.tsx";
-import { decodeEntities } from "./decode-entities.ts";
-import type { FootnoteReference } from "./footnotes.ts";
-import { Formula } from "./formula.tsx";
+import { Formula } from "./formula/formula.tsx";
+import type { InlineMath } from "./formula/math.ts";
 import classes from "./markdown.module.css";
 import { useMarkdownScene } from "./markdown-context.ts";
-import type { InlineMath } from "./math.ts";
-import { hostOf, inlineImage, safeLink } from "./safe-address.ts";
-import { isBreakTag, type SafeElement } from "./safe-tags.ts";
+import { type CitationMark, withoutMarks } from "./parse/citation-marks.ts";
+import { decodeEntities } from "./parse/decode-entities.ts";
+import type { FootnoteReference } from "./parse/footnotes.ts";
+import { hostOf, inlineImage, safeLink } from "./parse/safe-address.ts";
+import { isBreakTag, type SafeElement } from "./parse/safe-tags.ts";
 
 /** Inline tokens as elements. Text of a message becomes HTML only through these cases. */
 export function inlineElements(tokens: readonly Token[] | undefined): ReactNode {

@@ -1,10 +1,10 @@
 import { memo, useId, useMemo, useRef } from "react";
-import { DrawingBoundary, UnformattedText } from "../../../ui/drawing-boundary.tsx";
+import { DrawingBoundary, UnformattedText } from "../../../ui/loading/drawing-boundary.tsx";
 import { BlockView } from "./block-view.tsx";
-import { type Block, type BlockGroups, createBlockSplitter, firstBlocks } from "./incremental-blocks.ts";
-import { createCitationMarker } from "./mark-citations.ts";
 import classes from "./markdown.module.css";
 import { MarkdownProvider, type MarkdownScene } from "./markdown-context.ts";
+import { type Block, type BlockGroups, createBlockSplitter, firstBlocks } from "./parse/incremental-blocks.ts";
+import { createCitationMarker } from "./parse/mark-citations.ts";
 import { useSettled } from "./use-settled.ts";
 
 export interface MarkdownProps {

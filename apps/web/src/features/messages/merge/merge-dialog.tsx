@@ -7,9 +7,9 @@ import { distinctName, isActive, type MergeMode, mergeModes, mergeSources, point
 import { useMemo, useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useModels } from "../../../bindings/use-models.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { MergingModelSelect } from "../../../ui/merging-model-select.tsx";
-import { plainText } from "../markdown/plain-text.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { MergingModelSelect } from "../../../ui/fields/merging-model-select.tsx";
+import { plainText } from "../markdown/parse/plain-text.ts";
 import classes from "./merge-dialog.module.css";
 import { mergeLabel } from "./merge-label.ts";
 

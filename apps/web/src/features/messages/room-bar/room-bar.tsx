@@ -7,7 +7,7 @@ import { useEngine } from "../../../bindings/services-context.tsx";
 import { useCharacterNames } from "../../../bindings/use-character-names.ts";
 import { useIsBlind } from "../../../bindings/use-is-blind.ts";
 import { useRoom } from "../../../bindings/use-room.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { scrollable } from "../../../ui/scrollable.ts";
 import { authorName } from "../answer/character-label.ts";
 import classes from "./room-bar.module.css";

@@ -5,8 +5,8 @@ import { createFakeGateway } from "@tutti/testkit";
 import type { Services } from "../../../bindings/services-context.tsx";
 import { createDialogs } from "../../../platform/dialogs.ts";
 import { createDraftIntake } from "../../../platform/files/draft-intake.ts";
-import { createBrowserScheduler } from "../../../platform/scheduler.ts";
-import { createSession } from "../../../platform/session.ts";
+import { createBrowserScheduler } from "../../../platform/page/scheduler.ts";
+import { createSession } from "../../../platform/sign-in/session.ts";
 import { createUiStateStore } from "../../../platform/ui-state.ts";
 
 interface AnswerOptions {

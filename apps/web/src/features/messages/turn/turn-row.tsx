@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from "react";
 import { useMessage } from "../../../bindings/use-message.ts";
-import { DrawingBoundary } from "../../../ui/drawing-boundary.tsx";
+import { DrawingBoundary } from "../../../ui/loading/drawing-boundary.tsx";
 import { BlindTurn } from "../blind/blind-turn.tsx";
 import { Answers } from "../layouts/answers.tsx";
 import { useAnswersBeside } from "../layouts/answers-beside.tsx";

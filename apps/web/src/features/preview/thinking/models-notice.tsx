@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { IconX } from "@tabler/icons-react";
 import { NANODOLLARS } from "@tutti/contract";
-import { ConsentButton } from "../../../ui/consent-button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { ConsentButton } from "../../../ui/consent/consent-button.tsx";
 import { formatDollars } from "../../../ui/formats/cost.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { InConsentPlace } from "../consent-place.tsx";
+import { InConsentPlace } from "../notices/consent-place.tsx";
 import classes from "../preview.module.css";
 import { usePurse } from "./use-purse.ts";
 

@@ -5,9 +5,9 @@ import { NANODOLLARS } from "@tutti/contract";
 
 import { useState } from "react";
 import { readLimit, readPerMinute } from "../../../platform/app-models/purse-input.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { SwitchField } from "../../../ui/switch-field.tsx";
-import { useConsentGuard } from "../../../ui/use-consent-guard.ts";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { useConsentGuard } from "../../../ui/consent/use-consent-guard.ts";
+import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import classes from "./purse.module.css";
 import { spentText } from "./purse-view.ts";
 import { usePurse } from "./use-purse.ts";

@@ -1,0 +1,259 @@
+import { t } from "@lingui/core/macro";
+import { type Artifact, type ArtifactVersion, isUndecided } from "@tutti/domain";
+import { type ReactNode, useMemo, useState } from "react";
+import {
+  useActiveVersion,
+  useArtifact,
+  useVersionFiles,
+  useVersions,
+  useViewer,
+  type VersionFile,
+} from "../../bindings/artifacts/use-artifact.ts";
+import { useEngine, useServices } from "../../bindings/services-context.tsx";
+import { useAllowedPackages } from "../../bindings/use-allowed-packages.ts";
+import { changeDraft, withWords } from "../../bindings/use-draft.ts";
+import { useMessage } from "../../bindings/use-message.ts";
+import { useRecordsById } from "../../bindings/use-record.ts";
+import { ArtifactChat, type ChatJump } from "../../features/artifact-workspace/artifact-chat.tsx";
+import { ArtifactComposer, focusArtifactComposer } from "../../features/artifact-workspace/artifact-composer.tsx";
+import { WorkspaceBody } from "../../features/artifact-workspace/workspace-body.tsx";
+import { WorkspaceHeader } from "../../features/artifact-workspace/workspace-header.tsx";
+import { WorkspacePanel } from "../../features/artifact-workspace/workspace-panel.tsx";
+import { DropZone } from "../../features/attachments/drop-zone.tsx";
+import { useAttachments } from "../../features/attachments/use-attachments.tsx";
+import { OutputView } from "../../features/files/output-view.tsx";
+import { useFileDrafts } from "../../features/files/use-file-drafts.ts";
+import { BlindVote } from "../../features/messages/blind/blind-vote.tsx";
+import { Markdown } from "../../features/messages/markdown/markdown.tsx";
+import { downloadPage } from "../../features/preview/download-page.ts";
+import { PreviewPane } from "../../features/preview/preview-pane.tsx";
+import { useNetworkPermission } from "../../features/preview/use-network-permission.ts";
+import { FollowHead } from "../../features/publish/follow-head.tsx";
+import { usePublicationOf } from "../../features/publish/use-publications.ts";
+import { RepairBar } from "../../features/repair/repair-bar.tsx";
+import { RepairMenu } from "../../features/repair/repair-menu.tsx";
+import { RefusedEdits } from "../../features/versions/refused-edits.tsx";
+import { VersionList } from "../../features/versions/version-list.tsx";
+import { siblingsOf } from "../../features/versions/version-view.ts";
+import { composerShortcuts } from "../../ui/buttons/shortcuts.ts";
+import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+
+const SentRequestDialog = lazyDialog(
+  async () => (await import("../../features/messages/actions/sent-request-dialog.tsx")).SentRequestDialog,
+  {
+    isOpen: ({ isOpen }) => isOpen,
+  },
+);
+
+const MergeVersionsDialog = lazyDialog(
+  async () => (await import("../../features/versions/merge-versions-dialog.tsx")).MergeVersionsDialog,
+  { isOpen: ({ versionIds }) => versionIds !== undefined },
+);
+
+const PublishDialog = lazyDialog(
+  async () => (await import("../../features/publish/publish-dialog.tsx")).PublishDialog,
+  {
+    isOpen: ({ isOpen }) => isOpen,
+  },
+);
+
+interface ArtifactPaneProps {
+  artifactId: string;
+  /** Whether the screen has no room for a panel beside the chat. */
+  isNarrow: boolean;
+  isOverlay: boolean;
+  onClose: () => void;
+  /** A message of its chat to scroll to. */
+  jump?: ChatJump | undefined;
+}
+
+/** The workspace of the open artifact. Give it the artifact's id as its key. */
+export function ArtifactPane({ artifactId, isOverlay, ...rest }: ArtifactPaneProps) {
+  const artifact = useArtifact(artifactId);
+  if (artifact === undefined) return null;
+  return (
+    <WorkspacePanel label={t`Artifact: ${artifact.name}`} isCover={rest.isNarrow || isOverlay}>
+      {(width) => <Workspace {...rest} artifact={artifact} width={width} isCover={rest.isNarrow || isOverlay} />}
+    </WorkspacePanel>
+  );
+}
+
+function Workspace({
+  artifact,
+  width,
+  isNarrow,
+  onClose,
+  jump,
+  isCover,
+}: Omit<ArtifactPaneProps, "artifactId" | "isOverlay"> & { artifact: Artifact; width: number; isCover: boolean }) {
+  const { dialogs, notify } = useServices();
+  const onFixWith = (versionId: string): void => dialogs.open("models", { purpose: "fix", versionId });
+  const onSignInNeeded = (): void => dialogs.open("signIn", {});
+  const engine = useEngine();
+  const { tables } = engine;
+  const { onDrop, ...takenFiles } = useAttachments(artifact.id, {
+    place: "panel",
+    characters: useRecordsById(tables.characters, artifact.characterIds),
+    shortcut: composerShortcuts.attach,
+    onEmptied: () => focusArtifactComposer(artifact.id),
+  });
+  const attachments = { ...takenFiles, shortcut: composerShortcuts.attach };
+  const { isNetworkAllowed } = useNetworkPermission(artifact.id);
+  const { allowedPackages } = useAllowedPackages();
+  const reach = { isNetworkAllowed, allowedPackages };
+  const versions = useVersions(artifact.id);
+  const version = useActiveVersion(artifact.id);
+  const drafts = useFileDrafts(version?.id);
+  // Only for a download, which is not offered while the files are written: they change with every frame then.
+  const files = useVersionFiles(version?.generationStatus === "generating" ? undefined : version);
+  const head = versions.find(({ id }) => id === artifact.headVersionId);
+  const headFiles = useVersionFiles(head?.generationStatus === "generating" ? undefined : head);
+  const { data: publication } = usePublicationOf(artifact.id);
+  const { mergedVersionIds } = useViewer();
+  const [comparedVersionId, setComparedVersionId] = useState<string>();
+  const [isGrid, setIsGrid] = useState(true);
+  const [sentRequest, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
+  const [isPublishing, setIsPublishing] = useState(false);
+  const openSentRequest = (messageId: string): void => setSentRequest({ messageId, isOpen: true });
+  const questionOf = ({ generatingMessageId }: ArtifactVersion): string | undefined =>
+    tables.messages.get(generatingMessageId ?? "")?.parentMessageId ?? undefined;
+  const other = versions.find(({ id }) => id === comparedVersionId && id !== version?.id);
+  const beside =
+    version === undefined ? [] : other === undefined ? siblingsOf(version, versions, questionOf) : [other, version];
+  const [shownChat, showChat] = useState<object>();
+  const chatToShow = useMemo(() => ((jump ?? shownChat) ? { jump, shownChat } : undefined), [jump, shownChat]);
+  const question = useMessage(other === undefined && version !== undefined ? questionOf(version) : undefined);
+  const isOfChat = question?.context === "artifact-chat";
+  // A room's blind question is voted on in the room.
+  const toVote = isOfChat ? () => showChat({}) : isCover ? onClose : undefined;
+
+  return (
+    <>
+      <WorkspaceHeader
+        artifact={artifact}
+        version={version}
+        isNarrow={isNarrow}
+        onAddModel={() => dialogs.open("models", { purpose: "artifact", artifactId: artifact.id })}
+        onClose={onClose}
+        repair={artifact.type === "app" ? <RepairMenu artifact={artifact} version={version} /> : null}
+        onDownloadPage={() => version && void downloadPage({ artifact, version, files, reach, notify })}
+        onPublish={() => setIsPublishing(true)}
+      />
+      <RepairBar artifact={artifact} />
+      <RefusedEdits key={version?.id} version={version} />
+      <WorkspaceBody
+        artifact={artifact}
+        width={width}
+        chatRequest={chatToShow}
+        views={{
+          chat: (
+            <ArtifactChat
+              artifact={artifact}
+              jump={jump}
+              renderText={renderText}
+              renderVote={(question, answerIds) => (
+                <BlindVote
+                  question={question}
+                  answerIds={answerIds}
+                  onGoOn={() => focusArtifactComposer(artifact.id)}
+                />
+              )}
+              onSentRequest={openSentRequest}
+            />
+          ),
+          history: (
+            <VersionList
+              artifact={artifact}
+              publishedNumber={publication?.version}
+              onContinueWith={(versionId) => dialogs.open("models", { purpose: "continue", versionId })}
+              onFixWith={onFixWith}
+              onSentRequest={openSentRequest}
+              onCompare={(versionId) => {
+                setComparedVersionId(versionId);
+                setIsGrid(true);
+              }}
+            />
+          ),
+          output: (isSmall) =>
+            version === undefined ? null : (
+              <OutputView
+                artifact={artifact}
+                version={version}
+                drafts={drafts}
+                isNarrow={isSmall}
+                baseId={other?.id}
+                onBase={setComparedVersionId}
+              />
+            ),
+          preview: (
+            <PreviewPane
+              artifact={artifact}
+              version={version}
+              beside={beside}
+              isGrid={isGrid}
+              onVote={isUndecided(question) && beside.every(isEnded) ? toVote : undefined}
+              onFixWith={onFixWith}
+              onPointed={(text) => {
+                changeDraft(engine, artifact.id, (draft) => ({ text: withWords(draft.text, text) }));
+                focusArtifactComposer(artifact.id);
+              }}
+              onGrid={(next) => {
+                setIsGrid(next);
+                if (!next) setComparedVersionId(undefined);
+              }}
+            />
+          ),
+          composer: (onShow) => (
+            <ArtifactComposer
+              artifact={artifact}
+              attachments={attachments}
+              onSignInNeeded={onSignInNeeded}
+              onAsked={(mode) => {
+                if (mode === "brainstorm") onShow("chat");
+                else setIsGrid(true);
+              }}
+            />
+          ),
+        }}
+      />
+      <DropZone place="panel" onDrop={onDrop} />
+      <MergeVersionsDialog
+        artifact={artifact}
+        versionIds={mergedVersionIds}
+        onSignInNeeded={onSignInNeeded}
+        onMerged={() => setComparedVersionId(undefined)}
+        onClose={() => engine.artifacts.askMerge(artifact.id, undefined)}
+      />
+      {version === undefined || artifact.type !== "app" ? null : (
+        <PublishDialog
+          isOpen={isPublishing}
+          artifact={artifact}
+          version={version}
+          build={() => buildDocument(version, files)}
+          onSignInNeeded={onSignInNeeded}
+          onClose={() => setIsPublishing(false)}
+        />
+      )}
+      {head === undefined || artifact.type !== "app" ? null : (
+        <FollowHead artifact={artifact} head={head} build={() => buildDocument(head, headFiles)} />
+      )}
+      {sentRequest === undefined ? null : (
+        <SentRequestDialog {...sentRequest} onClose={() => setSentRequest({ ...sentRequest, isOpen: false })} />
+      )}
+    </>
+  );
+}
+
+async function buildDocument(version: ArtifactVersion, files: readonly VersionFile[]): Promise<string> {
+  return (await import("../../features/preview/build-document.ts")).buildDocument(version, files);
+}
+
+function isEnded({ generationStatus }: ArtifactVersion): boolean {
+  return generationStatus !== "generating";
+}
+
+const openNothing = (): void => undefined;
+
+function renderText(text: string, isStreaming: boolean): ReactNode {
+  return <Markdown text={text} isStreaming={isStreaming} openImage={openNothing} />;
+}

@@ -1,0 +1,81 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { getRouteApi, useLocation, useNavigate } from "@tanstack/react-router";
+import { NEW_ROOM } from "@tutti/engine";
+import { useViewer } from "../../bindings/artifacts/use-artifact.ts";
+import { useServices } from "../../bindings/services-context.tsx";
+import { ModelCards } from "../../features/characters/model-cards.tsx";
+import { RoomMenuButton } from "../commands/room-menu-button.tsx";
+import { useCommandKeys } from "../commands/use-command-keys.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { ArtifactPane } from "../dialogs.ts";
+import { PageDialogs } from "../page-dialogs.tsx";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { Shell } from "../shell/shell.tsx";
+import { ShortcutsButton } from "../shell/shortcuts-button.tsx";
+import { ThemeMenu } from "../shell/theme-menu.tsx";
+import { ChatComposer } from "./chat-composer.tsx";
+import { ChatPane } from "./chat-pane.tsx";
+import { useChatAddress } from "./use-chat-address.ts";
+import { useJumps } from "./use-jumps.ts";
+import { useOpenArtifact } from "./use-open-artifact.ts";
+
+const chatRoute = getRouteApi("/chat");
+
+/** The chat page: rooms, models, messages, composer, and the dialogs over them. */
+export function ChatPage() {
+  const { dialogs, engine } = useServices();
+  const navigate = useNavigate();
+  const search = chatRoute.useSearch();
+  const isMessageTaken = useLocation({ select: (location) => location.state.isMessageTaken === true });
+  const isNarrow = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
+  const { overlay } = useViewer();
+  useChatAddress(search, isMessageTaken);
+  const artifact = useOpenArtifact(search.room);
+  const { inRoom, inArtifact, jumpTo } = useJumps(search.room);
+  const run = useCommands(search.room);
+  useCommandKeys(run);
+  const roomId = search.room ?? NEW_ROOM;
+  const openSignIn = (): void => dialogs.open("signIn", {});
+
+  return (
+    <Shell
+      roomId={search.room}
+      run={run}
+      isCovered={artifact !== undefined && (isNarrow || overlay)}
+      aside={
+        artifact && (
+          <ArtifactPane
+            key={artifact.id}
+            artifactId={artifact.id}
+            isNarrow={isNarrow}
+            isOverlay={overlay}
+            onClose={() => engine.artifacts.close()}
+            jump={inArtifact}
+          />
+        )
+      }
+      models={<ModelCards roomId={roomId} />}
+      tools={
+        <>
+          <ShortcutsButton onPress={() => run("showShortcuts")} />
+          <ThemeMenu />
+          <AccountMenu onSignIn={openSignIn} />
+        </>
+      }
+    >
+      <ChatPane roomId={roomId} isPaneOpen={artifact !== undefined} jump={inRoom} onEvidence={() => run("evidence")} />
+      <ChatComposer
+        roomId={roomId}
+        onSent={(room, artifactId) => {
+          // An artifact that is being made in a room stays open when the room is opened.
+          if (artifactId !== undefined) engine.artifacts.open(artifactId);
+          void navigate({ to: "/chat", search: { room } });
+        }}
+        onSignInNeeded={openSignIn}
+        onAddImageModel={() => dialogs.open("models", { purpose: "add-for-images" })}
+        settings={<RoomMenuButton roomId={search.room} run={run} />}
+      />
+      <PageDialogs roomId={search.room} run={run} onJump={jumpTo} />
+    </Shell>
+  );
+}

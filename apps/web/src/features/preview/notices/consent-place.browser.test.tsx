@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { useActiveVersion, useArtifact } from "../../../bindings/artifacts/use-artifact.ts";
+import { putArtifact } from "../../../testing/an-artifact.ts";
+import { type RenderedPart, renderPagePart } from "../../../testing/render-page-part.tsx";
+import { PreviewPane } from "../preview-pane.tsx";
+
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
+
+function Pane({ artifactId }: { artifactId: string }) {
+  const artifact = useArtifact(artifactId);
+  const version = useActiveVersion(artifactId);
+  if (artifact === undefined) return null;
+  return (
+    <div style={{ display: "flex", flexDirection: "column", width: 380, height: 400 }}>
+      <PreviewPane
+        artifact={artifact}
+        version={version}
+        beside={[]}
+        isGrid={false}
+        onGrid={() => undefined}
+        onFixWith={() => undefined}
+        onPointed={() => undefined}
+      />
+    </div>
+  );
+}
+
+test("[SEC-17] shows the button that allows the network where no app was", async () => {
+  let artifact: ReturnType<typeof putArtifact> | undefined;
+  part = renderPagePart((engine) => {
+    artifact ??= putArtifact(engine);
+    return <Pane artifactId={artifact.artifactId} />;
+  });
+  artifact?.putVersion({
+    "index.html": "<button>Fetch</button><script>onclick = () => fetch('https://elsewhere.invalid/x')</script>",
+  });
+  const frame = page.getByTitle(/^Preview|^Version/);
+  await expect.element(frame).toBeVisible();
+  const before = frame.element().getBoundingClientRect();
+  await page.frameLocator(frame).getByRole("button", { name: "Fetch" }).click();
+  await expect.element(page.getByText(/The app wants the network/)).toBeVisible();
+  const buttons = page.getByRole("button", { name: "Allow the network" });
+  for (const button of buttons.elements()) {
+    expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(before.top);
+  }
+  expect(buttons.elements()).toHaveLength(2);
+  await buttons.last().click();
+  await expect.element(page.getByRole("button", { name: "Forbid the network" })).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import type { LocalChange } from "../local-database.ts";
+import { STORE_VERSION } from "../store-tables.ts";
+
+/** The part of `localStorage` that is used: it stores a text in the same turn. */
+export interface LastWriteStorage {
+  readonly length: number;
+  key(index: number): string | null;
+  getItem(key: string): string | null;
+  setItem(key: string, text: string): void;
+  removeItem(key: string): void;
+}
+
+export interface LastWritePlace {
+  storage: LastWriteStorage;
+  /** Calls the listener with the key that another tab has set. Returns a function that ends it. */
+  onPut(listener: (key: string) => void): () => void;
+}
+
+/** The last write of a page, as recorded in the journal. */
+export interface LastWrite {
+  id: string;
+  changes: readonly LocalChange[];
+}
+
+/**
+ * A journal of last writes. A page that is being left hands its last write to the store, and the browser rolls it back
+ * if another transaction of that page, even a read, has not ended by then (seen in Chromium 156). So the write is also
+ * kept here until the store has it; otherwise the next page, or another tab, makes it.
+ */
+export interface LastWrites {
+  /** Returns the entry's id; undefined if the journal cannot store it. Never throws. */
+  append(changes: readonly LocalChange[]): string | undefined;
+  /** The store has made the write, or has refused it. */
+  acknowledge(id: string): void;
+  /** The unacknowledged entries, the oldest first. Deletes entries that are unreadable or of another form. */
+  pending(): LastWrite[];
+  isPending(id: string): boolean;
+  /** Calls the listener with the ids of entries that other tabs append. Returns a function that ends it. */
+  onAppend(listener: (id: string) => void): () => void;
+}
+
+const PREFIX = "tutti-last-write ";
+
+interface Entry {
+  version: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+  changes: readonly LocalChange[];
+}
+
+/** @param name the name of the store */
+export function createLastWrites({ storage, onPut }: LastWritePlace, name: string): LastWrites {
+  const prefix = prefixOf(name);
+  const entryOf = (id: string): Entry | undefined => {
+    try {
+      const entry: Entry | null = JSON.parse(storage.getItem(id) ?? "null");
+      return entry?.version === STORE_VERSION && Array.isArray(entry.changes) ? entry : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    append: (changes) => {
+      const id = `${prefix}${Date.now()}-${Math.random().toString(36).slice(2)}`;
+      try {
+        storage.setItem(id, JSON.stringify({ version: STORE_VERSION, at: Date.now(), changes } satisfies Entry));
+        return id;
+      } catch {
+        // The storage is full, or closed to this page: then only the store has the write.
+        return undefined;
+      }
+    },
+    acknowledge: (id) => storage.removeItem(id),
+    pending: () => {
+      const entries = keysUnder(storage, prefix).flatMap((id) => {
+        const entry = entryOf(id);
+        if (entry === undefined) storage.removeItem(id);
+        return entry === undefined ? [] : { id, ...entry };
+      });
+      return entries.sort((a, b) => a.at - b.at);
+    },
+    isPending: (id) => storage.getItem(id) !== null,
+    onAppend: (listener) => onPut((key) => key.startsWith(prefix) && listener(key)),
+  };
+}
+
+/** Forgets the last writes to a store, as when it is deleted. */
+export function forgetLastWrites(storage: LastWriteStorage, name: string): void {
+  for (const id of keysUnder(storage, prefixOf(name))) storage.removeItem(id);
+}
+
+/** Names of stores contain no space. */
+function prefixOf(name: string): string {
+  return `${PREFIX}${name} `;
+}
+
+function keysUnder(storage: LastWriteStorage, prefix: string): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+  return keys.filter((key) => key.startsWith(prefix));
+}

@@ -41,7 +41,7 @@ export default {
       // Programs of ours for the frames.
       entry: [
         "src/frame/{boot,frame-runtime,frame-place}.ts",
-        "src/frame/{tailwind,shadcn,next,three,react,pdf}/*.{ts,tsx}",
+        "src/frame/{tailwind,shadcn,next,three,react,pdf}/**/*.{ts,tsx}",
       ],
       project: ["src/**/*.{ts,tsx,css,scss,sass,vue,svelte}", "vite/**/*.ts"],
     },

@@ -2,8 +2,8 @@ import { test as base, type Page } from "@playwright/test";
 import { startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { browser as options } from "../support/browser.ts";
 import { providerOf, signUp } from "../support/house.ts";
-import { onlyOwnOrigin } from "../support/own-origin.ts";
-import { startProductHost } from "../support/product-host.ts";
+import { onlyOwnOrigin } from "../support/servers/own-origin.ts";
+import { startProductHost } from "../support/servers/product-host.ts";
 import type { AppAnswer } from "./app-answer.ts";
 import { type AppResult, runApp } from "./run-app.ts";
 

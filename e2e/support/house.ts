@@ -4,7 +4,7 @@ import { startScriptedUpstream } from "@tutti/testkit";
 import type { HostedProduct, Product, ProductOptions } from "@tutti/testkit/product";
 import { startProduct } from "@tutti/testkit/product";
 import { failureEvidence, rememberInputs } from "./failure-evidence.ts";
-import { type ProductHost, startProductHost } from "./product-host.ts";
+import { type ProductHost, startProductHost } from "./servers/product-host.ts";
 
 /** Milliseconds after which a lost load is abandoned. */
 const LOAD_TIMEOUT = 20_000;

@@ -168,18 +168,18 @@ const casesByPath: Record<string, Case> = {
  * text or of its whole error.
  */
 const raisedElsewhere: Record<string, string> = {
-  roomNotFound: "e2e/specs/address.spec.ts",
+  roomNotFound: "e2e/specs/page/address.spec.ts",
   "duplicateFailed.title": "packages/engine/src/room/duplicate-room.test.ts",
   importFailed: "apps/web/src/features/room-settings/room-files.test.ts",
   importError: "apps/web/src/features/room-settings/room-files.test.ts",
   importTooLarge: "apps/web/src/features/room-settings/room-files.test.ts",
   characterNotImported: "apps/web/src/features/room-settings/room-files.test.ts",
-  modelPreset: "e2e/specs/presets.spec.ts",
+  modelPreset: "e2e/specs/accounts/presets.spec.ts",
   modelCard: "apps/web/src/features/characters/add-model-palette.browser.test.tsx",
   providersNotLoaded: "apps/web/src/features/model-settings/model-settings-dialog.browser.test.tsx",
-  attachmentLimit: "e2e/specs/attachments.spec.ts",
+  attachmentLimit: "e2e/specs/chat/attachments.spec.ts",
   attachmentTooLarge: "apps/web/src/app/chat/chat-composer.browser.test.tsx",
-  attachmentInvalidType: "e2e/specs/attachments.spec.ts",
+  attachmentInvalidType: "e2e/specs/chat/attachments.spec.ts",
   attachmentUnreadable: "apps/web/src/platform/files/intake-notices.test.ts",
   imageNotLoaded: "apps/web/src/platform/files/intake-notices.test.ts",
   imageNotResized: "apps/web/src/platform/files/intake-notices.test.ts",

@@ -60,10 +60,14 @@ async function hashOfFiles(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The path itself for a file, or all files in a folder. */
+/** The path itself for a file, or all files in a folder and the folders in it. */
 async function filesAt(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
-  return (await readdir(path)).sort().map((name) => join(path, name));
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
 async function deleteOld(): Promise<void> {

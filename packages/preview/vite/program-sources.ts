@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import { LOCATION_NAME, PLACE_GLOBAL } from "../src/page-place.ts";
 import { componentModule, templateComponents, UTILS_MODULE } from "../src/vendored/app-template-table.ts";
@@ -51,9 +52,7 @@ export const programSources: Readonly<Record<string, ProgramSource>> = {
   "app-template": {
     imports: {
       [UTILS_MODULE]: join(FRAME, "shadcn/class-names.ts"),
-      ...Object.fromEntries(
-        templateComponents.map((name) => [componentModule(name), join(FRAME, `shadcn/${name}.tsx`)]),
-      ),
+      ...Object.fromEntries(templateComponents.map((name) => [componentModule(name), componentFile(name)])),
     },
   },
   next: {
@@ -156,3 +155,10 @@ export const SHARED_PROGRAMS: ReadonlySet<string> = new Set([
   "framer-motion",
   "html2canvas",
 ]);
+
+/** The file of a component of the template; its folder groups it with its like, and is no part of its name. */
+function componentFile(name: string): string {
+  const [file] = globSync(join(FRAME, "shadcn", "**", `${name}.tsx`));
+  if (file === undefined) throw new Error(`The component ${name} has no file in ${join(FRAME, "shadcn")}.`);
+  return file;
+}

@@ -12,15 +12,15 @@ import {
   toSnapshot,
 } from "@tutti/portable";
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
-import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useSession } from "../../bindings/account/use-session.ts";
+import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { call } from "../../platform/api/call.ts";
 import { newPublicationId } from "../../platform/api/publications.ts";
 import { canEncrypt, sealShare, shareAddress } from "../../platform/sharing/encrypt-share.ts";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { formatBytes } from "../../ui/formats/bytes.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { PublicLink, PublicLinkCode, SignInForLinks } from "../../ui/fields/public-link.tsx";
+import { formatBytes } from "../../ui/formats/bytes.ts";
 import { LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./share.module.css";
 import { ShareList } from "./share-list.tsx";

@@ -3,13 +3,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { shareOperations } from "@tutti/contract/operations/shares";
 import { fromSnapshot, type Snapshot } from "@tutti/portable";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useSession } from "../../bindings/account/use-session.ts";
+import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { call } from "../../platform/api/call.ts";
 import { ApiCallError } from "../../platform/api/call-api.ts";
 import { canEncrypt, isShareLink, openShare } from "../../platform/sharing/encrypt-share.ts";
-import { formatLongDay } from "../../ui/formats/dates.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
+import { formatLongDay } from "../../ui/formats/dates.ts";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./share.module.css";
 

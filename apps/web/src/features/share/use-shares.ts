@@ -1,9 +1,9 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { Share, ShareList } from "@tutti/contract";
 import { shareOperations } from "@tutti/contract/operations/shares";
+import { useSession } from "../../bindings/account/use-session.ts";
 import { useServices } from "../../bindings/services-context.tsx";
 import { type PagedList, usePages } from "../../bindings/use-pages.ts";
-import { useSession } from "../../bindings/account/use-session.ts";
 import { call } from "../../platform/api/call.ts";
 
 export const SHARES_KEY: QueryKey = ["shares"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { highlight } from "./highlight/highlighter.ts";
+import { highlight } from "./highlighter.ts";
 
 const pieces = (lines: Awaited<ReturnType<typeof highlight>>): number => (lines ?? []).flat().length;
 

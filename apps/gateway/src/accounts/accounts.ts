@@ -1,5 +1,6 @@
 import type { KeyScope } from "@tutti/contract";
 import type { InstanceInvitations } from "../administration/instance-invitations.ts";
+import type { SignUpRule } from "../config/config.ts";
 import type { Attempts } from "../limits/attempts.ts";
 import type { Result } from "../result.ts";
 import type { AccessWatch } from "./access-watch.ts";
@@ -9,7 +10,6 @@ import type { JoinFailure } from "./join-organization.ts";
 import type { Memberships, OrganizationRole } from "./memberships.ts";
 import type { PersonLimits } from "./person-limits.ts";
 import type { Sessions } from "./sessions.ts";
-import type { SignUpRule } from "./sign-up-rules.ts";
 import type { SpendingLimit } from "./spending-limit.ts";
 import type { UserSettings } from "./user-settings.ts";
 

@@ -5,7 +5,7 @@ import {
 } from "@tutti/testkit/identity-provider";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-
+import type { SignUpRule } from "../config/config.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
@@ -14,7 +14,7 @@ import type { Accounts } from "./accounts.ts";
 import { browse, ORIGIN } from "./browse.test-support.ts";
 import { createAccounts } from "./create-accounts.ts";
 import { quickPasswords } from "./quick-passwords.test-support.ts";
-import type { Inviters, SignUpRule } from "./sign-up-rules.ts";
+import type { Inviters } from "./sign-up-rules.ts";
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { appendAudit } from "../administration/audit-log.ts";
 import type { InstanceInvitations } from "../administration/instance-invitations.ts";
 import { ApiFailure } from "../api-failure.ts";
+import type { SignUpRule } from "../config/config.ts";
 import { lockByName } from "../database/lock-by-name.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import type { Quotas } from "../quotas/quotas.ts";
@@ -16,7 +17,6 @@ import {
   type Inviters,
   invitesNewcomers,
   refuseSignUp,
-  type SignUpRule,
 } from "./sign-up-rules.ts";
 
 export interface SignUpSettings {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import type { SignUpRule } from "../config/config.ts";
 import {
   admitsNewcomers,
   type FirstAccountProof,
   type Inviters,
   refuseSignUp,
   type SignUpAttempt,
-  type SignUpRule,
   setupCodeOf,
 } from "./sign-up-rules.ts";
 

@@ -1,16 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-
-/** The people who may make an account, once there is one. */
-export type SignUpRule =
-  | { type: "open" }
-  /** People with a link that invites into an organization, or onto this instance. */
-  | { type: "invited" }
-  /**
-   * People whose email address is of these domains and verified by the service that they sign in with; and invited
-   * people.
-   */
-  | { type: "domains"; domains: readonly string[] }
-  | { type: "closed" };
+import type { SignUpRule } from "../config/config.ts";
 
 /**
  * The people whose links make accounts where new people need an invitation. The links of every organization bring in

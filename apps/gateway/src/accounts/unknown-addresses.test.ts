@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SignUpRule } from "../config/config.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
@@ -8,7 +9,6 @@ import { browse } from "./browse.test-support.ts";
 import { createAccounts } from "./create-accounts.ts";
 import type { PasswordHashing } from "./password-hashing.ts";
 import { quickPasswords } from "./quick-passwords.test-support.ts";
-import type { SignUpRule } from "./sign-up-rules.ts";
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

@@ -1,8 +1,8 @@
 import type { KnownModel, Model } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import { rankForAuto } from "../endpoints/rank-for-auto.ts";
 import { once } from "../once.ts";
-import { rankForAuto } from "../routing/rank-for-auto.ts";
-import type { Endpoint } from "./catalog.ts";
 import type { Facts } from "./facts.ts";
 import { listKnownModels } from "./known-models.ts";
 import { toAutoRouterModel, toWireModel } from "./to-wire-model.ts";

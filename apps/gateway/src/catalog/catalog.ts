@@ -1,19 +1,6 @@
 import type { KnownModel, Model } from "@tutti/contract";
-import type { Provider, ProviderModel } from "../providers/provider.ts";
-import type { ModelAccess } from "../routing/model-access.ts";
-
-/** One model as one provider serves it. */
-export interface Endpoint {
-  provider: Provider;
-  model: ProviderModel;
-  /** The account's own key pays for it: such endpoints come first. */
-  isOwn?: boolean | undefined;
-  /**
-   * Other names that find this endpoint, and no other provider's: the provider's own spelling
-   * (`groq/llama-3.3-70b-versatile`), and the slug that it would have without the catalog's facts.
-   */
-  aliases?: readonly string[] | undefined;
-}
+import type { Endpoint, ModelAccess } from "../endpoints/endpoint.ts";
+import type { Provider } from "../providers/provider.ts";
 
 /** The endpoints and models that one account can call right now, over all providers. */
 export interface CatalogView {

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
-import type { ModelAccess } from "../routing/model-access.ts";
+import type { ModelAccess } from "../endpoints/endpoint.ts";
 import type { Catalog, CatalogView } from "./catalog.ts";
 import type { Connection } from "./connection.ts";
 import type { Facts } from "./facts.ts";

@@ -1,6 +1,6 @@
 import { lookUp } from "@tutti/contract";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { ProviderModel } from "../providers/provider.ts";
-import type { Endpoint } from "./catalog.ts";
 import type { Connection } from "./connection.ts";
 import type { Facts } from "./facts.ts";
 import { fillModel } from "./fill-model.ts";

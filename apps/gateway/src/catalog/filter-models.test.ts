@@ -1,9 +1,9 @@
 import { type Model, modelQuerySchema } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { ProviderModel } from "../providers/provider.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { model, provider, serving } from "./catalog.test-support.ts";
-import type { Endpoint } from "./catalog.ts";
 import { filterModels } from "./filter-models.ts";
 import { toWireModel } from "./to-wire-model.ts";
 

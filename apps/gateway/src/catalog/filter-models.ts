@@ -1,6 +1,5 @@
 import type { Model, ModelQuery } from "@tutti/contract";
-import type { HealthView } from "../routing/endpoint-health.ts";
-import type { Endpoint } from "./catalog.ts";
+import type { Endpoint, HealthView } from "../endpoints/endpoint.ts";
 
 /** The data that a list of models is filtered and sorted by, besides the models themselves. */
 export interface ModelContext {

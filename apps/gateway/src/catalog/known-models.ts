@@ -1,5 +1,6 @@
 import { AUTO_ROUTER_MODEL, type KnownModel, type Model, withoutUndefined } from "@tutti/contract";
-import { type Vendor, vendors } from "../config/vendors.ts";
+import type { Vendor } from "../config/config.ts";
+import { vendors } from "../config/vendors.ts";
 import type { EndpointFacts, Facts, ModelFacts } from "./facts.ts";
 import { authorOfVendor } from "./slug-aliases.ts";
 

@@ -1,6 +1,6 @@
 import type { KnownModel, Model } from "@tutti/contract";
-import type { ModelAccess } from "../routing/model-access.ts";
-import type { CatalogView, Endpoint } from "./catalog.ts";
+import type { Endpoint, ModelAccess } from "../endpoints/endpoint.ts";
+import type { CatalogView } from "./catalog.ts";
 import { type CatalogIndex, createIndex } from "./catalog-index.ts";
 import type { Facts } from "./facts.ts";
 

@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { ProviderModel } from "../providers/provider.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import { isWithin, withTimeout } from "../with-timeout.ts";
-import type { Endpoint, ProviderState } from "./catalog.ts";
+import type { ProviderState } from "./catalog.ts";
 import type { Connection } from "./connection.ts";
 import { describeEndpoints } from "./describe-endpoints.ts";
 import type { Facts } from "./facts.ts";

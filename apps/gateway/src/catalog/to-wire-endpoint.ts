@@ -1,6 +1,5 @@
 import type { Model, PublicEndpoint } from "@tutti/contract";
-import type { HealthView } from "../routing/endpoint-health.ts";
-import type { Endpoint } from "./catalog.ts";
+import type { Endpoint, HealthView } from "../endpoints/endpoint.ts";
 import { toWirePricing } from "./to-wire-model.ts";
 
 /** OpenRouter's status of an endpoint that is not called for a while. */

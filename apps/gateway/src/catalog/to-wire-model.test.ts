@@ -2,10 +2,10 @@ import { Model$inboundSchema } from "@openrouter/sdk/models/model.js";
 import { PublicEndpoint$inboundSchema } from "@openrouter/sdk/models/publicendpoint.js";
 import { endpointSchema, modelSchema } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { ProviderModel } from "../providers/provider.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { model, provider, serving } from "./catalog.test-support.ts";
-import type { Endpoint } from "./catalog.ts";
 import { toWireEndpoint } from "./to-wire-endpoint.ts";
 import { toWireModel } from "./to-wire-model.ts";
 

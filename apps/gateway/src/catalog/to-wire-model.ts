@@ -1,9 +1,9 @@
 import type { Model } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL, withoutUndefined } from "@tutti/contract";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import { blendedPrice } from "../endpoints/price.ts";
 import { largest } from "../largest.ts";
 import type { ProviderModel, ReasoningConfig } from "../providers/provider.ts";
-import { blendedPrice } from "../routing/price.ts";
-import type { Endpoint } from "./catalog.ts";
 
 /** OpenRouter's notation for a price that is unknown or not fixed. */
 export const UNKNOWN_PRICE = { prompt: "-1", completion: "-1" };

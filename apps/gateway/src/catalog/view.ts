@@ -1,5 +1,6 @@
 import type { Config } from "../config/config.ts";
-import type { CatalogView, Endpoint } from "./catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import type { CatalogView } from "./catalog.ts";
 import { type CatalogIndex, createIndex } from "./catalog-index.ts";
 import type { Facts } from "./facts.ts";
 import type { Source } from "./source.ts";

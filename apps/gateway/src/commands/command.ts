@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from "node:util";
-import type { Environment } from "../config/environment.ts";
+import type { Environment } from "../config/config.ts";
 import type { Result } from "../result.ts";
 
 /** What a command needs from the process that it runs in. */

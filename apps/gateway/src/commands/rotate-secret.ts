@@ -1,6 +1,5 @@
 import { beginSecretChange, type StoredSecretChange } from "../accounts/secret.ts";
-import type { Config } from "../config/config.ts";
-import type { Environment } from "../config/environment.ts";
+import type { Config, Environment } from "../config/config.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Rotation, rotateSecret } from "../secret-rotation/rotate-secret.ts";
 import type { Command } from "./command.ts";

@@ -2,7 +2,7 @@ import type { AnswerPart } from "@tutti/contract";
 import fc from "fast-check";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";

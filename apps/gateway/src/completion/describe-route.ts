@@ -1,6 +1,6 @@
 import type { ChatRequest } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { AttemptRecord } from "../routing/attempt-record.ts";
 import type { UsageMeter } from "./usage-meter.ts";
 

@@ -1,5 +1,5 @@
 import type { ChatRequest } from "@tutti/contract";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import { largest } from "../largest.ts";
 import { costOf } from "../ledger/cost.ts";
 import type { UsageMeter } from "./usage-meter.ts";

@@ -1,5 +1,5 @@
 import type { Usage } from "@tutti/contract";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { GenerationEnd, GenerationProgress, GenerationStart, Ledger } from "../ledger/ledger.ts";
 import type { CompletionRequest } from "./completion.ts";
 import type { CompletionOutcome } from "./plugins/plugin.ts";

@@ -1,6 +1,7 @@
 import type { Usage } from "@tutti/contract";
-import type { Endpoint } from "../catalog/catalog.ts";
-import { type Cost, costOf } from "../ledger/cost.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import { costOf } from "../ledger/cost.ts";
+import type { Cost } from "../ledger/cost-facts.ts";
 import type { UsageMeter } from "./usage-meter.ts";
 
 /** The provider's cost of a completion with this usage; undefined if no price is known. */

@@ -2,8 +2,8 @@ import type { ApiError, ChatRequest, Preset } from "@tutti/contract";
 import { type Identity, ownerOf } from "../accounts/accounts.ts";
 import type { ModelRules } from "../administration/model-rules.ts";
 import { ApiFailure } from "../api-failure.ts";
-import type { Catalog, Endpoint } from "../catalog/catalog.ts";
-import type { HealthView } from "../routing/endpoint-health.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Endpoint, HealthView } from "../endpoints/endpoint.ts";
 import { planRoute, type RoutePlan } from "../routing/plan-route.ts";
 import { type ResolvedRequest, resolveRequest } from "../routing/resolve-request.ts";
 

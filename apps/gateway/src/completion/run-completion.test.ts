@@ -2,7 +2,7 @@ import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import { pino } from "pino";
 import { describe, expect, test, vi } from "vitest";
 import { ApiFailure } from "../api-failure.ts";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { GenerationEnd, Ledger } from "../ledger/ledger.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
 import type { Provider } from "../providers/provider.ts";

@@ -1,7 +1,7 @@
 import type { AnswerPart, ChatRequest, Usage } from "@tutti/contract";
 import { reasoningOf } from "@tutti/contract";
 import { ApiFailure, toApiError } from "../api-failure.ts";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { AnswerSlot } from "../limits/answer-slots.ts";
 import { type CostOutcome, chargeOf, costOutcomeOf, type ProviderCall } from "../limits/cost-outcome.ts";
 import { type SpendingReservation, visitRefusal } from "../limits/limits.ts";

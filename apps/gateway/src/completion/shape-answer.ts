@@ -1,5 +1,5 @@
 import type { AnswerPart, ApiError, Usage } from "@tutti/contract";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import { traitsOf } from "../providers/kinds.ts";
 import { brokenOff } from "../providers/wire/provider-error.ts";
 import { isOne, type Parts, type PluginPipeline } from "./plugins/run-plugins.ts";

@@ -1,9 +1,9 @@
-import type { SignUpRule } from "../accounts/sign-up-rules.ts";
 import type { ProviderKind } from "../providers/kinds.ts";
-import type { ProviderModel } from "../providers/provider.ts";
+import type { DataPolicy, ProviderModel } from "../providers/provider.ts";
 import type { QuotaRows } from "../quotas/quota-table.ts";
-import type { PluginSettings } from "./plugin-settings.ts";
-import type { Vendor } from "./vendors.ts";
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One provider of the configuration: from `TUTTI_CONFIG`, or from a key in the environment. */
 export interface ProviderConfig {
@@ -61,6 +61,89 @@ export interface OidcLogin {
   name: string;
   scopes: readonly string[];
   groups: OidcGroups;
+}
+
+/** A vendor whose models are offered as soon as its key is in the environment, or pasted in the product. */
+export interface Vendor {
+  slug: string;
+  name: string;
+  kind: ProviderKind;
+  /**
+   * The start of its variables' names, most usual first: `OPENAI` stands for `OPENAI_API_KEY` and `OPENAI_BASE_URL`.
+   */
+  variables: readonly [string, ...string[]];
+  /** Its public root; `*_BASE_URL` overrides it. */
+  baseUrl: string;
+  /** The page on which a person makes a key. */
+  keysAt: string;
+  /**
+   * The address that a key is checked with, relative to the base URL: a cheap request that only a valid key may make.
+   * Absent: the list of models is such a request.
+   */
+  keyCheck?: string | undefined;
+  /**
+   * What the vendor does with a paying customer's data, by its own documentation; absent if that depends, or is not
+   * documented.
+   */
+  dataPolicy?: DataPolicy | undefined;
+  /** Its chat models, if it has no list of models. */
+  models?: readonly ProviderModel[] | undefined;
+}
+
+/** The people who may make an account, once there is one. */
+export type SignUpRule =
+  | { type: "open" }
+  /** People with a link that invites into an organization, or onto this instance. */
+  | { type: "invited" }
+  /**
+   * People whose email address is of these domains and verified by the service that they sign in with; and invited
+   * people.
+   */
+  | { type: "domains"; domains: readonly string[] }
+  | { type: "closed" };
+
+/** How people's messages are moderated, before a model reads them. */
+export interface ModerationSettings {
+  /** Every completion is moderated, whether the request asks for it or not. */
+  always: boolean;
+  /** The slug of the provider that moderates; undefined: OpenAI or else Mistral, whichever is connected. */
+  provider?: string | undefined;
+  /** The model that moderates; undefined: the provider's newest. */
+  model?: string | undefined;
+  /**
+   * What happens to a completion that no provider could moderate; undefined: refused if moderation is mandatory, else
+   * allowed.
+   */
+  onFailure?: "allow" | "refuse" | undefined;
+}
+
+/** How the web is searched for models that cannot search themselves, and the defaults of a request. */
+export interface WebSettings {
+  exa?: { apiKey: string; baseUrl?: string | undefined } | undefined;
+  /** The root of a SearXNG, without a trailing slash. */
+  searxngUrl?: string | undefined;
+  engine?: "native" | "exa" | "searxng" | undefined;
+  maxResults?: number | undefined;
+  searchPrompt?: string | undefined;
+  /** What happens to a completion whose search failed: refused, or answered by a model that is told so. */
+  onFailure: "refuse" | "answer";
+}
+
+/** How files are read for models that cannot read them themselves. */
+export interface FileParserSettings {
+  /** The default of a request; undefined: native if the model has file input, else pdf-text. */
+  pdfEngine?: "pdf-text" | "native" | "mistral-ocr" | undefined;
+  /** How many files of one request may be read, if it does not say; undefined: all. */
+  maxFiles?: number | undefined;
+  /** Whether files are fetched from addresses on the public web. */
+  fetchesUrls: boolean;
+}
+
+/** The operator's settings for plugins. */
+export interface PluginSettings {
+  moderation: ModerationSettings;
+  web: WebSettings;
+  fileParser: FileParserSettings;
 }
 
 /** All settings of the gateway, read at its start. */

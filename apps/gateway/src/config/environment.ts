@@ -1,19 +1,23 @@
 import { plainBaseUrl, plainKey } from "@tutti/contract";
 import * as z from "zod";
-import type { SignUpRule } from "../accounts/sign-up-rules.ts";
 import { type QuotaRows, quotaNames } from "../quotas/quota-table.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import type { Config, LocalServerConfig, ProviderConfig, SocialLogin } from "./config.ts";
+import type {
+  Config,
+  Environment,
+  LocalServerConfig,
+  ProviderConfig,
+  SignUpRule,
+  SocialLogin,
+  Vendor,
+} from "./config.ts";
 import { hostnameOf } from "./host-names.ts";
 import { knownLocalServers } from "./local-servers.ts";
 import { describeMisspelledVariable } from "./misspelled-variable.ts";
 import { oidcVariables, readOidc } from "./oidc-settings.ts";
 import { formatPath, type Problem, toProblems } from "./problem.ts";
 import { apiKeyFix, apiKeyForm } from "./sendable.ts";
-import { toVendorProvider, type Vendor, vendors } from "./vendors.ts";
-
-/** Environment variables by name. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+import { toVendorProvider, vendors } from "./vendors.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 

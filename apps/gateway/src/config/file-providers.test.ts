@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "./config.ts";
 import { readConfig } from "./read-config.ts";
 
 /** The providers that a file and an environment make. */

@@ -2,13 +2,12 @@ import { plainKey } from "@tutti/contract";
 import { traitsOf } from "../providers/kinds.ts";
 import type { AssumedField, ProviderModel } from "../providers/provider.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import type { ProviderConfig } from "./config.ts";
-import type { Environment } from "./environment.ts";
+import type { Environment, ProviderConfig, Vendor } from "./config.ts";
 import { type FileModel, type FileProvider, kindFix } from "./file-schema.ts";
 import { findFormatProblem } from "./format-problem.ts";
 import type { Problem } from "./problem.ts";
 import { apiKeyFix, apiKeyForm } from "./sendable.ts";
-import { vendors as knownVendors, type Vendor } from "./vendors.ts";
+import { vendors as knownVendors } from "./vendors.ts";
 
 /** What the file's providers need beside the file. */
 export interface FileProviderContext {

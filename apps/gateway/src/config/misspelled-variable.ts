@@ -1,4 +1,4 @@
-import type { Environment } from "./environment.ts";
+import type { Environment } from "./config.ts";
 import { nearestName } from "./nearest-name.ts";
 
 const PREFIX = "TUTTI_";

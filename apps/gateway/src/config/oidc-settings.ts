@@ -1,6 +1,5 @@
 import { fail, type Result, succeed } from "../result.ts";
-import type { OidcLogin, OidcMembership } from "./config.ts";
-import type { Environment } from "./environment.ts";
+import type { Environment, OidcLogin, OidcMembership } from "./config.ts";
 import { isLoopbackName } from "./host-names.ts";
 
 export const oidcVariables = [

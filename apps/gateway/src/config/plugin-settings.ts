@@ -1,51 +1,8 @@
 import * as z from "zod";
 import { fail, type Result, succeed } from "../result.ts";
-import { checkAddress, type Environment, readBaseUrl } from "./environment.ts";
+import type { Environment, PluginSettings } from "./config.ts";
+import { checkAddress, readBaseUrl } from "./environment.ts";
 import { apiKeyFix, apiKeyForm } from "./sendable.ts";
-
-/** How people's messages are moderated, before a model reads them. */
-export interface ModerationSettings {
-  /** Every completion is moderated, whether the request asks for it or not. */
-  always: boolean;
-  /** The slug of the provider that moderates; undefined: OpenAI or else Mistral, whichever is connected. */
-  provider?: string | undefined;
-  /** The model that moderates; undefined: the provider's newest. */
-  model?: string | undefined;
-  /**
-   * What happens to a completion that no provider could moderate; undefined: refused if moderation is mandatory, else
-   * allowed.
-   */
-  onFailure?: "allow" | "refuse" | undefined;
-}
-
-/** How the web is searched for models that cannot search themselves, and the defaults of a request. */
-export interface WebSettings {
-  exa?: { apiKey: string; baseUrl?: string | undefined } | undefined;
-  /** The root of a SearXNG, without a trailing slash. */
-  searxngUrl?: string | undefined;
-  engine?: "native" | "exa" | "searxng" | undefined;
-  maxResults?: number | undefined;
-  searchPrompt?: string | undefined;
-  /** What happens to a completion whose search failed: refused, or answered by a model that is told so. */
-  onFailure: "refuse" | "answer";
-}
-
-/** How files are read for models that cannot read them themselves. */
-export interface FileParserSettings {
-  /** The default of a request; undefined: native if the model has file input, else pdf-text. */
-  pdfEngine?: "pdf-text" | "native" | "mistral-ocr" | undefined;
-  /** How many files of one request may be read, if it does not say; undefined: all. */
-  maxFiles?: number | undefined;
-  /** Whether files are fetched from addresses on the public web. */
-  fetchesUrls: boolean;
-}
-
-/** The operator's settings for plugins. */
-export interface PluginSettings {
-  moderation: ModerationSettings;
-  web: WebSettings;
-  fileParser: FileParserSettings;
-}
 
 /** The defaults of the operator's settings. */
 export const defaultPluginSettings: PluginSettings = {

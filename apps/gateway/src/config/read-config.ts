@@ -2,9 +2,8 @@ import { resolve } from "node:path";
 import { safeParse } from "@tutti/contract";
 import { MEGABYTE } from "../bytes.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import type { Config, ProviderConfig } from "./config.ts";
+import type { Config, Environment, ProviderConfig } from "./config.ts";
 import {
-  type Environment,
   readLocalServers,
   readSettings,
   readVendorKeys,

@@ -1,34 +1,6 @@
-import type { ProviderKind } from "../providers/kinds.ts";
-import type { DataPolicy, ProviderModel } from "../providers/provider.ts";
-import type { ProviderConfig } from "./config.ts";
+import type { DataPolicy } from "../providers/provider.ts";
+import type { ProviderConfig, Vendor } from "./config.ts";
 import { perplexityModels } from "./perplexity-models.ts";
-
-/** A vendor whose models are offered as soon as its key is in the environment, or pasted in the product. */
-export interface Vendor {
-  slug: string;
-  name: string;
-  kind: ProviderKind;
-  /**
-   * The start of its variables' names, most usual first: `OPENAI` stands for `OPENAI_API_KEY` and `OPENAI_BASE_URL`.
-   */
-  variables: readonly [string, ...string[]];
-  /** Its public root; `*_BASE_URL` overrides it. */
-  baseUrl: string;
-  /** The page on which a person makes a key. */
-  keysAt: string;
-  /**
-   * The address that a key is checked with, relative to the base URL: a cheap request that only a valid key may make.
-   * Absent: the list of models is such a request.
-   */
-  keyCheck?: string | undefined;
-  /**
-   * What the vendor does with a paying customer's data, by its own documentation; absent if that depends, or is not
-   * documented.
-   */
-  dataPolicy?: DataPolicy | undefined;
-  /** Its chat models, if it has no list of models. */
-  models?: readonly ProviderModel[] | undefined;
-}
 
 const retainedDataPolicy: DataPolicy = { training: false, retention: true };
 const noRetention: DataPolicy = { training: false, retention: false };

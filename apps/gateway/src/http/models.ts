@@ -1,9 +1,10 @@
 import { type Model, type ModelQuery, modelQuerySchema } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
-import type { CatalogView, Endpoint } from "../catalog/catalog.ts";
+import type { CatalogView } from "../catalog/catalog.ts";
 import { filterModels, type ModelContext } from "../catalog/filter-models.ts";
 import { toWireEndpoint } from "../catalog/to-wire-endpoint.ts";
 import { toWireModel } from "../catalog/to-wire-model.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";

@@ -1,7 +1,8 @@
 import { type ProviderList, type ProviderNames, providerNamesQuerySchema } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
-import type { CatalogView, Endpoint } from "../catalog/catalog.ts";
-import { isFree } from "../routing/price.ts";
+import type { CatalogView } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import { isFree } from "../endpoints/price.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";

@@ -1,7 +1,8 @@
 import type { Usage } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CostFacts, costOf } from "./cost.ts";
+import { costOf } from "./cost.ts";
+import type { CostFacts } from "./cost-facts.ts";
 
 const provider = { slug: "somewhere", kind: "openai-compatible" } as const;
 const openRouter = { slug: "openrouter", kind: "openrouter" } as const;

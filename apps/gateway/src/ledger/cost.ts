@@ -1,31 +1,11 @@
 import type { Usage } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
 import { traitsOf } from "../providers/kinds.ts";
-import type { Provider, ProviderModel, ProviderPricing } from "../providers/provider.ts";
+import type { ProviderPricing } from "../providers/provider.ts";
+import type { Cost, CostFacts } from "./cost-facts.ts";
 import { type Decimal, readDecimal, toNumber } from "./decimal.ts";
 import { listPrice } from "./list-price.ts";
 import { roundDollars } from "./money.ts";
-
-/** The usage of one answer, and the model and provider whose prices apply. */
-export interface CostFacts {
-  usage: Usage;
-  model: Pick<ProviderModel, "upstreamId" | "pricing">;
-  provider: Pick<Provider, "slug" | "kind">;
-  /** Items that are priced one by one, beside the tokens. */
-  counts?: { promptMedia?: number | undefined; searchRequests?: number | undefined } | undefined;
-  /** The time of the request, in milliseconds since the epoch: list prices change. Default: now. */
-  at?: number | undefined;
-}
-
-/** US dollars, to the trillionth. */
-export interface Cost {
-  cost: number;
-  /** The provider's price of it; differs from `cost` only if an aggregator adds a fee of its own. */
-  upstreamInferenceCost: number;
-  /** The two parts of the cost, if they are known. Searches and fees per request belong to the prompt. */
-  promptCost?: number | undefined;
-  completionCost?: number | undefined;
-}
 
 /**
  * The cost of one answer; undefined if it is not known. A cost reported with the answer takes precedence, since only

@@ -1,7 +1,7 @@
 import { calcPrice } from "@pydantic/genai-prices";
 import type { Usage } from "@tutti/contract";
 import { lookUp } from "@tutti/contract";
-import type { Cost, CostFacts } from "./cost.ts";
+import type { Cost, CostFacts } from "./cost-facts.ts";
 import { roundDollars } from "./money.ts";
 
 /**

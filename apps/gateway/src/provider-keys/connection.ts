@@ -1,7 +1,7 @@
 import type { ApiError } from "@tutti/contract";
-import type { ProviderConfig } from "../config/config.ts";
+import type { ProviderConfig, Vendor } from "../config/config.ts";
 import { apiKeyFix, apiKeyForm } from "../config/sendable.ts";
-import { toVendorProvider, type Vendor } from "../config/vendors.ts";
+import { toVendorProvider } from "../config/vendors.ts";
 import { checkKey, type KeyCheck } from "../providers/check-key.ts";
 import { createProvider } from "../providers/create-provider.ts";
 import { createConnections } from "../providers/wire/call.ts";

@@ -1,6 +1,7 @@
 import { errorAnswer, startScriptedUpstream, type UpstreamRequest } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import { type Vendor, vendorConfig, vendors } from "../config/vendors.ts";
+import type { Vendor } from "../config/config.ts";
+import { vendorConfig, vendors } from "../config/vendors.ts";
 import { checkKey } from "./check-key.ts";
 import { closeAfterTest } from "./provider.test-support.ts";
 

@@ -1,7 +1,8 @@
 import type { ApiError } from "@tutti/contract";
 import type { Dispatcher } from "undici";
+import type { Vendor } from "../config/config.ts";
 import { apiKeyFix, apiKeyForm } from "../config/sendable.ts";
-import { toVendorProvider, type Vendor } from "../config/vendors.ts";
+import { toVendorProvider } from "../config/vendors.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createProvider } from "./create-provider.ts";
 import { call, createConnections, readStart } from "./wire/call.ts";

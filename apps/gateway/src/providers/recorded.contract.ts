@@ -2,7 +2,7 @@ import type { AnswerPart } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RecordedExchange } from "./recorded-exchanges.test-support.ts";
-import type { UnmappedFeature } from "./unmapped.ts";
+import type { UnmappedFeature } from "./unmapped-feature.ts";
 import type { ProviderError } from "./wire/provider-error.ts";
 
 /** Recorded exchanges, and the adapter that has to read them. */

@@ -2,16 +2,7 @@ import { unmappedFeatures as unmappedByAnthropic } from "./anthropic/unmapped.ts
 import { unmappedFeatures as unmappedByGoogle } from "./google/unmapped.ts";
 import { unmappedByOpenAi } from "./openai/unmapped.ts";
 import { unmappedOfVendors } from "./openai-compatible/unmapped.ts";
-
-/** A feature of a provider's responses for which OpenRouter's wire has no field. The rest of the answer is kept. */
-export interface UnmappedFeature {
-  /** In the provider's own name: the type of an item, a block, an event; or a whole wire format. */
-  feature: string;
-  /** Why it is left out, in a sentence for people. */
-  reason: string;
-  /** The recorded exchanges that have the feature, as `vendor/name`. */
-  exchanges: readonly string[];
-}
+import type { UnmappedFeature } from "./unmapped-feature.ts";
 
 /** Everything that is known to be left out of answers; `docs/unmapped-provider-features.md` explains it to people. */
 export const everyUnmappedFeature: readonly UnmappedFeature[] = [

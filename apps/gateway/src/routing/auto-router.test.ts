@@ -1,7 +1,7 @@
 import type { ChatRequest } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import { planRoute } from "./plan-route.ts";
 import { endpoint, healthOf, type Measurements, viewOf } from "./routing.test-support.ts";
 

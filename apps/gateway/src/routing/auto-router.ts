@@ -1,16 +1,16 @@
 import type { ApiError, ChatRequest } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL, describeIssue, safeParse } from "@tutti/contract";
 import * as z from "zod";
-import type { Endpoint } from "../catalog/catalog.ts";
+import { type Key, sortByKey } from "../endpoints/compare-keys.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import { isFree } from "../endpoints/price.ts";
+import { type Difficulty, keyForAuto } from "../endpoints/rank-for-auto.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type Key, sortByKey } from "./compare-keys.ts";
 import { filterEndpoints, supports } from "./filter-endpoints.ts";
 import { globMatcher } from "./match-glob.ts";
 import { placeIn } from "./match-provider.ts";
 import { noEndpointsError } from "./no-endpoints.ts";
-import { isFree } from "./price.ts";
 import { type RankingContext, rankEndpoints, sortOfPreferences } from "./rank-endpoints.ts";
-import { type Difficulty, keyForAuto } from "./rank-for-auto.ts";
 import type { RequiredCapabilities } from "./required-capabilities.ts";
 
 /** The router among the models that cost nothing. */

@@ -1,5 +1,5 @@
 import type { ApiError } from "@tutti/contract";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint, HealthView, Uptime } from "../endpoints/endpoint.ts";
 import type { Provider } from "../providers/provider.ts";
 import {
   afterFailure,
@@ -10,33 +10,11 @@ import {
   isCoolingDown,
   type RefusalKind,
 } from "./circuit-breaker.ts";
-import { createMeasurements, type Measurements, type Percentiles } from "./measurements.ts";
-
-/** The health of an endpoint, as ranking and the catalog read it. */
-export interface HealthView {
-  /** Its circuit breaker is open: it is called only where no other endpoint is left. */
-  isCoolingDown(endpoint: Endpoint): boolean;
-  /** Milliseconds until the first part; undefined without a recent measurement. */
-  latency(endpoint: Endpoint): Percentiles | undefined;
-  /**
-   * Tokens a second after the first part; p90 is the rate that nine of ten answers reached. Undefined without a recent
-   * measurement.
-   */
-  throughput(endpoint: Endpoint): Percentiles | undefined;
-  /** The share of requests that were answered, 0 to 1, over about the last 5 and 30 minutes and the last day. */
-  uptime(endpoint: Endpoint): Uptime;
-}
+import { createMeasurements, type Measurements } from "./measurements.ts";
 
 /** The endpoint of an event: a connection, and the provider's own name for the model. */
 export interface EndpointIdentity extends Pick<Endpoint, "provider"> {
   model: Pick<Endpoint["model"], "upstreamId">;
-}
-
-/** The share of answered requests; undefined without a request in that time. */
-export interface Uptime {
-  last5m: number | undefined;
-  last30m: number | undefined;
-  last1d: number | undefined;
 }
 
 /**

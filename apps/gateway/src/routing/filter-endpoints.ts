@@ -1,8 +1,8 @@
 import type { MaxPrice, ProviderPreferences } from "@tutti/contract";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import { isWithin } from "../endpoints/price.ts";
 import { traitsOf } from "../providers/kinds.ts";
 import { isNamedBy } from "./match-provider.ts";
-import { isWithin } from "./price.ts";
 import type { RequiredCapabilities } from "./required-capabilities.ts";
 
 /** The condition that excluded an endpoint, by its name in the request. */

@@ -1,12 +1,5 @@
+import type { Percentiles } from "../endpoints/endpoint.ts";
 import { createDecayedHistogram, type DecayedHistogram } from "./decayed-histogram.ts";
-
-/** Measured values by percentile: nine of ten answers were at least as good as p90. */
-export interface Percentiles {
-  p50: number;
-  p75: number;
-  p90: number;
-  p99: number;
-}
 
 /** The measurements of one endpoint, older ones with decaying weight. Times are milliseconds since the epoch. */
 export interface Measurements {

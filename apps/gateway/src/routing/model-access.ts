@@ -1,4 +1,4 @@
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { ModelAccess, RuledEndpoint } from "../endpoints/endpoint.ts";
 import { isRouter } from "./auto-router.ts";
 import { globMatcher } from "./match-glob.ts";
 
@@ -11,21 +11,6 @@ export interface ModelRule {
   deniedModels: readonly string[];
   allowedProviders: readonly string[] | null;
   deniedProviders: readonly string[];
-}
-
-/** The part of an endpoint that rules apply to. */
-export interface RuledEndpoint {
-  provider: Pick<Endpoint["provider"], "slug" | "name">;
-  model: Pick<Endpoint["model"], "slug">;
-}
-
-/** The models and providers that one person may use. */
-export interface ModelAccess {
-  /** A router of another provider, which chooses the model itself, is not permitted where the models are restricted. */
-  permits(endpoint: RuledEndpoint): boolean;
-  /** @param slug with its variant or without */
-  permitsModel(slug: string): boolean;
-  permitsProvider(provider: RuledEndpoint["provider"]): boolean;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ChatRequest, ProviderPreferences } from "@tutti/contract";
 import { expect, test } from "vitest";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import { planRoute } from "./plan-route.ts";
 import { endpoint, healthOf, request, viewOf } from "./routing.test-support.ts";
 

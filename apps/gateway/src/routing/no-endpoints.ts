@@ -1,5 +1,5 @@
 import type { ApiError, ProviderPreferences } from "@tutti/contract";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import { largest } from "../largest.ts";
 import { type Exclusion, type ExclusionReason, promptRoom } from "./filter-endpoints.ts";
 import type { Ranking } from "./rank-endpoints.ts";

@@ -1,7 +1,7 @@
 import type { ChatRequest } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import { planRoute } from "./plan-route.ts";
 import { requestFor } from "./request-for.ts";
 import { resolveRequest } from "./resolve-request.ts";

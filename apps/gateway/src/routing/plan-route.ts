@@ -1,9 +1,9 @@
 import type { ApiError, ChatRequest, ProviderPreferences } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
-import type { CatalogView, Endpoint } from "../catalog/catalog.ts";
+import type { CatalogView } from "../catalog/catalog.ts";
+import type { Endpoint, HealthView } from "../endpoints/endpoint.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { FREE_ROUTER_MODEL, isRouter, pickAutomatically } from "./auto-router.ts";
-import type { HealthView } from "./endpoint-health.ts";
 import { noEndpointsError } from "./no-endpoints.ts";
 import { rankEndpoints, type Sort } from "./rank-endpoints.ts";
 import { type RequiredCapabilities, requiredCapabilitiesOf } from "./required-capabilities.ts";

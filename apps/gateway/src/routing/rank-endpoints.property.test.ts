@@ -2,9 +2,9 @@ import type { ProviderPreferences } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import { blendedPrice } from "../endpoints/price.ts";
 import { isNamedBy } from "./match-provider.ts";
-import { blendedPrice } from "./price.ts";
 import { rankEndpoints } from "./rank-endpoints.ts";
 import { endpoint, rankingOf, request } from "./routing.test-support.ts";
 

@@ -1,6 +1,6 @@
 import type { ChatRequest, ProviderPreferences } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import { rankEndpoints } from "./rank-endpoints.ts";
 import { endpoint, type Measurements, rankingOf, request, type Traits } from "./routing.test-support.ts";
 

@@ -1,13 +1,11 @@
 import type { MaxPrice, PercentileLimit, ProviderPreferences } from "@tutti/contract";
 import { isPresent, lookUp } from "@tutti/contract";
-import type { Endpoint } from "../catalog/catalog.ts";
+import { type Key, sortByKey } from "../endpoints/compare-keys.ts";
+import type { Endpoint, HealthView, Percentiles } from "../endpoints/endpoint.ts";
+import { blendedPrice } from "../endpoints/price.ts";
 import { largest } from "../largest.ts";
-import { type Key, sortByKey } from "./compare-keys.ts";
-import type { HealthView } from "./endpoint-health.ts";
 import { decidesItself, type FilterResult, filterEndpoints } from "./filter-endpoints.ts";
 import { placeIn } from "./match-provider.ts";
-import type { Percentiles } from "./measurements.ts";
-import { blendedPrice } from "./price.ts";
 import type { RequiredCapabilities } from "./required-capabilities.ts";
 
 export interface RankingContext {

@@ -1,5 +1,5 @@
 import type { ChatRequest, ProviderPreferences } from "@tutti/contract";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import { traitsOf } from "../providers/kinds.ts";
 import { pictureLimitsOf } from "../providers/pictures/picture-limits.ts";
 import { withinPictureLimits } from "../providers/pictures/within-picture-limits.ts";

@@ -1,9 +1,8 @@
 import type { ChatRequest, KnownModel } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
-import type { CatalogView, Endpoint } from "../catalog/catalog.ts";
+import type { CatalogView } from "../catalog/catalog.ts";
+import type { Endpoint, HealthView, Percentiles } from "../endpoints/endpoint.ts";
 import type { Provider, ProviderModel } from "../providers/provider.ts";
-import type { HealthView } from "./endpoint-health.ts";
-import type { Percentiles } from "./measurements.ts";
 import type { RankingContext } from "./rank-endpoints.ts";
 import { requiredCapabilitiesOf } from "./required-capabilities.ts";
 

@@ -2,7 +2,7 @@ import type { AnswerPart, ApiError } from "@tutti/contract";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { ApiFailure } from "../api-failure.ts";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { AttemptRecord } from "./attempt-record.ts";

@@ -1,7 +1,7 @@
 import type { ApiError, ChatRequest } from "@tutti/contract";
 import type { Logger } from "pino";
 import { ApiFailure, toApiError } from "../api-failure.ts";
-import type { Endpoint } from "../catalog/catalog.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import { batchesOf, type PartBatch, type PartStream, toPartStream } from "../providers/wire/part-stream.ts";
 import { brokenOff, ProviderError } from "../providers/wire/provider-error.ts";

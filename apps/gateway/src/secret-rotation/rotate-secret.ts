@@ -3,7 +3,8 @@ import { appendAudit, commandLine } from "../administration/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type SealedColumn, sealedColumns } from "./sealed-texts.ts";
+import type { SealedColumn } from "./sealed-column.ts";
+import { sealedColumns } from "./sealed-texts.ts";
 
 /** The result for the texts of one column. */
 export interface ColumnRotation {

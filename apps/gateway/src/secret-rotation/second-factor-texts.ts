@@ -1,5 +1,5 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import type { SealedColumn } from "./sealed-texts.ts";
+import type { SealedColumn } from "./sealed-column.ts";
 
 const titles = { secret: "keys of authenticator apps", backupCodes: "lists of recovery codes" } as const;
 

@@ -1,5 +1,5 @@
 import type { NetworkInterfaceInfo } from "node:os";
-import type { SignUpRule } from "../accounts/sign-up-rules.ts";
+import type { SignUpRule } from "../config/config.ts";
 
 /** How the gateway can be reached, and who may make an account. */
 export interface Access {

@@ -8,14 +8,13 @@ import {
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { OidcLogin } from "../../config/config.ts";
+import type { OidcLogin, SignUpRule } from "../../config/config.ts";
 import { connectDatabase } from "../../database/connect.ts";
 import type { Database } from "../../database/database.ts";
 import { testDatabases } from "../../database/databases.test-support.ts";
 import type { Accounts } from "../accounts.ts";
 import { createAccounts } from "../create-accounts.ts";
 import { quickPasswords } from "../quick-passwords.test-support.ts";
-import type { SignUpRule } from "../sign-up-rules.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

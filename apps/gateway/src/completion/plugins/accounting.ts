@@ -1,5 +1,5 @@
 import type { Usage } from "@tutti/contract";
-import type { Cost } from "../../ledger/cost.ts";
+import type { Cost } from "../../ledger/cost-facts.ts";
 import { priceCompletion } from "../price-completion.ts";
 import type { UsageMeter } from "../usage-meter.ts";
 import type { AnswerEnding, Plugin } from "./plugin.ts";

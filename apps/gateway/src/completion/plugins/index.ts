@@ -1,8 +1,9 @@
 import { type PluginId, pluginIds } from "@tutti/contract";
-import { defaultPluginSettings, type PluginSettings } from "../../config/plugin-settings.ts";
+import type { PluginSettings } from "../../config/config.ts";
+import { defaultPluginSettings } from "../../config/plugin-settings.ts";
+import type { HealthView } from "../../endpoints/endpoint.ts";
 import { createSecretMatcher, type SecretMatcher } from "../../logging/secret-matcher.ts";
 import { createConnections } from "../../providers/wire/call.ts";
-import type { HealthView } from "../../routing/endpoint-health.ts";
 import { accounting } from "./accounting.ts";
 import { adapterUsage } from "./adapter-usage.ts";
 import { chainOfThought } from "./chain-of-thought.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Endpoint } from "../../catalog/catalog.ts";
+import type { Endpoint } from "../../endpoints/endpoint.ts";
 import { endpoint, request } from "../../routing/routing.test-support.ts";
 import { contextOf } from "./plugins.test-support.ts";
 import { createProviderBanned } from "./provider-banned.ts";

@@ -1,5 +1,5 @@
 import type { ChatRequest } from "@tutti/contract";
-import type { HealthView } from "../../routing/endpoint-health.ts";
+import type { HealthView } from "../../endpoints/endpoint.ts";
 import type { Plugin } from "./plugin.ts";
 
 export interface ProviderBannedOptions {

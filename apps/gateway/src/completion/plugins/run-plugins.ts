@@ -1,5 +1,5 @@
 import type { AnswerPart, ApiError, ChatRequest, Usage } from "@tutti/contract";
-import type { Endpoint } from "../../catalog/catalog.ts";
+import type { Endpoint } from "../../endpoints/endpoint.ts";
 import type { ProviderRequest } from "../../providers/provider.ts";
 import type { AnswerEnding, CompletionContext, CompletionOutcome, Plugin, PluginRun } from "./plugin.ts";
 

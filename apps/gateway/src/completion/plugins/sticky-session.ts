@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ChatRequest, Usage } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import { ownerOf } from "../../accounts/accounts.ts";
-import type { Endpoint } from "../../catalog/catalog.ts";
+import type { Endpoint } from "../../endpoints/endpoint.ts";
 import { isRouter } from "../../routing/auto-router.ts";
 import { parseSlug } from "../../routing/slug.ts";
 import type { CompletionContext, CompletionOutcome, Plugin } from "./plugin.ts";

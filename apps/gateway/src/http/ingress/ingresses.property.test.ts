@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { foldAnswer } from "./fold-answer.ts";
 import type { AnswerFacts } from "./ingress.ts";
 import { type IngressName, ingresses } from "./ingresses.ts";
-import { testClients } from "./test-client.test-support.ts";
+import { testClients } from "./test-clients.test-support.ts";
 
 const text = fc.string({ unit: "grapheme", minLength: 1 });
 const token = fc.record({

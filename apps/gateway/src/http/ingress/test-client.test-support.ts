@@ -1,6 +1,3 @@
-import type { IngressName } from "./ingresses.ts";
-import { addingChatClient } from "./openrouter-chat/adding-client.test-support.ts";
-
 /** A client of one wire form, as tests need it: it reads every kind of response into values that can be compared. */
 export interface TestClient {
   /** The smallest body that requests an answer. */
@@ -14,8 +11,3 @@ export interface TestClient {
   /** The message of a failure, read from the body of its response. */
   readFailure(body: unknown): string;
 }
-
-/** A client for each ingress. */
-export const testClients: Readonly<Record<IngressName, TestClient>> = {
-  "openrouter-chat": addingChatClient,
-};

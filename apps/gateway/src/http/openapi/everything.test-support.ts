@@ -1,6 +1,6 @@
 import type { Ingress } from "../ingress/ingress.ts";
 import { type IngressName, ingresses } from "../ingress/ingresses.ts";
-import { testClients } from "../ingress/test-client.test-support.ts";
+import { testClients } from "../ingress/test-clients.test-support.ts";
 import { textAt } from "../json.test-support.ts";
 import type { Recorder } from "./recorder.test-support.ts";
 

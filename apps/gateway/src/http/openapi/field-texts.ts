@@ -1,10 +1,7 @@
 import { samplingRanges, withoutUndefined } from "@tutti/contract";
-import { type JsonSchema, type SchemaName, toJsonSchemas } from "./schemas.ts";
+import { type FieldTexts, type JsonSchema, type SchemaName, toJsonSchemas } from "./schemas.ts";
 import { answerTexts } from "./texts/answers.ts";
 import { requestTexts } from "./texts/requests.ts";
-
-/** The meanings of a schema's fields, in Markdown. */
-export type FieldTexts = Partial<Record<SchemaName, Readonly<Record<string, string>>>>;
 
 export const fieldTexts: FieldTexts = { ...requestTexts, ...answerTexts };
 

@@ -7,6 +7,9 @@ type NameIn<Schemas> = Schemas extends unknown ? keyof Schemas : never;
 /** The schemas that the document names; all others are written inside the schemas that use them. */
 export type SchemaName = NameIn<Resource["schemas"]>;
 
+/** The meanings of a schema's fields, in Markdown. */
+export type FieldTexts = Partial<Record<SchemaName, Readonly<Record<string, string>>>>;
+
 const schemas = resources.flatMap((resource) => Object.entries(resource.schemas));
 const names = new Map(schemas.map(([name, schema]) => [schema, name as SchemaName]));
 

@@ -1,4 +1,4 @@
-import type { UnmappedFeature } from "../unmapped.ts";
+import type { UnmappedFeature } from "../unmapped-feature.ts";
 
 const anthropicFeatures = (...names: string[]) => names.map((name) => `anthropic/${name}`);
 

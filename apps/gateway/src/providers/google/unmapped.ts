@@ -1,4 +1,4 @@
-import type { UnmappedFeature } from "../unmapped.ts";
+import type { UnmappedFeature } from "../unmapped-feature.ts";
 
 /** The recordings of Google's paid cloud, whose responses have more fields than those of its API for developers. */
 const fromCloud = [

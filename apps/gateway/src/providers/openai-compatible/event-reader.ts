@@ -6,9 +6,9 @@ import { emptyError, failedError, fromErrorObject, unreadableError } from "../wi
 import { isObject, type JsonObject, parseJson } from "../wire/json.ts";
 import { jsonObjectsIn } from "../wire/json-values.ts";
 import { createFirstChoice } from "./first-choice.ts";
-import type { CompletionReaderOptions } from "./from-stream.ts";
 import { metadataOf, plainTextOf } from "./plain-text.ts";
 import { createQuirks } from "./quirks.ts";
+import type { CompletionReaderOptions } from "./reader-options.ts";
 import { createUnframedLines } from "./unframed-lines.ts";
 import { createWholeMessages } from "./whole-messages.ts";
 

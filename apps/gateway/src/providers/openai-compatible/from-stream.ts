@@ -1,19 +1,13 @@
 import type { AnswerPart } from "@tutti/contract";
 import { decodeCompletion, lenientRead } from "@tutti/contract";
-import type { AnswerReader, ReaderOptions } from "../wire/answer-reader.ts";
+import type { AnswerReader } from "../wire/answer-reader.ts";
 import { extractReasoning } from "../wire/extract-reasoning.ts";
 import { createFormReader, createWholeReader } from "../wire/form-reader.ts";
 import { emptyError, fromErrorObject } from "../wire/from-error.ts";
-import { isObject, type JsonObject, parseJson } from "../wire/json.ts";
+import { isObject, parseJson } from "../wire/json.ts";
 import { createEventReader } from "./event-reader.ts";
 import { createQuirks } from "./quirks.ts";
-
-export interface CompletionReaderOptions extends ReaderOptions {
-  /** Reasoning between tags at the beginning of the text becomes reasoning parts. */
-  hasInlineReasoning?: boolean | undefined;
-  /** Converts a chunk, or a complete response, of another API into the form of chat completions. */
-  translate?: ((answer: JsonObject) => JsonObject) | undefined;
-}
+import type { CompletionReaderOptions } from "./reader-options.ts";
 
 /**
  * The reader for a response: it recognizes an event stream or one JSON value; servers sometimes answer a request for a

@@ -1,4 +1,4 @@
-import type { UnmappedFeature } from "../unmapped.ts";
+import type { UnmappedFeature } from "../unmapped-feature.ts";
 
 /** Features of OpenAI-compatible vendors' responses that are not read here. */
 export const unmappedOfVendors: readonly UnmappedFeature[] = [

@@ -1,4 +1,4 @@
-import type { UnmappedFeature } from "../unmapped.ts";
+import type { UnmappedFeature } from "../unmapped-feature.ts";
 
 /** Features of the Responses API for which OpenRouter's wire has no field. */
 export const unmappedByOpenAi: readonly UnmappedFeature[] = [

@@ -1,7 +1,7 @@
 import type { ApiError, ChatRequest } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import { ApiFailure } from "../../../api-failure.ts";
-import type { ModerationSettings } from "../../../config/plugin-settings.ts";
+import type { ModerationSettings } from "../../../config/config.ts";
 import { type Connections, findConnection } from "../connections.ts";
 import type { CompletionContext, Plugin } from "../plugin.ts";
 import { describeFlaggedInput, moderatedInputsOf } from "./moderated-input.ts";

@@ -1,6 +1,6 @@
 import type { ChatRequest } from "@tutti/contract";
 import * as z from "zod";
-import type { WebSettings } from "../../../config/plugin-settings.ts";
+import type { WebSettings } from "../../../config/config.ts";
 import { readOptions } from "../read-options.ts";
 
 /** The search that a request specifies. */

@@ -1,8 +1,8 @@
 import type { AnswerPart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import { ApiFailure } from "../../../api-failure.ts";
-import type { Endpoint } from "../../../catalog/catalog.ts";
-import type { WebSettings } from "../../../config/plugin-settings.ts";
+import type { WebSettings } from "../../../config/config.ts";
+import type { Endpoint } from "../../../endpoints/endpoint.ts";
 import { once } from "../../../once.ts";
 import type { NativeWebSearch } from "../../../providers/provider.ts";
 import { ProviderError } from "../../../providers/wire/provider-error.ts";

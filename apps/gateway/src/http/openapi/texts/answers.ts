@@ -1,4 +1,4 @@
-import type { FieldTexts } from "../field-texts.ts";
+import type { FieldTexts } from "../schemas.ts";
 
 /** The meanings of the fields of responses, where their names do not say it. */
 export const answerTexts: FieldTexts = {

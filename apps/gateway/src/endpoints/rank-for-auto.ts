@@ -1,6 +1,6 @@
-import type { Endpoint } from "../catalog/catalog.ts";
 import { traitsOf } from "../providers/kinds.ts";
 import { type Key, sortByKey } from "./compare-keys.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { blendedPrice } from "./price.ts";
 
 /** How hard a prompt is. */

@@ -1,0 +1,23 @@
+import type { Usage } from "@tutti/contract";
+import type { Provider, ProviderModel } from "../providers/provider.ts";
+
+/** The usage of one answer, and the model and provider whose prices apply. */
+export interface CostFacts {
+  usage: Usage;
+  model: Pick<ProviderModel, "upstreamId" | "pricing">;
+  provider: Pick<Provider, "slug" | "kind">;
+  /** Items that are priced one by one, beside the tokens. */
+  counts?: { promptMedia?: number | undefined; searchRequests?: number | undefined } | undefined;
+  /** The time of the request, in milliseconds since the epoch: list prices change. Default: now. */
+  at?: number | undefined;
+}
+
+/** US dollars, to the trillionth. */
+export interface Cost {
+  cost: number;
+  /** The provider's price of it; differs from `cost` only if an aggregator adds a fee of its own. */
+  upstreamInferenceCost: number;
+  /** The two parts of the cost, if they are known. Searches and fees per request belong to the prompt. */
+  promptCost?: number | undefined;
+  completionCost?: number | undefined;
+}

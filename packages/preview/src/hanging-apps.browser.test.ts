@@ -70,3 +70,16 @@ test("[FIELD-5] runs other apps and the fixed one anew when a hanging app is sto
   expect(await hanging.line("fixed")).toBe("fixed");
   expect(await other.line("other 2")).toBe("other 2");
 });
+
+test("[SEC-18] a drawing of millions of copies stops alone, and a fixed one is drawn", async () => {
+  const copies = Array.from(
+    { length: 8 },
+    (_, level) => `<g id="a${level + 1}">${`<use href="#a${level}"/>`.repeat(10)}</g>`,
+  );
+  const svg = (content: string): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90">${content}</svg>`;
+  const drawing = show({ "drawing.svg": svg(`<rect id="a0"/>${copies.join("")}<use href="#a8"/>`) });
+  await expect.poll(() => drawing.preview.state().name, wait).toBe("unresponsive");
+  drawing.preview.show({ isNetworkAllowed: false, files: [{ path: "drawing.svg", content: svg("<rect/>") }] });
+  await expect.poll(() => drawing.preview.state().name, wait).toBe("running");
+});

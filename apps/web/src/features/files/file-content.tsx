@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type ArtifactFileType, contentSize, type FileChange, fileTypeOf, isBinaryContent } from "@tutti/domain";
-import type { RefObject } from "react";
+import { type RefObject, useMemo } from "react";
+import { isCostlyDrawing } from "../../ui/attachments/drawing-cost.ts";
 import { pictureAddress } from "../../ui/attachments/picture-address.ts";
 import { formatBytes } from "../../ui/formats/bytes.ts";
 import { lazyPart } from "../../ui/loading/lazy-part.tsx";
@@ -41,8 +42,13 @@ export function FileContent({
   const { path, state } = change;
   const type: ArtifactFileType = fileTypeOf(path);
   const isGone = state === "removed";
+  const fileText = isGone ? baseText : text;
+  const isTooCostly = useMemo(
+    () => view === "picture" && isDrawing(path) && isCostlyDrawing(fileText),
+    [view, path, fileText],
+  );
   const picture =
-    type === "image" && state !== "generating" ? pictureAddress(path, isGone ? baseText : text) : undefined;
+    type === "image" && state !== "generating" && !isTooCostly ? pictureAddress(path, fileText) : undefined;
   // The lines of an image mean nothing to a reader, except those of an image that is written as text.
   if (picture !== undefined && (view === "picture" || !isDrawing(path))) {
     return (
@@ -51,20 +57,23 @@ export function FileContent({
       </div>
     );
   }
-  const shownText = isGone ? baseText : text;
-  if (isBinaryContent(shownText)) {
-    const size = formatBytes(contentSize(shownText));
+  if (isBinaryContent(fileText)) {
+    const size = formatBytes(contentSize(fileText));
     return <p className={classes.empty}>{t`${path} has ${size}. It is not a text that can be shown here.`}</p>;
   }
-  return view === "changes" || isGone ? (
-    <CodeDiff path={path} type={type} before={baseText} after={isGone ? "" : text} />
-  ) : (
-    <CodeEditor
-      code={{ path, type, text, isStreaming: state === "generating", isReadOnly }}
-      onType={onType}
-      onSave={onSave}
-      onFormat={onFormat}
-      handle={editor}
-    />
+  if (view === "changes" || isGone) {
+    return <CodeDiff path={path} type={type} before={baseText} after={isGone ? "" : text} />;
+  }
+  return (
+    <>
+      {isTooCostly ? <p className={classes.empty}>{t`${path} takes too long to draw. This is its code.`}</p> : null}
+      <CodeEditor
+        code={{ path, type, text, isStreaming: state === "generating", isReadOnly }}
+        onType={onType}
+        onSave={onSave}
+        onFormat={onFormat}
+        handle={editor}
+      />
+    </>
   );
 }

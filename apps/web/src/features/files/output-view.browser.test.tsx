@@ -212,3 +212,19 @@ test("an SVG is edited as code and shown as an image, never as a document", asyn
   await expect.element(page.getByRole("img", { name: "photo.png" })).toBeVisible();
   expect(page.getByRole("button", { name: "Show picture" }).elements()).toEqual([]);
 });
+
+test("[SEC-18] an SVG that takes too long to draw is shown as code, with words", async () => {
+  const { putVersion } = renderOutput();
+  const copies = Array.from(
+    { length: 8 },
+    (_, level) => `<g id="a${level + 1}">${`<use href="#a${level}"/>`.repeat(10)}</g>`,
+  );
+  putVersion({
+    "laughs.svg": `<svg xmlns="http://www.w3.org/2000/svg"><rect id="a0"/>${copies.join("")}<use href="#a8"/></svg>`,
+  });
+  await item("laughs.svg").click();
+  await page.getByRole("button", { name: "Show picture" }).click();
+  await expect.element(page.getByText("laughs.svg takes too long to draw. This is its code.")).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "Code of laughs.svg" })).toHaveTextContent("use href");
+  expect(page.getByRole("img", { name: "laughs.svg" }).elements()).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import type { ArtifactVersion, VersionCheck } from "@tutti/domain";
+import { type ArtifactVersion, createImageArtifact, type VersionCheck } from "@tutti/domain";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { useActiveVersion, useArtifact } from "../../bindings/artifacts/use-artifact.ts";
@@ -225,4 +225,27 @@ test("[APP-7] an app that draws nothing says so and why, until dismissed", async
   putVersion({ "index.html": '<div id="root"></div>' }, { check });
   await page.getByRole("button", { name: "Try to Fix" }).click();
   await expect.poll(() => versions().at(-1)?.prompt).toContain("The element #root stayed empty");
+});
+
+test("[SEC-18] an image artifact draws an SVG, but none that takes too long", async () => {
+  const { artifactId, putVersion } = renderStage();
+  const { artifacts } = part?.engine.tables ?? {};
+  const app = artifacts?.get(artifactId);
+  if (app !== undefined) {
+    const { roomId, name, prompt, characterIds } = app;
+    artifacts?.put({ ...createImageArtifact({ roomId, name, prompt, characterIds, now: 1 }), id: artifactId });
+  }
+  const drawing = (content: string): string => {
+    const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`;
+    return `data:image/svg+xml;base64,${btoa(markup)}`;
+  };
+  putVersion({ "image-1.svg": drawing("<rect/>") });
+  await expect.element(page.getByRole("img", { name: "A counter" })).toBeVisible();
+  const copies = Array.from(
+    { length: 8 },
+    (_, level) => `<g id="a${level + 1}">${`<use href="#a${level}"/>`.repeat(10)}</g>`,
+  );
+  putVersion({ "image-1.svg": drawing(`<rect id="a0"/>${copies.join("")}<use href="#a8"/>`) });
+  await expect.element(page.getByText("This drawing takes too long to draw")).toBeVisible();
+  expect(page.getByRole("img").elements()).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, previewReadiness } from "@tutti/domain";
 import type { ConsoleEntry } from "@tutti/preview";
+import { useMemo } from "react";
 import { useVersionFiles } from "../../bindings/artifacts/use-artifact.ts";
 import { useShownVersion } from "../../bindings/artifacts/use-shown-version.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useMessage } from "../../bindings/use-message.ts";
+import { isCostlyDrawing } from "../../ui/attachments/drawing-cost.ts";
 import { pictureAddress } from "../../ui/attachments/picture-address.ts";
 import { AppStage } from "./app-stage.tsx";
 import { PreviewNoticeView } from "./notices/preview-notice.tsx";
@@ -62,15 +64,29 @@ export function PreviewStage({ artifact, version: madeVersion, runs, onConsole, 
   );
 }
 
+const isDrawing = (address: string): boolean => /^data:image\/svg/iu.test(address);
+
 /** The images of a version. */
 function ImageStage({ artifact, version }: { artifact: Artifact; version: ArtifactVersion }) {
   const files = useVersionFiles(version);
-  const pictures = files.flatMap(({ file, content }) => {
-    const address = pictureAddress(file.filename, content.content);
-    return address === undefined ? [] : [{ id: file.id, address }];
-  });
+  const pictures = useMemo(
+    () =>
+      files.flatMap(({ file, content }) => {
+        const address = pictureAddress(file.filename, content.content);
+        if (address === undefined) return [];
+        return [{ id: file.id, address, isTooCostly: isDrawing(address) && isCostlyDrawing(address) }];
+      }),
+    [files],
+  );
   if (version.error !== undefined)
     return <PreviewNoticeView notice={{ title: t`Preview Error`, text: version.error }} />;
+  if (pictures.some(({ isTooCostly }) => isTooCostly)) {
+    return (
+      <PreviewNoticeView
+        notice={{ title: t`This drawing takes too long to draw`, text: t`Its code is among the version's files.` }}
+      />
+    );
+  }
   if (pictures.length === 0) return <PreviewNoticeView notice={{ title: t`No files to preview` }} />;
   return (
     <div className={classes.pictures}>

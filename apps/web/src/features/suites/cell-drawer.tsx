@@ -5,9 +5,10 @@ import { Button, Drawer, SegmentedControl } from "@mantine/core";
 import { IconRefresh, IconThumbDown, IconThumbUp } from "@tabler/icons-react";
 import { hasFailed, cellId as idOf, isBusy, type SuiteCell, type SuiteRun } from "@tutti/domain";
 import type { Suites } from "@tutti/engine";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import { shortModelName } from "../../bindings/model-kind.ts";
 import { useRecord } from "../../bindings/use-record.ts";
+import { isCostlyDrawing } from "../../ui/attachments/drawing-cost.ts";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { formatDuration } from "../../ui/formats/duration.ts";
@@ -112,13 +113,19 @@ export function CellDrawer({ suites, run, cellId, onOpen, onClose, AnswerText }:
             ) : null}
             <AnswerText text={cell.text} isStreaming={cell.state === "asked"} />
             {cell.images?.map(({ url }) => (
-              <img key={url.slice(-64)} className={answers.picture} src={url} alt={t`Drawn by the model`} />
+              <DrawnPicture key={url.slice(-64)} url={url} />
             ))}
           </>
         )}
       </div>
     </Drawer>
   );
+}
+
+function DrawnPicture({ url }: { url: string }) {
+  const isTooCostly = useMemo(() => /^data:image\/svg/iu.test(url) && isCostlyDrawing(url), [url]);
+  if (isTooCostly) return <p className={answers.reason}>{t`The model's drawing takes too long to draw.`}</p>;
+  return <img className={answers.picture} src={url} alt={t`Drawn by the model`} />;
 }
 
 /** The person's own verdict, copying, and another try. */

@@ -7,7 +7,7 @@ import type { Evidence } from "./evidence/evidence.ts";
 import type { Store } from "./persistence/store.ts";
 import type { RecordTypes } from "./ports.ts";
 import type { Rooms } from "./room/rooms.ts";
-import type { AnswerState } from "./state/answer-state.ts";
+import type { AnswerConnection } from "./state/answer-state.ts";
 import type { ArtifactState } from "./state/artifact-state.ts";
 import type { ComposerState } from "./state/draft.ts";
 import type { LibraryState } from "./state/library-state.ts";
@@ -40,7 +40,7 @@ export interface Engine {
     readonly queuedMessages: RecordTable<QueuedMessage>;
     readonly roomStates: RecordTable<RoomState>;
     readonly artifactStates: RecordTable<ArtifactState>;
-    readonly answerStates: RecordTable<AnswerState>;
+    readonly answerStates: RecordTable<AnswerConnection>;
   };
   readonly library: StoreApi<LibraryState>;
   readonly composer: StoreApi<ComposerState>;

@@ -4,7 +4,7 @@ import { errorTexts } from "@tutti/domain";
 import { aCharacter, aMessage, aRoom, createFakeDatabase, plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { NEW_ROOM } from "./state/draft.ts";
-import type { StartedEngine, StartOptions } from "./testing/start-engine.ts";
+import type { StartEngineOptions, StartedEngine } from "./testing/start-engine.ts";
 import { startEngine } from "./testing/start-engine.ts";
 
 interface Leaf {
@@ -28,7 +28,7 @@ function leavesOf(place: unknown, path = ""): Leaf[] {
 type Case = () => Promise<string[]>;
 
 async function textsAfter(
-  options: StartOptions,
+  options: StartEngineOptions,
   run: (startedEngine: StartedEngine) => Promise<unknown>,
 ): Promise<string[]> {
   const startedEngine = await startEngine(options);

@@ -49,7 +49,7 @@ export type {
   StoreMigration,
   TableName,
 } from "./ports.ts";
-export type { AnswerState } from "./state/answer-state.ts";
+export type { AnswerConnection } from "./state/answer-state.ts";
 export type { ArtifactState } from "./state/artifact-state.ts";
 export type { ComposerState, Draft } from "./state/draft.ts";
 export { NEW_ROOM } from "./state/draft.ts";

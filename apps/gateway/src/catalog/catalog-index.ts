@@ -3,7 +3,7 @@ import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { rankForAuto } from "../endpoints/rank-for-auto.ts";
 import { once } from "../once.ts";
-import type { Facts } from "./facts.ts";
+import type { CatalogFacts } from "./facts.ts";
 import { listKnownModels } from "./known-models.ts";
 import { toAutoRouterModel, toWireModel } from "./to-wire-model.ts";
 
@@ -23,7 +23,7 @@ const RANKING_LENGTH = 8;
 
 const none: readonly Endpoint[] = [];
 
-export function createIndex(endpoints: readonly Endpoint[], facts: Facts): CatalogIndex {
+export function createIndex(endpoints: readonly Endpoint[], facts: CatalogFacts): CatalogIndex {
   const bySlug = Map.groupBy(endpoints, ({ model }) => model.slug);
   const byAlias = new Map<string, Endpoint[]>();
   for (const endpoint of endpoints) {

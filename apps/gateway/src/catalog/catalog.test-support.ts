@@ -3,7 +3,7 @@ import type { ProviderKind } from "../providers/kinds.ts";
 import type { Provider, ProviderModel } from "../providers/provider.ts";
 import type { Catalog, CatalogView } from "./catalog.ts";
 import { type CatalogOptions, createCatalogue } from "./create-catalog.ts";
-import { createFacts, type Facts } from "./facts.ts";
+import { type CatalogFacts, createFacts } from "./facts.ts";
 
 /** A model as a provider's list has it; for tests. */
 export function model(slug: string, extra: Partial<ProviderModel> = {}): ProviderModel {
@@ -51,7 +51,7 @@ export const serving =
   async () =>
     slugs.map((slug) => model(slug));
 
-export const noFacts: Facts = createFacts({ models: [], endpoints: [] });
+export const noFacts: CatalogFacts = createFacts({ models: [], endpoints: [] });
 
 type Lists = Record<"providers" | "localProviders", readonly Provider[]> & {
   demo: Provider;

@@ -4,7 +4,7 @@ import { createProvider } from "../providers/create-provider.ts";
 import { createLocalProviders } from "../providers/local-discovery.ts";
 import type { Provider } from "../providers/provider.ts";
 import type { Catalog } from "./catalog.ts";
-import { type Connection, toConnection } from "./connection.ts";
+import { type ProviderConnection, toConnection } from "./connection.ts";
 import { createCatalogue, type OwnProviders } from "./create-catalog.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 import { keepFacts, refreshFacts } from "./refresh-facts.ts";
@@ -29,7 +29,7 @@ export interface ConnectedCatalog extends Omit<Catalog, "close"> {
 /** The catalog of all configured providers. A demo that is configured by name is always offered. */
 export function connectCatalogue({ config, demo, log, now, ownProviders }: ConnectOptions): ConnectedCatalog {
   const limits = { idleTimeout: config.providerIdleTimeout };
-  const connect = (provider: ProviderConfig): Connection =>
+  const connect = (provider: ProviderConfig): ProviderConnection =>
     toConnection(provider, createProvider(provider, { log, limits }));
   const isDemoNamed = config.providers.some(({ kind }) => kind === "demo");
   const snapshot = readSnapshot();

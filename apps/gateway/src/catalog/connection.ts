@@ -4,7 +4,7 @@ import { traitsOf } from "../providers/kinds.ts";
 import type { Provider } from "../providers/provider.ts";
 
 /** A provider, and the facts by which the catalog identifies its models. */
-export interface Connection {
+export interface ProviderConnection {
   provider: Provider;
   /**
    * The vendor whose model names it uses, among those that the snapshot knows; undefined for servers whose names
@@ -30,7 +30,7 @@ const hosts: readonly (readonly [host: RegExp, vendor: string])[] = [
   [/^api\.xiaomimimo\.com$/, "xiaomi"],
 ];
 
-export function toConnection(config: ProviderConfig, provider: Provider): Connection {
+export function toConnection(config: ProviderConfig, provider: Provider): ProviderConnection {
   return {
     provider,
     vendor: vendorOf(config),

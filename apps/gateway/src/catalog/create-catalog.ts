@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { ModelAccess } from "../endpoints/endpoint.ts";
 import type { Catalog, CatalogView } from "./catalog.ts";
-import type { Connection } from "./connection.ts";
-import type { Facts } from "./facts.ts";
+import type { ProviderConnection } from "./connection.ts";
+import type { CatalogFacts } from "./facts.ts";
 import { createOwnerViews } from "./owner-views.ts";
 import { restrictView } from "./restrict-view.ts";
 import { createSource } from "./source.ts";
@@ -18,16 +18,16 @@ export interface OwnProviders<Item> {
 
 export interface CatalogOptions {
   /** Configured providers, in the order of their configuration. */
-  providers: readonly Connection[];
+  providers: readonly ProviderConnection[];
   /** Servers that may be running on this machine. */
-  localProviders: readonly Connection[];
-  demo: Connection;
+  localProviders: readonly ProviderConnection[];
+  demo: ProviderConnection;
   /** When the demo models are offered. */
   demoRule: Config["demo"];
   /** The providers that owners have connected with keys of their own. Absent: none can be. */
-  ownProviders?: OwnProviders<Connection> | undefined;
+  ownProviders?: OwnProviders<ProviderConnection> | undefined;
   /** The known facts about models; a new object whenever a fact is new. */
-  facts: () => Facts;
+  facts: () => CatalogFacts;
   log: Logger;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -43,7 +43,7 @@ const BACKGROUND_INTERVAL = 30_000;
  */
 export function createCatalogue(options: CatalogOptions): Catalog {
   const { facts, demoRule, log, now, timeout = 3_000 } = options;
-  const toSource = (connection: Connection, kind: { isLocal?: boolean; isOwn?: boolean } = {}) =>
+  const toSource = (connection: ProviderConnection, kind: { isLocal?: boolean; isOwn?: boolean } = {}) =>
     createSource({ connection, isLocal: false, isOwn: false, ...kind, facts, log, now, timeout });
   const sources = [
     ...options.providers.map((provider) => toSource(provider)),

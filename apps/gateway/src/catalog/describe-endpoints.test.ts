@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ProviderModel } from "../providers/provider.ts";
 import { model, provider, serving } from "./catalog.test-support.ts";
-import type { Connection } from "./connection.ts";
+import type { ProviderConnection } from "./connection.ts";
 import { describeEndpoints } from "./describe-endpoints.ts";
 import { createFacts } from "./facts.ts";
 
@@ -25,7 +25,7 @@ const facts = createFacts({
   ],
 });
 
-function describeAll(slug: string, models: readonly ProviderModel[], connection: Partial<Connection> = {}) {
+function describeAll(slug: string, models: readonly ProviderModel[], connection: Partial<ProviderConnection> = {}) {
   return describeEndpoints({ provider: provider(slug, serving()), vendor: slug, ...connection }, models, facts);
 }
 

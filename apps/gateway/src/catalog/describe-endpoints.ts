@@ -1,8 +1,8 @@
 import { lookUp } from "@tutti/contract";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { ProviderModel } from "../providers/provider.ts";
-import type { Connection } from "./connection.ts";
-import type { Facts } from "./facts.ts";
+import type { ProviderConnection } from "./connection.ts";
+import type { CatalogFacts } from "./facts.ts";
 import { fillModel } from "./fill-model.ts";
 import { authorOfVendor } from "./slug-aliases.ts";
 
@@ -12,9 +12,9 @@ import { authorOfVendor } from "./slug-aliases.ts";
  * names are one model, the plainest name stands for all.
  */
 export function describeEndpoints(
-  { provider, vendor, quantization, keepsSlugs }: Connection,
+  { provider, vendor, quantization, keepsSlugs }: ProviderConnection,
   models: readonly ProviderModel[],
-  facts: Facts,
+  facts: CatalogFacts,
 ): Endpoint[] {
   const bySlug = new Map<string, Endpoint>();
   for (const providerModel of models) {

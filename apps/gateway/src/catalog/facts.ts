@@ -34,7 +34,7 @@ export interface EndpointFacts {
 }
 
 /** All known facts about models, without a call to a provider. Immutable: newer facts are another object. */
-export interface Facts {
+export interface CatalogFacts {
   /** By slug, in the slugs' order. */
   readonly models: ReadonlyMap<string, ModelFacts>;
   readonly endpoints: readonly EndpointFacts[];
@@ -43,7 +43,10 @@ export interface Facts {
   slugOf(name: UpstreamName): string | undefined;
 }
 
-export function createFacts(source: { models: Iterable<ModelFacts>; endpoints: readonly EndpointFacts[] }): Facts {
+export function createFacts(source: {
+  models: Iterable<ModelFacts>;
+  endpoints: readonly EndpointFacts[];
+}): CatalogFacts {
   const models = new Map([...source.models].map((model) => [model.slug, model]));
   const slugs = createSlugIndex(models.keys());
   const byName = new Map(source.endpoints.map((endpoint) => [`${endpoint.vendor} ${endpoint.upstreamId}`, endpoint]));
@@ -57,7 +60,7 @@ export function createFacts(source: { models: Iterable<ModelFacts>; endpoints: r
 }
 
 /** The same facts, with newer ones about some models. Facts that only the older ones have stay. */
-export function withNewerModels(facts: Facts, newer: readonly ModelFacts[]): Facts {
+export function withNewerModels(facts: CatalogFacts, newer: readonly ModelFacts[]): CatalogFacts {
   const models = new Map(facts.models);
   for (const model of newer) models.set(model.slug, { ...facts.models.get(model.slug), ...withoutUndefined(model) });
   return createFacts({ models: models.values(), endpoints: facts.endpoints });

@@ -1,7 +1,7 @@
 import { AUTO_ROUTER_MODEL, type KnownModel, type Model, withoutUndefined } from "@tutti/contract";
 import type { Vendor } from "../config/config.ts";
 import { vendors } from "../config/vendors.ts";
-import type { EndpointFacts, Facts, ModelFacts } from "./facts.ts";
+import type { CatalogFacts, EndpointFacts, ModelFacts } from "./facts.ts";
 import { authorOfVendor } from "./slug-aliases.ts";
 
 type Connect = KnownModel["connect"][number];
@@ -10,7 +10,7 @@ type Connect = KnownModel["connect"][number];
  * Every model that Tutti knows: first those with a provider, in their order, then those that a key would make
  * available, with the vendors of such keys, the model's author first.
  */
-export function listKnownModels(servedModels: readonly Model[], facts: Facts): KnownModel[] {
+export function listKnownModels(servedModels: readonly Model[], facts: CatalogFacts): KnownModel[] {
   const usedSlugs = new Set(servedModels.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
   const bySlug = Map.groupBy(
     facts.endpoints.filter(({ slug }) => slug !== undefined),

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { ProviderPricing } from "../providers/provider.ts";
-import { createFacts, type EndpointFacts, type Facts, type ModelFacts } from "./facts.ts";
+import { type CatalogFacts, createFacts, type EndpointFacts, type ModelFacts } from "./facts.ts";
 import type { SnapshotEndpoint, SnapshotModel, SnapshotPrice } from "./snapshot-form.ts";
 
-let snapshot: Facts | undefined;
+let snapshot: CatalogFacts | undefined;
 
 /** The facts that the product ships with; read once. */
-export function readSnapshot(): Facts {
+export function readSnapshot(): CatalogFacts {
   snapshot ??= createFacts({
     models: (read("models") as SnapshotModel[]).map(toModelFacts),
     endpoints: (read("endpoints") as SnapshotEndpoint[]).map(toEndpointFacts),

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../database/databases.test-support.ts";
-import { createFacts, type Facts } from "./facts.ts";
+import { type CatalogFacts, createFacts } from "./facts.ts";
 import { type FactStore, refreshFacts } from "./refresh-facts.ts";
 
 /** The timeout is long because the machine may be busy. */
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
-const snapshot: Facts = createFacts({
+const snapshot: CatalogFacts = createFacts({
   models: [
     { slug: "maker/old", name: "Old", inputModalities: ["text"], outputModalities: ["text"], contextLength: 1000 },
     { slug: "maker/large", name: "Large", inputModalities: ["text"], outputModalities: ["text"], contextLength: 1000 },

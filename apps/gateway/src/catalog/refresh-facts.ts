@@ -3,19 +3,19 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { type Dispatcher, fetch } from "undici";
 import { MEGABYTE } from "../bytes.ts";
-import { type Facts, type ModelFacts, withNewerModels } from "./facts.ts";
+import { type CatalogFacts, type ModelFacts, withNewerModels } from "./facts.ts";
 import { readOpenRouterList } from "./openrouter-list.ts";
 
 /** The known facts about models: the shipped ones, and newer ones from the network. */
 export interface FactStore {
   /** A new object whenever a fact is new. */
-  current(): Facts;
+  current(): CatalogFacts;
   /** Aborts a running download; resolves when nothing more is written. */
   close(): Promise<void>;
 }
 
 export interface RefreshOptions {
-  shippedFacts: Facts;
+  shippedFacts: CatalogFacts;
   /** The folder in which the last response is kept for the next start. */
   dataFolder: string;
   log: Logger;
@@ -40,7 +40,7 @@ const REFRESH_AFTER = 6 * 3_600_000;
 const RETRY_AFTER = 30 * 60_000;
 
 /** Facts that never change, for a gateway that must not call the network. */
-export function keepFacts(snapshot: Facts): FactStore {
+export function keepFacts(snapshot: CatalogFacts): FactStore {
   return { current: () => snapshot, close: async () => undefined };
 }
 

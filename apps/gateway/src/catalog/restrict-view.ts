@@ -2,13 +2,13 @@ import type { KnownModel, Model } from "@tutti/contract";
 import type { Endpoint, ModelAccess } from "../endpoints/endpoint.ts";
 import type { CatalogView } from "./catalog.ts";
 import { type CatalogIndex, createIndex } from "./catalog-index.ts";
-import type { Facts } from "./facts.ts";
+import type { CatalogFacts } from "./facts.ts";
 
 /**
  * A view without the endpoints that a person may not use, and so without their models, the Auto Router's choice of them
  * and the models that a key would make available. Its lists are the same arrays as long as the view's are.
  */
-export function restrictView(view: CatalogView, access: ModelAccess, facts: () => Facts): CatalogView {
+export function restrictView(view: CatalogView, access: ModelAccess, facts: () => CatalogFacts): CatalogView {
   const permittedOf = keepLast((endpoints: readonly Endpoint[]) => endpoints.filter(access.permits));
   const permittedOfAll = keepLast((endpoints: readonly Endpoint[]) => endpoints.filter(access.permits));
   const indexOf = keepLast((endpoints: readonly Endpoint[]): CatalogIndex => createIndex(endpoints, facts()));

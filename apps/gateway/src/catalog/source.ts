@@ -4,9 +4,9 @@ import type { ProviderModel } from "../providers/provider.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import { isWithin, withTimeout } from "../with-timeout.ts";
 import type { ProviderState } from "./catalog.ts";
-import type { Connection } from "./connection.ts";
+import type { ProviderConnection } from "./connection.ts";
 import { describeEndpoints } from "./describe-endpoints.ts";
-import type { Facts } from "./facts.ts";
+import type { CatalogFacts } from "./facts.ts";
 
 /** One provider's models, requested again from time to time. */
 export interface Source {
@@ -30,12 +30,12 @@ export interface Source {
 }
 
 export interface SourceOptions {
-  connection: Connection;
+  connection: ProviderConnection;
   isLocal: boolean;
   /** An account's own key pays for it. */
   isOwn: boolean;
   /** The known facts about models; a new object whenever a fact is new. */
-  facts: () => Facts;
+  facts: () => CatalogFacts;
   log: Logger;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -69,7 +69,7 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
   let hasFailed = false;
   // The last logged reason, so that a lasting failure is logged once.
   let lastReason: string | undefined;
-  let cache: { models: unknown; facts: Facts; endpoints: readonly Endpoint[] } | undefined;
+  let cache: { models: unknown; facts: CatalogFacts; endpoints: readonly Endpoint[] } | undefined;
 
   const reportReason = (reason: string | undefined): void => {
     if (!isLocal && reason !== undefined && reason !== lastReason)

@@ -2,7 +2,7 @@ import type { Config } from "../config/config.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { CatalogView } from "./catalog.ts";
 import { type CatalogIndex, createIndex } from "./catalog-index.ts";
-import type { Facts } from "./facts.ts";
+import type { CatalogFacts } from "./facts.ts";
 import type { Source } from "./source.ts";
 
 export interface ViewOptions {
@@ -11,7 +11,7 @@ export interface ViewOptions {
   demo: Source;
   /** When the demo models are offered. */
   demoRule: Config["demo"];
-  facts: () => Facts;
+  facts: () => CatalogFacts;
 }
 
 /** Milliseconds for which a list of models uses the last responses of local servers. */

@@ -16,12 +16,12 @@ import {
   type ClientMessage,
   type ClientMessagePart,
   type ClientRequest,
+  type OfficialClient,
   splitDataUrl,
-  type TestClient,
 } from "./client.test-support.ts";
 
 /** Vercel's AI SDK, with OpenRouter's provider for it. */
-export function createAiSdkClient({ baseUrl, key }: Address): TestClient {
+export function createAiSdkClient({ baseUrl, key }: Address): OfficialClient {
   const openrouter = createOpenRouter({ baseURL: baseUrl, apiKey: key, compatibility: "strict" });
   return {
     async ask(question) {

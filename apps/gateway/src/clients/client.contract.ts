@@ -1,7 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { breakingAnswer, chunkStep, errorAnswer, reasoningAnswer, textAnswer } from "@tutti/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Address, ClientMessage, ClientMessagePart, ClientRequest, TestClient } from "./client.test-support.ts";
+import type {
+  Address,
+  ClientMessage,
+  ClientMessagePart,
+  ClientRequest,
+  OfficialClient,
+} from "./client.test-support.ts";
 import { answerOf, sunny, thinkingCalls } from "./scenes.ts";
 import { type StartedGateway, startGatewayForClients } from "./started-gateway.ts";
 
@@ -33,11 +39,11 @@ const picture = "data:image/png;base64,iVBORw0KGgo=";
 /** The tests that every client passes, with answers that are requested whole and streamed. */
 export function describeClient(
   name: string,
-  create: (address: Address) => TestClient,
+  create: (address: Address) => OfficialClient,
   limits: ClientLimits = {},
 ): void {
   let gateway: StartedGateway;
-  let client: TestClient;
+  let client: OfficialClient;
   beforeAll(async () => {
     gateway = await startGatewayForClients();
     client = create(gateway);

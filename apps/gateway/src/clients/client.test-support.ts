@@ -53,7 +53,7 @@ export interface ClientAnswer {
 }
 
 /** A client as people use it, unchanged, with only its base URL and key set. */
-export interface TestClient {
+export interface OfficialClient {
   ask(question: ClientRequest): Promise<ClientAnswer>;
   /** The message of the client's own error; undefined if this is not one of its errors. */
   readError(cause: unknown): { message: string; status: number | undefined } | undefined;

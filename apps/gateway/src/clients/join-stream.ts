@@ -1,7 +1,7 @@
 import type { ClientAnswer, ClientRequest } from "./client.test-support.ts";
 
 /** The fields of an answer beside its message. In a stream, the last value counts. */
-export interface Facts<Usage> {
+export interface StreamFacts<Usage> {
   id?: string;
   model?: string;
   finish?: string | undefined;

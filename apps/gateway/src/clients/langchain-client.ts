@@ -13,13 +13,13 @@ import {
   type ClientAnswer,
   type ClientMessage,
   type ClientRequest,
-  type TestClient,
+  type OfficialClient,
   toOpenAiPart,
 } from "./client.test-support.ts";
 import { toCamelCaseFields, toTools } from "./join-stream.ts";
 
 /** LangChain, with its package for OpenRouter. */
-export function createLangChainClient({ baseUrl, key }: Address): TestClient {
+export function createLangChainClient({ baseUrl, key }: Address): OfficialClient {
   return {
     async ask(question) {
       const model = new ChatOpenRouter({

@@ -4,10 +4,10 @@ import {
   type ClientAnswer,
   type ClientMessage,
   type ClientRequest,
-  type TestClient,
+  type OfficialClient,
   toOpenAiPart,
 } from "./client.test-support.ts";
-import { type Facts, growCalls, toClientCall, toTools } from "./join-stream.ts";
+import { growCalls, type StreamFacts, toClientCall, toTools } from "./join-stream.ts";
 
 /** The fields that OpenRouter adds to OpenAI's messages; the client passes them on, but its types lack them. */
 interface Extras {
@@ -23,7 +23,7 @@ type Usage = OpenAI.CompletionUsage & { cost?: number };
  * The `openai` client. A streamed answer is joined as OpenRouter's documentation shows it: details of reasoning one
  * after the other.
  */
-export function createOpenAiClient({ baseUrl, key }: Address): TestClient {
+export function createOpenAiClient({ baseUrl, key }: Address): OfficialClient {
   const client = new OpenAI({ baseURL: baseUrl, apiKey: key, maxRetries: 0 });
   return {
     async ask(question) {
@@ -96,7 +96,7 @@ async function collect(
     role: "assistant",
     content: "",
   };
-  const facts: Facts<Usage> = {};
+  const facts: StreamFacts<Usage> = {};
   for await (const chunk of stream) {
     facts.id = chunk.id;
     facts.model = chunk.model;
@@ -121,7 +121,7 @@ async function collect(
 
 function toClientAnswer(
   message: Extras & { content: string | null; tool_calls?: OpenAI.ChatCompletionMessageToolCall[] },
-  { id, model, finish, usage }: Facts<Usage>,
+  { id, model, finish, usage }: StreamFacts<Usage>,
 ): ClientAnswer {
   return {
     text: message.content ?? "",

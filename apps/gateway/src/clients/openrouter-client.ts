@@ -14,12 +14,12 @@ import type {
   ClientMessage,
   ClientMessagePart,
   ClientRequest,
-  TestClient,
+  OfficialClient,
 } from "./client.test-support.ts";
-import { type Facts, growCalls, toCamelCaseFields, toClientCall, toTools } from "./join-stream.ts";
+import { growCalls, type StreamFacts, toCamelCaseFields, toClientCall, toTools } from "./join-stream.ts";
 
 /** OpenRouter's own client. */
-export function createOpenRouterClient({ baseUrl, key }: Address): TestClient {
+export function createOpenRouterClient({ baseUrl, key }: Address): OfficialClient {
   const client = new OpenRouter({ apiKey: key, serverURL: baseUrl, retryConfig: { strategy: "none" } });
   return {
     async ask(question) {
@@ -98,7 +98,7 @@ function fromWhole({ id, model, choices, usage }: ChatResult): ClientAnswer {
 
 async function collect(stream: AsyncIterable<ChatStreamChunk>, { onText }: ClientRequest): Promise<ClientAnswer> {
   const message: ChatAssistantMessage & { content: string } = { role: "assistant", content: "" };
-  const facts: Facts<ChatUsage> = {};
+  const facts: StreamFacts<ChatUsage> = {};
   for await (const chunk of stream) {
     if (chunk.error) throw new StreamFailure(chunk.error);
     facts.id = chunk.id;
@@ -119,7 +119,10 @@ async function collect(stream: AsyncIterable<ChatStreamChunk>, { onText }: Clien
   return toClientAnswer(message, facts);
 }
 
-function toClientAnswer(message: ChatAssistantMessage, { id, model, finish, usage }: Facts<ChatUsage>): ClientAnswer {
+function toClientAnswer(
+  message: ChatAssistantMessage,
+  { id, model, finish, usage }: StreamFacts<ChatUsage>,
+): ClientAnswer {
   return {
     text: typeof message.content === "string" ? message.content : "",
     reasoning: message.reasoning ?? "",

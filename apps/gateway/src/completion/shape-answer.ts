@@ -11,10 +11,10 @@ export interface AnswerShaper {
   push(part: AnswerPart): Parts;
   /** The parts that the client gets when the provider's stream has ended. */
   end(): readonly AnswerPart[];
-  readonly state: AnswerState;
+  readonly state: ShapedState;
 }
 
-export interface AnswerState {
+export interface ShapedState {
   status: "running" | "finished" | "broken";
   /** The status of an error part. */
   errorCode: number | undefined;
@@ -44,7 +44,7 @@ const nothing: readonly AnswerPart[] = [];
 export function createAnswerShaper({ id, endpoint, pipeline, excludesReasoning, meter }: ShapeOptions): AnswerShaper {
   const metadata: Metadata = { type: "metadata", id, model: endpoint.model.slug, provider: endpoint.provider.name };
   const toClient = composeLast(pipeline, excludesReasoning);
-  const state: AnswerState = { status: "running", errorCode: undefined, usage: undefined };
+  const state: ShapedState = { status: "running", errorCode: undefined, usage: undefined };
   let hasBegun = false;
 
   const begin = (parts: Parts): Parts => {

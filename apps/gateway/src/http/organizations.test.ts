@@ -6,7 +6,7 @@ import { testDatabases } from "../database/databases.test-support.ts";
 import { DAY } from "../day.ts";
 import { textAt, valueAt } from "./json.test-support.ts";
 import {
-  type Answer,
+  type ApiAnswer,
   makeOrganization,
   ORIGIN,
   type Person,
@@ -41,7 +41,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
   const invite = (person: Person, organizationId: string, body: object = {}) =>
     person.ask("POST", `/api/frontend/organizations/${organizationId}/invitations`, body);
   const membersOf = (organizationId: string) => `/api/frontend/organizations/${organizationId}/members`;
-  const secretOf = (answer: Answer) => textAt(answer.body, "link").split("#")[1];
+  const secretOf = (answer: ApiAnswer) => textAt(answer.body, "link").split("#")[1];
   const accept = (person: Person, secret: string | undefined) =>
     person.ask("POST", "/api/frontend/invitations/accept", { secret });
 

@@ -40,7 +40,7 @@ import { addUserPresets } from "./user-presets.ts";
 export const ORIGIN = "http://127.0.0.1:4000";
 
 /** The parts of a response that tests read. */
-export interface Answer {
+export interface ApiAnswer {
   status: number;
   headers: Headers;
   /** The parsed JSON; undefined where there was no body. */
@@ -52,9 +52,9 @@ export interface Person {
   readonly id: string;
   readonly email: string;
   /** Sends a request as the page does, with the session's cookie. */
-  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  ask(method: string, path: string, body?: unknown): Promise<ApiAnswer>;
   /** Sends a request to better-auth, by `POST` if it has a body. */
-  auth(path: string, body?: unknown): Promise<Answer>;
+  auth(path: string, body?: unknown): Promise<ApiAnswer>;
   readonly cookie: string;
 }
 
@@ -69,7 +69,7 @@ export interface TestPeople {
   log: readonly string[];
   signUp(name: string): Promise<Person>;
   /** Sends a request with an API key, or without credentials. */
-  ask(method: string, path: string, options?: { key?: string | undefined; body?: unknown }): Promise<Answer>;
+  ask(method: string, path: string, options?: { key?: string | undefined; body?: unknown }): Promise<ApiAnswer>;
 }
 
 export interface PeopleOptions {

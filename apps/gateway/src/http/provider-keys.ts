@@ -4,7 +4,7 @@ import { type Identity, isManager } from "../accounts/accounts.ts";
 import { placeOfRequest } from "../accounts/local-request.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { bodyRules } from "../bodies/body-rules.ts";
-import type { Connection } from "../provider-keys/connection.ts";
+import type { KeyConnection } from "../provider-keys/connection.ts";
 import type { ConnectedProvider as PluginConnection, UnusableReason } from "../provider-keys/provider-keys.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
@@ -92,7 +92,7 @@ export function addProviderKeys(app: App, services: ProviderKeyServices): void {
     return c.body(null, 204);
   });
 
-  function toConnection(connectRequest: ConnectProviderRequest, mayConnectServer: boolean): Connection {
+  function toConnection(connectRequest: ConnectProviderRequest, mayConnectServer: boolean): KeyConnection {
     if ("provider" in connectRequest) {
       const vendor = providerKeys.vendors.find(({ slug }) => slug === connectRequest.provider);
       if (vendor) return { vendor, key: connectRequest.key };

@@ -1,7 +1,7 @@
 import type { Accounts } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { AttemptRuleName } from "../limits/attempt-rules.ts";
-import { type Attempt, describeWait } from "../limits/attempts.ts";
+import { describeWait, type GuessAttempt } from "../limits/attempts.ts";
 import type { AppContext } from "./app-env.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function takeAttempt(
   c: AppContext,
   accounts: Pick<Accounts, "addressOf" | "attempts">,
   { rule, subject }: { rule: AttemptRuleName; subject?: string | undefined },
-): Promise<Attempt> {
+): Promise<GuessAttempt> {
   const address = accounts.addressOf(c.req.raw, { address: c.env?.incoming?.socket.remoteAddress });
   const attemptResult = await accounts.attempts.take(rule, { address, subject });
   if (attemptResult.ok) return attemptResult.value;

@@ -1,10 +1,10 @@
 import type { InstructFormat } from "./format.ts";
-import { joinNeighbours, joinTexts, type Turn } from "./turn.ts";
+import { type InstructTurn, joinNeighbours, joinTexts } from "./turn.ts";
 
 export interface ArrangedTurns {
   /** The system prompt; "" if there is none, or if it stands among the turns. */
   system: string;
-  turns: Turn[];
+  turns: InstructTurn[];
 }
 
 type Rules = Pick<InstructFormat, "systemPlace" | "needsUser" | "defaultSystem">;
@@ -12,7 +12,7 @@ type Rules = Pick<InstructFormat, "systemPlace" | "needsUser" | "defaultSystem">
 /**
  * Moves the system prompt to where the format has a place for it, and adds an empty user turn where one is required.
  */
-export function arrangeTurns(turns: readonly Turn[], rules: Rules): ArrangedTurns {
+export function arrangeTurns(turns: readonly InstructTurn[], rules: Rules): ArrangedTurns {
   const { system, others } = placeSystem(turns, rules);
   return {
     system: system || (rules.defaultSystem ?? ""),
@@ -20,8 +20,8 @@ export function arrangeTurns(turns: readonly Turn[], rules: Rules): ArrangedTurn
   };
 }
 
-function withUser(turns: readonly Turn[]): Turn[] {
-  const silence: Turn = { role: "user", content: "" };
+function withUser(turns: readonly InstructTurn[]): InstructTurn[] {
+  const silence: InstructTurn = { role: "user", content: "" };
   const last = turns.at(-1);
   return [
     ...(turns[0]?.role === "user" ? [] : [silence]),
@@ -31,16 +31,18 @@ function withUser(turns: readonly Turn[]): Turn[] {
 }
 
 function placeSystem(
-  turns: readonly Turn[],
+  turns: readonly InstructTurn[],
   { systemPlace }: Pick<Rules, "systemPlace">,
-): { system: string; others: Turn[] } {
-  const isSystem = ({ role }: Turn): boolean => role === "system";
+): { system: string; others: InstructTurn[] } {
+  const isSystem = ({ role }: InstructTurn): boolean => role === "system";
   if (systemPlace === "turn") return { system: "", others: [...turns] };
   if (systemPlace === "beginning") {
     const system = joinTexts(turns.filter(isSystem).map(({ content }) => content));
     return { system, others: joinNeighbours(turns.filter((turn) => !isSystem(turn))) };
   }
   const begins = turns[0] !== undefined && isSystem(turns[0]);
-  const others = turns.slice(begins ? 1 : 0).map((turn): Turn => (isSystem(turn) ? { ...turn, role: "user" } : turn));
+  const others = turns
+    .slice(begins ? 1 : 0)
+    .map((turn): InstructTurn => (isSystem(turn) ? { ...turn, role: "user" } : turn));
   return { system: begins ? (turns[0]?.content ?? "") : "", others: joinNeighbours(others) };
 }

@@ -1,4 +1,4 @@
-import type { Turn } from "./turn.ts";
+import type { InstructTurn } from "./turn.ts";
 
 const opening = "<think>";
 const closing = "</think>";
@@ -8,7 +8,10 @@ const closing = "</think>";
  * after the user's last question (`keepsLatest`), it stays in `reasoning`. A turn that the model is to continue stays
  * as it is.
  */
-export function keepReasoning(turns: readonly Turn[], { keepsLatest }: { keepsLatest: boolean }): Turn[] {
+export function keepReasoning(
+  turns: readonly InstructTurn[],
+  { keepsLatest }: { keepsLatest: boolean },
+): InstructTurn[] {
   const question = turns.findLastIndex(({ role, isToolResult }) => role === "user" && !isToolResult);
   return turns.map((turn, index) => {
     if (turn.role !== "assistant") return turn;

@@ -4,7 +4,7 @@ import { arrangeTurns } from "./arrange-turns.ts";
 import type { TemplateVariables } from "./template-job.ts";
 import { textOfMessage } from "./text-of-message.ts";
 import { toTurns } from "./to-turns.ts";
-import { joinTexts, type Turn } from "./turn.ts";
+import { type InstructTurn, joinTexts } from "./turn.ts";
 
 export interface TemplateConversation {
   messages: readonly RequestMessage[];
@@ -39,7 +39,7 @@ export function templateCandidates(
   const { messages, tools, thinking, bosToken, eosToken } = conversation;
   const turns = toTurns(messages, settle);
   const { system, turns: strict } = arrangeTurns(turns, { systemPlace: "user", needsUser: true });
-  const beginning: Turn[] = system === "" ? [] : [{ role: "system", content: system }];
+  const beginning: InstructTurn[] = system === "" ? [] : [{ role: "system", content: system }];
   const forms: TemplateMessage[][] = [
     faithful(messages, settle),
     [...beginning, ...strict].map(toMessage),
@@ -56,11 +56,11 @@ export function templateCandidates(
   }));
 }
 
-function toMessage({ role, content, reasoning }: Turn): TemplateMessage {
+function toMessage({ role, content, reasoning }: InstructTurn): TemplateMessage {
   return { role, content, ...withoutUndefined({ reasoning_content: reasoning }) };
 }
 
-function withSystemInside(turns: readonly Turn[], system: string): Turn[] {
+function withSystemInside(turns: readonly InstructTurn[], system: string): InstructTurn[] {
   const [first, ...others] = turns;
   return first ? [{ ...first, content: joinTexts([system, first.content]) }, ...others] : [];
 }

@@ -1,6 +1,6 @@
 import type { RequestMessage } from "@tutti/contract";
 import { textOfMessage } from "./text-of-message.ts";
-import { joinNeighbours, type Turn } from "./turn.ts";
+import { type InstructTurn, joinNeighbours } from "./turn.ts";
 
 /**
  * A conversation as turns of plain text, whose roles alternate. Empty messages are left out. An assistant's message at
@@ -9,7 +9,7 @@ import { joinNeighbours, type Turn } from "./turn.ts";
  *
  * @param settle converts every text before it becomes part of a turn
  */
-export function toTurns(messages: readonly RequestMessage[], settle: (text: string) => string): Turn[] {
+export function toTurns(messages: readonly RequestMessage[], settle: (text: string) => string): InstructTurn[] {
   const turns = messages.map((message) => toTurn(message, settle));
   const last = messages.at(-1);
   const isOpen = last?.role === "assistant" && !last.tool_calls?.length;
@@ -18,7 +18,7 @@ export function toTurns(messages: readonly RequestMessage[], settle: (text: stri
   return isOpen && end?.role === "assistant" ? [...givenTurns.slice(0, -1), { ...end, isOpen }] : givenTurns;
 }
 
-function toTurn(message: RequestMessage, settle: (text: string) => string): Turn {
+function toTurn(message: RequestMessage, settle: (text: string) => string): InstructTurn {
   const text = settle(textOfMessage(message));
   switch (message.role) {
     case "system":
@@ -33,7 +33,10 @@ function toTurn(message: RequestMessage, settle: (text: string) => string): Turn
   }
 }
 
-function toAnswer(message: RequestMessage, { text, settle }: { text: string; settle: (text: string) => string }): Turn {
+function toAnswer(
+  message: RequestMessage,
+  { text, settle }: { text: string; settle: (text: string) => string },
+): InstructTurn {
   const calls = (message.tool_calls ?? []).map((call) => describeCall(call, settle));
   const reasoning = settle(message.reasoning ?? message.reasoning_content ?? "");
   return {

@@ -1,5 +1,5 @@
 /** One turn of a chat, as plain text. */
-export interface Turn {
+export interface InstructTurn {
   role: "system" | "user" | "assistant";
   content: string;
   /** The model's reasoning before this answer. */
@@ -11,8 +11,8 @@ export interface Turn {
 }
 
 /** Joins adjacent turns of one role, since models know only conversations whose roles alternate. */
-export function joinNeighbours(turns: readonly Turn[]): Turn[] {
-  const joinedTurns: Turn[] = [];
+export function joinNeighbours(turns: readonly InstructTurn[]): InstructTurn[] {
+  const joinedTurns: InstructTurn[] = [];
   for (const turn of turns) {
     const last = joinedTurns.at(-1);
     if (last?.role !== turn.role) {

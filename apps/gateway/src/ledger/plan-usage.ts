@@ -2,7 +2,7 @@ import { DAY } from "../day.ts";
 import type { LocalDay } from "./local-days.ts";
 
 /** A stretch of time whose sums are read together, and the periods that they are added to, or taken away from. */
-export interface Span {
+export interface UsageSpan {
   /** Milliseconds since the epoch; the end is not part of it. */
   startsAt: number;
   endsAt: number;
@@ -12,7 +12,7 @@ export interface Span {
 /** Spans that one statement reads from one of the two tables of sums. */
 export interface Step {
   table: "usage_days" | "usage_quarters";
-  spans: readonly Span[];
+  spans: readonly UsageSpan[];
 }
 
 /**
@@ -42,8 +42,8 @@ export function planUsage(days: readonly LocalDay[], isByDay: boolean): Step[] {
   ];
 }
 
-function wholeDays(startsAt: number, endsAt: number, period: number): Span[] {
-  const spans: Span[] = [];
+function wholeDays(startsAt: number, endsAt: number, period: number): UsageSpan[] {
+  const spans: UsageSpan[] = [];
   const end = nearestMidnight(endsAt);
   for (let at = nearestMidnight(startsAt); at < end; at += DAYS_AT_ONCE * DAY) {
     spans.push({ startsAt: at, endsAt: Math.min(end, at + DAYS_AT_ONCE * DAY), counts: [{ period, sign: 1 }] });
@@ -55,7 +55,7 @@ function wholeDays(startsAt: number, endsAt: number, period: number): Span[] {
  * The quarters between a boundary and its nearest midnight belong to the period on one side of it, but were counted in
  * the period on the other.
  */
-function quarters(boundary: number, index: number, periodCount: number): Span[] {
+function quarters(boundary: number, index: number, periodCount: number): UsageSpan[] {
   const midnight = nearestMidnight(boundary);
   if (midnight === boundary) return [];
   const sign = boundary > midnight ? 1 : -1;
@@ -71,8 +71,8 @@ function nearestMidnight(time: number): number {
 }
 
 /** Groups of consecutive spans that are together at most `days` long, or single spans. */
-function chunk(spans: readonly Span[], days: number): Span[][] {
-  const chunks: Span[][] = [];
+function chunk(spans: readonly UsageSpan[], days: number): UsageSpan[][] {
+  const chunks: UsageSpan[][] = [];
   let room = 0;
   for (const span of spans) {
     const length = span.endsAt - span.startsAt;

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from "../result.ts";
-import type { Refusal } from "./refusal.ts";
+import type { LimitRefusal } from "./refusal.ts";
 
 /** The slot of one running answer. */
 export interface AnswerSlot {
@@ -15,12 +15,12 @@ export interface AnswerSlots {
   /**
    * A refusal is 429 if the holder has too many, and 503 if the gateway has, with the seconds after which to try again.
    */
-  take(holder: SlotHolder): Result<AnswerSlot, Refusal> | Promise<Result<AnswerSlot, Refusal>>;
+  take(holder: SlotHolder): Result<AnswerSlot, LimitRefusal> | Promise<Result<AnswerSlot, LimitRefusal>>;
 }
 
 /** The slots of one process, which decides synchronously. */
 export interface LocalAnswerSlots extends AnswerSlots {
-  take(holder: SlotHolder): Result<AnswerSlot, Refusal>;
+  take(holder: SlotHolder): Result<AnswerSlot, LimitRefusal>;
 }
 
 /** The most answers that run at once. 0: no limit. */
@@ -72,7 +72,7 @@ export function createAnswerSlots({ user, all }: SlotLimits): LocalAnswerSlots {
   };
 }
 
-function refusal(code: 429 | 503, reason: string): Refusal {
+function refusal(code: 429 | 503, reason: string): LimitRefusal {
   return {
     error: {
       code,

@@ -21,7 +21,7 @@ export interface AttemptBy {
 }
 
 /** An attempt that may go on. */
-export interface Attempt {
+export interface GuessAttempt {
   /** Call it if the secret was right: the attempt then counts for its address alone. */
   succeed(): void;
 }
@@ -35,7 +35,7 @@ export interface AttemptRefusal {
 
 /** Counts attempts, by the table `attemptRules`. */
 export interface Attempts {
-  take(rule: AttemptRuleName, by: AttemptBy): Promise<Result<Attempt, AttemptRefusal>>;
+  take(rule: AttemptRuleName, by: AttemptBy): Promise<Result<GuessAttempt, AttemptRefusal>>;
 }
 
 export interface AttemptsOptions {

@@ -3,7 +3,7 @@ import type { Identity } from "../accounts/accounts.ts";
 import { periodStart, type SpendingLimit } from "../accounts/spending-limit.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { AnswerSlots } from "./answer-slots.ts";
-import type { Refusal } from "./refusal.ts";
+import type { LimitRefusal } from "./refusal.ts";
 import { type Count, type CreateCounter, createMemoryCounter, type RequestCounter } from "./request-counter.ts";
 import type { Reservations } from "./reservations.ts";
 import type { Spender, Spending } from "./spending.ts";
@@ -14,15 +14,15 @@ export interface Limits {
    * Counts one request. A refusal is 429 in OpenRouter's form with Retry-After and X-RateLimit-*, or a spending limit
    * that is reached: 403 for a key's, 402 for a person's.
    */
-  take(identity: Identity): Promise<Result<void, Refusal>>;
+  take(identity: Identity): Promise<Result<void, LimitRefusal>>;
   /** Counts one request like `take`, whatever the person or key has spent. */
-  count(identity: Identity): Promise<Result<void, Refusal>>;
+  count(identity: Identity): Promise<Result<void, LimitRefusal>>;
   /** Counts one provider that a person connects, which this gateway then calls: 429 for too many. */
-  takeConnecting(identity: Identity): Promise<Result<void, Refusal>>;
+  takeConnecting(identity: Identity): Promise<Result<void, LimitRefusal>>;
   /** Counts one insertion of a person, by what is inserted. */
   takeInsertion(insertion: { quota: string; userId: string; perMinute: number }): Promise<Count>;
   /** Counts one change of a person's publications: 429 for too many. */
-  takePublishing(identity: Identity): Promise<Result<void, Refusal>>;
+  takePublishing(identity: Identity): Promise<Result<void, LimitRefusal>>;
   /**
    * Counts one call of a published app by a visitor, apart from the requests of the person who pays: 429 for too many,
    * 402 if a limit of that person is reached. The refusals say nothing of the person.
@@ -31,12 +31,12 @@ export interface Limits {
     publicationId: string;
     address: string | undefined;
     payer: Identity;
-  }): Promise<Result<void, Refusal>>;
+  }): Promise<Result<void, LimitRefusal>>;
   /**
    * Reserves the likely cost of an answer, if its key or person has a spending limit. A refusal is the same as for a
    * spent limit. Call `release` when the answer's cost is in the ledger.
    */
-  reserve(request: AnswerToPay): Promise<Result<SpendingReservation, Refusal>>;
+  reserve(request: AnswerToPay): Promise<Result<SpendingReservation, LimitRefusal>>;
   /** How many answers run at once. */
   slots: AnswerSlots;
 }
@@ -96,7 +96,7 @@ export function createLimits(options: LimitsOptions): Limits {
   const insertions = new Map<string, RequestCounter>();
 
   /** Checked before anything is done for a request: a plugin may already cost something. */
-  async function checkSpending(spender: Spender, limit: SpendingLimit): Promise<Refusal | undefined> {
+  async function checkSpending(spender: Spender, limit: SpendingLimit): Promise<LimitRefusal | undefined> {
     const amountSpent = await spendOf({ ...spender, since: periodStart(limit.reset, now()) });
     return amountSpent >= limit.amount ? spentUp(spender, { limit, now: now() }) : undefined;
   }
@@ -108,7 +108,7 @@ export function createLimits(options: LimitsOptions): Limits {
     return counter;
   };
 
-  async function countRequest({ userId, keyId, limits }: Identity): Promise<Refusal | undefined> {
+  async function countRequest({ userId, keyId, limits }: Identity): Promise<LimitRefusal | undefined> {
     if (keyId !== undefined && keys) {
       const count = await keys.take(keyId);
       if (count.isOver) return tooMany("key", { limit: keys.limit, count, now: now() });
@@ -122,7 +122,7 @@ export function createLimits(options: LimitsOptions): Limits {
     return undefined;
   }
 
-  async function refusalOf(identity: Identity): Promise<Refusal | undefined> {
+  async function refusalOf(identity: Identity): Promise<LimitRefusal | undefined> {
     const tooManyRequests = await countRequest(identity);
     if (tooManyRequests) return tooManyRequests;
     const { userId, keyId, spendingLimit, limits } = identity;
@@ -190,7 +190,7 @@ export function createLimits(options: LimitsOptions): Limits {
 }
 
 /** The refusal of a visitor's call where a limit of the person who pays is reached. */
-export const visitRefusal: Refusal = {
+export const visitRefusal: LimitRefusal = {
   error: {
     code: 402,
     message: "The rest of the app's limit does not cover this call",
@@ -216,7 +216,7 @@ const monthly = (amount: number): SpendingLimit => ({ amount, reset: "monthly" }
 function tooMany(
   who: "user" | "key" | "connect" | "publish" | "visit",
   { limit, count, now }: { limit: number; count: Count; now: number },
-): Refusal {
+): LimitRefusal {
   const seconds = Math.max(1, Math.ceil(count.resetIn / 1000));
   const headers = {
     "X-RateLimit-Limit": String(limit),
@@ -235,7 +235,7 @@ function tooMany(
  * The refusal of a spent limit: a key's as OpenRouter refuses it; a person's with 402, and the seconds until the next
  * month.
  */
-function spentUp(spender: Spender, { limit, now }: { limit: SpendingLimit; now: number }): Refusal {
+function spentUp(spender: Spender, { limit, now }: { limit: SpendingLimit; now: number }): LimitRefusal {
   if ("keyId" in spender) return { error: keySpentUp(limit), headers: {} };
   const time = new Date(now);
   const next = Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 1);

@@ -18,20 +18,20 @@ export interface OwnServer {
 }
 
 /** The connection of a provider: a vendor's key, or the address of a server. */
-export type Connection = { vendor: Vendor; key: string } | { server: OwnServer };
+export type KeyConnection = { vendor: Vendor; key: string } | { server: OwnServer };
 
 export function toServerProvider({ slug, name, baseUrl, key }: OwnServer): ProviderConfig {
   return { slug, name, kind: "openai-compatible", baseUrl, apiKey: key, headers: {} };
 }
 
-export function toProvider(connection: Connection): ProviderConfig {
+export function toProvider(connection: KeyConnection): ProviderConfig {
   return "vendor" in connection
     ? toVendorProvider(connection.vendor, connection.key)
     : toServerProvider(connection.server);
 }
 
 /** What the check of a connection found. */
-export interface ConnectionCheck extends KeyCheck {
+export interface KeyConnectionCheck extends KeyCheck {
   /** The address at which the server answers, where that is not the given one. */
   baseUrl?: string | undefined;
 }
@@ -41,9 +41,9 @@ export interface ConnectionCheck extends KeyCheck {
  * they can correct, 502 if the call failed.
  */
 export async function checkConnection(
-  connection: Connection,
+  connection: KeyConnection,
   signal: AbortSignal,
-): Promise<Result<ConnectionCheck, ApiError>> {
+): Promise<Result<KeyConnectionCheck, ApiError>> {
   if ("vendor" in connection) {
     const { vendor, key } = connection;
     const keyCheck = await checkKey(vendor, key, { signal });

@@ -10,7 +10,7 @@ import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../
 import type { DatabaseSchema, ProviderKeyTable } from "../database/schema.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type Connection, checkConnection, toProvider } from "./connection.ts";
+import { checkConnection, type KeyConnection, toProvider } from "./connection.ts";
 import { createSealer } from "./seal.ts";
 
 /** Why a connected provider cannot be used any more. */
@@ -47,7 +47,7 @@ export interface ProviderKeys {
    */
   connect(
     maker: Identity,
-    connection: Connection,
+    connection: KeyConnection,
     signal: AbortSignal,
   ): Promise<Result<{ provider: ConnectedProvider; modelCount: number }, ApiError>>;
   /** False where the owner has no such provider. */

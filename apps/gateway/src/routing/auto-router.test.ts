@@ -3,7 +3,7 @@ import { withoutUndefined } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { planRoute } from "./plan-route.ts";
-import { endpoint, healthOf, type Measurements, viewOf } from "./routing.test-support.ts";
+import { endpoint, healthOf, type MeasuredTraits, viewOf } from "./routing.test-support.ts";
 
 const image = { type: "image_url" as const, image_url: { url: "data:," } };
 
@@ -15,7 +15,7 @@ function ask(model: string | undefined, extra: Partial<ChatRequest> = {}): ChatR
 async function pick(
   body: ChatRequest,
   endpoints: readonly Endpoint[],
-  measurements: Measurements = {},
+  measurements: MeasuredTraits = {},
 ): Promise<string[] | { code: number; message: string }> {
   const services = { health: healthOf(measurements), random: () => 0.5 };
   const planResult = await planRoute(body, viewOf(endpoints), services);

@@ -5,13 +5,13 @@ import type { Endpoint } from "../endpoints/endpoint.ts";
 import { planRoute } from "./plan-route.ts";
 import { requestFor } from "./request-for.ts";
 import { resolveRequest } from "./resolve-request.ts";
-import { endpoint, healthOf, type Measurements, viewOf } from "./routing.test-support.ts";
+import { endpoint, healthOf, type MeasuredTraits, viewOf } from "./routing.test-support.ts";
 
 function ask(model: string | undefined, extra: Partial<ChatRequest> = {}): ChatRequest {
   return { ...withoutUndefined({ model }), messages: [{ role: "user", content: "Hi" }], ...extra };
 }
 
-async function plan(body: ChatRequest, endpoints: readonly Endpoint[], measurements: Measurements = {}) {
+async function plan(body: ChatRequest, endpoints: readonly Endpoint[], measurements: MeasuredTraits = {}) {
   return planRoute(body, viewOf(endpoints), { health: healthOf(measurements), random: () => 0.5 });
 }
 

@@ -2,14 +2,14 @@ import type { ChatRequest, ProviderPreferences } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { rankEndpoints } from "./rank-endpoints.ts";
-import { endpoint, type Measurements, rankingOf, request, type Traits } from "./routing.test-support.ts";
+import { type EndpointTraits, endpoint, type MeasuredTraits, rankingOf, request } from "./routing.test-support.ts";
 
-const at = (slug: string, traits: Traits = {}) => endpoint(slug, "v/m", traits);
+const at = (slug: string, traits: EndpointTraits = {}) => endpoint(slug, "v/m", traits);
 
 interface RankSetup {
   provider?: ProviderPreferences;
   body?: Partial<ChatRequest>;
-  measurements?: Measurements;
+  measurements?: MeasuredTraits;
   /** The draws, in the order of the endpoints; the smallest wins among equals. */
   draws?: readonly number[];
 }

@@ -7,7 +7,7 @@ import type { RankingContext } from "./rank-endpoints.ts";
 import { requiredCapabilitiesOf } from "./required-capabilities.ts";
 
 /** The properties of an endpoint that a test of routing sets; the others have default values. */
-export interface Traits extends Partial<ProviderModel> {
+export interface EndpointTraits extends Partial<ProviderModel> {
   /** US dollars per million tokens, the same for prompt and completion. */
   price?: number;
   isOwn?: boolean;
@@ -35,7 +35,11 @@ function providerOf(slug: string, special: Partial<Provider> | undefined): Provi
 }
 
 /** `endpoint("groq", "meta/llama")`: one model as one provider serves it. */
-export function endpoint(slug: string, model: string, { price, isOwn, provider, ...traits }: Traits = {}): Endpoint {
+export function endpoint(
+  slug: string,
+  model: string,
+  { price, isOwn, provider, ...traits }: EndpointTraits = {},
+): Endpoint {
   const perToken = String((price ?? 0) / 1_000_000);
   return {
     provider: providerOf(slug, provider),
@@ -66,7 +70,7 @@ export function viewOf(
 }
 
 /** Measured values by the providers' slugs. */
-export interface Measurements {
+export interface MeasuredTraits {
   coolingDown?: readonly string[];
   latency?: Readonly<Record<string, number | Percentiles>>;
   throughput?: Readonly<Record<string, number | Percentiles>>;
@@ -78,7 +82,7 @@ export function healthOf({
   latency = {},
   throughput = {},
   uptime = {},
-}: Measurements = {}): HealthView {
+}: MeasuredTraits = {}): HealthView {
   const percentiles = (value: number | Percentiles | undefined) =>
     typeof value === "number" ? { p50: value, p75: value, p90: value, p99: value } : value;
   return {
@@ -99,7 +103,7 @@ export function request(fields: Partial<ChatRequest> = {}): ChatRequest {
 /** The ranking context of a request. */
 export function rankingOf(
   body: ChatRequest,
-  { measurements = {}, random = () => 0.5 }: { measurements?: Measurements; random?: () => number } = {},
+  { measurements = {}, random = () => 0.5 }: { measurements?: MeasuredTraits; random?: () => number } = {},
 ): RankingContext {
   return {
     preferences: body.provider ?? {},

@@ -7,20 +7,24 @@ import type { ProviderRequest } from "../providers/provider.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { createEndpointHealth, type EndpointHealth } from "./endpoint-health.ts";
-import { endpoint, request, type Traits } from "./routing.test-support.ts";
-import { type Attempt, runWithFallback } from "./run-with-fallback.ts";
+import { type EndpointTraits, endpoint, request } from "./routing.test-support.ts";
+import { type RouteAttempt, runWithFallback } from "./run-with-fallback.ts";
 
 type Answers = (request: ProviderRequest) => AsyncIterable<AnswerPart>;
 
 const hello: AnswerPart = { type: "text-delta", text: "Hello" };
 const finish: AnswerPart = { type: "finish", reason: "stop", nativeReason: null };
 
-function answering(slug: string, answers: Answers, traits: Traits & { model?: string } = {}): Endpoint {
+function answering(slug: string, answers: Answers, traits: EndpointTraits & { model?: string } = {}): Endpoint {
   const { model = "a/m", provider, ...others } = traits;
   return endpoint(slug, model, { ...others, provider: { name: slug.toUpperCase(), complete: answers, ...provider } });
 }
 
-function refusing(slug: string, error: Partial<ApiError> = {}, traits: Traits & { model?: string } = {}): Endpoint {
+function refusing(
+  slug: string,
+  error: Partial<ApiError> = {},
+  traits: EndpointTraits & { model?: string } = {},
+): Endpoint {
   const refuse: Answers = async function* () {
     yield await Promise.reject<AnswerPart>(new ProviderError({ code: 503, message: `${slug} is busy.`, ...error }));
   };
@@ -41,7 +45,7 @@ interface Outcome {
   log: string[];
 }
 
-async function run(endpoints: readonly Endpoint[], options: Partial<Attempt> = {}): Promise<Outcome> {
+async function run(endpoints: readonly Endpoint[], options: Partial<RouteAttempt> = {}): Promise<Outcome> {
   const outcome: Outcome = { parts: [], attempts: [], log: [] };
   const [first, ...others] = endpoints;
   if (!first) throw new Error("Name an endpoint.");

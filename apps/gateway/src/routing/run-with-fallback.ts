@@ -11,7 +11,7 @@ import type { Sort } from "./rank-endpoints.ts";
 import { refusalReason } from "./refusal-reason.ts";
 import { requestFor, withItsPrompt } from "./request-for.ts";
 
-export interface Attempt {
+export interface RouteAttempt {
   body: ChatRequest;
   /** The sort of the providers behind an endpoint, by the variant of its slug. */
   sorts?: ReadonlyMap<Endpoint, Sort> | undefined;
@@ -48,7 +48,7 @@ export interface EndpointAnswer {
  */
 export async function runWithFallback(
   endpoints: readonly [Endpoint, ...Endpoint[]],
-  attempt: Attempt,
+  attempt: RouteAttempt,
 ): Promise<EndpointAnswer> {
   const { provider } = attempt.body;
   const isPinned = provider?.allow_fallbacks === false && !provider.order?.length;
@@ -65,7 +65,7 @@ export async function runWithFallback(
   throw combine(refusals);
 }
 
-async function ask(endpoint: Endpoint, attempt: Attempt): Promise<EndpointAnswer | ProviderError | ApiFailure> {
+async function ask(endpoint: Endpoint, attempt: RouteAttempt): Promise<EndpointAnswer | ProviderError | ApiFailure> {
   const { body, sorts, signal, log, health, now, beforeAttempt, onCall, onAttempt } = attempt;
   const { provider, model } = endpoint;
   const names = { providerSlug: provider.slug, providerName: provider.name, modelSlug: model.slug };

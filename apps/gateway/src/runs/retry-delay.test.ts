@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type Refusal, type RetryDelay, retryDelay } from "./retry-delay.ts";
+import { type RetryDelay, type RetryRefusal, retryDelay } from "./retry-delay.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
-const refusal = (status: number, retryAfter?: string): Refusal => ({ status, retryAfter });
+const refusal = (status: number, retryAfter?: string): RetryRefusal => ({ status, retryAfter });
 const own = (milliseconds: number): RetryDelay => ({ milliseconds, isAskedFor: false });
 const askedFor = (milliseconds: number): RetryDelay => ({ milliseconds, isAskedFor: true });
 
-test.each<[string, Refusal, number, RetryDelay | undefined]>([
+test.each<[string, RetryRefusal, number, RetryDelay | undefined]>([
   ["502 is a passing reason, and waits half a second at most", refusal(502), 0, own(500)],
   ["503 is a passing reason, and waits twice that the second time", refusal(503), 1, own(1000)],
   ["but is not tried a third time", refusal(503), 2, undefined],

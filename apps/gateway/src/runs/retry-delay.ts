@@ -5,7 +5,7 @@ const FIRST_DELAY = 500;
 const MAX_WAIT = 30_000;
 
 /** A refusal before the first part of an answer. */
-export interface Refusal {
+export interface RetryRefusal {
   status: number;
   /** The header's value: seconds, or a date. */
   retryAfter: string | undefined;
@@ -29,7 +29,7 @@ export interface RetryDelay {
  * @param options.now milliseconds since the epoch, for a Retry-After that is a date
  */
 export function retryDelay(
-  { status, retryAfter }: Refusal,
+  { status, retryAfter }: RetryRefusal,
   { retries, random, now }: { retries: number; random: () => number; now: number },
 ): RetryDelay | undefined {
   if (retries >= MAX_RETRIES || ![429, 502, 503].includes(status)) return undefined;

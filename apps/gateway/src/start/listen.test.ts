@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { type Answer, type ListeningServer, listen } from "./listen.ts";
+import { type ListeningServer, listen, type RequestHandler } from "./listen.ts";
 
 const host = "127.0.0.1";
 
-async function listening(answer: Answer): Promise<ListeningServer> {
+async function listening(answer: RequestHandler): Promise<ListeningServer> {
   const server = await listen({ host, port: 0, answer });
   if (!server.ok) throw new Error(server.error);
   return server.value;
@@ -15,7 +15,7 @@ async function listening(answer: Answer): Promise<ListeningServer> {
 function heldAnswer() {
   const request = Promise.withResolvers<void>();
   const endedDeferred = Promise.withResolvers<void>();
-  const answer: Answer = () => {
+  const answer: RequestHandler = () => {
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(new TextEncoder().encode("first, "));

@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from "../result.ts";
 import { type Listeners, openListeners } from "./listeners.ts";
 
 /** Handles one request; what Hono calls `fetch`. */
-export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+export type RequestHandler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /** A server that listens. */
 export interface ListeningServer {
@@ -39,7 +39,7 @@ export async function listen(options: {
   host: string;
   /** 0: any free port. */
   port: number;
-  answer: Answer;
+  answer: RequestHandler;
 }): Promise<Result<ListeningServer, string>> {
   const { host, port, answer } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT });

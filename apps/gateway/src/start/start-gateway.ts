@@ -13,7 +13,7 @@ import type { WorkerLink } from "../workers/worker/link.ts";
 import { connectServices } from "./connect-services.ts";
 import { describeAccess, networkAddresses } from "./describe-access.ts";
 import { describeModels } from "./describe-models.ts";
-import { type Answer, type ListeningServer, listen } from "./listen.ts";
+import { type ListeningServer, listen, type RequestHandler } from "./listen.ts";
 import { readVersion } from "./read-version.ts";
 
 /** What the gateway needs from the process that it runs in. */
@@ -67,8 +67,8 @@ export async function startGateway(source: GatewaySource): Promise<Result<Gatewa
   if (!config.ok) return fail(config.error.message);
 
   // The port is taken first, so that a second start fails at once; requests that arrive meanwhile wait.
-  const connectedAnswer = Promise.withResolvers<Answer>();
-  let answer: Answer = async (request, bindings) => (await connectedAnswer.promise)(request, bindings);
+  const connectedAnswer = Promise.withResolvers<RequestHandler>();
+  let answer: RequestHandler = async (request, bindings) => (await connectedAnswer.promise)(request, bindings);
   const listening = await listen({
     host: config.value.host,
     port: config.value.port,
@@ -88,7 +88,7 @@ export async function startGateway(source: GatewaySource): Promise<Result<Gatewa
 }
 
 interface Parts {
-  answer: Answer;
+  answer: RequestHandler;
   /** The code that the first account needs; undefined if it needs none, or exists already. */
   setupCode(): Promise<string | undefined>;
   makeOwnerLink(): Promise<string | undefined>;

@@ -1,7 +1,7 @@
 import type { SessionAffinity } from "../completion/plugins/session-affinity.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import type { SlotHolder } from "../limits/answer-slots.ts";
-import type { Refusal } from "../limits/refusal.ts";
+import type { LimitRefusal } from "../limits/refusal.ts";
 import type { Count, CounterOptions } from "../limits/request-counter.ts";
 import type { ReservationRequest } from "../limits/reservations.ts";
 import type { Spender } from "../limits/spending.ts";
@@ -47,7 +47,7 @@ export type PrimaryProtocol = {
   "metrics.read": (payload: null) => Promise<object[][]>;
   "limits.count": (request: CounterOptions & { name: string }) => Promise<Count>;
   "limits.giveBack": (request: CounterOptions & { name: string }) => void;
-  "slots.take": (holder: SlotHolder) => Result<number, Refusal>;
+  "slots.take": (holder: SlotHolder) => Result<number, LimitRefusal>;
   "slots.release": (slot: { id: number }) => void;
   "reservations.reserve": (request: ReservationRequest) => Promise<number | undefined>;
   "reservations.release": (reservation: Spender & { id: string }) => void;

@@ -1,5 +1,5 @@
 /** A piece of a text: plain, or an address that can be opened. */
-export interface TextPiece {
+export interface LinkifiedPiece {
   type: "text" | "link";
   text: string;
 }
@@ -9,8 +9,8 @@ const address = /https?:\/\/[^\s<>"'`]+/gu;
 const closing = /[.,;:!?)\]}]+$/u;
 
 /** Finds the http and https addresses in a text. The pieces joined are the original text. */
-export function splitLinks(text: string): TextPiece[] {
-  const pieces: TextPiece[] = [];
+export function splitLinks(text: string): LinkifiedPiece[] {
+  const pieces: LinkifiedPiece[] = [];
   let end = 0;
   for (const match of text.matchAll(address)) {
     const link = withoutClosing(match[0]);

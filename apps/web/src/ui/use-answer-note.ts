@@ -1,4 +1,4 @@
-import type { AnswerState } from "@tutti/engine";
+import type { AnswerConnection } from "@tutti/engine";
 import { useCallback, useSyncExternalStore } from "react";
 import { useDelayedFlag } from "./loading/use-delayed-flag.ts";
 import { RECONNECTING, secondsUntil, waitText } from "./wait-texts.ts";
@@ -14,7 +14,7 @@ export const RECONNECT_DELAY = 1000;
  * remaining seconds, updated every second. Undefined if there is nothing to show. Call it in a component that draws
  * little.
  */
-export function useAnswerNote(state: AnswerState | undefined): string | undefined {
+export function useAnswerNote(state: AnswerConnection | undefined): string | undefined {
   const isReconnecting = useDelayedFlag(state?.isConnected === false, RECONNECT_DELAY);
   const wait = state?.wait;
   const seconds = useSecondsUntil(wait?.until);

@@ -3,7 +3,7 @@ import { luminance, mixColours, readColour } from "../colors.ts";
 import type { Brief } from "./read-brief.ts";
 
 /** The values of a template's `content.ts`: what makes it the app of one prompt. */
-export interface Content {
+export interface ComposedContent {
   title: string;
   [key: string]: unknown;
 }
@@ -21,7 +21,7 @@ const FEATURE_TEXTS = [
 ];
 
 /** The content for a brief; fields that the brief leaves open get the template's own choice. */
-export function composeContent(archetype: AppArchetype, brief: Brief): Content {
+export function composeContent(archetype: AppArchetype, brief: Brief): ComposedContent {
   const accent = brief.accent ?? ACCENTS[archetype];
   const colors = { accent, onAccent: luminance(accent) > 0.2 ? "#17181c" : "#ffffff" };
   switch (archetype) {
@@ -41,7 +41,7 @@ interface Colors {
   onAccent: string;
 }
 
-function composeWebApp({ title = "Today", items }: Brief, colors: Colors): Content {
+function composeWebApp({ title = "Today", items }: Brief, colors: Colors): ComposedContent {
   const noun = /\bshopping|grocer/iu.test(title)
     ? "item"
     : /\bbook|reading/iu.test(title)
@@ -54,7 +54,7 @@ function composeWebApp({ title = "Today", items }: Brief, colors: Colors): Conte
   return { title, tagline: "Everything in one list, kept in this browser.", noun, ...colors, items: entries };
 }
 
-function composeLandingPage({ title = "Your Product", items }: Brief, colors: Colors): Content {
+function composeLandingPage({ title = "Your Product", items }: Brief, colors: Colors): ComposedContent {
   const names = items.length > 0 ? items : ["Quick to start", "Calm to use", "Easy to leave"];
   return {
     title,
@@ -79,7 +79,7 @@ const FLAT_SHAPES: readonly (readonly [string, RegExp])[] = [
   ["diamond", /diamond|gem|crystal|jewel|rub/u],
 ];
 
-function composeFlatGame({ title, prize = "stars", background }: Brief, colors: Colors): Content {
+function composeFlatGame({ title, prize = "stars", background }: Brief, colors: Colors): ComposedContent {
   const shape = FLAT_SHAPES.find(([, pattern]) => pattern.test(prize))?.[0] ?? "circle";
   const sky = darken(background ?? "#2b2a5e");
   return {
@@ -99,7 +99,7 @@ const DEEP_SHAPES: readonly (readonly [string, RegExp])[] = [
   ["gem", /gem|diamond|crystal|jewel|star|rub/u],
 ];
 
-function composeDeepGame({ title, prize = "gems", background }: Brief, colors: Colors): Content {
+function composeDeepGame({ title, prize = "gems", background }: Brief, colors: Colors): ComposedContent {
   const sky = darken(background ?? readColour("navy") ?? "#1c2f66");
   return {
     title: title ?? `${singular(prize)} Runner`,

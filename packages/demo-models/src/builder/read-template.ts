@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AppArchetype } from "@tutti/contract";
 import { TEMPLATES } from "../template-folder.ts";
-import type { Content } from "./compose-content.ts";
+import type { ComposedContent } from "./compose-content.ts";
 
 /** A file of the app: its path in the project, with slashes, and its whole text. */
 export interface AppFile {
@@ -20,7 +20,7 @@ const CONTENT_FILE = "src/content.ts";
 const CONTENT_BEGINS = "export const content: Content = ";
 
 /** The files of an archetype's template with the given content in place of its own: index.html first, then by path. */
-export async function fillTemplate(archetype: AppArchetype, content: Content): Promise<readonly AppFile[]> {
+export async function fillTemplate(archetype: AppArchetype, content: ComposedContent): Promise<readonly AppFile[]> {
   const folder = join(TEMPLATES, FOLDERS[archetype]);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -42,7 +42,7 @@ export async function fillTemplate(archetype: AppArchetype, content: Content): P
   );
 }
 
-function fillFile({ path, text }: AppFile, content: Content): string {
+function fillFile({ path, text }: AppFile, content: ComposedContent): string {
   if (path === "index.html") {
     const title = content.title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
     return text.replace(
@@ -56,6 +56,6 @@ function fillFile({ path, text }: AppFile, content: Content): string {
 }
 
 /** JSON as a person would write it in TypeScript: names without quotes. */
-function asTypeScript(content: Content): string {
+function asTypeScript(content: ComposedContent): string {
   return JSON.stringify(content, undefined, 2).replace(/^(\s*)"([a-zA-Z]\w*)":/gmu, "$1$2:");
 }

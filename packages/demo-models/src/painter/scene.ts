@@ -33,7 +33,7 @@ export type Shape =
   | "heart"
   | "line"
   | "spiral";
-export type Thing =
+export type SceneThing =
   | "sun"
   | "moon"
   | "tree"
@@ -45,7 +45,7 @@ export type Thing =
   | "balloon"
   | "rocket"
   | "planet";
-export type Kind = Shape | Thing;
+export type Kind = Shape | SceneThing;
 
 export type Arrangement = "row" | "column" | "grid" | "ring" | "scattered";
 

@@ -1,17 +1,17 @@
 import type { AnswerPart } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { AnswerState } from "./apply-answer-part.ts";
+import type { ReceivedAnswer } from "./apply-answer-part.ts";
 import { applyAnswerPart, changesMessage, reasoningDetails, startAnswer } from "./apply-answer-part.ts";
 
 const START = 1000;
 
 /** Each part comes a millisecond after the one before. */
-function fold(parts: readonly AnswerPart[]): AnswerState {
+function fold(parts: readonly AnswerPart[]): ReceivedAnswer {
   return parts.reduce((state, part, index) => applyAnswerPart(state, part, START + index + 1), startAnswer(START));
 }
 
-test.each<[string, AnswerPart[], Partial<AnswerState>]>([
+test.each<[string, AnswerPart[], Partial<ReceivedAnswer>]>([
   [
     "texts are joined, and the times of the first and last token kept",
     [

@@ -9,7 +9,7 @@ interface DetailList {
 }
 
 /** The received parts of one answer. Times are milliseconds since the epoch, absent until they are known. */
-export interface AnswerState {
+export interface ReceivedAnswer {
   startedAt: number;
   /** The revision of the message's text; see `MessageText.revision`. */
   revision: number;
@@ -33,7 +33,7 @@ export interface AnswerState {
   unknownTypes: readonly string[];
 }
 
-export function startAnswer(startedAt: number, revision = 0): AnswerState {
+export function startAnswer(startedAt: number, revision = 0): ReceivedAnswer {
   return { startedAt, revision, content: "", reasoning: "", citations: [], images: [], files: [], unknownTypes: [] };
 }
 
@@ -44,7 +44,7 @@ export function startAnswer(startedAt: number, revision = 0): AnswerState {
  *
  * @param now when the part came
  */
-export function applyAnswerPart(state: AnswerState, part: AnswerPart, now: number): AnswerState {
+export function applyAnswerPart(state: ReceivedAnswer, part: AnswerPart, now: number): ReceivedAnswer {
   // An error ends the answer; later parts, as from a server that continues regardless, change nothing.
   if (state.error) return state;
   switch (part.type) {
@@ -82,7 +82,7 @@ export function applyAnswerPart(state: AnswerState, part: AnswerPart, now: numbe
 }
 
 /** The details in the order in which they came. */
-export function reasoningDetails(state: AnswerState): ReasoningDetail[] {
+export function reasoningDetails(state: ReceivedAnswer): ReasoningDetail[] {
   const details: ReasoningDetail[] = [];
   for (let list = state.details; list; list = list.before) details.push(list.last);
   return details.reverse();
@@ -92,7 +92,7 @@ export function reasoningDetails(state: AnswerState): ReasoningDetail[] {
  * Whether two states of one answer differ in more than their texts, as far as the message shows it while the answer
  * grows.
  */
-export function changesMessage(before: AnswerState, after: AnswerState): boolean {
+export function changesMessage(before: ReceivedAnswer, after: ReceivedAnswer): boolean {
   return (
     before.firstTokenAt !== after.firstTokenAt ||
     before.reasoningEndedAt !== after.reasoningEndedAt ||
@@ -102,7 +102,11 @@ export function changesMessage(before: AnswerState, after: AnswerState): boolean
   );
 }
 
-function withReasoning(state: AnswerState, part: AnswerPart & { type: "reasoning-delta" }, now: number): AnswerState {
+function withReasoning(
+  state: ReceivedAnswer,
+  part: AnswerPart & { type: "reasoning-delta" },
+  now: number,
+): ReceivedAnswer {
   let details = state.details;
   for (const last of part.details ?? []) details = { last, before: details };
   if (part.text === "") return details ? { ...state, details } : state;
@@ -117,7 +121,7 @@ function withReasoning(state: AnswerState, part: AnswerPart & { type: "reasoning
 }
 
 /** The first part of the answer itself ends the reasoning. */
-function withToken(state: AnswerState, now: number): AnswerState {
+function withToken(state: ReceivedAnswer, now: number): ReceivedAnswer {
   const isEnd = state.reasoningStartedAt !== undefined && state.reasoningEndedAt === undefined;
   return {
     ...state,
@@ -137,7 +141,7 @@ function toCitation(citation: (AnswerPart & { type: "citation" })["citation"]): 
 }
 
 /** The compiler proves that every known part is handled above; a newer gateway may still send others. */
-function addUnknownType(state: AnswerState, part: never): AnswerState {
+function addUnknownType(state: ReceivedAnswer, part: never): ReceivedAnswer {
   const type = String((part as { type?: unknown } | null)?.type);
   return state.unknownTypes.includes(type) ? state : { ...state, unknownTypes: [...state.unknownTypes, type] };
 }

@@ -3,7 +3,7 @@ import { describeApiError, measuredSpeed, withoutUndefined } from "@tutti/contra
 import type { Message, MessageMetadata, MessageText } from "@tutti/domain";
 import { errorTexts } from "@tutti/domain";
 import type { AnswerEnding } from "./answer-fold.ts";
-import type { AnswerState } from "./apply-answer-part.ts";
+import type { ReceivedAnswer } from "./apply-answer-part.ts";
 import { reasoningDetails } from "./apply-answer-part.ts";
 import { joinReasoningDetails } from "./join-reasoning-details.ts";
 
@@ -11,13 +11,13 @@ import { joinReasoningDetails } from "./join-reasoning-details.ts";
 const EMPTY_ANSWER_STATUS = 502;
 
 /** The texts of a message as received so far. */
-export function textOf(message: Message, state: AnswerState): MessageText {
+export function textOf(message: Message, state: ReceivedAnswer): MessageText {
   const { content, reasoning, revision } = state;
   return { id: message.id, roomId: message.roomId, content, reasoning, ...(revision > 0 ? { revision } : {}) };
 }
 
 /** The message with the parts received so far, while the answer is being made. */
-export function growingMessage(message: Message, state: AnswerState): Message {
+export function growingMessage(message: Message, state: ReceivedAnswer): Message {
   return {
     ...message,
     citations: [...state.citations],
@@ -35,7 +35,7 @@ export function growingMessage(message: Message, state: AnswerState): Message {
  */
 export function finishAnswer(
   message: Message,
-  state: AnswerState,
+  state: ReceivedAnswer,
   end: { now: number; ending: AnswerEnding },
 ): { message: Message; text: MessageText; error?: ApiError } {
   const { how } = end.ending;
@@ -85,11 +85,11 @@ function endingOf(ending: AnswerEnding): MessageMetadata {
   return ending.how === "interrupted" ? { isCutOff: true, interruption: ending.by } : {};
 }
 
-function isBlank(state: AnswerState): boolean {
+function isBlank(state: ReceivedAnswer): boolean {
   return state.content.trim() === "" && state.images.length === 0;
 }
 
-function errorOf(state: AnswerState): ApiError | undefined {
+function errorOf(state: ReceivedAnswer): ApiError | undefined {
   if (state.error) return state.error;
   const failure = (message: string): ApiError => ({ code: EMPTY_ANSWER_STATUS, message });
   if (isBlank(state)) return failure(emptyText(state));
@@ -97,12 +97,12 @@ function errorOf(state: AnswerState): ApiError | undefined {
 }
 
 /** The reason why an answer without content has none. */
-export function emptyText({ finishReason, reasoning }: Pick<AnswerState, "finishReason" | "reasoning">): string {
+export function emptyText({ finishReason, reasoning }: Pick<ReceivedAnswer, "finishReason" | "reasoning">): string {
   if (finishReason === "content_filter") return errorTexts.filteredAnswer;
   return finishReason !== undefined || reasoning !== "" ? errorTexts.emptyResponse : errorTexts.noResponse;
 }
 
-function measure(state: AnswerState): MessageMetadata {
+function measure(state: ReceivedAnswer): MessageMetadata {
   const { startedAt, firstTokenAt, reasoningStartedAt, reasoningEndedAt, model, provider, generationId } = state;
   return {
     ...(firstTokenAt === undefined ? {} : { latencyDuration: firstTokenAt - startedAt }),
@@ -113,7 +113,7 @@ function measure(state: AnswerState): MessageMetadata {
   };
 }
 
-function measuredAtEnd(state: AnswerState, now: number): MessageMetadata {
+function measuredAtEnd(state: ReceivedAnswer, now: number): MessageMetadata {
   const { usage, reasoningStartedAt, reasoningEndedAt } = state;
   return {
     generateDuration: now - state.startedAt,
@@ -130,7 +130,7 @@ function measuredAtEnd(state: AnswerState, now: number): MessageMetadata {
  * Tokens per second, counted from the first token; empty if the answer came in one piece, since its speed cannot be
  * measured.
  */
-function tokenRate({ firstTokenAt, lastTokenAt, usage }: AnswerState): Pick<MessageMetadata, "tokensPerSecond"> {
+function tokenRate({ firstTokenAt, lastTokenAt, usage }: ReceivedAnswer): Pick<MessageMetadata, "tokensPerSecond"> {
   if (!usage || firstTokenAt === undefined || lastTokenAt === undefined) return {};
   const speed = measuredSpeed({ tokens: usage.completion_tokens, span: lastTokenAt - firstTokenAt });
   return speed === undefined ? {} : { tokensPerSecond: speed };

@@ -38,7 +38,7 @@ export interface StartedAnswer {
   request: Result<ChatRequest, string>;
 }
 
-export interface StartOptions {
+export interface StartFlightOptions {
   /**
    * Removes the messages again, if the gateway has refused every one of them because a sign-in is missing. Absent: they
    * fail.
@@ -49,7 +49,7 @@ export interface StartOptions {
 /** The answers that are being made right now, as far as their rooms are open in this tab. */
 export interface Flights {
   /** Has the gateway make the answers to messages. Settles when all have ended, however they ended; never rejects. */
-  start(answers: readonly StartedAnswer[], options?: StartOptions): Promise<void>;
+  start(answers: readonly StartedAnswer[], options?: StartFlightOptions): Promise<void>;
   /** The flight that writes a row. */
   ownerOf(key: RecordKey): Flight | undefined;
   get(messageId: string): Flight | undefined;

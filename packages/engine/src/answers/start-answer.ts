@@ -5,7 +5,7 @@ import { errorTexts, fail, succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { toReferences } from "../requests/request-records.ts";
 import type { PreparedRequest, RequestFailure } from "../requests/to-completion-request.ts";
-import type { StartedAnswer, StartOptions } from "./flights.ts";
+import type { StartedAnswer, StartFlightOptions } from "./flights.ts";
 
 /**
  * Prepares the request for a placeholder's model; may throw if a stored or imported record lacks what its type
@@ -24,7 +24,7 @@ export type PrepareRequest = (
 export function startAnswers(
   context: EngineContext,
   messageIds: readonly string[],
-  { prepareRequest, onSignedOut }: { prepareRequest: PrepareRequest } & StartOptions,
+  { prepareRequest, onSignedOut }: { prepareRequest: PrepareRequest } & StartFlightOptions,
 ): Promise<void> {
   const { tables, flights } = context;
   const answers = messageIds.flatMap((messageId): StartedAnswer[] => {

@@ -1,10 +1,10 @@
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import type { StartedEngine, StartOptions } from "../testing/start-engine.ts";
+import type { StartEngineOptions, StartedEngine } from "../testing/start-engine.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
 /** A room whose first message is being answered by one model. */
-async function answering(options: StartOptions = {}): Promise<StartedEngine & { roomId: string }> {
+async function answering(options: StartEngineOptions = {}): Promise<StartedEngine & { roomId: string }> {
   const startedEngine = await startEngine(options);
   startedEngine.engine.characters.setPending([{ model: "test/a", name: "A" }]);
   const { roomId } = await startedEngine.send("One");

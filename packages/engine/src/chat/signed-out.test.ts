@@ -1,13 +1,13 @@
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { NEW_ROOM } from "../state/draft.ts";
-import type { StartOptions } from "../testing/start-engine.ts";
+import type { StartEngineOptions } from "../testing/start-engine.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
 const expiry = { code: 401, message: "Missing Authentication header" };
 
 /** An engine whose page takes the person for signed in until the gateway says otherwise. */
-async function expiredSession(options: StartOptions = {}) {
+async function expiredSession(options: StartEngineOptions = {}) {
   const startedEngine = await startEngine({ script: () => plainAnswer("Hello"), ...options });
   startedEngine.client.refuse(expiry);
   return startedEngine;

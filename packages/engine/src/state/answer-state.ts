@@ -1,5 +1,5 @@
 /** Runtime state of an answer that is being made; never stored. Absent: nothing that a person needs to know. */
-export interface AnswerState {
+export interface AnswerConnection {
   /** The message's id. */
   id: string;
   /** False while the gateway cannot be reached: the run continues there. */

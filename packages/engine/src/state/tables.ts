@@ -12,7 +12,7 @@ import type {
   SentRequest,
   Vote,
 } from "@tutti/domain";
-import type { AnswerState } from "./answer-state.ts";
+import type { AnswerConnection } from "./answer-state.ts";
 import type { ArtifactState } from "./artifact-state.ts";
 import type { RecordTable } from "./record-table.ts";
 import type { RoomState } from "./room-state.ts";
@@ -37,7 +37,7 @@ export interface EngineTables {
   roomStates: RecordTable<RoomState>;
   artifactStates: RecordTable<ArtifactState>;
   /** By the ids of their messages. */
-  answerStates: RecordTable<AnswerState>;
+  answerStates: RecordTable<AnswerConnection>;
 }
 
 /** An object whose tables can be read: the engine itself, or the context of its use cases. */

@@ -1,5 +1,5 @@
 import type { ApiError, ChatRequest, RunEnding } from "@tutti/contract";
-import { type AnswerState, applyAnswerPart, startAnswer } from "../answers/apply-answer-part.ts";
+import { applyAnswerPart, type ReceivedAnswer, startAnswer } from "../answers/apply-answer-part.ts";
 import type { EnginePorts } from "../ports.ts";
 
 /**
@@ -11,13 +11,13 @@ export const LOG_KEPT = 55 * 60_000;
 /** The outcome of a run of the gateway. */
 export type AskOutcome =
   /** The answer's last part may be an error or a finish. */
-  | { how: RunEnding; answer: AnswerState; endedAt: number }
+  | { how: RunEnding; answer: ReceivedAnswer; endedAt: number }
   /** It was not started. */
   | { how: "refused"; error: ApiError }
   /** The gateway has no record of it. */
   | { how: "gone" }
   /** The signal was aborted. */
-  | { how: "aborted"; answer: AnswerState };
+  | { how: "aborted"; answer: ReceivedAnswer };
 
 export interface AskOptions {
   id: string;
@@ -30,7 +30,7 @@ export interface AskOptions {
   /** Called once the gateway has the run. */
   onStarted?: () => void;
   /** Called as the answer grows. */
-  onGrowth?: (answer: AnswerState) => void;
+  onGrowth?: (answer: ReceivedAnswer) => void;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { describeApiError, withoutUndefined } from "@tutti/contract";
 import type { SuiteCell } from "@tutti/domain";
 import { suiteTexts } from "@tutti/domain";
-import type { AnswerState } from "../answers/apply-answer-part.ts";
+import type { ReceivedAnswer } from "../answers/apply-answer-part.ts";
 import type { AskOutcome } from "./ask-run.ts";
 
 /** A cell while its answer grows: shown, and not stored. */
-export function growingCell(cell: SuiteCell, answer: AnswerState): SuiteCell {
+export function growingCell(cell: SuiteCell, answer: ReceivedAnswer): SuiteCell {
   return { ...cell, text: answer.content, ...(answer.reasoning ? { reasoning: answer.reasoning } : {}) };
 }
 
@@ -33,7 +33,7 @@ function toFailedCell(cell: SuiteCell, status: number, text: string): SuiteCell 
   return { ...cell, state: "failed", error: { status, text } };
 }
 
-function figuresOf(answer: AnswerState, endedAt: number): SuiteCell["figures"] {
+function figuresOf(answer: ReceivedAnswer, endedAt: number): SuiteCell["figures"] {
   const { startedAt, firstTokenAt, usage, model, provider, generationId, finishReason } = answer;
   return {
     duration: Math.max(0, endedAt - startedAt),

@@ -7,7 +7,7 @@ import { type AskOutcome, askRun, LOG_KEPT } from "./ask-run.ts";
 import { toJudgeRequest } from "./cell-request.ts";
 import type { SuiteServices } from "./suites.ts";
 
-export interface CheckOptions {
+export interface CellCheckOptions {
   run: SuiteRun;
   prompt: SuitePrompt;
   ports: Pick<EnginePorts, "runs" | "clock">;
@@ -31,7 +31,7 @@ const APP_CHECK = -1;
  */
 export async function checkCell(
   cell: SuiteCell,
-  options: CheckOptions,
+  options: CellCheckOptions,
   onChecked: (cell: SuiteCell) => void,
 ): Promise<SuiteCell> {
   const { run, prompt, signal } = options;
@@ -58,7 +58,7 @@ export async function checkCell(
   return checkedCell;
 }
 
-async function tryApp(cell: SuiteCell, { run, services }: CheckOptions): Promise<CheckOutcome> {
+async function tryApp(cell: SuiteCell, { run, services }: CellCheckOptions): Promise<CheckOutcome> {
   const result = { index: APP_CHECK, type: "runs" } as const;
   try {
     const app = await services.tryApp(appFiles(cell.text, run.mode));
@@ -76,7 +76,7 @@ async function makeCheck(
   cell: SuiteCell,
   index: number,
   check: SuiteCheck,
-  options: CheckOptions,
+  options: CellCheckOptions,
 ): Promise<CheckOutcome | undefined> {
   const { prompt, services } = options;
   if (check.type === "judge") return judge(cell, index, check, options);
@@ -96,7 +96,7 @@ async function judge(
   cell: SuiteCell,
   index: number,
   check: SuiteCheck,
-  { run, prompt, ports, signal }: CheckOptions,
+  { run, prompt, ports, signal }: CellCheckOptions,
 ): Promise<CheckOutcome | undefined> {
   const model = run.judge?.model;
   const result = { index, type: check.type, ...withoutUndefined({ model }) };

@@ -1,7 +1,7 @@
 import { isOwnRefusal } from "@tutti/contract";
 import type { CellPlace, SuiteCell, SuiteRun } from "@tutti/domain";
 import { cellId, createCell, createNextPrice, gatewayRunId, isBusy, nextCells, suiteTexts } from "@tutti/domain";
-import type { AnswerState } from "../answers/apply-answer-part.ts";
+import type { ReceivedAnswer } from "../answers/apply-answer-part.ts";
 import type { EngineContext } from "../context.ts";
 import { askRun, LOG_KEPT } from "./ask-run.ts";
 import { answeredCell, growingCell } from "./cell-outcome.ts";
@@ -41,7 +41,7 @@ export function createRunDriver(
   const { tables } = store;
   const busy = new Map<string, AbortController>();
   /** Growing answers, until the frame that shows them. */
-  const growing = new Map<string, AnswerState>();
+  const growing = new Map<string, ReceivedAnswer>();
   let cancelFrame: (() => void) | undefined;
   let isLeaving = false;
   let isFinished = false;
@@ -62,7 +62,7 @@ export function createRunDriver(
     const run = runNow();
     if (run && run.state !== state) store.put("suiteRuns", { ...run, state, updatedAt: ports.clock.now() });
   };
-  const show = (id: string, answer: AnswerState): void => {
+  const show = (id: string, answer: ReceivedAnswer): void => {
     growing.set(id, answer);
     cancelFrame ??= ports.scheduler.onFrame(() => {
       cancelFrame = undefined;

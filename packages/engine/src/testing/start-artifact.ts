@@ -3,7 +3,7 @@ import { withoutUndefined } from "@tutti/contract";
 import type { Artifact, ArtifactVersion, GenerationMode } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import { NEW_ROOM } from "../state/draft.ts";
-import type { StartedEngine, StartOptions } from "./start-engine.ts";
+import type { StartEngineOptions, StartedEngine } from "./start-engine.ts";
 import { startEngine } from "./start-engine.ts";
 
 /** An engine with one room in which an artifact was asked for, and functions to inspect it. */
@@ -50,7 +50,7 @@ export function firstWords(request: ChatRequest | undefined): string {
 
 /** Asks for an artifact in a new room. The models are the two of `startEngine`, unless the test names others. */
 export async function startArtifact(
-  options: StartOptions & {
+  options: StartEngineOptions & {
     mode?: GenerationMode;
     models?: readonly string[];
     prompt?: string;

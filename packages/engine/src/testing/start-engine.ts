@@ -23,7 +23,7 @@ export interface StartedEngine {
   messageId(roomId: string, position: number): string;
 }
 
-export interface StartOptions {
+export interface StartEngineOptions {
   /** The answer to each request; absent, or undefined: the test pushes the answers itself. */
   script?: (request: ChatRequest) => readonly AnswerPart[] | undefined;
   database?: FakeDatabase;
@@ -60,7 +60,7 @@ await Promise.all([
 ]);
 
 /** Starts an engine with the test's own time, network and store; two models are the default. */
-export async function startEngine(options: StartOptions = {}): Promise<StartedEngine> {
+export async function startEngine(options: StartEngineOptions = {}): Promise<StartedEngine> {
   const time = options.time ?? createFakeTime();
   const client = options.gateway ?? createFakeGateway({ now: time.clock.now, script: options.script });
   const database = options.database ?? createFakeDatabase();

@@ -3,7 +3,7 @@ import { withoutUndefined } from "@tutti/contract";
 import { type JsonObject, numberOf, textOf } from "../wire/json.ts";
 
 /** The beginning and the end of a span of the answer's text, in UTF-16 code units. */
-export interface Span {
+export interface CitedSpan {
   start: number;
   end: number;
 }
@@ -12,7 +12,7 @@ export interface Span {
  * The source of a span of the answer: a web page, or a passage of a document that the request brought. OpenRouter's
  * citations have an address; a document without one is named by its title, and by the page number if it has pages.
  */
-export function toCitation(citation: JsonObject, { start, end }: Span): UrlCitation {
+export function toCitation(citation: JsonObject, { start, end }: CitedSpan): UrlCitation {
   const title = textOf(citation["title"]) ?? textOf(citation["document_title"]);
   const content = textOf(citation["cited_text"]);
   return {

@@ -3,17 +3,17 @@ import { type ErrorSource, unreadableListError } from "../wire/from-error.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { ProviderError } from "../wire/provider-error.ts";
 import { datedSlugOf, slugOf } from "./slug-of.ts";
-import { type Effort, efforts, type Traits, traitsOf } from "./traits.ts";
+import { type ClaudeTraits, type Effort, efforts, traitsOf } from "./traits.ts";
 
 /** One page of Anthropic's list of models. */
-export interface ModelPage {
+export interface ClaudeModelPage {
   entries: JsonObject[];
   /** The id of the model after which the next page begins; undefined after the last page. */
   next: string | undefined;
 }
 
 /** Throws a ProviderError if the response is no list of models, as from another kind of server. */
-export function readModelPage(body: string, source: ErrorSource): ModelPage {
+export function readModelPage(body: string, source: ErrorSource): ClaudeModelPage {
   const value = parseJson(body);
   if (!isObject(value) || !Array.isArray(value["data"])) {
     throw new ProviderError(unreadableListError(body.slice(0, 500), source));
@@ -67,7 +67,7 @@ function assumedOf({ name, entry }: { name: string | undefined; entry: JsonObjec
   return assumedFields.length === 0 ? {} : { assumedFields };
 }
 
-function capabilitiesOf(traits: Traits, jsonObject: JsonObject = {}) {
+function capabilitiesOf(traits: ClaudeTraits, jsonObject: JsonObject = {}) {
   const can = (name: string, byName: boolean) => supportOf(jsonObject[name]) ?? byName;
   const thinks = can("thinking", traits.thinking !== "none");
   const serverTools = isObject(jsonObject["server_tools"]) ? jsonObject["server_tools"] : {};
@@ -88,7 +88,7 @@ function effortsIn(capability: unknown): readonly Effort[] | undefined {
   return supportOf(capability) === false ? [] : efforts.filter((effort) => supportOf(capability[effort]) === true);
 }
 
-function reasoningConfigOf(traits: Traits, capability: unknown): ReasoningConfig {
+function reasoningConfigOf(traits: ClaudeTraits, capability: unknown): ReasoningConfig {
   const types = isObject(capability) && isObject(capability["types"]) ? capability["types"] : {};
   const canBeOff = supportOf(types["disabled"]) ?? traits.off === "disabled";
   const canBeLow = supportOf(types["between_tools"]) ?? traits.off === "between_tools";
@@ -108,7 +108,7 @@ interface Abilities {
   hasEfforts: boolean;
 }
 
-function parametersOf(traits: Traits, { thinks, hasSchemas, hasEfforts }: Abilities): string[] {
+function parametersOf(traits: ClaudeTraits, { thinks, hasSchemas, hasEfforts }: Abilities): string[] {
   return [
     "max_tokens",
     "stop",

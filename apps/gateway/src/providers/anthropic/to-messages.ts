@@ -14,7 +14,7 @@ export interface MessageOptions extends ContentOptions {
   takesPrefill: boolean;
 }
 
-export interface Conversation {
+export interface ClaudeConversation {
   system: TextBlockParam[];
   messages: MessageParam[];
 }
@@ -34,7 +34,7 @@ const CONTINUATION = "Continue.";
  * The messages of a request in Anthropic's form: system and developer messages come first, consecutive messages of one
  * role are joined, the results of calls open the next turn, and texts of only white space are left out.
  */
-export function toConversation(messages: readonly RequestMessage[], options: MessageOptions): Conversation {
+export function toConversation(messages: readonly RequestMessage[], options: MessageOptions): ClaudeConversation {
   const system: TextBlockParam[] = [];
   const turns: { role: Role; content: ContentBlockParam[] }[] = [];
   // Anthropic accepts no images from an assistant; the user's next turn holds the images that another model made.

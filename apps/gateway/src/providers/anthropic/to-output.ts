@@ -2,7 +2,7 @@ import type { JSONOutputFormat, Tool } from "@anthropic-ai/sdk/resources/message
 import type { ChatRequest } from "@tutti/contract";
 import { isObject, type JsonObject } from "../wire/json.ts";
 import { toStrictSchema } from "./strict-schema.ts";
-import type { Traits } from "./traits.ts";
+import type { ClaudeTraits } from "./traits.ts";
 
 /** The tool that a model without structured outputs is forced to call instead of answering. */
 export const JSON_TOOL = "json_answer";
@@ -22,7 +22,10 @@ export interface OutputPlan {
  * The plan for a `response_format`: structured outputs if the model has them, else a tool whose input is the answer;
  * JSON without a schema can only be requested by an instruction.
  */
-export function toOutput({ response_format: responseFormat }: ChatRequest, { structuredOutputs }: Traits): OutputPlan {
+export function toOutput(
+  { response_format: responseFormat }: ChatRequest,
+  { structuredOutputs }: ClaudeTraits,
+): OutputPlan {
   if (!isObject(responseFormat)) return { isJson: false };
   if (responseFormat["type"] === "json_object") {
     return {

@@ -9,7 +9,7 @@ import { JSON_TOOL, type OutputPlan, toOutput } from "./to-output.ts";
 import { type Sampling, type ThinkingPlan, toSampling, toThinking } from "./to-thinking.ts";
 import { toolNamesIn, toTools, WEB_SEARCH } from "./to-tools.ts";
 import { createToolNames } from "./tool-names.ts";
-import { type Traits, traitsOf } from "./traits.ts";
+import { type ClaudeTraits, traitsOf } from "./traits.ts";
 
 /** Anthropic's own fields, from a client that knows which provider it calls; Anthropic refuses all others. */
 const ownFields = ["container", "context_management", "fallbacks", "inference_geo", "mcp_servers", "speed"];
@@ -84,7 +84,7 @@ function callsWithoutThoughts(messages: readonly MessageParam[]): boolean {
   return types.includes("tool_use") && types[0] !== "thinking" && types[0] !== "redacted_thinking";
 }
 
-function isThinking({ thinking }: ThinkingPlan, { thinksByDefault }: Traits): boolean {
+function isThinking({ thinking }: ThinkingPlan, { thinksByDefault }: ClaudeTraits): boolean {
   return thinking ? thinking.type === "enabled" || thinking.type === "adaptive" : thinksByDefault;
 }
 

@@ -2,7 +2,7 @@ import type { ThinkingConfigParam } from "@anthropic-ai/sdk/resources/messages";
 import type { ChatRequest, Reasoning, ReasoningEffort } from "@tutti/contract";
 import { reasoningBudget, reasoningEffortOf, reasoningOf, withoutUndefined } from "@tutti/contract";
 import { isObject, numberOf } from "../wire/json.ts";
-import { type Effort, efforts, type Traits } from "./traits.ts";
+import { type ClaudeTraits, type Effort, efforts } from "./traits.ts";
 
 /** Anthropic's smallest thinking budget, and the largest that OpenRouter sets, in tokens. */
 const BUDGET = { least: 1024, most: 128_000 };
@@ -11,7 +11,7 @@ const BUDGET = { least: 1024, most: 128_000 };
 const DEFAULT_MAX_TOKENS = 8192;
 
 export interface ThinkingOptions {
-  traits: Traits;
+  traits: ClaudeTraits;
   /**
    * Something in the request rules out a thinking budget: a tool that must be called, the beginning of the answer,
    * missing thinking blocks.
@@ -62,13 +62,13 @@ function thinkingOf(reasoning: Reasoning, { traits, isBarred, maxTokens }: Situa
 }
 
 /** Newer models do not send their thinking unless the request asks for it. */
-function displayOf({ exclude }: Reasoning, { hidesThoughts }: Traits): { display?: "summarized" | "omitted" } {
+function displayOf({ exclude }: Reasoning, { hidesThoughts }: ClaudeTraits): { display?: "summarized" | "omitted" } {
   return hidesThoughts ? { display: exclude ? "omitted" : "summarized" } : {};
 }
 
 interface EffortSituation {
   reasoning: Reasoning;
-  traits: Traits;
+  traits: ClaudeTraits;
   maxTokens: number;
   thinking: ThinkingConfigParam | undefined;
 }
@@ -100,7 +100,7 @@ export interface Sampling {
  */
 export function toSampling(
   body: ChatRequest,
-  { traits, isThinking }: { traits: Traits; isThinking: boolean },
+  { traits, isThinking }: { traits: ClaudeTraits; isThinking: boolean },
 ): Sampling {
   if (traits.sampling === "none") return {};
   const topP = positive(body["top_p"]);

@@ -7,7 +7,7 @@ import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { toStrictSchema } from "./strict-schema.ts";
 import { cacheControlOf } from "./to-content.ts";
 import type { OutputPlan } from "./to-output.ts";
-import type { Traits } from "./traits.ts";
+import type { ClaudeTraits } from "./traits.ts";
 
 /** The name of Anthropic's own search tool. */
 export const WEB_SEARCH = "web_search";
@@ -17,7 +17,7 @@ const searches: Readonly<Record<string, number>> = { low: 1, medium: 5, high: 10
 
 export interface ToolOptions {
   names: ToolNames;
-  traits: Traits;
+  traits: ClaudeTraits;
   output: OutputPlan;
   webSearch: NativeWebSearch | undefined;
 }

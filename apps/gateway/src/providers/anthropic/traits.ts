@@ -6,7 +6,7 @@ export const efforts = ["low", "medium", "high", "xhigh", "max"] as const;
 export type Effort = (typeof efforts)[number];
 
 /** The differences between Claude models in what a request may hold. */
-export interface Traits {
+export interface ClaudeTraits {
   /** By a token budget, adaptive (by the model's own measure), either, or not at all. */
   thinking: "none" | "budget" | "either" | "adaptive";
   /** The model thinks if a request does not set it. */
@@ -32,7 +32,7 @@ export interface Traits {
 }
 
 /** A model that is no Claude, behind Anthropic's API: nothing is known, so only what all models accept is sent. */
-const unknown: Traits = {
+const unknown: ClaudeTraits = {
   thinking: "budget",
   thinksByDefault: false,
   off: "disabled",
@@ -70,7 +70,7 @@ export function versionOf(id: string): { line: string; version: number } | undef
  * What a model accepts, by its name: from Anthropic's documentation of each model and its migration guides. A model
  * that is newer than all of them is assumed to be like the newest of its line.
  */
-export function traitsOf({ upstreamId, contextLength, maxCompletionTokens }: ProviderModel): Traits {
+export function traitsOf({ upstreamId, contextLength, maxCompletionTokens }: ProviderModel): ClaudeTraits {
   const foundVersion = versionOf(upstreamId);
   const traits = foundVersion ? claudeTraits(foundVersion.line, foundVersion.version) : unknown;
   return {
@@ -80,7 +80,7 @@ export function traitsOf({ upstreamId, contextLength, maxCompletionTokens }: Pro
   };
 }
 
-function claudeTraits(line: string, version: number): Traits {
+function claudeTraits(line: string, version: number): ClaudeTraits {
   const isGuarded = line === "fable" || line === "mythos";
   const isWithoutSampling = version >= 5 || version >= 4.7;
   return {
@@ -100,13 +100,13 @@ function claudeTraits(line: string, version: number): Traits {
   };
 }
 
-function thinkingOf(version: number): Traits["thinking"] {
+function thinkingOf(version: number): ClaudeTraits["thinking"] {
   if (version < 3.7) return "none";
   if (version < 4.6) return "budget";
   return version < 4.7 ? "either" : "adaptive";
 }
 
-function offOf(line: string, version: number, isGuarded: boolean): Traits["off"] {
+function offOf(line: string, version: number, isGuarded: boolean): ClaudeTraits["off"] {
   if (isGuarded) return "never";
   if (version < 5.5) return "disabled";
   if (line === "sonnet") return "between_tools";

@@ -98,7 +98,7 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
 ];
 
 /** A feature of a request that Anthropic does not support. */
-export interface UnsentFeature {
+export interface UnsentClaudeFeature {
   /** The field of the request. */
   feature: string;
   /** Why it is left out, in a sentence for people. */
@@ -108,7 +108,7 @@ export interface UnsentFeature {
 const noSuchSampling = "Anthropic's models have no such parameter.";
 
 /** Features of a request that are not sent to Anthropic. */
-export const unsentFeatures: readonly UnsentFeature[] = [
+export const unsentFeatures: readonly UnsentClaudeFeature[] = [
   { feature: "frequency_penalty", reason: noSuchSampling },
   { feature: "presence_penalty", reason: noSuchSampling },
   { feature: "repetition_penalty", reason: noSuchSampling },

@@ -7,11 +7,11 @@ import { type ErrorSource, unreadableError } from "../wire/from-error.ts";
 import { isObject, parseJson } from "../wire/json.ts";
 import { emptyAnswerError, fromGoogleError } from "./from-error.ts";
 import { createResponseReader } from "./response-reader.ts";
-import type { ToolNames } from "./tool-names.ts";
+import type { FunctionNames } from "./tool-names.ts";
 
 export interface GoogleReaderOptions {
   source: ErrorSource;
-  names: ToolNames;
+  names: FunctionNames;
   /** The response's content type, or "" if it has none. */
   contentType: string;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AnswerPart } from "@tutti/contract";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { type ArgumentsWriter, createArgumentsWriter } from "./partial-arguments.ts";
-import type { ToolNames } from "./tool-names.ts";
+import type { FunctionNames } from "./tool-names.ts";
 
 /** Reads the calls of one answer: complete ones, and those whose arguments come in pieces. */
 export interface FunctionCallReader {
@@ -26,7 +26,7 @@ interface OpenCall {
 }
 
 /** @param responseId Google's id of the answer: calls without an id get different ids derived from it */
-export function createFunctionCallReader(names: ToolNames, responseId: () => string): FunctionCallReader {
+export function createFunctionCallReader(names: FunctionNames, responseId: () => string): FunctionCallReader {
   let count = 0;
   let open: OpenCall | undefined;
 

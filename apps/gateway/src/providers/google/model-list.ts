@@ -6,7 +6,7 @@ import { ProviderError } from "../wire/provider-error.ts";
 import { familyOf, type ModelFamily } from "./model-family.ts";
 
 /** One page of Google's list of models. */
-export interface ModelPage {
+export interface GeminiModelPage {
   models: ProviderModel[];
   /** The token with which the next page is requested; undefined on the last. */
   nextPageToken: string | undefined;
@@ -16,7 +16,7 @@ export interface ModelPage {
 const otherPurposes = /-tts\b|embedding|\baqa\b|computer-use|-live\b|native-audio|deep-research|^(imagen|veo|lyria)/;
 
 /** Reads a page of `GET /v1beta/models`. Throws a ProviderError if the body is none. */
-export function readModelPage(body: string, source: ErrorSource): ModelPage {
+export function readModelPage(body: string, source: ErrorSource): GeminiModelPage {
   const value = parseJson(body);
   if (!isObject(value) || (value["models"] !== undefined && !Array.isArray(value["models"]))) {
     throw new ProviderError(unreadableListError(body.slice(0, 500), source));

@@ -5,11 +5,11 @@ import { createAudioJoiner } from "./audio-joiner.ts";
 import { createFunctionCallReader } from "./function-calls.ts";
 import { createServerToolReader } from "./server-tools.ts";
 import { type SignedPlace, serverToolDetail, signatureDetail, thoughtDetail } from "./signatures.ts";
-import type { ToolNames } from "./tool-names.ts";
+import type { FunctionNames } from "./tool-names.ts";
 
 export interface PartReaderOptions {
   source: ErrorSource;
-  names: ToolNames;
+  names: FunctionNames;
   /** Google's id of the answer. */
   responseId: () => string;
 }

@@ -8,11 +8,11 @@ import { blockedError, failedModelError } from "./from-error.ts";
 import { toLogprobs } from "./from-logprobs.ts";
 import { toUsage } from "./from-usage.ts";
 import { createPartReader } from "./part-reader.ts";
-import type { ToolNames } from "./tool-names.ts";
+import type { FunctionNames } from "./tool-names.ts";
 
 export interface ResponseReaderOptions {
   source: ErrorSource;
-  names: ToolNames;
+  names: FunctionNames;
 }
 
 /** Reads the `GenerateContentResponse`s of one answer, one or many, as parts. */

@@ -5,15 +5,15 @@ import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { audioTypeOf, toMediaPart, typeByName } from "./media.ts";
 import type { ModelFamily } from "./model-family.ts";
 import { toModelParts } from "./to-model-parts.ts";
-import type { ToolNames } from "./tool-names.ts";
+import type { FunctionNames } from "./tool-names.ts";
 
-export interface Conversation {
+export interface GeminiConversation {
   contents: Content[];
   systemInstruction?: Content;
 }
 
 export interface ConversationContext {
-  names: ToolNames;
+  names: FunctionNames;
   family: ModelFamily;
 }
 
@@ -30,7 +30,7 @@ const CONTINUATION = "Continue.";
  * A conversation in Google's form: system texts apart, alternating turns of the person and the model, results of calls
  * in the person's turns.
  */
-export function toContents(messages: readonly RequestMessage[], context: ConversationContext): Conversation {
+export function toContents(messages: readonly RequestMessage[], context: ConversationContext): GeminiConversation {
   const instructions = messages.filter(({ role }) => role === "system" || role === "developer").flatMap(toTextParts);
   const turns = mergeTurns(messages, context);
   if (instructions.length === 0) return { contents: completeTurns(turns, context) };

@@ -4,13 +4,13 @@ import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire
 import { toMediaPart } from "./media.ts";
 import type { ModelFamily } from "./model-family.ts";
 import { type EarlierReasoning, readReasoning, type ServerToolUse } from "./signatures.ts";
-import type { ToolNames } from "./tool-names.ts";
+import type { FunctionNames } from "./tool-names.ts";
 
 /** Google's documented placeholder for calls and images of other models, for its models that require a signature. */
 const NO_SIGNATURE = "skip_thought_signature_validator";
 
 export interface ModelTurnContext {
-  names: ToolNames;
+  names: FunctionNames;
   family: ModelFamily;
 }
 
@@ -111,7 +111,7 @@ function toImagePart(image: JsonObject): Part[] {
 }
 
 interface CallContext extends TextContext {
-  names: ToolNames;
+  names: FunctionNames;
 }
 
 /** Parallel calls have one signature, on the first of them; sequential ones come in messages of their own. */

@@ -5,13 +5,13 @@ import { toGenerationConfig } from "./generation-config.ts";
 import { familyOf } from "./model-family.ts";
 import { toContents } from "./to-contents.ts";
 import { toTools } from "./to-tools.ts";
-import { createToolNames, type ToolNames } from "./tool-names.ts";
+import { createToolNames, type FunctionNames } from "./tool-names.ts";
 import type { GeminiRequest } from "./wire.ts";
 
 /** A request in Google's form, and the names of its functions, which are needed to read the answer. */
 export interface ToGoogleRequest {
   request: GeminiRequest;
-  names: ToolNames;
+  names: FunctionNames;
 }
 
 /** The client's request in Google's form. Only fields that neither side has are left out. */

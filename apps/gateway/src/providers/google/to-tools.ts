@@ -2,7 +2,7 @@ import type { FunctionDeclaration } from "@google/genai";
 import { withoutUndefined } from "@tutti/contract";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { toGoogleSchema } from "./to-schema.ts";
-import type { ToolNames } from "./tool-names.ts";
+import type { FunctionNames } from "./tool-names.ts";
 import type { GeminiTool, GeminiToolConfig } from "./wire.ts";
 
 /** Tools of Google's own that a request may name in Google's own form, as in `{googleSearch: {}}`. */
@@ -17,7 +17,7 @@ const ownTools = [
 ];
 
 export interface ToolsContext {
-  names: ToolNames;
+  names: FunctionNames;
   /** Gemini's version. */
   generation: number;
   /** Google's search is switched on. */
@@ -49,7 +49,7 @@ export function toTools(
   return { tools, ...(Object.keys(toolConfig).length > 0 ? { toolConfig } : {}) };
 }
 
-function toDeclaration(tool: JsonObject, names: ToolNames): FunctionDeclaration | undefined {
+function toDeclaration(tool: JsonObject, names: FunctionNames): FunctionDeclaration | undefined {
   const declaration = tool["function"];
   const name = isObject(declaration) ? textOf(declaration["name"]) : undefined;
   if (!isObject(declaration) || name === undefined) return undefined;
@@ -67,7 +67,7 @@ function toOwnTools(tool: JsonObject): { [tool: string]: object }[] {
   return ownTools.flatMap((name) => (isObject(tool[name]) ? [{ [name]: tool[name] }] : []));
 }
 
-function toCallingConfig(choice: unknown, names: ToolNames): GeminiToolConfig["functionCallingConfig"] {
+function toCallingConfig(choice: unknown, names: FunctionNames): GeminiToolConfig["functionCallingConfig"] {
   if (choice === "none") return { mode: "NONE" };
   if (choice === "auto") return { mode: "AUTO" };
   if (choice === "required") return { mode: "ANY" };

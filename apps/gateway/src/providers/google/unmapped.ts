@@ -64,7 +64,7 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
 ];
 
 /** A feature of a request that Google does not support. */
-export interface UnsentFeature {
+export interface UnsentGeminiFeature {
   /** The field of the request. */
   feature: string;
   /** Why it is left out, in a sentence for people. */
@@ -74,7 +74,7 @@ export interface UnsentFeature {
 const noSuchParameter = "Gemini has no such parameter.";
 
 /** Features of a request that are not sent to Google. */
-export const unsentFeatures: readonly UnsentFeature[] = [
+export const unsentFeatures: readonly UnsentGeminiFeature[] = [
   { feature: "min_p", reason: noSuchParameter },
   { feature: "top_a", reason: noSuchParameter },
   { feature: "repetition_penalty", reason: noSuchParameter },

@@ -4,7 +4,7 @@ import type { RunLog } from "../run-log.ts";
 import { ENTRY, numberOf, RUNNING_TTL, runKeys, type StreamEntry, textOf } from "./run-keys.ts";
 
 /** The logs of this gateway's runs, published in Redis for other gateways. */
-export interface Publications {
+export interface LogPublications {
   /** @param onLost is called if another gateway has ended the run */
   add(name: string, log: RunLog, onLost: () => void): void;
   /** Publishes no more entries of the run. */
@@ -45,7 +45,7 @@ export function createPublications(options: {
   /** Milliseconds for which a log is kept after its end. */
   keptFor: number;
   log: Logger;
-}): Publications {
+}): LogPublications {
   const { redis, instanceId, keptFor, log: journal } = options;
   const publications = new Map<string, Publication>();
 

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ArtifactVersion } from "@tutti/domain";
 import classes from "./version-lines.module.css";
-import type { TreeRow } from "./version-tree.ts";
+import type { VersionTreeRow } from "./version-tree.ts";
 
 /** Pixels: between two columns, from the top of a card down to its version's dot, and between two cards. */
 const COLUMN = 14;
@@ -11,7 +11,7 @@ const GAP = 8;
 const centerOf = (lane: number): number => lane * COLUMN + COLUMN / 2;
 
 interface VersionLinesProps {
-  row: TreeRow;
+  row: VersionTreeRow;
   /** The versions that it was made from, the lowest number first; empty where there are none. */
   madeFrom: readonly ArtifactVersion[];
   /** The number of columns of the whole tree. */

@@ -2,7 +2,7 @@ import type { ArtifactVersion } from "@tutti/domain";
 import { lineOf } from "@tutti/domain";
 
 /** A version in the drawn tree of versions, which has the newest on top and a column for each line. */
-export interface TreeRow {
+export interface VersionTreeRow {
   version: ArtifactVersion;
   /** The version's column; the first one is the head's line. */
   lane: number;
@@ -23,7 +23,7 @@ export const MAX_LANES = 6;
  * to its newest continuation, is straight; for other versions, the last child continues the line, and earlier children
  * branch off.
  */
-export function versionTree(versions: readonly ArtifactVersion[], headId: string | null): TreeRow[] {
+export function versionTree(versions: readonly ArtifactVersion[], headId: string | null): VersionTreeRow[] {
   const main = mainLine(versions, headId);
   const ids = new Set(versions.map(({ id }) => id));
   const seenIds = new Set<string>();

@@ -1,6 +1,6 @@
 import type { ArtifactVersion } from "@tutti/domain";
 import { errorTexts } from "@tutti/domain";
-import type { AnswerState } from "../../answers/apply-answer-part.ts";
+import type { ReceivedAnswer } from "../../answers/apply-answer-part.ts";
 import { finishAnswer } from "../../answers/finish-answer.ts";
 import type { EngineContext } from "../../context.ts";
 import { isHidden } from "../../state/is-hidden.ts";
@@ -28,7 +28,7 @@ interface FinishedRun {
 /** The data of a version at its end. */
 export interface EndedVersion {
   draft: VersionDraft;
-  answer: AnswerState;
+  answer: ReceivedAnswer;
   /** The version's initial files. */
   base: Record<string, string>;
   /** Milliseconds since the epoch. */
@@ -119,7 +119,7 @@ function finishMessage(
   if (!current) return;
   const { error, ...answered } = answer;
   // The version's outcome has already decided whether the answer counts as empty or broken.
-  const whole: AnswerState = { ...answered, content: answered.content || "-", finishReason: "stop" };
+  const whole: ReceivedAnswer = { ...answered, content: answered.content || "-", finishReason: "stop" };
   const { message, text } = finishAnswer(current, whole, { now, ending: { how: "ended" } });
   const answerText = (current.generatedArtifactType === "image" ? answer.content : draft.text).trim();
   if (outcome.status === "success") {

@@ -3,7 +3,7 @@ import type { Message } from "@tutti/domain";
 import { checkFilePath } from "@tutti/domain";
 import { createRecipeParser } from "@tutti/recipe";
 import type { AnswerEnding, AnswerFold, FoldedRun } from "../../answers/answer-fold.ts";
-import type { AnswerState } from "../../answers/apply-answer-part.ts";
+import type { ReceivedAnswer } from "../../answers/apply-answer-part.ts";
 import { applyAnswerPart, startAnswer } from "../../answers/apply-answer-part.ts";
 import { textOf } from "../../answers/finish-answer.ts";
 import type { EngineContext } from "../../context.ts";
@@ -158,7 +158,7 @@ function createVersionMaker(context: EngineContext, message: Message, run: Folde
   };
 }
 
-function writeWords({ tables }: EngineContext, messageId: string, answer: AnswerState): void {
+function writeWords({ tables }: EngineContext, messageId: string, answer: ReceivedAnswer): void {
   const message = tables.messages.get(messageId);
   if (!message) return;
   const text = tables.texts.get(messageId);

@@ -1,6 +1,6 @@
 import { describeApiError } from "@tutti/contract";
 import { describeRefusedEdits, errorTexts } from "@tutti/domain";
-import type { AnswerState } from "../../answers/apply-answer-part.ts";
+import type { ReceivedAnswer } from "../../answers/apply-answer-part.ts";
 import { emptyText } from "../../answers/finish-answer.ts";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 
@@ -18,7 +18,7 @@ export type VersionOutcome =
  * version"). An answer that ended by itself in the middle of its files is failed too, but its files stay: it can be
  * continued. Without the recipe's last line, complete files count as complete.
  */
-export function appOutcome(draft: VersionDraft, answer: AnswerState): VersionOutcome {
+export function appOutcome(draft: VersionDraft, answer: ReceivedAnswer): VersionOutcome {
   const failWith = (error: string, isKept = false) => ({ status: "failed" as const, error, isKept });
   if (answer.error) return failWith(describeApiError(answer.error));
   if (answer.finishReason === "error") return failWith(errorTexts.brokenAnswer);
@@ -38,7 +38,7 @@ export function appOutcome(draft: VersionDraft, answer: AnswerState): VersionOut
 }
 
 /** How a version of an image ended. */
-export function imageOutcome(answer: AnswerState): VersionOutcome {
+export function imageOutcome(answer: ReceivedAnswer): VersionOutcome {
   const failWith = (error: string): VersionOutcome => ({ status: "failed", error, isKept: false });
   if (answer.error) return failWith(describeApiError(answer.error));
   if (answer.finishReason === "error") return failWith(errorTexts.brokenAnswer);
@@ -46,7 +46,7 @@ export function imageOutcome(answer: AnswerState): VersionOutcome {
   return failWith(answer.content.trim() === "" ? emptyText(answer) : errorTexts.artifact.noImage);
 }
 
-function describeNoFiles(draft: VersionDraft, answer: AnswerState): string {
+function describeNoFiles(draft: VersionDraft, answer: ReceivedAnswer): string {
   const [problem] = draft.problems;
   if (problem) return errorTexts.artifact.noCommand(problem.line, problem.reason);
   return answer.content.trim() === "" ? emptyText(answer) : errorTexts.artifact.noFiles;

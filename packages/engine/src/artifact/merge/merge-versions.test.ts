@@ -8,11 +8,11 @@ import {
   type StartedArtifact,
   startArtifact,
 } from "../../testing/start-artifact.ts";
-import type { StartOptions } from "../../testing/start-engine.ts";
+import type { StartEngineOptions } from "../../testing/start-engine.ts";
 import { shareTokens } from "../requests/describe-files.ts";
 
 /** Two models have made a version each; the next answer merges both. */
-async function startVersions(ports: StartOptions["ports"] = {}): Promise<StartedArtifact> {
+async function startVersions(ports: StartEngineOptions["ports"] = {}): Promise<StartedArtifact> {
   const startedArtifact = await startArtifact({
     ports,
     models: ["a", "b"],

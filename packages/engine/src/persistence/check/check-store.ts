@@ -39,7 +39,7 @@ const rules: readonly ((facts: StoreFacts) => Finding[])[] = [
   voteFindings,
 ];
 
-export interface CheckOptions {
+export interface StoreCheckOptions {
   /** Unguarded, with damaged rows. */
   database: Database;
   /** Milliseconds since the epoch. */
@@ -60,7 +60,7 @@ export interface CheckedStore {
  * content are not deleted but set aside, except those that a person has deleted. A second check finds nothing. Rejects
  * if `pause` does.
  */
-export async function checkStore(options: CheckOptions): Promise<Result<CheckedStore, DatabaseFailure>> {
+export async function checkStore(options: StoreCheckOptions): Promise<Result<CheckedStore, DatabaseFailure>> {
   addSuiteRules();
   // If the guards cannot be loaded, rows are checked without them.
   await loadGuards().catch(() => undefined);
@@ -132,7 +132,7 @@ interface StoreScan {
  * rows are read a second time.
  */
 async function findInStore(
-  options: CheckOptions,
+  options: StoreCheckOptions,
 ): Promise<Result<{ findings: Finding[]; rows: number; repairs: RowRepair[] }, DatabaseFailure>> {
   const scan: StoreScan = { facts: emptyFacts(), rows: 0, repairs: [], share: createTextShare() };
   for (const table of checkedTables) {
@@ -160,7 +160,7 @@ export function findAll(facts: StoreFacts): Finding[] {
 }
 
 /** Restores rows that were damaged for another version of the page and are not for this one, if no row has their id. */
-async function takeBack({ database, pause }: CheckOptions): Promise<Result<RowRepair[], DatabaseFailure>> {
+async function takeBack({ database, pause }: StoreCheckOptions): Promise<Result<RowRepair[], DatabaseFailure>> {
   const entries = await database.setAsideEntries();
   if (!entries.ok) return entries;
   const takenRows: RowRepair[] = [];
@@ -182,7 +182,7 @@ async function takeBack({ database, pause }: CheckOptions): Promise<Result<RowRe
 }
 
 /** The fields of rows that were set aside which the rules may need. */
-async function readSetAside({ database, pause }: CheckOptions): Promise<Result<LightSetAside[], DatabaseFailure>> {
+async function readSetAside({ database, pause }: StoreCheckOptions): Promise<Result<LightSetAside[], DatabaseFailure>> {
   const entries = await database.setAsideEntries();
   if (!entries.ok) return entries;
   const setAside: LightSetAside[] = [];
@@ -206,7 +206,7 @@ function neededOf(table: "rooms" | "messages" | "texts", record: unknown): Parti
 }
 
 async function readTable(
-  options: CheckOptions,
+  options: StoreCheckOptions,
   table: TableName,
   scan: StoreScan,
 ): Promise<Result<void, DatabaseFailure>> {
@@ -227,7 +227,7 @@ async function readTable(
  * @returns the id of the last row; undefined if there was none
  */
 async function readPage(
-  { database, now }: CheckOptions,
+  { database, now }: StoreCheckOptions,
   { table, after }: { table: TableName; after: string | undefined },
   scan: StoreScan,
 ): Promise<Result<string | undefined, DatabaseFailure>> {
@@ -266,7 +266,7 @@ function withoutRecord(repair: RowRepair): RowRepair {
 
 /** Makes a finding's repair on the currently stored row. */
 async function repair(
-  { database, now }: CheckOptions,
+  { database, now }: StoreCheckOptions,
   finding: Finding,
 ): Promise<Result<RowRepair[], DatabaseFailure>> {
   const { table, id, to, absent, present } = finding;

@@ -21,7 +21,7 @@ export interface OutputText {
 }
 
 /** Everything that is known of an answer while it streams. */
-export interface Turn {
+export interface OutputTurn {
   outputs: Map<number, Output>;
   /** The length of the text sent so far, in UTF-16 units. */
   textLength: number;
@@ -29,11 +29,11 @@ export interface Turn {
   searches: number;
 }
 
-export function createTurn(): Turn {
+export function createTurn(): OutputTurn {
   return { outputs: new Map(), textLength: 0, calls: 0, searches: 0 };
 }
 
-export function outputAt(turn: Turn, index: number): Output {
+export function outputAt(turn: OutputTurn, index: number): Output {
   const knownOutput = turn.outputs.get(index);
   if (knownOutput) return knownOutput;
   const output: Output = {
@@ -49,7 +49,7 @@ export function outputAt(turn: Turn, index: number): Output {
   return output;
 }
 
-export function textAt(turn: Turn, output: Output, contentIndex: number): OutputText {
+export function textAt(turn: OutputTurn, output: Output, contentIndex: number): OutputText {
   const outputText = output.texts.get(contentIndex);
   if (outputText) return outputText;
   const text: OutputText = { start: turn.textLength, sentText: "" };

@@ -1,9 +1,9 @@
 import type { AnswerPart } from "@tutti/contract";
 import { type JsonObject, textOf } from "../../wire/json.ts";
-import type { Output, Turn } from "./output.ts";
+import type { Output, OutputTurn } from "./output.ts";
 
 /** A call begins: its id and name are sent, with the arguments that it already has. */
-export function readCallStart(turn: Turn, output: Output, item: JsonObject): AnswerPart[] {
+export function readCallStart(turn: OutputTurn, output: Output, item: JsonObject): AnswerPart[] {
   if (output.call !== undefined) return [];
   output.call = turn.calls;
   turn.calls += 1;
@@ -32,7 +32,7 @@ export function readArgumentsEnd(output: Output, whole: string): AnswerPart[] {
 }
 
 /** A finished call. Free text becomes the JSON object `{"input": …}`: arguments are JSON for every client. */
-export function readCallItem(turn: Turn, output: Output, item: JsonObject): AnswerPart[] {
+export function readCallItem(turn: OutputTurn, output: Output, item: JsonObject): AnswerPart[] {
   const whole =
     item["type"] === "custom_tool_call"
       ? JSON.stringify({ input: textOf(item["input"]) ?? "" })

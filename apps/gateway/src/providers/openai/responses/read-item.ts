@@ -1,6 +1,6 @@
 import type { AnswerPart } from "@tutti/contract";
 import { type JsonObject, textOf } from "../../wire/json.ts";
-import { outputAt, type Turn } from "./output.ts";
+import { type OutputTurn, outputAt } from "./output.ts";
 import { readCallItem } from "./read-call.ts";
 import { readMessageItem } from "./read-message.ts";
 import { readReasoningItem } from "./read-reasoning.ts";
@@ -12,7 +12,7 @@ export interface ItemPlace {
 }
 
 /** A finished item: the rest of it that has not been sent yet. It is sent once, however often the server repeats it. */
-export function readItem(turn: Turn, place: ItemPlace, item: JsonObject): AnswerPart[] {
+export function readItem(turn: OutputTurn, place: ItemPlace, item: JsonObject): AnswerPart[] {
   const output = outputAt(turn, place.index);
   if (output.isDone) return [];
   output.isDone = true;

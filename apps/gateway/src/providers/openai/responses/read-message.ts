@@ -1,10 +1,10 @@
 import type { AnswerPart } from "@tutti/contract";
 import { type JsonObject, numberOf, objectsOf, textOf } from "../../wire/json.ts";
-import { type Output, type OutputText, type Turn, textAt } from "./output.ts";
+import { type Output, type OutputText, type OutputTurn, textAt } from "./output.ts";
 
 /** A piece of a message's text, with the probabilities of its tokens where they came. */
 export function readText(
-  turn: Turn,
+  turn: OutputTurn,
   output: Output,
   { contentIndex, delta, logprobs }: { contentIndex: number; delta: string; logprobs?: unknown },
 ): AnswerPart[] {
@@ -49,7 +49,7 @@ function unitsIn(text: string, characters: number): number {
 }
 
 /** The rest of a finished message that has not been sent yet: all of it, if no deltas came. */
-export function readMessageItem(turn: Turn, output: Output, item: JsonObject): AnswerPart[] {
+export function readMessageItem(turn: OutputTurn, output: Output, item: JsonObject): AnswerPart[] {
   return objectsOf(item["content"]).flatMap((part, contentIndex) => {
     if (part["type"] === "refusal") return readRefusal(output, textOf(part["refusal"]) ?? "");
     if (part["type"] !== "output_text") return [];

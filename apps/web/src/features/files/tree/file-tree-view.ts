@@ -17,7 +17,7 @@ export interface TreeNode extends TreeItem {
 }
 
 /** A line of a tree as it is rendered. */
-export interface TreeRow {
+export interface FileTreeRow {
   node: TreeNode;
   /** From 1. */
   level: number;
@@ -103,11 +103,11 @@ function compareItems(a: TreeItem, b: TreeItem): number {
 }
 
 /** The lines of a tree from top to bottom, without the content of closed folders. */
-export function treeRows(nodes: readonly TreeNode[], expandedIds: ReadonlySet<string>, level = 1): TreeRow[] {
+export function treeRows(nodes: readonly TreeNode[], expandedIds: ReadonlySet<string>, level = 1): FileTreeRow[] {
   return nodes.flatMap((node) => {
     const isExpanded = node.kind === "folder" && expandedIds.has(node.id);
     const isGenerating = node.state === "generating" || (!isExpanded && hasGenerating(node));
-    const row: TreeRow = { node, level, isExpanded, isGenerating };
+    const row: FileTreeRow = { node, level, isExpanded, isGenerating };
     return isExpanded ? [row, ...treeRows(node.children, expandedIds, level + 1)] : [row];
   });
 }

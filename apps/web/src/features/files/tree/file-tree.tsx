@@ -4,11 +4,11 @@ import type { FileChangeState } from "@tutti/domain";
 import { type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { dropEffectOf, readDrop, type TreeDrop, writeDrag } from "../dropped-files.ts";
 import classes from "./file-tree.module.css";
-import { folderId, folderPath, type TreeRow } from "./file-tree-view.ts";
+import { type FileTreeRow, folderId, folderPath } from "./file-tree-view.ts";
 import { type TreeAction, treeAction } from "./tree-key.ts";
 
 export interface FileTreeProps {
-  rows: readonly TreeRow[];
+  rows: readonly FileTreeRow[];
   /** The file that is open. */
   activeId: string | undefined;
   selectedIds: ReadonlySet<string>;
@@ -56,7 +56,7 @@ export function FileTree(props: FileTreeProps) {
   const current =
     rows.find(({ node }) => node.id === focusedId) ?? rows.find(({ node }) => node.id === activeId) ?? rows[0];
 
-  const isSelected = ({ node }: TreeRow): boolean => {
+  const isSelected = ({ node }: FileTreeRow): boolean => {
     if (node.kind === "folder") return props.folder !== undefined && node.id === folderId(props.folder);
     return selectedIds.has(node.id) || (node.id === activeId && props.folder === undefined);
   };
@@ -64,10 +64,10 @@ export function FileTree(props: FileTreeProps) {
     setFocusedId(id);
     tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus();
   };
-  const select = (row: TreeRow): void => {
+  const select = (row: FileTreeRow): void => {
     if (row.node.kind === "file") props.onSelect(toggle(selectedIds, row.node.id));
   };
-  const press = (row: TreeRow): void => {
+  const press = (row: FileTreeRow): void => {
     const folder = folderPath(row.node.id);
     props.onFolder(folder);
     if (folder !== undefined) {
@@ -78,7 +78,7 @@ export function FileTree(props: FileTreeProps) {
       props.onOpen(row.node.id);
     }
   };
-  const run = (action: TreeAction, row: TreeRow): void => {
+  const run = (action: TreeAction, row: FileTreeRow): void => {
     const folder = folderPath(row.node.id);
     switch (action.kind) {
       case "focus":
@@ -100,19 +100,19 @@ export function FileTree(props: FileTreeProps) {
         break;
     }
   };
-  const onKeyDown = (event: KeyboardEvent, row: TreeRow): void => {
+  const onKeyDown = (event: KeyboardEvent, row: FileTreeRow): void => {
     const action = treeAction(event.nativeEvent, row, rows);
     if (action === undefined) return;
     event.preventDefault();
     run(action, row);
   };
-  const onClick = (event: MouseEvent, row: TreeRow): void => {
+  const onClick = (event: MouseEvent, row: FileTreeRow): void => {
     setFocusedId(row.node.id);
     if (event.ctrlKey || event.metaKey || event.shiftKey) select(row);
     else press(row);
   };
 
-  const onDragStart = (event: DragEvent, { node }: TreeRow): void => {
+  const onDragStart = (event: DragEvent, { node }: FileTreeRow): void => {
     const folder = folderPath(node.id);
     const files = selectedIds.has(node.id) ? [...selectedIds] : [node.id];
     writeDrag(

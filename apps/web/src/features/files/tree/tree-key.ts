@@ -1,4 +1,4 @@
-import type { TreeRow } from "./file-tree-view.ts";
+import type { FileTreeRow } from "./file-tree-view.ts";
 
 /** The action of a key in the tree of files. */
 export type TreeAction =
@@ -17,10 +17,10 @@ interface PressedKey {
 }
 
 /** The action of a key on a line of the tree, as in trees everywhere; undefined where it has none. */
-export function treeAction(press: PressedKey, row: TreeRow, rows: readonly TreeRow[]): TreeAction | undefined {
+export function treeAction(press: PressedKey, row: FileTreeRow, rows: readonly FileTreeRow[]): TreeAction | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
   const place = rows.findIndex(({ node }) => node.id === row.node.id);
-  const focus = (target: TreeRow | undefined): TreeAction | undefined =>
+  const focus = (target: FileTreeRow | undefined): TreeAction | undefined =>
     target && { kind: "focus", id: target.node.id };
   const isFolder = row.node.kind === "folder";
   switch (press.key) {

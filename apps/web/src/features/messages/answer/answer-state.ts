@@ -1,7 +1,7 @@
 import type { Message, MessageText } from "@tutti/domain";
 
 /** The current state of an answer, as it is shown. */
-export type AnswerState =
+export type AnswerStatus =
   /** Nothing has been received. */
   | "waiting"
   /** The model reasons, and has written nothing yet. */
@@ -20,7 +20,7 @@ export type AnswerState =
 type ShownMessage = Pick<Message, "isGenerating" | "error" | "images" | "metadata">;
 type ShownText = Pick<MessageText, "content" | "reasoning"> | undefined;
 
-export function answerState(message: ShownMessage, text: ShownText): AnswerState {
+export function answerState(message: ShownMessage, text: ShownText): AnswerStatus {
   const hasContent = (text?.content ?? "").trim() !== "" || message.images.length > 0;
   if (message.isGenerating) {
     if (hasContent) return "streaming";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
-import type { AnswerState, Engine, TableChange } from "@tutti/engine";
+import type { AnswerConnection, Engine, TableChange } from "@tutti/engine";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { characterNameNow } from "../../../bindings/use-character-names.ts";
@@ -38,13 +38,13 @@ export function AnswerAnnouncer({ roomId }: { roomId: string }) {
 }
 
 /** The answers that begin to wait with these changes, and did not wait until the same time before. */
-export function begunWaits(changes: readonly TableChange<AnswerState>[]): AnswerState[] {
+export function begunWaits(changes: readonly TableChange<AnswerConnection>[]): AnswerConnection[] {
   return changes.flatMap(({ before, after }) =>
     after?.wait !== undefined && after.wait.until !== before?.wait?.until ? [after] : [],
   );
 }
 
-function wordsOf(engine: Engine, roomId: string, { id, wait }: AnswerState): string[] {
+function wordsOf(engine: Engine, roomId: string, { id, wait }: AnswerConnection): string[] {
   const message = messageNow(engine, id);
   const seconds = wait === undefined ? 0 : secondsUntil(wait.until, Date.now());
   if (wait === undefined || seconds === 0 || message?.roomId !== roomId) return [];

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import classes from "./device.module.css";
-import { type DeviceChoice, deviceScale, deviceSize, type Size } from "./device-view.ts";
+import { type DeviceChoice, type DeviceSize, deviceScale, deviceSize } from "./device-view.ts";
 
 /**
  * The screen that an app is shown on. Its content keeps its place in the document, whatever is chosen: a running app
@@ -29,8 +29,8 @@ export function DeviceScreen({ choice, children }: { choice: DeviceChoice; child
 }
 
 /** The size of an element within its padding; observed while `isWanted`. */
-function useSizeOf(element: { current: HTMLElement | null }, isWanted: boolean): Size {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+function useSizeOf(element: { current: HTMLElement | null }, isWanted: boolean): DeviceSize {
+  const [size, setSize] = useState<DeviceSize>({ width: 0, height: 0 });
   useEffect(() => {
     if (!isWanted || element.current === null) return;
     const observer = new ResizeObserver(([entry]) => {

@@ -11,7 +11,7 @@ export interface DeviceChoice {
 }
 
 /** In CSS pixels. */
-export interface Size {
+export interface DeviceSize {
   width: number;
   height: number;
 }
@@ -20,14 +20,14 @@ export const initialDevice: DeviceChoice = { device: "full", isRotated: false, i
 
 export const deviceNames: readonly DeviceName[] = ["full", "phone", "tablet", "laptop"];
 
-const sizes: Readonly<Record<Exclude<DeviceName, "full">, Size>> = {
+const sizes: Readonly<Record<Exclude<DeviceName, "full">, DeviceSize>> = {
   phone: { width: 390, height: 844 },
   tablet: { width: 820, height: 1180 },
   laptop: { width: 1280, height: 800 },
 };
 
 /** The size of the chosen screen; undefined where the app fills the available space. */
-export function deviceSize({ device, isRotated }: DeviceChoice): Size | undefined {
+export function deviceSize({ device, isRotated }: DeviceChoice): DeviceSize | undefined {
   if (device === "full") return undefined;
   const { width, height } = sizes[device];
   return isRotated ? { width: height, height: width } : { width, height };
@@ -36,7 +36,7 @@ export function deviceSize({ device, isRotated }: DeviceChoice): Size | undefine
 /**
  * The factor by which a screen is scaled down so that all of it is visible; 1 where it fits, or is not to be scaled.
  */
-export function deviceScale(size: Size, room: Size, { isFit }: Pick<DeviceChoice, "isFit">): number {
+export function deviceScale(size: DeviceSize, room: DeviceSize, { isFit }: Pick<DeviceChoice, "isFit">): number {
   if (!isFit || room.width <= 0 || room.height <= 0) return 1;
   return Math.min(1, room.width / size.width, room.height / size.height);
 }

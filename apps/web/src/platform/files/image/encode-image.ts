@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { EncodeImage } from "../prepare-file.ts";
 import type { ImageFacts } from "./image-facts.ts";
-import { IMAGE_TARGET_SIZE, MAX_CANVAS_PIXELS, MAX_IMAGE_SIDE, type Size, shrinkImage } from "./shrink-image.ts";
+import { IMAGE_TARGET_SIZE, type ImageSize, MAX_CANVAS_PIXELS, MAX_IMAGE_SIDE, shrinkImage } from "./shrink-image.ts";
 
 /** The quality at which images are encoded (specification, point 5). */
 const QUALITY = 0.9;
@@ -61,7 +61,7 @@ function decode(image: Blob, { width, height }: ImageFacts): Promise<ImageBitmap
   return createImageBitmap(image, { resizeWidth: Math.max(1, Math.floor(width * scale)), resizeQuality: "high" });
 }
 
-function draw(bitmap: ImageBitmap, { width, height }: Size): OffscreenCanvas {
+function draw(bitmap: ImageBitmap, { width, height }: ImageSize): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (context === null) throw new Error(t`The browser provides no canvas.`);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { IMAGE_TARGET_SIZE, MAX_CANVAS_PIXELS, type Size, shrinkImage } from "./shrink-image.ts";
+import { IMAGE_TARGET_SIZE, type ImageSize, MAX_CANVAS_PIXELS, shrinkImage } from "./shrink-image.ts";
 
 /** Encodes to this many bytes a pixel, and records the sizes that were tried. */
 function anEncoder(bytesPerPixel: number) {
-  const sizes: Size[] = [];
-  const encode = async (size: Size): Promise<Blob> => {
+  const sizes: ImageSize[] = [];
+  const encode = async (size: ImageSize): Promise<Blob> => {
     sizes.push(size);
     return { size: Math.ceil(size.width * size.height * bytesPerPixel) } as Blob;
   };

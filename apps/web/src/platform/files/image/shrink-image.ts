@@ -19,7 +19,7 @@ export const MAX_CANVAS_PIXELS = 16_777_216;
 const SIDE_LIMITS = { anthropic: 8_000, mistral: 10_000 } as const;
 export const MAX_IMAGE_SIDE = Math.min(...Object.values(SIDE_LIMITS));
 
-export interface Size {
+export interface ImageSize {
   width: number;
   height: number;
 }
@@ -32,8 +32,8 @@ export interface Size {
  * @returns failed if even one pixel takes too many bytes
  */
 export async function shrinkImage(
-  size: Size,
-  encode: (size: Size) => Promise<Blob>,
+  size: ImageSize,
+  encode: (size: ImageSize) => Promise<Blob>,
 ): Promise<Result<Blob, "cannot-shrink">> {
   const firstScale = Math.min(1, MAX_IMAGE_SIDE / Math.max(size.width, size.height));
   for (let scale = firstScale; ; scale *= SHRINK_FACTOR) {

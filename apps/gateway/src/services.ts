@@ -80,6 +80,6 @@ export interface Services {
   now: () => number;
   /** Default: 2, 5 and 10 seconds. */
   keepAlive?: KeepAlive | undefined;
-  /** The largest body of a completion or a run, in bytes; default: what `bodyRules` says. */
+  /** The largest body of a completion or a run, in bytes; default: what the contract declares. */
   bodyLimit?: number | undefined;
 }

@@ -1,4 +1,4 @@
-import { signingInOperations } from "@tutti/contract/operations/signing-in";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
@@ -113,8 +113,7 @@ describe("each allowed path", () => {
     const callable = authPaths.filter(({ path }) => path !== "/callback/:id");
     const describePath = ({ method, path, caller }: (typeof authPaths)[number]) =>
       `${method} /api/auth${path} ${caller === "session" ? "session" : "anyone"}`;
-    const { getSignInOptions: _, ...authOperations } = signingInOperations;
-    const describedPaths = Object.values(authOperations).map(
+    const describedPaths = Object.values(authenticationOperations).map(
       ({ method, path, access }) => `${method.toUpperCase()} ${path} ${access === "session" ? "session" : "anyone"}`,
     );
     expect(describedPaths.toSorted()).toEqual(callable.map(describePath).toSorted());

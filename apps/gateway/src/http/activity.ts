@@ -1,4 +1,5 @@
-import { type ActivityItem, activityQuerySchema, type UsageReport, usageReportQuerySchema } from "@tutti/contract";
+import type { ActivityItem } from "@tutti/contract";
+import { usageOperations } from "@tutti/contract/operations/usage";
 import { type Identity, ownerOf } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { dayAfter, localDayAt, localDays } from "../ledger/local-days.ts";
@@ -6,8 +7,7 @@ import { toDollars } from "../ledger/money.ts";
 import { totalOf, type UsageCell } from "../ledger/sum-usage.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { authenticate } from "./authenticate.ts";
-import { check } from "./read-json.ts";
+import { createImplementer } from "./implement.ts";
 import { periodOf, presentCell, presentSums, toUsageCsv } from "./usage-report.ts";
 import { visibleKeyOf } from "./visible-usage.ts";
 
@@ -21,44 +21,49 @@ export function addActivity(
   app: App,
   { accounts, reports, now }: Pick<Services, "accounts" | "reports" | "now">,
 ): void {
-  app.get("/api/:version{v[0-9]+}/activity", async (c) => {
-    const identity = await authenticate(c.req.raw, accounts);
-    const { date, user_id } = check(c.req.query(), activityQuerySchema);
-    const today = localDayAt(now(), "UTC");
-    const [from, to] = [date ?? dayAfter(today, -ACTIVITY_DAYS), date ?? dayAfter(today, -1)];
-    if (from < dayAfter(today, -ACTIVITY_DAYS) || to >= today) {
-      throw new ApiFailure({ code: 400, message: "Date must be within the last 30 (completed) UTC days" });
-    }
-    const cells = await reports.sumUsage({
-      owner: ownerOf(identity),
-      days: localDays({ from, to, timezone: "UTC" }),
-      by: ["day", "model", "provider"],
-      only: { user: user_id === undefined ? undefined : [user_id], key: visibleKeys(identity) },
-    });
-    // Newest first, as with OpenRouter.
-    return c.json({ data: cells.map(toActivityItem).reverse() });
-  });
+  const implement = createImplementer(app, { accounts });
 
-  app.get("/api/frontend/activity", async (c) => {
-    const identity = await authenticate(c.req.raw, accounts);
-    const query = check(c.req.query(), usageReportQuerySchema);
-    const { by, model, provider, key, user } = query;
-    const period = periodOf(query, now());
-    const cells = await reports.sumUsage({
-      owner: ownerOf(identity),
-      days: localDays(period),
-      by,
-      only: { model, provider, user, key: visibleKeys(identity) ?? key },
-    });
-    const names = await reports.namesOf({ keys: valuesOf(cells, "key"), users: valuesOf(cells, "user") });
-    const data = cells.map((cell) => presentCell(cell, names));
-    if (query.format === "json")
-      return c.json({ ...period, data, total: presentSums(totalOf(cells)) } satisfies UsageReport);
-    return c.body(toUsageCsv({ data }, by), 200, {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="tutti-activity-${period.from}-${period.to}.csv"`,
-    });
-  });
+  implement(
+    usageOperations.getActivity,
+    async ({ sender, query: { date, user_id } }) => {
+      const today = localDayAt(now(), "UTC");
+      const [from, to] = [date ?? dayAfter(today, -ACTIVITY_DAYS), date ?? dayAfter(today, -1)];
+      if (from < dayAfter(today, -ACTIVITY_DAYS) || to >= today) {
+        throw new ApiFailure({ code: 400, message: "Date must be within the last 30 (completed) UTC days" });
+      }
+      const cells = await reports.sumUsage({
+        owner: ownerOf(sender),
+        days: localDays({ from, to, timezone: "UTC" }),
+        by: ["day", "model", "provider"],
+        only: { user: user_id === undefined ? undefined : [user_id], key: visibleKeys(sender) },
+      });
+      // Newest first, as with OpenRouter.
+      return { data: cells.map(toActivityItem).reverse() };
+    },
+    { headers: {} },
+  );
+
+  implement(
+    usageOperations.getUsageReport,
+    async ({ c, sender, query }) => {
+      const { by, model, provider, key, user } = query;
+      const period = periodOf(query, now());
+      const cells = await reports.sumUsage({
+        owner: ownerOf(sender),
+        days: localDays(period),
+        by,
+        only: { model, provider, user, key: visibleKeys(sender) ?? key },
+      });
+      const names = await reports.namesOf({ keys: valuesOf(cells, "key"), users: valuesOf(cells, "user") });
+      const data = cells.map((cell) => presentCell(cell, names));
+      if (query.format === "json") return { ...period, data, total: presentSums(totalOf(cells)) };
+      return c.body(toUsageCsv({ data }, by), 200, {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="tutti-activity-${period.from}-${period.to}.csv"`,
+      });
+    },
+    { headers: {} },
+  );
 }
 
 function visibleKeys(identity: Identity): string[] | undefined {

@@ -1,65 +1,47 @@
-import type { ApiKey, ApiKeyList, CreateApiKeyResponse, UpdateApiKeyResponse } from "@tutti/contract";
-import { createApiKeyRequestSchema, pageQuerySchema, updateApiKeyRequestSchema } from "@tutti/contract";
+import type { ApiKey } from "@tutti/contract";
+import { apiKeyOperations } from "@tutti/contract/operations/api-keys";
 import type { ApiKeyRecord } from "../accounts/api-keys.ts";
 import type { SpendingLimit } from "../accounts/spending-limit.ts";
 import { ApiFailure } from "../api-failure.ts";
-import { bodyRules } from "../bodies/body-rules.ts";
 import { remainingBudget } from "../limits/spending.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { authenticateSession } from "./authenticate.ts";
-import { noStoreHeaders } from "./no-store-headers.ts";
-import { check, readJson } from "./read-json.ts";
-
-const PATH = "/api/frontend/user/keys";
+import { createImplementer } from "./implement.ts";
 
 /**
- * The API keys of the signed-in person: `GET` and `POST /api/frontend/user/keys`, `PATCH` and `DELETE` beneath. A new
- * key is returned only in the response that makes it. An API key does not give access to these routes.
+ * The API keys of the signed-in person. A new key is returned only in the response that makes it. An API key does not
+ * give access to these operations.
  */
 export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spending" | "now">): void {
-  const { keys } = services.accounts;
+  const { accounts } = services;
+  const { keys } = accounts;
+  const implement = createImplementer(app, { accounts });
 
-  app.get(PATH, async (c) => {
-    const viewer = await authenticateSession(c.req.raw, services.accounts);
-    const { items, nextCursor } = await keys.list(viewer, check(c.req.query(), pageQuerySchema));
+  implement(apiKeyOperations.listApiKeys, async ({ sender, query }) => {
+    const { items, nextCursor } = await keys.list(sender, query);
     const data = await Promise.all(items.map((record) => describe(record, services)));
-    return c.json({ data, next_cursor: nextCursor } satisfies ApiKeyList, 200, noStoreHeaders);
+    return { data, next_cursor: nextCursor };
   });
 
-  app.post(PATH, async (c) => {
-    const maker = await authenticateSession(c.req.raw, services.accounts);
-    const body = await readJson(c.req.raw, bodyRules.createApiKey, maker);
-    const { name, scopes, ...fields } = check(body, createApiKeyRequestSchema);
+  implement(apiKeyOperations.createApiKey, async ({ sender, body: { name, scopes, ...fields } }) => {
     const spendingLimit = changedLimit(null, fields) ?? null;
-    const { organizationId } = maker;
-    const { id, key } = await keys.create(maker.userId, name, { organizationId, spendingLimit, scopes });
-    const record = await keys.find(maker, id);
+    const { userId, organizationId } = sender;
+    const { id, key } = await keys.create(userId, name, { organizationId, spendingLimit, scopes });
+    const record = await keys.find(sender, id);
     if (!record) throw new Error("A key that was just created was not found.");
-    const data = await describe(record, services);
-    return c.json({ id, key, data } satisfies CreateApiKeyResponse, 201, noStoreHeaders);
+    return { id, key, data: await describe(record, services) };
   });
 
-  app.patch(`${PATH}/:id`, async (c) => {
-    const viewer = await authenticateSession(c.req.raw, services.accounts);
-    const body = await readJson(c.req.raw, bodyRules.updateApiKey, viewer);
-    const { name, disabled, ...changes } = check(body, updateApiKeyRequestSchema);
-    const apiKeyRecord = await keys.find(viewer, c.req.param("id"));
-    const spendingLimit = apiKeyRecord && changedLimit(apiKeyRecord.spendingLimit, changes);
-    const changedApiKeyRecord =
-      apiKeyRecord && (await keys.update(viewer, apiKeyRecord.id, { name, isDisabled: disabled, spendingLimit }));
-    if (!changedApiKeyRecord) throw noSuchKey();
-    return c.json(
-      { data: await describe(changedApiKeyRecord, services) } satisfies UpdateApiKeyResponse,
-      200,
-      noStoreHeaders,
-    );
+  implement(apiKeyOperations.updateApiKey, async ({ sender, parameters, body: { name, disabled, ...changes } }) => {
+    const record = await keys.find(sender, parameters.id);
+    const spendingLimit = record && changedLimit(record.spendingLimit, changes);
+    const changed = record && (await keys.update(sender, record.id, { name, isDisabled: disabled, spendingLimit }));
+    if (!changed) throw noSuchKey();
+    return { data: await describe(changed, services) };
   });
 
-  app.delete(`${PATH}/:id`, async (c) => {
-    const viewer = await authenticateSession(c.req.raw, services.accounts);
-    if (!(await keys.revoke(viewer, c.req.param("id")))) throw noSuchKey();
-    return c.body(null, 204);
+  implement(apiKeyOperations.revokeApiKey, async ({ sender, parameters }) => {
+    if (!(await keys.revoke(sender, parameters.id))) throw noSuchKey();
   });
 }
 

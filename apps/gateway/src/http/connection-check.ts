@@ -1,10 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { serverOperations } from "@tutti/contract/operations/server";
 import * as z from "zod";
 import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { watchClient } from "./client-presence.ts";
 import { sendEventStream } from "./event-sink.ts";
+import { createImplementer } from "./implement.ts";
 
 /** The data of the first event. */
 export const connectionCheckSchema = z.object({
@@ -31,7 +33,7 @@ const AT_ONCE = 20;
  */
 export function addConnectionCheck(app: App, { accounts, version }: Pick<Services, "accounts" | "version">): void {
   let running = 0;
-  app.get("/api/connection-check", async (c) => {
+  createImplementer(app, { accounts })(serverOperations.checkConnection, async ({ c }) => {
     if (running >= AT_ONCE) {
       throw new ApiFailure({
         code: 429,

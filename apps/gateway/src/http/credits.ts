@@ -1,10 +1,9 @@
-import type { Credits } from "@tutti/contract";
+import { usageOperations } from "@tutti/contract/operations/usage";
 import { ownerOf } from "../accounts/accounts.ts";
 import { remainingBudget } from "../limits/spending.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { authenticate } from "./authenticate.ts";
-import { noStoreHeaders } from "./no-store-headers.ts";
+import { createImplementer } from "./implement.ts";
 import { visibleKeyOf } from "./visible-usage.ts";
 
 /**
@@ -13,14 +12,12 @@ import { visibleKeyOf } from "./visible-usage.ts";
  * the scope `usage:read` sees what it has used itself.
  */
 export function addCredits(app: App, { accounts, reports, now }: Pick<Services, "accounts" | "reports" | "now">): void {
-  app.get("/api/:version{v[0-9]+}/credits", async (c) => {
-    const identity = await authenticate(c.req.raw, accounts);
-    const { keyId, spendingLimit: limit } = identity;
-    const { operator, byok } = await reports.spentBy({ owner: ownerOf(identity), keyId: visibleKeyOf(identity) });
+  createImplementer(app, { accounts })(usageOperations.getCredits, async ({ sender }) => {
+    const { keyId, spendingLimit: limit } = sender;
+    const { operator, byok } = await reports.spentBy({ owner: ownerOf(sender), keyId: visibleKeyOf(sender) });
     const usage = add(operator.total, byok.total);
     const remainder = (await remainingBudget(reports, { keyId, limit, now: now() })) ?? 0;
-    const data: Credits = { total_credits: add(usage, remainder), total_usage: usage };
-    return c.json({ data }, 200, noStoreHeaders);
+    return { data: { total_credits: add(usage, remainder), total_usage: usage } };
   });
 }
 

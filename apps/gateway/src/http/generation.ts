@@ -1,11 +1,10 @@
-import { type GenerationList, generationListQuerySchema } from "@tutti/contract";
+import { usageOperations } from "@tutti/contract/operations/usage";
 import { ownerOf } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { authenticate } from "./authenticate.ts";
+import { createImplementer } from "./implement.ts";
 import { presentGeneration, presentGenerationRow } from "./present-generation.ts";
-import { check } from "./read-json.ts";
 import { visibleKeyOf } from "./visible-usage.ts";
 
 /**
@@ -14,25 +13,29 @@ import { visibleKeyOf } from "./visible-usage.ts";
  * that does not exist.
  */
 export function addGeneration(app: App, { accounts, reports }: Pick<Services, "accounts" | "reports">): void {
-  app.get("/api/:version{v[0-9]+}/generation", async (c) => {
-    const identity = await authenticate(c.req.raw, accounts);
-    const id = c.req.query("id");
-    if (!id) throw new ApiFailure({ code: 400, message: "id: the id of a generation is required" });
-    const row = await reports.findGeneration({ owner: ownerOf(identity), id });
-    const visibleKey = visibleKeyOf(identity);
-    if (!row || (visibleKey !== undefined && row.key_id !== visibleKey))
-      throw new ApiFailure({ code: 404, message: `Generation ${id.slice(0, 100)} not found` });
-    return c.json({ data: presentGeneration(row) });
-  });
+  const implement = createImplementer(app, { accounts });
 
-  app.get("/api/frontend/generations", async (c) => {
-    const identity = await authenticate(c.req.raw, accounts);
-    const query = check(c.req.query(), generationListQuerySchema);
-    const key = visibleKeyOf(identity) ?? query.key;
-    const { rows, nextCursor } = await reports.listGenerations({ ...query, key, owner: ownerOf(identity) });
-    const keys = new Set(rows.flatMap(({ key_id }) => key_id ?? []));
-    const names = await reports.namesOf({ keys: [...keys], users: [] });
-    const data = rows.map((row) => presentGenerationRow(row, names));
-    return c.json({ data, next_cursor: nextCursor } satisfies GenerationList);
-  });
+  implement(
+    usageOperations.getGeneration,
+    async ({ sender, query: { id } }) => {
+      const row = await reports.findGeneration({ owner: ownerOf(sender), id });
+      const visibleKey = visibleKeyOf(sender);
+      if (!row || (visibleKey !== undefined && row.key_id !== visibleKey))
+        throw new ApiFailure({ code: 404, message: `Generation ${id.slice(0, 100)} not found` });
+      return { data: presentGeneration(row) };
+    },
+    { headers: {} },
+  );
+
+  implement(
+    usageOperations.listGenerations,
+    async ({ sender, query }) => {
+      const key = visibleKeyOf(sender) ?? query.key;
+      const { rows, nextCursor } = await reports.listGenerations({ ...query, key, owner: ownerOf(sender) });
+      const keys = new Set(rows.flatMap(({ key_id }) => key_id ?? []));
+      const names = await reports.namesOf({ keys: [...keys], users: [] });
+      return { data: rows.map((row) => presentGenerationRow(row, names)), next_cursor: nextCursor };
+    },
+    { headers: {} },
+  );
 }

@@ -41,6 +41,9 @@ interface OperationCall<Called extends Operation> {
   readonly body: Called extends { body: { schema: infer Schema extends z.ZodType } } ? z.output<Schema> : undefined;
 }
 
+/** The same value, of which the receiver changes nothing. */
+type Unchanged<Value> = Value extends object ? { readonly [Name in keyof Value]: Unchanged<Value[Name]> } : Value;
+
 declare const valueType: unique symbol;
 
 /** A response whose body is a value of this type, as JSON; made where the value's text is cached (`entity-tag.ts`). */
@@ -49,8 +52,8 @@ export type JsonResponse<Value> = Response & { readonly [valueType]: Value };
 /** What a handler returns: the value of the response, or a whole response where the contract declares no value. */
 type ReturnedBy<Called extends Operation> = Called["response"] extends { schema: z.ZodType }
   ?
-      | AnswerOf<Called>
-      | JsonResponse<AnswerOf<Called>>
+      | Unchanged<AnswerOf<Called>>
+      | JsonResponse<Unchanged<AnswerOf<Called>>>
       | (Called["response"] extends { otherForms: readonly string[] } ? Response : never)
   : Called["response"] extends { status: 204 }
     ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a value need not return anything.

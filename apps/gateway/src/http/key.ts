@@ -1,11 +1,11 @@
 import type { KeyInfo } from "@tutti/contract";
+import { usageOperations } from "@tutti/contract/operations/usage";
 import { type Identity, ownerOf } from "../accounts/accounts.ts";
 import type { Spent } from "../ledger/spending.ts";
 import { remainingBudget } from "../limits/spending.ts";
 import type { Services } from "../services.ts";
-import type { App, AppContext } from "./app-env.ts";
-import { authenticate } from "./authenticate.ts";
-import { noStoreHeaders } from "./no-store-headers.ts";
+import type { App } from "./app-env.ts";
+import { createImplementer } from "./implement.ts";
 
 type KeyServices = Pick<Services, "accounts" | "reports" | "now">;
 
@@ -14,12 +14,10 @@ type KeyServices = Pick<Services, "accounts" | "reports" | "now">;
  * session the response covers everything that its owner does, which has no limit.
  */
 export function addKey(app: App, services: KeyServices): void {
-  const answer = async (c: AppContext) => {
-    const identity = await authenticate(c.req.raw, services.accounts);
-    return c.json({ data: await describe(identity, services) }, 200, noStoreHeaders);
-  };
-  app.get("/api/:version{v[0-9]+}/key", answer);
-  app.get("/api/:version{v[0-9]+}/auth/key", answer);
+  const implement = createImplementer(app, { accounts: services.accounts });
+  const answer = async ({ sender }: { sender: Identity }) => ({ data: await describe(sender, services) });
+  implement(usageOperations.getKey, answer);
+  implement(usageOperations.getAuthKey, answer);
 }
 
 async function describe(identity: Identity, { accounts, reports, now }: KeyServices): Promise<KeyInfo> {

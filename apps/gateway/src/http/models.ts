@@ -1,4 +1,5 @@
-import { type Model, type ModelQuery, modelQuerySchema } from "@tutti/contract";
+import type { Model, ModelQuery } from "@tutti/contract";
+import { modelOperations } from "@tutti/contract/operations/models";
 import { ApiFailure } from "../api-failure.ts";
 import type { CatalogView } from "../catalog/catalog.ts";
 import { filterModels, type ModelContext } from "../catalog/filter-models.ts";
@@ -7,52 +8,67 @@ import { toWireModel } from "../catalog/to-wire-model.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
-import { authenticate } from "./authenticate.ts";
 import { cacheTaggedText, sendTaggedText, toTaggedText } from "./entity-tag.ts";
-import { check } from "./read-json.ts";
+import { createImplementer } from "./implement.ts";
 import { viewOf } from "./viewer.ts";
-
-const VERSION = "/api/:version{v[0-9]+}";
 
 /** How many models a page has if the query has an offset without a limit. */
 const PAGE_LENGTH = 500;
 
 /**
- * `GET /api/{version}/models` and the routes beside and beneath it: the models that can be called now, in OpenRouter's
- * form. Public, as with OpenRouter; a known sender sees their own providers as well.
+ * The models that can be called now, in OpenRouter's form. Public, as with OpenRouter; a known sender sees their own
+ * providers as well.
  */
 export function addModels(app: App, services: Services): void {
+  const implement = createImplementer(app, services);
   const answerList = createListAnswer(services);
-  app.get(`${VERSION}/models`, answerList);
-  app.get(`${VERSION}/models/user`, async (c) => {
-    await authenticate(c.req.raw, services.accounts);
-    return answerList(c);
-  });
-  app.get(`${VERSION}/models/count`, async (c) => {
-    const view = await viewOf(c.req.raw, services);
-    const models = filterModels(await view.listModels(), readQuery(c), await contextOf(view, services));
-    return c.json({ data: { count: models.length } });
-  });
-  app.get(`${VERSION}/models/:slug{.+}/endpoints`, async (c) => {
-    const { model, endpoints } = await findModel(await viewOf(c.req.raw, services), c.req.param("slug"));
-    const { id, name, created, description = "", architecture } = model;
-    const rows = endpoints.map((endpoint) => toWireEndpoint(endpoint, services.health));
-    return c.json({ data: { id, name, created, description, architecture, endpoints: rows } });
-  });
-  // The route by which OpenAI's clients read one model, in their form.
-  app.get(`${VERSION}/models/:slug{.+}`, async (c) => {
-    const { model } = await findModel(await viewOf(c.req.raw, services), c.req.param("slug"));
-    return c.json({ ...model, object: "model", owned_by: model.id.split("/")[0] });
-  });
-  app.get(`${VERSION}/model/:slug{.+}`, async (c) => {
-    const { model } = await findModel(await viewOf(c.req.raw, services), c.req.param("slug"));
-    return c.json({ data: model });
-  });
-  app.get(`${VERSION}/endpoints/zdr`, async (c) => {
-    const endpoints = await (await viewOf(c.req.raw, services)).endpoints();
-    const keepNothing = endpoints.filter(({ provider }) => provider.dataPolicy?.retention === false);
-    return c.json({ data: keepNothing.map((endpoint) => toWireEndpoint(endpoint, services.health)) });
-  });
+  implement(modelOperations.listModels, answerList);
+  implement(modelOperations.listModelsOfUser, answerList);
+  implement(
+    modelOperations.countModels,
+    async ({ c, query }) => {
+      const view = await viewOf(c.req.raw, services);
+      const models = filterModels(await view.listModels(), query, await contextOf(view, services));
+      return { data: { count: models.length } };
+    },
+    { headers: {} },
+  );
+  implement(
+    modelOperations.listEndpointsOfModel,
+    async ({ c, parameters }) => {
+      const { model, endpoints } = await findModel(await viewOf(c.req.raw, services), parameters.slug);
+      const { id, name, created, description = "", architecture } = model;
+      const rows = endpoints.map((endpoint) => toWireEndpoint(endpoint, services.health));
+      return { data: { id, name, created, description, architecture, endpoints: rows } };
+    },
+    { headers: {} },
+  );
+  // The operation by which OpenAI's clients read one model, in their form.
+  implement(
+    modelOperations.retrieveModel,
+    async ({ c, parameters }) => {
+      const { model } = await findModel(await viewOf(c.req.raw, services), parameters.slug);
+      return { ...model, object: "model" as const, owned_by: model.id.split("/")[0] ?? "" };
+    },
+    { headers: {} },
+  );
+  implement(
+    modelOperations.getModel,
+    async ({ c, parameters }) => {
+      const { model } = await findModel(await viewOf(c.req.raw, services), parameters.slug);
+      return { data: model };
+    },
+    { headers: {} },
+  );
+  implement(
+    modelOperations.listEndpointsWithoutRetention,
+    async ({ c }) => {
+      const endpoints = await (await viewOf(c.req.raw, services)).endpoints();
+      const keepNothing = endpoints.filter(({ provider }) => provider.dataPolicy?.retention === false);
+      return { data: keepNothing.map((endpoint) => toWireEndpoint(endpoint, services.health)) };
+    },
+    { headers: {} },
+  );
 }
 
 /** The whole list, and that of the models with text output, are requested so often that their texts are cached. */
@@ -63,8 +79,7 @@ function createListAnswer(services: Services) {
     toList(models.filter(({ architecture }) => architecture.output_modalities.includes("text"))),
   );
 
-  return async (c: AppContext): Promise<Response> => {
-    const query = readQuery(c);
+  return async ({ c, query }: { c: AppContext; query: ModelQuery }) => {
     const view = await viewOf(c.req.raw, services);
     const models = await view.listModels();
     const { output_modalities: outputs, ...others } = query;
@@ -86,11 +101,6 @@ function pageOf(models: readonly Model[], { offset = 0, limit }: ModelQuery, add
   next?.searchParams.set("offset", String(end));
   next?.searchParams.set("limit", String(limit ?? PAGE_LENGTH));
   return { data: models.slice(offset, end), total_count: models.length, links: { next: next?.href ?? null } };
-}
-
-/** Throws 400 with the parameter's name for an invalid value. */
-function readQuery(c: AppContext): ModelQuery {
-  return check(c.req.query(), modelQuerySchema);
 }
 
 async function contextOf(view: CatalogView, { health }: Services): Promise<ModelContext> {

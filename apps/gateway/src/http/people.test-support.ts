@@ -34,6 +34,7 @@ import { addPresets } from "./presets.ts";
 import { addProviderKeys, type ConnectingRules } from "./provider-keys.ts";
 import { sendFailure } from "./send-failure.ts";
 import { addSessions } from "./sessions.ts";
+import { addSigningIn } from "./signing-in.ts";
 import { addUser } from "./user.ts";
 import { addUserPresets } from "./user-presets.ts";
 
@@ -150,6 +151,7 @@ export function startPeople(options: PeopleOptions): TestPeople {
   });
   const services = { accounts, administration };
   addUser(app, { ...services, spending, now });
+  addSigningIn(app, services);
   addAudit(app, services);
   addEntrance(app, services);
   addGroupOrganizations(app, services);

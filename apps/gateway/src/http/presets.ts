@@ -1,57 +1,68 @@
-import { presetPageQuerySchema, presetSlugSchema } from "@tutti/contract";
+import { presetSlugSchema } from "@tutti/contract";
+import { presetOperations } from "@tutti/contract/operations/presets";
 import * as z from "zod";
 import type { Identity } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
-import { bodyRules } from "../bodies/body-rules.ts";
 import type { PresetContent } from "../presets/presets.ts";
 import type { StoredPreset } from "../presets/stored-preset.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
 import { toPresetContent } from "./check-preset.ts";
+import { createImplementer, routeOf } from "./implement.ts";
 import { checkChatRequest } from "./ingress/openrouter-chat/check-request.ts";
 import { toSummary, toVersion, withVersion } from "./present-preset.ts";
 import { check, readJson } from "./read-json.ts";
 
-const PATH = "/api/:version{v[0-9]+}/presets";
-
 /** Presets in OpenRouter's form: the list, one by its slug, its versions, and one made from the body of a request. */
 export function addPresets(app: App, { accounts, presets }: Pick<Services, "accounts" | "presets">): void {
-  app.get(PATH, async (c) => {
-    const viewer = await authenticate(c.req.raw, accounts);
-    const { items, total } = await presets.list(viewer, check(c.req.query(), presetPageQuerySchema));
-    return c.json({ data: items.map(toSummary), total_count: total });
-  });
+  const implement = createImplementer(app, { accounts });
 
-  app.get(`${PATH}/:slug`, async (c) => {
-    const viewer = await authenticate(c.req.raw, accounts);
-    const preset = await presets.get(viewer, { slug: c.req.param("slug") });
-    if (!preset) throw notFound();
-    return c.json({ data: withVersion(preset) });
-  });
+  implement(
+    presetOperations.listPresets,
+    async ({ sender, query }) => {
+      const { items, total } = await presets.list(sender, query);
+      return { data: items.map(toSummary), total_count: total };
+    },
+    { headers: {} },
+  );
 
-  app.get(`${PATH}/:slug/versions`, async (c) => {
-    const viewer = await authenticate(c.req.raw, accounts);
-    const page = check(c.req.query(), presetPageQuerySchema);
-    const versions = await presets.versions(viewer, c.req.param("slug"), page);
-    if (!versions) throw notFound();
-    return c.json({ data: versions.items.map(toVersion), total_count: versions.total });
-  });
+  implement(
+    presetOperations.getPreset,
+    async ({ sender, parameters: { slug } }) => {
+      const preset = await presets.get(sender, { slug });
+      if (!preset) throw notFound();
+      return { data: withVersion(preset) };
+    },
+    { headers: {} },
+  );
 
-  app.get(`${PATH}/:slug/versions/:number{[0-9]+}`, async (c) => {
-    const viewer = await authenticate(c.req.raw, accounts);
-    const { slug, number } = c.req.param();
-    const storedVersion = await presets.version(viewer, slug, Number(number));
-    if (!storedVersion) throw new ApiFailure({ code: 404, message: "Preset version not found" });
-    return c.json({ data: toVersion(storedVersion) });
-  });
+  implement(
+    presetOperations.listPresetVersions,
+    async ({ sender, parameters: { slug }, query }) => {
+      const versions = await presets.versions(sender, slug, query);
+      if (!versions) throw notFound();
+      return { data: versions.items.map(toVersion), total_count: versions.total };
+    },
+    { headers: {} },
+  );
 
-  app.post(`${PATH}/:slug/chat/completions`, async (c) => {
+  implement(
+    presetOperations.getPresetVersion,
+    async ({ c, sender, parameters: { slug } }) => {
+      const storedVersion = await presets.version(sender, slug, Number(c.req.param("number")));
+      if (!storedVersion) throw new ApiFailure({ code: 404, message: "Preset version not found" });
+      return { data: toVersion(storedVersion) };
+    },
+    { headers: {}, route: "/api/:version{v[0-9]+}/presets/:slug/versions/:number{[0-9]+}" },
+  );
+
+  // The body is checked as a completion's, which no schema alone does.
+  const { savePresetFromRequest } = presetOperations;
+  app.post(routeOf(savePresetFromRequest), async (c) => {
     const maker = await authenticate(c.req.raw, accounts);
-    const slug = check({ slug: c.req.param("slug") }, z.object({ slug: presetSlugSchema })).slug;
-    const content = toPresetContent(
-      checkChatRequest(await readJson(c.req.raw, bodyRules.savePresetFromRequest, maker)),
-    );
+    const { slug } = check({ slug: c.req.param("slug") }, z.object({ slug: presetSlugSchema }));
+    const content = toPresetContent(checkChatRequest(await readJson(c.req.raw, savePresetFromRequest.body, maker)));
     return c.json({ data: withVersion(await save({ maker, slug, content })) });
   });
 

@@ -1,18 +1,14 @@
-import type { ConnectedProvider, ConnectProviderResponse, ProviderKeyList } from "@tutti/contract";
-import { type ConnectProviderRequest, connectProviderRequestSchema, pageQuerySchema } from "@tutti/contract";
+import type { ConnectedProvider, ConnectProviderRequest } from "@tutti/contract";
+import { providerKeyOperations } from "@tutti/contract/operations/provider-keys";
 import { type Identity, isManager } from "../accounts/accounts.ts";
 import { placeOfRequest } from "../accounts/local-request.ts";
 import { ApiFailure } from "../api-failure.ts";
-import { bodyRules } from "../bodies/body-rules.ts";
 import type { KeyConnection } from "../provider-keys/connection.ts";
 import type { ConnectedProvider as PluginConnection, UnusableReason } from "../provider-keys/provider-keys.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
-import { authenticateSession } from "./authenticate.ts";
-import { noStoreHeaders } from "./no-store-headers.ts";
-import { check, readJson } from "./read-json.ts";
+import { createImplementer } from "./implement.ts";
 
-const PATH = "/api/frontend/provider-keys";
 /** The slug of the built-in models, which no person's provider may take. */
 const DEMO = "demo";
 
@@ -36,9 +32,8 @@ interface ProviderKeyServices extends Pick<Services, "accounts" | "providerKeys"
 }
 
 /**
- * The providers that the signed-in person or their organization has connected by keys of their own: `GET` and `POST
- * /api/frontend/provider-keys`, `DELETE` beneath. A stored key is never returned. In an organization its owners and
- * admins connect providers.
+ * The providers that the signed-in person or their organization has connected by keys of their own. A stored key is
+ * never returned. In an organization its owners and admins connect providers.
  */
 export function addProviderKeys(app: App, services: ProviderKeyServices): void {
   const { accounts, administration, providerKeys, connecting, limits } = services;
@@ -50,10 +45,11 @@ export function addProviderKeys(app: App, services: ProviderKeyServices): void {
     return place.type === "local" && administration.isAdministrator(userId);
   }
 
-  app.get(PATH, async (c) => {
-    const viewer = await authenticateSession(c.req.raw, accounts);
-    const { items, nextCursor } = await providerKeys.list(viewer, check(c.req.query(), pageQuerySchema));
-    const list: ProviderKeyList = {
+  const implement = createImplementer(app, { accounts });
+
+  implement(providerKeyOperations.listConnectedProviders, async ({ c, sender, query }) => {
+    const { items, nextCursor } = await providerKeys.list(sender, query);
+    return {
       data: items.map(describe),
       next_cursor: nextCursor,
       providers: providerKeys.vendors.map(({ slug, name, keysAt }) => ({
@@ -62,35 +58,38 @@ export function addProviderKeys(app: App, services: ProviderKeyServices): void {
         keys_url: keysAt,
         is_configured: connecting.configuredSlugs.has(slug),
       })),
-      custom_servers: await mayConnectServers(c, viewer),
-      can_edit: isManager(viewer),
+      custom_servers: await mayConnectServers(c, sender),
+      can_edit: isManager(sender),
     };
-    return c.json(list, 200, noStoreHeaders);
   });
 
-  app.post(PATH, async (c) => {
-    const maker = expectManager(await authenticateSession(c.req.raw, accounts));
-    const limitResult = await limits.takeConnecting(maker);
-    if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
-    const connectRequest = await readJson(c.req.raw, bodyRules.connectProvider, maker);
-    const connection = toConnection(
-      check(connectRequest, connectProviderRequestSchema),
-      await mayConnectServers(c, maker),
-    );
-    const connectionResult = await providerKeys.connect(maker, connection, AbortSignal.timeout(CHECK_LIMIT));
-    if (!connectionResult.ok) throw new ApiFailure(connectionResult.error);
-    const { provider, modelCount } = connectionResult.value;
-    const response: ConnectProviderResponse = { data: describe(provider), model_count: modelCount };
-    return c.json(response, 201, noStoreHeaders);
-  });
+  implement(
+    providerKeyOperations.connectProvider,
+    async ({ c, sender, body }) => {
+      const connection = toConnection(body, await mayConnectServers(c, sender));
+      const connectionResult = await providerKeys.connect(sender, connection, AbortSignal.timeout(CHECK_LIMIT));
+      if (!connectionResult.ok) throw new ApiFailure(connectionResult.error);
+      const { provider, modelCount } = connectionResult.value;
+      return { data: describe(provider), model_count: modelCount };
+    },
+    {
+      admit: async ({ sender }) => {
+        admitManager(sender);
+        const limitResult = await limits.takeConnecting(sender);
+        if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
+      },
+    },
+  );
 
-  app.delete(`${PATH}/:id`, async (c) => {
-    const viewer = expectManager(await authenticateSession(c.req.raw, accounts));
-    if (!(await providerKeys.disconnect(viewer, c.req.param("id")))) {
-      throw new ApiFailure({ code: 404, message: "Connected provider not found" });
-    }
-    return c.body(null, 204);
-  });
+  implement(
+    providerKeyOperations.disconnectProvider,
+    async ({ sender, parameters }) => {
+      if (!(await providerKeys.disconnect(sender, parameters.id))) {
+        throw new ApiFailure({ code: 404, message: "Connected provider not found" });
+      }
+    },
+    { admit: ({ sender }) => admitManager(sender) },
+  );
 
   function toConnection(connectRequest: ConnectProviderRequest, mayConnectServer: boolean): KeyConnection {
     if ("provider" in connectRequest) {
@@ -119,8 +118,9 @@ export function addProviderKeys(app: App, services: ProviderKeyServices): void {
   }
 }
 
-function expectManager(identity: Identity): Identity {
-  if (isManager(identity)) return identity;
+/** Throws 403 for people who may not change what their organization has connected. */
+function admitManager(identity: Identity): void {
+  if (isManager(identity)) return;
   const message = "Only owners and admins of the organization may connect and disconnect providers";
   throw new ApiFailure({ code: 403, message });
 }

@@ -1,41 +1,41 @@
-import { type ProviderList, type ProviderNames, providerNamesQuerySchema } from "@tutti/contract";
+import { modelOperations } from "@tutti/contract/operations/models";
 import { ApiFailure } from "../api-failure.ts";
 import type { CatalogView } from "../catalog/catalog.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { isFree } from "../endpoints/price.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { noStoreHeaders } from "./no-store-headers.ts";
-import { check } from "./read-json.ts";
+import { createImplementer } from "./implement.ts";
 import { viewOf } from "./viewer.ts";
 
-/**
- * `GET /api/{version}/providers`: the connected providers; and `GET /api/frontend/providers`: the providers that serve
- * a model.
- */
+/** The connected providers, and the providers that serve a model. */
 export function addProviders(app: App, services: Services): void {
-  app.get("/api/:version{v[0-9]+}/providers", async (c) => {
-    const endpoints = await (await viewOf(c.req.raw, services)).endpoints();
-    const providers = new Map(endpoints.map(({ provider }) => [provider.slug, provider]));
-    const data = [...providers.values()].map(({ name, slug }) => ({
-      name,
-      slug,
-      privacy_policy_url: null,
-      terms_of_service_url: null,
-      status_page_url: null,
-    }));
-    return c.json({ data } satisfies ProviderList);
-  });
+  const implement = createImplementer(app, services);
 
-  app.get("/api/frontend/providers", async (c) => {
-    const { permaslug, variant } = check(c.req.query(), providerNamesQuerySchema);
+  implement(
+    modelOperations.listProviders,
+    async ({ c }) => {
+      const endpoints = await (await viewOf(c.req.raw, services)).endpoints();
+      const providers = new Map(endpoints.map(({ provider }) => [provider.slug, provider]));
+      const data = [...providers.values()].map(({ name, slug }) => ({
+        name,
+        slug,
+        privacy_policy_url: null,
+        terms_of_service_url: null,
+        status_page_url: null,
+      }));
+      return { data };
+    },
+    { headers: {} },
+  );
+
+  implement(modelOperations.listProvidersOfModel, async ({ c, query: { permaslug, variant } }) => {
     const view = await viewOf(c.req.raw, services);
     const endpoints = await endpointsOfVariant(view, { permaslug, variant });
     if (endpoints.length === 0 && !(await isListed(view, permaslug))) {
       throw new ApiFailure({ code: 404, message: `No endpoints found for ${permaslug}.` });
     }
-    const data = [...new Set(endpoints.map(({ provider }) => provider.name))];
-    return c.json({ data } satisfies ProviderNames, 200, noStoreHeaders);
+    return { data: [...new Set(endpoints.map(({ provider }) => provider.name))] };
   });
 }
 

@@ -2,7 +2,6 @@ import { timingSafeEqual } from "node:crypto";
 import {
   type AppCall,
   AUTO_ROUTER_MODEL,
-  appCallSchema,
   type ChatRequest,
   callWithin,
   type Model,
@@ -11,17 +10,17 @@ import {
   withoutUndefined,
   worstRates,
 } from "@tutti/contract";
+import { publicationOperations } from "@tutti/contract/operations/publications";
 import { ownerOf } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
-import { bodyRules } from "../bodies/body-rules.ts";
 import type { HoldFailure } from "../publications/publication-purses.ts";
 import type { Services } from "../services.ts";
-import type { App, AppContext } from "./app-env.ts";
+import type { App } from "./app-env.ts";
 import { watchClient } from "./client-presence.ts";
+import { createImplementer } from "./implement.ts";
 import { chatForm, openRouterChat } from "./ingress/openrouter-chat/index.ts";
 import { createSendCompletion } from "./ingress/send-completion.ts";
 import { viewFailures } from "./publications.ts";
-import { check, readJson } from "./read-json.ts";
 import { takeAttempt } from "./take-attempt.ts";
 
 /** Milliseconds between two checks whether a publication was taken back while its app is answered. */
@@ -38,9 +37,8 @@ export function addPublicationCalls(app: App, services: Services): void {
   const { purses } = publications;
   const sendCompletion = createSendCompletion(services);
 
-  app.post("/api/v1/publications/:id/completions", async (c: AppContext) => {
-    const publicationId = c.req.param("id") ?? "";
-    const call = check(await readJson(c.req.raw, bodyRules.askPublication, undefined), appCallSchema);
+  createImplementer(app, { accounts })(publicationOperations.askPublication, async ({ c, parameters, body: call }) => {
+    const publicationId = parameters.id;
     const publication = await publications.find(publicationId);
     if (!publication.ok) throw new ApiFailure(viewFailures[publication.error]);
     const { purse } = publication.value;

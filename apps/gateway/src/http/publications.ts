@@ -1,29 +1,21 @@
 import {
   NANODOLLARS,
   type Publication,
-  type PublicationList,
   type PublicationPurse,
   type PublicationState,
-  type PublicationView,
   publicationIdSchema,
-  publicationListQuerySchema,
-  publishRequestSchema,
-  viewPublicationRequestSchema,
 } from "@tutti/contract";
+import { publicationOperations } from "@tutti/contract/operations/publications";
 import * as z from "zod";
 import { ApiFailure } from "../api-failure.ts";
-import { bodyRules } from "../bodies/body-rules.ts";
 import type { PublicationPurseTable } from "../database/schema.ts";
 import { spentDollars } from "../publications/publication-purses.ts";
 import type { PublishFailure, StoredPublication, ViewFailure } from "../publications/publications.ts";
 import type { Services } from "../services.ts";
-import type { App, AppContext } from "./app-env.ts";
-import { authenticate } from "./authenticate.ts";
-import { noStoreHeaders } from "./no-store-headers.ts";
-import { check, readJson } from "./read-json.ts";
+import type { App } from "./app-env.ts";
+import { createImplementer } from "./implement.ts";
+import { check } from "./read-json.ts";
 import { takeAttempt } from "./take-attempt.ts";
-
-const PATH = "/api/v1/publications";
 
 interface PublicationServices extends Pick<Services, "accounts" | "publications"> {
   limits: Pick<Services["limits"], "takePublishing">;
@@ -34,47 +26,46 @@ interface PublicationServices extends Pick<Services, "accounts" | "publications"
  * state and the document.
  */
 export function addPublications(app: App, { accounts, publications, limits }: PublicationServices): void {
-  app.get(PATH, async (c) => {
-    const viewer = await authenticate(c.req.raw, accounts);
-    const { artifact_id: artifactId, ...page } = check(c.req.query(), publicationListQuerySchema);
-    const { items, nextCursor } = await publications.list(viewer, { ...page, artifactId });
-    const list: PublicationList = { data: items.map(describe), next_cursor: nextCursor };
-    return c.json(list, 200, noStoreHeaders);
+  const implement = createImplementer(app, { accounts });
+
+  implement(publicationOperations.listPublications, async ({ sender, query: { artifact_id: artifactId, ...page } }) => {
+    const { items, nextCursor } = await publications.list(sender, { ...page, artifactId });
+    return { data: items.map(describe), next_cursor: nextCursor };
   });
 
-  app.put(`${PATH}/:id`, async (c) => {
-    const maker = await authenticate(c.req.raw, accounts);
-    if (!publications.isOn) throw new ApiFailure({ code: 403, message: "Publishing is switched off on this server" });
-    const limitResult = await limits.takePublishing(maker);
-    if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
-    const publishRequest = check(await readJson(c.req.raw, bodyRules.publish, maker), publishRequestSchema);
-    const { id } = check(c.req.param(), z.object({ id: publicationIdSchema }));
-    const publishResult = await publications.publish(maker, id, publishRequest);
-    if (!publishResult.ok) throw new ApiFailure(publishFailures[publishResult.error]);
-    return c.json({ data: describe(publishResult.value) }, 200, noStoreHeaders);
+  implement(
+    publicationOperations.publish,
+    async ({ sender, parameters, body }) => {
+      const { id } = check(parameters, z.object({ id: publicationIdSchema }));
+      const publishResult = await publications.publish(sender, id, body);
+      if (!publishResult.ok) throw new ApiFailure(publishFailures[publishResult.error]);
+      return { data: describe(publishResult.value) };
+    },
+    {
+      admit: async ({ sender }) => {
+        if (!publications.isOn) {
+          throw new ApiFailure({ code: 403, message: "Publishing is switched off on this server" });
+        }
+        const limitResult = await limits.takePublishing(sender);
+        if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
+      },
+    },
+  );
+
+  implement(publicationOperations.takeBackPublication, async ({ sender, parameters }) => {
+    if (!(await publications.remove(sender, parameters.id))) throw new ApiFailure(viewFailures["not-found"]);
   });
 
-  app.delete(`${PATH}/:id`, async (c) => {
-    const viewer = await authenticate(c.req.raw, accounts);
-    if (!(await publications.remove(viewer, c.req.param("id")))) throw new ApiFailure(viewFailures["not-found"]);
-    return c.body(null, 204);
-  });
-
-  app.get(`${PATH}/:id/state`, async (c) => {
-    const publication = await publications.find(c.req.param("id"));
+  implement(publicationOperations.getPublicationState, async ({ parameters }) => {
+    const publication = await publications.find(parameters.id);
     if (!publication.ok) throw new ApiFailure(viewFailures[publication.error]);
     const { title, revision, password_hash } = publication.value;
     const isLocked = password_hash !== null;
     const state: PublicationState = { state: isLocked ? "locked" : "open", title: isLocked ? "" : title, revision };
-    return c.json(state, 200, noStoreHeaders);
+    return state;
   });
 
-  app.post(`${PATH}/:id/view`, async (c: AppContext) => {
-    const id = c.req.param("id") ?? "";
-    const { password } = check(
-      await readJson(c.req.raw, bodyRules.viewPublication, undefined),
-      viewPublicationRequestSchema,
-    );
+  implement(publicationOperations.viewPublication, async ({ c, parameters: { id }, body: { password } }) => {
     const attempt =
       password === undefined || password === null
         ? undefined
@@ -83,8 +74,7 @@ export function addPublications(app: App, { accounts, publications, limits }: Pu
     if (viewResult.ok || viewResult.error !== "wrong-password") attempt?.succeed();
     if (!viewResult.ok) throw new ApiFailure(viewFailures[viewResult.error]);
     const { callKey, ...document } = viewResult.value;
-    const view: PublicationView = { ...document, call_key: callKey };
-    return c.json(view, 200, noStoreHeaders);
+    return { ...document, call_key: callKey };
   });
 }
 

@@ -1,7 +1,9 @@
-import type { Readiness as ReadinessAnswer } from "@tutti/contract";
+import type { Readiness } from "@tutti/contract";
+import { serverOperations } from "@tutti/contract/operations/server";
 import { ApiFailure } from "../api-failure.ts";
+import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { noStoreHeaders } from "./no-store-headers.ts";
+import { createImplementer } from "./implement.ts";
 
 /** The servers that the gateway depends on. */
 export interface Dependencies {
@@ -16,14 +18,14 @@ export interface Dependencies {
  * answer. Without Redis it continues by itself and only reports that: otherwise all gateways would be out of order
  * together.
  */
-export function addReadiness(app: App, { dependencies }: { dependencies: Dependencies }): void {
-  app.get("/api/ready", async (c) => {
+export function addReadiness(app: App, { accounts, dependencies }: Pick<Services, "accounts" | "dependencies">): void {
+  createImplementer(app, { accounts })(serverOperations.getReadiness, async () => {
     const reachesRedis = dependencies.reachesRedis();
     const redis = reachesRedis === undefined ? "none" : reachesRedis ? "ok" : "away";
     if (!(await dependencies.reachesDatabase())) {
       const message = `Not ready: the database does not respond.${redis === "away" ? " Redis does not respond either." : ""}`;
       throw new ApiFailure({ code: 503, message });
     }
-    return c.json({ status: "ready", database: "ok", redis } satisfies ReadinessAnswer, 200, noStoreHeaders);
+    return { status: "ready", database: "ok", redis } satisfies Readiness;
   });
 }

@@ -1,5 +1,6 @@
 import { administrationOperations, administrationSchemas } from "@tutti/contract/operations/administration";
 import { apiKeyOperations, apiKeySchemas } from "@tutti/contract/operations/api-keys";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import { completionOperations, completionSchemas } from "@tutti/contract/operations/completions";
 import { modelOperations, modelSchemas } from "@tutti/contract/operations/models";
 import type { OperationTable } from "@tutti/contract/operations/operation";
@@ -27,6 +28,7 @@ import { addAdministeredPeople } from "./administration/people.ts";
 import { addSystem } from "./administration/system.ts";
 import { addApiKeys } from "./api-keys.ts";
 import type { App } from "./app-env.ts";
+import { addAuthentication } from "./authentication.ts";
 import { addConnectionCheck } from "./connection-check.ts";
 import { addCredits } from "./credits.ts";
 import { addGeneration } from "./generation.ts";
@@ -39,6 +41,7 @@ import { addMembers } from "./members.ts";
 import { addModels } from "./models.ts";
 import { administrationTexts } from "./openapi/operation-texts/administration.ts";
 import { apiKeyTexts } from "./openapi/operation-texts/api-keys.ts";
+import { authenticationTexts } from "./openapi/operation-texts/authentication.ts";
 import { completionTexts } from "./openapi/operation-texts/completions.ts";
 import { modelTexts } from "./openapi/operation-texts/models.ts";
 import type { OperationText } from "./openapi/operation-texts/operation-texts.ts";
@@ -198,6 +201,7 @@ export const chapters = {
     text: "better-auth handles sign-up, sign-in and organizations; its documentation lists every field, and only the paths below exist here. Attempts are counted: too many get 429 with `Retry-After`, and 503 means that too many passwords are being checked at once.",
     resources: [
       { operations: signingInOperations, schemas: signingInSchemas, texts: signingInTexts, add: [addSigningIn] },
+      { operations: authenticationOperations, schemas: {}, texts: authenticationTexts, add: [addAuthentication] },
     ],
   },
   Server: {

@@ -1,42 +1,33 @@
-import { pageQuerySchema, type SessionList } from "@tutti/contract";
+import { sessionOperations } from "@tutti/contract/operations/sessions";
 import type { SessionRecord } from "../accounts/sessions.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { authenticateSession } from "./authenticate.ts";
 import { describeDevice } from "./describe-device.ts";
-import { noStoreHeaders } from "./no-store-headers.ts";
-import { check } from "./read-json.ts";
-
-const PATH = "/api/frontend/user/sessions";
+import { createImplementer } from "./implement.ts";
 
 /**
- * The sessions of the signed-in person: `GET /api/frontend/user/sessions`; `DELETE` there ends all but the session of
- * the request, and beneath, one. An id is no credential.
+ * The sessions of the signed-in person: listed, ended alone, or all but the session of the request. An id is no
+ * credential.
  */
 export function addSessions(app: App, { accounts }: Pick<Services, "accounts">): void {
   const { sessions } = accounts;
+  const implement = createImplementer(app, { accounts });
 
-  app.get(PATH, async (c) => {
-    const { userId, sessionId } = await authenticateSession(c.req.raw, accounts);
-    const { items, nextCursor } = await sessions.list(userId, check(c.req.query(), pageQuerySchema));
-    const data = items.map((record) => present(record, sessionId));
-    return c.json({ data, next_cursor: nextCursor } satisfies SessionList, 200, noStoreHeaders);
+  implement(sessionOperations.listSessions, async ({ sender, query }) => {
+    const { items, nextCursor } = await sessions.list(sender.userId, query);
+    return { data: items.map((record) => present(record, sender.sessionId)), next_cursor: nextCursor };
   });
 
-  app.delete(PATH, async (c) => {
-    const { userId, sessionId } = await authenticateSession(c.req.raw, accounts);
+  implement(sessionOperations.endOtherSessions, async ({ sender: { userId, sessionId } }) => {
     await sessions.endOthers(userId, sessionId ?? "");
-    return c.body(null, 204);
   });
 
-  app.delete(`${PATH}/:id`, async (c) => {
-    const { userId } = await authenticateSession(c.req.raw, accounts);
+  implement(sessionOperations.endSession, async ({ sender, parameters }) => {
     // Also the error for other people's sessions, so that no response shows which ids exist.
-    if (!(await sessions.end(userId, c.req.param("id")))) {
+    if (!(await sessions.end(sender.userId, parameters.id))) {
       throw new ApiFailure({ code: 404, message: "This session has already ended." });
     }
-    return c.body(null, 204);
   });
 }
 

@@ -1,65 +1,51 @@
-import type { PresetWithVersion, UserPresets } from "@tutti/contract";
-import { createPresetRequestSchema, pageQuerySchema, updatePresetRequestSchema } from "@tutti/contract";
+import type { PresetWithVersion } from "@tutti/contract";
+import { userPresetOperations } from "@tutti/contract/operations/user-presets";
 import { ApiFailure } from "../api-failure.ts";
-import { bodyRules } from "../bodies/body-rules.ts";
 import type { PresetFailure } from "../presets/presets.ts";
 import type { StoredPreset } from "../presets/stored-preset.ts";
 import type { Result } from "../result.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { authenticate } from "./authenticate.ts";
 import { checkPresetConfig } from "./check-preset.ts";
-import { noStoreHeaders } from "./no-store-headers.ts";
+import { createImplementer } from "./implement.ts";
 import { toListed, withVersion } from "./present-preset.ts";
-import { check, readJson } from "./read-json.ts";
 
-const PATH = "/api/frontend/user/presets";
-/**
- * The presets of the signed-in person, or of the open organization: `GET` (specification, point 7) and `POST
- * /api/frontend/user/presets`, `GET`, `PATCH` and `DELETE` beneath.
- */
+/** The presets of the signed-in person, or of the open organization, with ids (specification, point 7). */
 export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "accounts" | "presets">): void {
-  app.get(PATH, async (c) => {
-    const viewer = await authenticate(c.req.raw, accounts);
-    const { items, nextCursor } = await presets.list(viewer, check(c.req.query(), pageQuerySchema));
-    const presetsWithVersions = items.map(toListed);
-    return c.json({ presetsWithVersions, next_cursor: nextCursor } satisfies UserPresets, 200, noStoreHeaders);
+  const implement = createImplementer(app, { accounts });
+
+  implement(userPresetOperations.listUserPresets, async ({ sender, query }) => {
+    const { items, nextCursor } = await presets.list(sender, query);
+    return { presetsWithVersions: items.map(toListed), next_cursor: nextCursor };
   });
 
-  app.post(PATH, async (c) => {
-    const maker = await authenticate(c.req.raw, accounts);
-    const presetRequest = check(await readJson(c.req.raw, bodyRules.createPreset, maker), createPresetRequestSchema);
-    const { slug, name, description = null, system_prompt: systemPrompt = null } = presetRequest;
-    const config = checkPresetConfig(presetRequest.config ?? {});
-    const presetResult = await presets.create(maker, { slug, name, description, systemPrompt, config });
-    return c.json({ data: expectPreset(presetResult, slug) }, 201, noStoreHeaders);
+  implement(userPresetOperations.createPreset, async ({ sender, body }) => {
+    const { slug, name, description = null, system_prompt: systemPrompt = null } = body;
+    const config = checkPresetConfig(body.config ?? {});
+    const presetResult = await presets.create(sender, { slug, name, description, systemPrompt, config });
+    return { data: expectPreset(presetResult, slug) };
   });
 
-  app.get(`${PATH}/:id`, async (c) => {
-    const viewer = await authenticate(c.req.raw, accounts);
-    const preset = await presets.get(viewer, { id: c.req.param("id") });
+  implement(userPresetOperations.getUserPreset, async ({ sender, parameters }) => {
+    const preset = await presets.get(sender, { id: parameters.id });
     if (!preset) throw failureOf("not-found");
-    return c.json({ data: withVersion(preset) }, 200, noStoreHeaders);
+    return { data: withVersion(preset) };
   });
 
-  app.patch(`${PATH}/:id`, async (c) => {
-    const maker = await authenticate(c.req.raw, accounts);
-    const presetRequest = check(await readJson(c.req.raw, bodyRules.updatePreset, maker), updatePresetRequestSchema);
-    const updateResult = await presets.update(maker, c.req.param("id"), {
-      slug: presetRequest.slug,
-      name: presetRequest.name,
-      description: presetRequest.description,
-      systemPrompt: presetRequest.system_prompt,
-      config: presetRequest.config && checkPresetConfig(presetRequest.config),
-      designatedVersionId: presetRequest.designated_version_id,
+  implement(userPresetOperations.updatePreset, async ({ sender, parameters, body }) => {
+    const updateResult = await presets.update(sender, parameters.id, {
+      slug: body.slug,
+      name: body.name,
+      description: body.description,
+      systemPrompt: body.system_prompt,
+      config: body.config && checkPresetConfig(body.config),
+      designatedVersionId: body.designated_version_id,
     });
-    return c.json({ data: expectPreset(updateResult, presetRequest.slug) }, 200, noStoreHeaders);
+    return { data: expectPreset(updateResult, body.slug) };
   });
 
-  app.delete(`${PATH}/:id`, async (c) => {
-    const viewer = await authenticate(c.req.raw, accounts);
-    if (!(await presets.remove(viewer, c.req.param("id")))) throw failureOf("not-found");
-    return c.body(null, 204);
+  implement(userPresetOperations.deletePreset, async ({ sender, parameters }) => {
+    if (!(await presets.remove(sender, parameters.id))) throw failureOf("not-found");
   });
 }
 

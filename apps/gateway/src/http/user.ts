@@ -1,30 +1,21 @@
 import type { User } from "@tutti/contract";
-import { updateUserRequestSchema } from "@tutti/contract";
+import { userOperations } from "@tutti/contract/operations/user";
 import type { Identity } from "../accounts/accounts.ts";
 import { periodStart } from "../accounts/spending-limit.ts";
-import { bodyRules } from "../bodies/body-rules.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { authenticateSession } from "./authenticate.ts";
-import { noStoreHeaders } from "./no-store-headers.ts";
-import { check, readJson } from "./read-json.ts";
+import { createImplementer } from "./implement.ts";
 
-/** `GET` and `PATCH /api/frontend/user`: the signed-in person, with the organization that this session has open. */
+/** The signed-in person, with the organization that this session has open. */
 export function addUser(app: App, services: Pick<Services, "accounts" | "administration" | "spending" | "now">): void {
   const { accounts } = services;
-  const describe = (identity: Identity) => describeUser(identity, services);
+  const implement = createImplementer(app, { accounts });
 
-  app.get("/api/frontend/user", async (c) => {
-    const identity = await authenticateSession(c.req.raw, accounts);
-    return c.json(await describe(identity), 200, noStoreHeaders);
-  });
+  implement(userOperations.getUser, ({ sender }) => describeUser(sender, services));
 
-  app.patch("/api/frontend/user", async (c) => {
-    const identity = await authenticateSession(c.req.raw, accounts);
-    const body = await readJson(c.req.raw, bodyRules.updateUser, identity);
-    const { default_text_model } = check(body, updateUserRequestSchema);
-    await accounts.settings.setDefaultTextModel(identity.userId, default_text_model);
-    return c.json(await describe(identity), 200, noStoreHeaders);
+  implement(userOperations.updateUser, async ({ sender, body }) => {
+    await accounts.settings.setDefaultTextModel(sender.userId, body.default_text_model);
+    return describeUser(sender, services);
   });
 }
 

@@ -1,10 +1,10 @@
-import { type AuditList, auditQuerySchema } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import type { AuditEntry } from "../../administration/audit-reader.ts";
 import type { App } from "../app-env.ts";
 import { toCsv } from "../csv.ts";
+import { createImplementer } from "../implement.ts";
 import { noStoreHeaders } from "../no-store-headers.ts";
-import { check } from "../read-json.ts";
-import { type AdministrationServices, authenticateAdministrator } from "./authenticate-administrator.ts";
+import type { AdministrationServices } from "./authenticate-administrator.ts";
 
 /** The most entries of a spreadsheet. */
 const MAX_ROWS = 100_000;
@@ -12,14 +12,12 @@ const MAX_ROWS = 100_000;
 const columns = ["time", "actor", "action", "target", "detail", "actor_id", "target_id"];
 
 /**
- * `GET /api/frontend/admin/audit`: the entries of the audit log, newest first; `format=csv` returns all that the filter
+ * The entries of the audit log, newest first; `format=csv` returns all that the filter
  * matches as a table for a spreadsheet. No route changes an entry.
  */
 export function addAudit(app: App, services: AdministrationServices): void {
   const { audit } = services.administration;
-  app.get("/api/frontend/admin/audit", async (c) => {
-    await authenticateAdministrator(c.req.raw, services);
-    const { format, ...query } = check(c.req.query(), auditQuerySchema);
+  createImplementer(app, services)(administrationOperations.listAudit, async ({ c, query: { format, ...query } }) => {
     if (format === "csv") {
       const { items } = await audit.list({ ...query, cursor: undefined, limit: MAX_ROWS });
       const headers = {
@@ -30,7 +28,7 @@ export function addAudit(app: App, services: AdministrationServices): void {
       return c.body(toCsv(columns, items.map(toRow)), 200, headers);
     }
     const { items, nextCursor, total } = await audit.list(query);
-    const list: AuditList = {
+    return {
       data: items.map((entry) => ({
         id: entry.id,
         created_at: new Date(entry.at).toISOString(),
@@ -42,7 +40,6 @@ export function addAudit(app: App, services: AdministrationServices): void {
       next_cursor: nextCursor,
       total_count: total,
     };
-    return c.json(list, 200, noStoreHeaders);
   });
 }
 

@@ -1,23 +1,11 @@
-import {
-  createInstanceInvitationRequestSchema,
-  type InstanceInvitationList,
-  type InstanceInvitationResponse,
-  type InstanceInvitation as InvitationAnswer,
-  pageQuerySchema,
-  type SignUpSetting,
-  setSignUpRequestSchema,
-} from "@tutti/contract";
+import type { InstanceInvitation as InvitationAnswer, SignUpSetting } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import type { InstanceInvitation } from "../../administration/instance-invitations.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import { bodyRules } from "../../bodies/body-rules.ts";
 import { DAY } from "../../day.ts";
-import type { App, AppContext } from "../app-env.ts";
-import { noStoreHeaders } from "../no-store-headers.ts";
-import { check, readJson } from "../read-json.ts";
-import { type AdministrationServices, authenticateAdministrator } from "./authenticate-administrator.ts";
-
-const RULE = "/api/frontend/admin/sign-up";
-const INVITATIONS = "/api/frontend/admin/invitations";
+import type { App } from "../app-env.ts";
+import { createImplementer } from "../implement.ts";
+import type { AdministrationServices } from "./authenticate-administrator.ts";
 
 /**
  * Routes for new accounts: the rules of who may make one, who invites, and who makes organizations; and links that
@@ -26,7 +14,7 @@ const INVITATIONS = "/api/frontend/admin/invitations";
 export function addEntrance(app: App, services: AdministrationServices): void {
   const { accounts, administration } = services;
   const { signUp, invitations } = administration;
-  const authenticate = (c: AppContext) => authenticateAdministrator(c.req.raw, services);
+  const implement = createImplementer(app, services);
   const describeSetting = async (): Promise<SignUpSetting> => ({
     rule: await readRule(),
     fixed: signUp.isFixed,
@@ -39,16 +27,10 @@ export function addEntrance(app: App, services: AdministrationServices): void {
     return rule.type === "domains" ? { type: rule.type, domains: [...rule.domains] } : { type: rule.type };
   }
 
-  app.get(RULE, async (c) => {
-    await authenticate(c);
-    return c.json(await describeSetting(), 200, noStoreHeaders);
-  });
+  implement(administrationOperations.getSignUp, describeSetting);
 
-  app.put(RULE, async (c) => {
-    const administrator = await authenticate(c);
-    const { actor } = administrator;
-    const body = await readJson(c.req.raw, bodyRules.setSignUp, administrator);
-    const { rule, inviters, organization_makers: makers } = check(body, setSignUpRequestSchema);
+  implement(administrationOperations.setSignUp, async ({ sender: { actor }, body }) => {
+    const { rule, inviters, organization_makers: makers } = body;
     if (rule !== undefined && signUp.isFixed) {
       const message = "TUTTI_SIGN_UP sets who may sign up. Unset it in the server's environment to decide it here.";
       throw new ApiFailure({ code: 409, message });
@@ -56,29 +38,23 @@ export function addEntrance(app: App, services: AdministrationServices): void {
     if (rule !== undefined) await signUp.set(actor, rule);
     if (inviters !== undefined) await signUp.setInviters(actor, inviters);
     if (makers !== undefined) await signUp.setOrganizationMakers(actor, makers);
-    return c.json(await describeSetting(), 200, noStoreHeaders);
+    return describeSetting();
   });
 
-  app.get(INVITATIONS, async (c) => {
-    await authenticate(c);
-    const { items, nextCursor } = await invitations.list(check(c.req.query(), pageQuerySchema));
-    const list: InstanceInvitationList = { data: items.map(present), next_cursor: nextCursor };
-    return c.json(list, 200, noStoreHeaders);
+  implement(administrationOperations.listInstanceInvitations, async ({ query }) => {
+    const { items, nextCursor } = await invitations.list(query);
+    return { data: items.map(present), next_cursor: nextCursor };
   });
 
-  app.post(INVITATIONS, async (c) => {
-    const administrator = await authenticate(c);
-    const body = await readJson(c.req.raw, bodyRules.createInstanceInvitation, administrator);
-    const { uses, expires_in_days } = check(body, createInstanceInvitationRequestSchema);
+  implement(administrationOperations.createInstanceInvitation, async ({ c, sender, body }) => {
+    const { uses, expires_in_days } = body;
     const lifetime = expires_in_days * DAY;
-    const { invitation, secret } = await invitations.create(administrator.actor, { uses, lifetime });
-    const link = `${accounts.linkOriginOf(c.req.raw)}/join#${secret}`;
-    return c.json({ data: present(invitation), link } satisfies InstanceInvitationResponse, 201, noStoreHeaders);
+    const { invitation, secret } = await invitations.create(sender.actor, { uses, lifetime });
+    return { data: present(invitation), link: `${accounts.linkOriginOf(c.req.raw)}/join#${secret}` };
   });
 
-  app.delete(`${INVITATIONS}/:id`, async (c) => {
-    const { actor } = await authenticate(c);
-    if (await invitations.revoke(actor, c.req.param("id"))) return c.body(null, 204);
+  implement(administrationOperations.revokeInstanceInvitation, async ({ sender, parameters }) => {
+    if (await invitations.revoke(sender.actor, parameters.id)) return;
     throw new ApiFailure({ code: 404, message: "There is no such invitation." });
   });
 }

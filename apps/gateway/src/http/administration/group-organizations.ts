@@ -1,32 +1,25 @@
-import { chooseGroupOrganizationRequestSchema, type GroupOrganizationList } from "@tutti/contract";
+import type { GroupOrganizationList } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import type { ChoiceFailure, GroupMapping } from "../../administration/group-organizations.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import { bodyRules } from "../../bodies/body-rules.ts";
 import type { App } from "../app-env.ts";
-import { noStoreHeaders } from "../no-store-headers.ts";
-import { check, readJson } from "../read-json.ts";
-import { type AdministrationServices, authenticateAdministrator } from "./authenticate-administrator.ts";
+import { createImplementer } from "../implement.ts";
+import type { AdministrationServices } from "./authenticate-administrator.ts";
 
-const PATH = "/api/frontend/admin/group-organizations";
-
-/** `GET` and `PUT /api/frontend/admin/group-organizations`: which organizations the identity provider's groups fill. */
+/** Which organizations the identity provider's groups fill. */
 export function addGroupOrganizations(app: App, services: AdministrationServices): void {
   const { groupOrganizations } = services.administration;
   const list = async (): Promise<GroupOrganizationList> => ({ data: (await groupOrganizations.list()).map(present) });
 
-  app.get(PATH, async (c) => {
-    await authenticateAdministrator(c.req.raw, services);
-    return c.json(await list(), 200, noStoreHeaders);
-  });
+  const implement = createImplementer(app, services);
 
-  app.put(PATH, async (c) => {
-    const administrator = await authenticateAdministrator(c.req.raw, services);
-    const body = await readJson(c.req.raw, bodyRules.chooseGroupOrganization, administrator);
-    const { name, organization_id } = check(body, chooseGroupOrganizationRequestSchema);
-    const choice = { name, organizationId: organization_id };
-    const choiceResult = await groupOrganizations.choose(administrator.actor, choice);
+  implement(administrationOperations.listGroupOrganizations, list);
+
+  implement(administrationOperations.chooseGroupOrganization, async ({ sender, body }) => {
+    const choice = { name: body.name, organizationId: body.organization_id };
+    const choiceResult = await groupOrganizations.choose(sender.actor, choice);
     if (!choiceResult.ok) throw failureOf(choiceResult.error);
-    return c.json(await list(), 200, noStoreHeaders);
+    return list();
   });
 }
 

@@ -1,18 +1,10 @@
-import {
-  type CreateInstanceKeyResponse,
-  createInstanceKeyRequestSchema,
-  type InstanceKeyList,
-  instanceKeyQuerySchema,
-} from "@tutti/contract";
+import type { InstanceKeyList } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import type { InstanceKey } from "../../administration/instance-keys.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import { bodyRules } from "../../bodies/body-rules.ts";
 import type { App } from "../app-env.ts";
-import { noStoreHeaders } from "../no-store-headers.ts";
-import { check, readJson } from "../read-json.ts";
-import { type AdministrationServices, authenticateAdministrator } from "./authenticate-administrator.ts";
-
-const PATH = "/api/frontend/admin/keys";
+import { createImplementer } from "../implement.ts";
+import type { AdministrationServices } from "./authenticate-administrator.ts";
 
 /**
  * The API keys of the instance: listed, made for a person, revoked. A new key is returned only in the response that
@@ -22,30 +14,26 @@ export function addInstanceKeys(app: App, services: AdministrationServices): voi
   const { accounts, administration } = services;
   const { keys } = administration;
 
-  app.get(PATH, async (c) => {
-    await authenticateAdministrator(c.req.raw, services);
-    const { items, nextCursor, total } = await keys.list(check(c.req.query(), instanceKeyQuerySchema));
-    const list: InstanceKeyList = { data: items.map(present), next_cursor: nextCursor, total_count: total };
-    return c.json(list, 200, noStoreHeaders);
+  const implement = createImplementer(app, services);
+
+  implement(administrationOperations.listInstanceKeys, async ({ query }) => {
+    const { items, nextCursor, total } = await keys.list(query);
+    return { data: items.map(present), next_cursor: nextCursor, total_count: total };
   });
 
-  app.post(PATH, async (c) => {
-    const administrator = await authenticateAdministrator(c.req.raw, services);
-    const body = await readJson(c.req.raw, bodyRules.createInstanceKey, administrator);
-    const { email, name, limit, limit_reset: reset = null, scopes } = check(body, createInstanceKeyRequestSchema);
+  implement(administrationOperations.createInstanceKey, async ({ sender, body }) => {
+    const { email, name, limit, limit_reset: reset = null, scopes } = body;
     const spendingLimit = limit === undefined || limit === null ? null : { amount: limit, reset };
-    const keyResult = await keys.create(administrator.actor, { person: { email }, name, spendingLimit, scopes });
+    const keyResult = await keys.create(sender.actor, { person: { email }, name, spendingLimit, scopes });
     if (!keyResult.ok) throw new ApiFailure({ code: 404, message: `No account has the address ${email}.` });
-    return c.json(keyResult.value satisfies CreateInstanceKeyResponse, 201, noStoreHeaders);
+    return keyResult.value;
   });
 
-  app.delete(`${PATH}/:id`, async (c) => {
-    const { actor } = await authenticateAdministrator(c.req.raw, services);
-    if (!(await keys.revoke(actor, c.req.param("id")))) {
+  implement(administrationOperations.revokeInstanceKey, async ({ sender, parameters }) => {
+    if (!(await keys.revoke(sender.actor, parameters.id))) {
       throw new ApiFailure({ code: 404, message: "There is no such key." });
     }
     accounts.forgetIdentities();
-    return c.body(null, 204);
   });
 }
 

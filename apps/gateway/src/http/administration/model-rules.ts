@@ -1,16 +1,13 @@
-import { type ModelRuleList, modelRuleQuerySchema, pageQuerySchema, setModelRuleRequestSchema } from "@tutti/contract";
+import { type ModelRuleList, pageQuerySchema } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import type { NamedRule } from "../../administration/model-rules.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import { bodyRules } from "../../bodies/body-rules.ts";
 import type { Page } from "../../database/read-page.ts";
 import type { App } from "../app-env.ts";
-import { noStoreHeaders } from "../no-store-headers.ts";
-import { check, readJson } from "../read-json.ts";
-import { type AdministrationServices, authenticateAdministrator } from "./authenticate-administrator.ts";
+import { createImplementer } from "../implement.ts";
+import type { AdministrationServices } from "./authenticate-administrator.ts";
 
-const PATH = "/api/frontend/admin/model-rules";
-
-/** The models and providers that all people, an organization, or one person may use: `GET` and `PUT`. */
+/** The models and providers that all people, an organization, or one person may use. */
 export function addModelRules(app: App, services: AdministrationServices): void {
   const { modelRules } = services.administration;
 
@@ -30,19 +27,15 @@ export function addModelRules(app: App, services: AdministrationServices): void 
     };
   }
 
-  app.get(PATH, async (c) => {
-    await authenticateAdministrator(c.req.raw, services);
-    const { kind, id = "", ...page } = check(c.req.query(), modelRuleQuerySchema);
-    if (kind === undefined) return c.json(toList(await modelRules.list(page)), 200, noStoreHeaders);
+  const implement = createImplementer(app, services);
+
+  implement(administrationOperations.listModelRules, async ({ query: { kind, id = "", ...page } }) => {
+    if (kind === undefined) return toList(await modelRules.list(page));
     const rule = await modelRules.find(kind === "everybody" ? { kind } : { kind, id });
-    return c.json(toList({ items: rule === undefined ? [] : [rule], nextCursor: null }), 200, noStoreHeaders);
+    return toList({ items: rule === undefined ? [] : [rule], nextCursor: null });
   });
 
-  app.put(PATH, async (c) => {
-    const administrator = await authenticateAdministrator(c.req.raw, services);
-    const body = await readJson(c.req.raw, bodyRules.setModelRule, administrator);
-    const { subject, rule } = check(body, setModelRuleRequestSchema);
-    const { actor } = administrator;
+  implement(administrationOperations.setModelRule, async ({ sender: { actor }, body: { subject, rule } }) => {
     const isDone =
       rule === null
         ? await modelRules.remove(actor, subject)
@@ -53,6 +46,6 @@ export function addModelRules(app: App, services: AdministrationServices): void 
             deniedProviders: rule.denied_providers,
           });
     if (!isDone) throw new ApiFailure({ code: 404, message: "The subject of this rule does not exist." });
-    return c.json(toList(await modelRules.list(pageQuerySchema.parse({}))), 200, noStoreHeaders);
+    return toList(await modelRules.list(pageQuerySchema.parse({})));
   });
 }

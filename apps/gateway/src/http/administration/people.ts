@@ -1,28 +1,14 @@
-import type {
-  AdministeredPerson,
-  AdministeredPersonList,
-  AdministeredPersonResponse,
-  PasswordLinkResponse,
-} from "@tutti/contract";
-import {
-  addPersonRequestSchema,
-  administeredPersonQuerySchema,
-  updatePersonRequestSchema,
-  withoutUndefined,
-} from "@tutti/contract";
+import type { AdministeredPerson, PasswordLinkResponse } from "@tutti/contract";
+import { withoutUndefined } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import type { InvitedPerson } from "../../administration/add-person.ts";
 import type { ListedPerson } from "../../administration/lock-people.ts";
 import type { PersonChange } from "../../administration/person-rules.ts";
 import type { RemovalFailure } from "../../administration/remove-person.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import { bodyRules } from "../../bodies/body-rules.ts";
 import type { Services } from "../../services.ts";
 import type { App, AppContext } from "../app-env.ts";
-import { noStoreHeaders } from "../no-store-headers.ts";
-import { check, readJson } from "../read-json.ts";
-import { authenticateAdministrator } from "./authenticate-administrator.ts";
-
-const PATH = "/api/frontend/admin/people";
+import { createImplementer } from "../implement.ts";
 
 /**
  * The accounts of the instance, for its administrators: listed, made, changed, signed out, given a link for a password,
@@ -34,40 +20,28 @@ export function addAdministeredPeople(
 ): void {
   const { accounts, administration, catalog } = services;
   const { people } = administration;
-  const authenticate = (c: AppContext) => authenticateAdministrator(c.req.raw, services);
+  const implement = createImplementer(app, services);
 
-  app.get(PATH, async (c) => {
-    await authenticate(c);
-    const query = check(c.req.query(), administeredPersonQuerySchema);
+  implement(administrationOperations.listPeople, async ({ query }) => {
     const { items, nextCursor, total } = await people.list(query);
-    const list: AdministeredPersonList = {
-      data: await presentAll(items),
-      next_cursor: nextCursor,
-      total_count: total,
-    };
-    return c.json(list, 200, noStoreHeaders);
+    return { data: await presentAll(items), next_cursor: nextCursor, total_count: total };
   });
 
-  app.post(PATH, async (c) => {
-    const administrator = await authenticate(c);
-    const body = await readJson(c.req.raw, bodyRules.addPerson, administrator);
-    const addResult = await people.add(administrator.actor, check(body, addPersonRequestSchema));
+  implement(administrationOperations.addPerson, async ({ c, sender, body }) => {
+    const addResult = await people.add(sender.actor, body);
     if (!addResult.ok) throw new ApiFailure({ code: 409, message: "An account with this address already exists." });
-    return c.json(await withLink(c, addResult.value), 201, noStoreHeaders);
+    return withLink(c, addResult.value);
   });
 
-  app.patch(`${PATH}/:id`, async (c) => {
-    const administrator = await authenticate(c);
-    const body = await readJson(c.req.raw, bodyRules.updatePerson, administrator);
-    const { requests_per_minute, dollars_per_month, ...state } = check(body, updatePersonRequestSchema);
+  implement(administrationOperations.updatePerson, async ({ sender: { actor }, parameters: reference, body }) => {
+    const { requests_per_minute, dollars_per_month, ...state } = body;
     const changes = changesOf(state);
-    const reference = { id: c.req.param("id") };
     for (const change of changes) {
-      const changeResult = await people.change(administrator.actor, reference, change);
+      const changeResult = await people.change(actor, reference, change);
       if (!changeResult.ok) throw failureOf(changeResult.error);
     }
     if (requests_per_minute !== undefined || dollars_per_month !== undefined) {
-      const limitResult = await people.limit(administrator.actor, reference, {
+      const limitResult = await people.limit(actor, reference, {
         ...withoutUndefined({ requestsPerMinute: requests_per_minute, dollarsPerMonth: dollars_per_month }),
       });
       if (!limitResult.ok) throw failureOf(limitResult.error);
@@ -75,32 +49,26 @@ export function addAdministeredPeople(
     accounts.forgetIdentities();
     const person = await people.find(reference);
     if (!person) throw failureOf("no-such-person");
-    return c.json({ data: await present(person) } satisfies AdministeredPersonResponse, 200, noStoreHeaders);
+    return { data: await present(person) };
   });
 
-  app.post(`${PATH}/:id/sign-out`, async (c) => {
-    const { actor } = await authenticate(c);
-    const changeResult = await people.change(actor, { id: c.req.param("id") }, "sign-out");
+  implement(administrationOperations.signPersonOut, async ({ sender, parameters }) => {
+    const changeResult = await people.change(sender.actor, parameters, "sign-out");
     if (!changeResult.ok) throw failureOf(changeResult.error);
     accounts.forgetIdentities();
-    return c.body(null, 204);
   });
 
-  app.post(`${PATH}/:id/password-link`, async (c) => {
-    const { actor } = await authenticate(c);
-    const linkResult = await people.makePasswordLink(actor, { id: c.req.param("id") });
+  implement(administrationOperations.createPasswordLink, async ({ c, sender, parameters }) => {
+    const linkResult = await people.makePasswordLink(sender.actor, parameters);
     if (!linkResult.ok) throw failureOf(linkResult.error);
-    return c.json(await withLink(c, linkResult.value), 201, noStoreHeaders);
+    return withLink(c, linkResult.value);
   });
 
-  app.delete(`${PATH}/:id`, async (c) => {
-    const { actor } = await authenticate(c);
-    const id = c.req.param("id");
-    const removeResult = await people.remove(actor, { id });
+  implement(administrationOperations.deletePerson, async ({ sender, parameters }) => {
+    const removeResult = await people.remove(sender.actor, parameters);
     if (!removeResult.ok) throw failureOf(removeResult.error);
     accounts.forgetIdentities();
-    catalog.forget(id);
-    return c.body(null, 204);
+    catalog.forget(parameters.id);
   });
 
   async function presentAll(listedPeople: readonly ListedPerson[]): Promise<AdministeredPerson[]> {

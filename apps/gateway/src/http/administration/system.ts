@@ -1,13 +1,13 @@
 import type { SystemState } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import type { ProviderState } from "../../catalog/catalog.ts";
 import type { EndpointHealth } from "../../routing/endpoint-health.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
-import { noStoreHeaders } from "../no-store-headers.ts";
-import { authenticateAdministrator } from "./authenticate-administrator.ts";
+import { createImplementer } from "../implement.ts";
 
 /**
- * `GET /api/frontend/admin/system`: versions, database, disk, organizations, and the state of the server's providers.
+ * Versions, database, disk, organizations, and the state of the server's providers.
  */
 export function addSystem(
   app: App,
@@ -16,8 +16,7 @@ export function addSystem(
   },
 ): void {
   const { administration, catalog, health, secrets } = services;
-  app.get("/api/frontend/admin/system", async (c) => {
-    await authenticateAdministrator(c.req.raw, services);
+  createImplementer(app, services)(administrationOperations.getSystem, async () => {
     const { version, nodeVersion, database, disk, counts, organizations } = await administration.system();
     const state: SystemState = {
       version,
@@ -31,7 +30,7 @@ export function addSystem(
       providers: catalog.describeProviders().map((provider) => present(provider, health)),
     };
     // A provider's own messages may repeat a key.
-    return c.json(secrets.cleanValue(state), 200, noStoreHeaders);
+    return secrets.cleanValue(state);
   });
 }
 

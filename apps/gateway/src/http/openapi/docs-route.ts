@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { lookUp } from "@tutti/contract";
+import { serverOperations } from "@tutti/contract/operations/server";
 import { ApiFailure } from "../../api-failure.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
+import { createImplementer } from "../implement.ts";
 import { cacheByOrigin } from "./cache-by-origin.ts";
 import { type CompressedFile, pack, sendCompressed } from "./packed.ts";
 import { createDocsPage } from "./page/docs-page.ts";
@@ -76,7 +78,7 @@ export function addDocsPage(app: App, { version, accounts }: Pick<Services, "ver
     return pack(Buffer.from(await createDocsPage({ version, origin, fileAddress })), "text/html; charset=utf-8");
   });
 
-  app.get("/api/docs", async (c) =>
+  createImplementer(app, { accounts })(serverOperations.getDocumentation, async ({ c }) =>
     sendCompressed(c, await pageFor(accounts.originOf(c.req.raw)), {
       "cache-control": "no-cache",
       "content-security-policy": contentSecurityPolicy,

@@ -1,5 +1,7 @@
+import { serverOperations } from "@tutti/contract/operations/server";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
+import { createImplementer } from "../implement.ts";
 import { cacheByOrigin } from "./cache-by-origin.ts";
 import { createDocument } from "./document.ts";
 import { type CompressedFile, pack, sendCompressed } from "./packed.ts";
@@ -9,7 +11,7 @@ export function addOpenApi(app: App, { version, accounts }: Pick<Services, "vers
   const documentFor = cacheByOrigin<CompressedFile>((origin) =>
     pack(Buffer.from(JSON.stringify(createDocument({ version, origin }))), "application/json"),
   );
-  app.get("/api/openapi.json", async (c) =>
+  createImplementer(app, { accounts })(serverOperations.getOpenApiDocument, async ({ c }) =>
     sendCompressed(c, await documentFor(accounts.originOf(c.req.raw)), { "cache-control": "no-cache" }),
   );
 }

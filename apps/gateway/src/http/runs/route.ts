@@ -5,8 +5,9 @@ import {
   type StopRunResponse,
   startRunQuerySchema,
 } from "@tutti/contract";
+import { runOperations } from "@tutti/contract/operations/runs";
 import { ApiFailure } from "../../api-failure.ts";
-import { bodyRules, limitOf } from "../../bodies/body-rules.ts";
+import { limitOf } from "../../bodies/body-rules.ts";
 import type { Services } from "../../services.ts";
 import type { App, AppContext } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
@@ -25,7 +26,7 @@ import { openRunSocket } from "./run-socket.ts";
  */
 export function addRuns(app: App, services: Services): void {
   const { accounts, limits, runs } = services;
-  const rule = { ...bodyRules.startRun, ...limitOf(services) };
+  const rule = { ...runOperations.startRun.body, ...limitOf(services) };
 
   app.put("/api/:version{v[0-9]+}/runs/:id", async (c) => {
     const { raw } = c.req;
@@ -45,7 +46,7 @@ export function addRuns(app: App, services: Services): void {
 
   app.post("/api/:version{v[0-9]+}/runs/events", async (c) => {
     const identity = await authenticate(c.req.raw, accounts);
-    const body = await readJson(c.req.raw, bodyRules.followRuns, identity);
+    const body = await readJson(c.req.raw, runOperations.followRuns.body, identity);
     const { follow } = check(body, followRunsRequestSchema);
     return sendRunEvents(c, { follow, identity }, services);
   });

@@ -1,11 +1,11 @@
 import type { Duplex } from "node:stream";
 import { upgradeWebSocket } from "@hono/node-server";
 import { firstIssueOnly, type RunCommand, runCommandSchema, SOCKET_UNAUTHORIZED } from "@tutti/contract";
+import { runOperations } from "@tutti/contract/operations/runs";
 import type { Logger } from "pino";
 import { WebSocket } from "ws";
 import type { Accounts, Identity } from "../../accounts/accounts.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import { bodyRules } from "../../bodies/body-rules.ts";
 import { readJsonText } from "../../bodies/json-reader.ts";
 import type { Following } from "../../runs/following.ts";
 import type { Runs } from "../../runs/runs.ts";
@@ -119,7 +119,7 @@ function executeCommands(socket: WebSocket, context: SocketContext & { sink: Soc
 
 function readCommand(text: string): RunCommand | undefined {
   try {
-    return runCommandSchema.safeParse(readJsonText(text, bodyRules.followRuns), firstIssueOnly).data;
+    return runCommandSchema.safeParse(readJsonText(text, runOperations.followRuns.body), firstIssueOnly).data;
   } catch {
     return undefined;
   }

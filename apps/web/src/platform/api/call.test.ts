@@ -1,6 +1,6 @@
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import { organizationOperations } from "@tutti/contract/operations/organizations";
 import { shareOperations } from "@tutti/contract/operations/shares";
-import { signingInOperations } from "@tutti/contract/operations/signing-in";
 import { expect, test } from "vitest";
 import { addressOf, call } from "./call.ts";
 import { createApiCaller } from "./call-api.ts";
@@ -33,7 +33,7 @@ test("sends a query without the parameters that have no value", async () => {
 
 test("sends a body as JSON", async () => {
   const { callApi, calls } = setUp({});
-  await call(callApi, signingInOperations.usePasswordLink, { body: { secret: "abc" } });
+  await call(callApi, authenticationOperations.usePasswordLink, { body: { secret: "abc" } });
   expect(calls[0]?.init).toMatchObject({ method: "POST", body: '{"secret":"abc"}' });
 });
 

@@ -1,3 +1,4 @@
+import { completionOperations } from "@tutti/contract/operations/completions";
 import { processingComment } from "@tutti/contract";
 import { bearerCredential } from "../../key-credential.ts";
 import { writeApiFailure } from "../../write-failure.ts";

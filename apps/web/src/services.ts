@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Model } from "@tutti/contract";
 import { answerTexts } from "@tutti/contract";
+import { userOperations } from "@tutti/contract/operations/user";
 import { createEngine, type Suites } from "@tutti/engine";
 import { databaseName, openLocalStore } from "@tutti/local-db";
 import { apiVersionIn } from "./app/chat/chat-search.ts";
@@ -8,8 +9,8 @@ import { findModel, readsImages } from "./bindings/model-kind.ts";
 import type { Services } from "./bindings/services-context.tsx";
 import { MODELS_KEY } from "./bindings/use-models.ts";
 import { chooseDefaultModels } from "./features/characters/default-models.ts";
+import { call } from "./platform/api/call.ts";
 import { createApiCaller } from "./platform/api/call-api.ts";
-import { fetchUser } from "./platform/api/user.ts";
 import { clearAccountCache } from "./platform/clear-account-cache.ts";
 import { createDialogs } from "./platform/dialogs.ts";
 import { createDraftIntake } from "./platform/files/draft-intake.ts";
@@ -80,7 +81,7 @@ export function createPage(): Page {
 
   const callApi = createApiCaller({ fetch: (...request) => fetch(...request), onRefused: session.expire });
   clearAccountCache({ session, queryClient });
-  followDefaultModel({ session, uiState, fetchUser: () => fetchUser(callApi) });
+  followDefaultModel({ session, uiState, fetchUser: () => call(callApi, userOperations.getUser) });
 
   const reports = {
     findCollectors: createCollectorFinder({ fetch: (...request) => fetch(...request) }),

@@ -1,6 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { ListedPreset, UserPresets } from "@tutti/contract";
-import { fetchPresets } from "../platform/api/presets.ts";
+import { userPresetOperations } from "@tutti/contract/operations/user-presets";
+import { call } from "../platform/api/call.ts";
 import { useSession } from "./account/use-session.ts";
 import { useServices } from "./services-context.tsx";
 import { type PagedList, usePages } from "./use-pages.ts";
@@ -14,7 +15,8 @@ export function usePresets(): PagedList<ListedPreset, UserPresets> {
   const { status } = useSession();
   return usePages({
     queryKey: PRESETS_KEY,
-    read: (cursor, signal) => fetchPresets(callApi, cursor, signal),
+    read: (cursor, signal) =>
+      call(callApi, userPresetOperations.listUserPresets, { query: { cursor, limit: "100" }, signal }),
     entriesOf: ({ presetsWithVersions }) => presetsWithVersions,
     isOn: status === "signed-in",
   });

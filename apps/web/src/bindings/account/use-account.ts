@@ -1,6 +1,7 @@
 import { type QueryKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { User } from "@tutti/contract";
-import { fetchUser } from "../../platform/api/user.ts";
+import { userOperations } from "@tutti/contract/operations/user";
+import { call } from "../../platform/api/call.ts";
 import { useServices } from "../services-context.tsx";
 import { useSession } from "./use-session.ts";
 
@@ -13,7 +14,7 @@ export function useAccount(): UseQueryResult<User, Error> {
   const { status } = useSession();
   return useQuery({
     queryKey: ACCOUNT_KEY,
-    queryFn: ({ signal }) => fetchUser(callApi, signal),
+    queryFn: ({ signal }) => call(callApi, userOperations.getUser, { signal }),
     enabled: status === "signed-in",
   });
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { signInOptionsSchema } from "@tutti/contract";
+import { signingInOperations } from "@tutti/contract/operations/signing-in";
+import { call } from "../../platform/api/call.ts";
 import type { SocialProvider } from "../../platform/sign-in/session.ts";
 import { socialName } from "../../platform/sign-in/sign-in-return.ts";
 import { useServices } from "../services-context.tsx";
@@ -22,7 +23,7 @@ export function useSignInOptions() {
   const { callApi } = useServices();
   return useQuery({
     queryKey: ["sign-in-options"],
-    queryFn: ({ signal }) => callApi("/api/frontend/sign-in-options", { schema: signInOptionsSchema, signal }),
+    queryFn: ({ signal }) => call(callApi, signingInOperations.getSignInOptions, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -3,10 +3,11 @@ import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
+import { apiKeyOperations } from "@tutti/contract/operations/api-keys";
 import type { SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useDataPages } from "../../bindings/use-pages.ts";
-import { createApiKey, fetchApiKeys, revokeApiKey, setApiKeyDisabled } from "../../platform/api/account.ts";
+import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { ShowMore } from "../../ui/buttons/show-more.tsx";
 import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
@@ -30,14 +31,23 @@ export function ApiKeysSection() {
     error,
     refetch,
     next,
-  } = useDataPages(KEYS_KEY, (cursor, signal) => fetchApiKeys(callApi, cursor, signal));
+  } = useDataPages(KEYS_KEY, (cursor, signal) =>
+    call(callApi, apiKeyOperations.listApiKeys, { query: { cursor }, signal }),
+  );
   const then = { onSuccess: () => queries.invalidateQueries({ queryKey: KEYS_KEY }) };
-  const create = useMutation({ mutationFn: (request: CreateApiKeyRequest) => createApiKey(callApi, request), ...then });
-  const disable = useMutation({
-    mutationFn: ({ id, isDisabled }: { id: string; isDisabled: boolean }) => setApiKeyDisabled(callApi, id, isDisabled),
+  const create = useMutation({
+    mutationFn: (body: CreateApiKeyRequest) => call(callApi, apiKeyOperations.createApiKey, { body }),
     ...then,
   });
-  const revoke = useMutation({ mutationFn: (id: string) => revokeApiKey(callApi, id), ...then });
+  const disable = useMutation({
+    mutationFn: ({ id, isDisabled }: { id: string; isDisabled: boolean }) =>
+      call(callApi, apiKeyOperations.updateApiKey, { parameters: { id }, body: { disabled: isDisabled } }),
+    ...then,
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string) => call(callApi, apiKeyOperations.revokeApiKey, { parameters: { id } }),
+    ...then,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;

@@ -3,9 +3,10 @@ import { Trans } from "@lingui/react/macro";
 import { NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ConnectProviderRequest, ProviderKeyList } from "@tutti/contract";
+import { providerKeyOperations } from "@tutti/contract/operations/provider-keys";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { connectProvider } from "../../platform/api/account.ts";
+import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
@@ -18,7 +19,7 @@ export function ConnectForm({ list, onConnected }: { list: ProviderKeyList; onCo
   const { callApi } = useServices();
   const [slug, setSlug] = useState(list.providers[0]?.slug ?? OWN_SERVER);
   const connect = useMutation({
-    mutationFn: (request: ConnectProviderRequest) => connectProvider(callApi, request),
+    mutationFn: (body: ConnectProviderRequest) => call(callApi, providerKeyOperations.connectProvider, { body }),
     onSuccess: onConnected,
   });
   const vendor = list.providers.find((provider) => provider.slug === slug);

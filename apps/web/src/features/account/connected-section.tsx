@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SignInAccount } from "@tutti/contract";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import { useStore } from "zustand";
 import { useSocialName, useSocialProviders } from "../../bindings/account/use-social-providers.ts";
 import { useServices } from "../../bindings/services-context.tsx";
-import { connectSignIn, disconnectSignIn } from "../../platform/api/account.ts";
+import { call } from "../../platform/api/call.ts";
 import type { SocialProvider } from "../../platform/sign-in/session.ts";
 import { returnAddress } from "../../platform/sign-in/sign-in-return.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
@@ -35,11 +36,12 @@ export function ConnectedSection() {
       await engine.flush();
       const { pathname, search } = location;
       const returnTo = returnAddress({ pathname, search, hash: `#${ANCHOR}` }, provider);
-      location.assign(await connectSignIn(callApi, provider, returnTo));
+      const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo };
+      location.assign((await call(callApi, authenticationOperations.connectSocial, { body })).url);
     },
   });
   const disconnect = useMutation({
-    mutationFn: (id: string) => disconnectSignIn(callApi, id),
+    mutationFn: (id: string) => call(callApi, authenticationOperations.disconnectSocial, { body: { accountId: id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: SIGN_IN_ACCOUNTS_KEY }),
   });
   const isShown = accounts !== undefined && providers.length > 0;

@@ -1,9 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ListedPreset } from "@tutti/contract";
+import { userPresetOperations } from "@tutti/contract/operations/user-presets";
 import { useServices } from "../../bindings/services-context.tsx";
 import { PRESETS_KEY, usePresets } from "../../bindings/use-presets.ts";
-import { removePreset } from "../../platform/api/presets.ts";
+import { call } from "../../platform/api/call.ts";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { ShowMore } from "../../ui/buttons/show-more.tsx";
 import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
@@ -21,7 +22,7 @@ export function PresetsSection({ presetAddress }: { presetAddress: PresetAddress
   const queries = useQueryClient();
   const { entries: data, error, refetch, next } = usePresets();
   const remove = useMutation({
-    mutationFn: (id: string) => removePreset(callApi, id),
+    mutationFn: (id: string) => call(callApi, userPresetOperations.deletePreset, { parameters: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: PRESETS_KEY }),
   });
 

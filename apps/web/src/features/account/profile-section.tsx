@@ -2,11 +2,13 @@ import { t } from "@lingui/core/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "@tutti/contract";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
+import { userOperations } from "@tutti/contract/operations/user";
 import { type SubmitEvent, useState } from "react";
 import { ACCOUNT_KEY } from "../../bindings/account/use-account.ts";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useModels } from "../../bindings/use-models.ts";
-import { renameUser, setDefaultModel } from "../../platform/api/account.ts";
+import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -19,13 +21,14 @@ export function ProfileSection({ user }: { user: User }) {
   const models = useModels();
   const [name, setName] = useState(user.name);
   const rename = useMutation({
-    mutationFn: (to: string) => renameUser(callApi, to),
+    mutationFn: (to: string) => call(callApi, authenticationOperations.renameUser, { body: { name: to } }),
     onSuccess: async () => {
       await Promise.all([session.refresh(), queries.invalidateQueries({ queryKey: ACCOUNT_KEY })]);
     },
   });
   const choose = useMutation({
-    mutationFn: (model: string | null) => setDefaultModel(callApi, model),
+    mutationFn: (model: string | null) =>
+      call(callApi, userOperations.updateUser, { body: { default_text_model: model } }),
     onSuccess: (account) => {
       queries.setQueryData(ACCOUNT_KEY, account);
       uiState.update({ defaultModel: account.default_text_model ?? undefined });

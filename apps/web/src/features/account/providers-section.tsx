@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ConnectedProvider, Membership } from "@tutti/contract";
+import { providerKeyOperations } from "@tutti/contract/operations/provider-keys";
 import { useServices } from "../../bindings/services-context.tsx";
 import { MODELS_KEY } from "../../bindings/use-models.ts";
 import { usePages } from "../../bindings/use-pages.ts";
-import { disconnectProvider, fetchProviderKeys } from "../../platform/api/account.ts";
+import { call } from "../../platform/api/call.ts";
 import { ShowMore } from "../../ui/buttons/show-more.tsx";
 import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
@@ -28,14 +29,18 @@ export function ProvidersSection({ organization }: { organization: Membership | 
     next,
   } = usePages({
     queryKey: PROVIDERS_KEY,
-    read: (cursor, signal) => fetchProviderKeys(callApi, cursor, signal),
+    read: (cursor, signal) =>
+      call(callApi, providerKeyOperations.listConnectedProviders, { query: { cursor }, signal }),
     entriesOf: (page) => page.data,
   });
   const refresh = (): void => {
     void queries.invalidateQueries({ queryKey: PROVIDERS_KEY });
     void queries.invalidateQueries({ queryKey: MODELS_KEY });
   };
-  const disconnect = useMutation({ mutationFn: (id: string) => disconnectProvider(callApi, id), onSuccess: refresh });
+  const disconnect = useMutation({
+    mutationFn: (id: string) => call(callApi, providerKeyOperations.disconnectProvider, { parameters: { id } }),
+    onSuccess: refresh,
+  });
 
   return (
     <PageSection

@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { usageOperations } from "@tutti/contract/operations/usage";
 import { useMemo, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { fetchUsage, type UsageQuery, usageCsvAddress } from "../../platform/api/usage.ts";
+import { call } from "../../platform/api/call.ts";
+import { type UsageQuery, usageCsvAddress, usageQueryOf } from "../../platform/api/usage.ts";
 import { PageSection, PageTitle } from "../../ui/page-section.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { ActivityControls } from "./activity-controls.tsx";
@@ -105,7 +107,7 @@ function useUsage(question: UsageQuery) {
   const { callApi } = useServices();
   return useQuery({
     queryKey: ["usage", question] as const,
-    queryFn: ({ signal }) => fetchUsage(callApi, question, signal),
+    queryFn: ({ signal }) => call(callApi, usageOperations.getUsageReport, { query: usageQueryOf(question), signal }),
     // Rows of another grouping would be drawn under the wrong names.
     placeholderData: (previous, query) => {
       const usageQuery = query?.queryKey[1];

@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type GenerationRow, measuredSpeed } from "@tutti/contract";
+import { usageOperations } from "@tutti/contract/operations/usage";
 import { useServices } from "../../bindings/services-context.tsx";
-import { fetchGenerations } from "../../platform/api/usage.ts";
+import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import table from "../../ui/data-table.module.css";
 import { formatCost } from "../../ui/formats/cost.ts";
@@ -31,7 +32,8 @@ export function GenerationList({ only }: { only: ActivityView["only"] }) {
   const filter = only?.dimension === "model" || only?.dimension === "key" ? { [only.dimension]: only.value } : {};
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ["generations", filter],
-    queryFn: ({ pageParam, signal }) => fetchGenerations(callApi, { ...filter, cursor: pageParam }, signal),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(callApi, usageOperations.listGenerations, { query: { ...filter, cursor, limit: "25" }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });

@@ -2,9 +2,10 @@ import { t } from "@lingui/core/macro";
 import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { AddPersonRequest, PasswordLinkResponse } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import type { SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { addPerson } from "../../platform/api/administration.ts";
+import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./administration-page.module.css";
@@ -13,7 +14,7 @@ import classes from "./administration-page.module.css";
 export function AddPersonForm({ onAdded }: { onAdded: (link: PasswordLinkResponse) => void }) {
   const { callApi } = useServices();
   const add = useMutation({
-    mutationFn: (request: AddPersonRequest) => addPerson(callApi, request),
+    mutationFn: (body: AddPersonRequest) => call(callApi, administrationOperations.addPerson, { body }),
     onSuccess: onAdded,
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

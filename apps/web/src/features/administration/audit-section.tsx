@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import { useDeferredValue, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { usePages } from "../../bindings/use-pages.ts";
-import { auditCsvAddress, fetchAudit } from "../../platform/api/administration.ts";
+import { addressOf, call } from "../../platform/api/call.ts";
 import { formatShortMoment } from "../../ui/formats/dates.ts";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
@@ -14,7 +15,7 @@ export function AuditSection() {
   const { callApi } = useServices();
   const [search, setSearch] = useState("");
   const [action, setAction] = useState("");
-  const filter = { search: useDeferredValue(search.trim()), action };
+  const filter = { search: useDeferredValue(search.trim()) || undefined, action: action || undefined };
   const {
     entries: data,
     first,
@@ -23,7 +24,8 @@ export function AuditSection() {
     next,
   } = usePages({
     queryKey: ["audit", filter],
-    read: (cursor, signal) => fetchAudit(callApi, { ...filter, cursor }, signal),
+    read: (cursor, signal) =>
+      call(callApi, administrationOperations.listAudit, { query: { ...filter, cursor }, signal }),
     entriesOf: (page) => page.data,
   });
 
@@ -58,7 +60,12 @@ export function AuditSection() {
             { value: "secret", label: t`Secret` },
           ]}
         />
-        <Button component="a" href={auditCsvAddress(filter)} download variant="default">
+        <Button
+          component="a"
+          href={addressOf(administrationOperations.listAudit, { query: { ...filter, format: "csv" } })}
+          download
+          variant="default"
+        >
           {t`Download CSV`}
         </Button>
       </div>

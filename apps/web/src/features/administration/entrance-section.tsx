@@ -2,16 +2,11 @@ import { plural, t } from "@lingui/core/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SetSignUpRequest, SignUpRule, SignUpSetting } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useDataPages } from "../../bindings/use-pages.ts";
-import {
-  createInstanceInvitation,
-  fetchInstanceInvitations,
-  fetchSignUp,
-  revokeInstanceInvitation,
-  setSignUp,
-} from "../../platform/api/administration.ts";
+import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { ShowMore } from "../../ui/buttons/show-more.tsx";
 import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
@@ -32,7 +27,7 @@ export function EntranceSection() {
   const { callApi } = useServices();
   const { data, error, refetch } = useQuery({
     queryKey: SIGN_UP_KEY,
-    queryFn: ({ signal }) => fetchSignUp(callApi, signal),
+    queryFn: ({ signal }) => call(callApi, administrationOperations.getSignUp, { signal }),
   });
   if (error && data === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingNote label={t`Loading who gets in`} />;
@@ -53,7 +48,7 @@ function RuleForm({ setting }: { setting: SignUpSetting }) {
   const [inviters, setInviters] = useState(setting.inviters);
   const [makers, setMakers] = useState(setting.organization_makers);
   const set = useMutation({
-    mutationFn: (request: SetSignUpRequest) => setSignUp(callApi, request),
+    mutationFn: (body: SetSignUpRequest) => call(callApi, administrationOperations.setSignUp, { body }),
     onSuccess: async (savedSetting) => {
       queries.setQueryData(SIGN_UP_KEY, savedSetting);
       // Whether the administrator's own links admit new people is shown in the settings.
@@ -140,10 +135,19 @@ function Invitations() {
     entries: data,
     error,
     next,
-  } = useDataPages(INVITATIONS_KEY, (cursor, signal) => fetchInstanceInvitations(callApi, cursor, signal));
+  } = useDataPages(INVITATIONS_KEY, (cursor, signal) =>
+    call(callApi, administrationOperations.listInstanceInvitations, { query: { cursor }, signal }),
+  );
   const then = { onSuccess: () => queries.invalidateQueries({ queryKey: INVITATIONS_KEY }) };
-  const create = useMutation({ mutationFn: (uses: number) => createInstanceInvitation(callApi, uses), ...then });
-  const revoke = useMutation({ mutationFn: (id: string) => revokeInstanceInvitation(callApi, id), ...then });
+  const create = useMutation({
+    mutationFn: (uses: number) => call(callApi, administrationOperations.createInstanceInvitation, { body: { uses } }),
+    ...then,
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string) =>
+      call(callApi, administrationOperations.revokeInstanceInvitation, { parameters: { id } }),
+    ...then,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     create.mutate(Math.max(1, Math.round(Number(new FormData(event.currentTarget).get("uses"))) || 1));

@@ -2,9 +2,10 @@ import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { GroupOrganizationList, SystemState } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { chooseGroupOrganization, fetchGroupOrganizations, fetchSystem } from "../../platform/api/administration.ts";
+import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -19,11 +20,12 @@ export function GroupOrganizations() {
   const { callApi } = useServices();
   const { data = [], error } = useQuery({
     queryKey: MAPPINGS_KEY,
-    queryFn: ({ signal }) => fetchGroupOrganizations(callApi, signal),
+    queryFn: async ({ signal }) =>
+      (await call(callApi, administrationOperations.listGroupOrganizations, { signal })).data,
   });
   const { data: system } = useQuery({
     queryKey: ["system-state"],
-    queryFn: ({ signal }) => fetchSystem(callApi, signal),
+    queryFn: ({ signal }) => call(callApi, administrationOperations.getSystem, { signal }),
     enabled: data.length > 0,
   });
   if (data.length === 0) return <Refusal error={error} />;
@@ -54,8 +56,11 @@ function MappingForm({ mapping: { name, groups, organization }, organizations }:
   const filledId = organization?.is_filled === true ? organization.id : "";
   const [id, setId] = useState(filledId);
   const choose = useMutation({
-    mutationFn: () => chooseGroupOrganization(callApi, { name, organization_id: id === "" ? null : id }),
-    onSuccess: (mappings) => queries.setQueryData(MAPPINGS_KEY, mappings),
+    mutationFn: () => {
+      const body = { name, organization_id: id === "" ? null : id };
+      return call(callApi, administrationOperations.chooseGroupOrganization, { body });
+    },
+    onSuccess: ({ data: mappings }) => queries.setQueryData(MAPPINGS_KEY, mappings),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -2,10 +2,11 @@ import { t } from "@lingui/core/macro";
 import { TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CreateInstanceKeyRequest, InstanceKey } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import { type SubmitEvent, useDeferredValue, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { usePages } from "../../bindings/use-pages.ts";
-import { createInstanceKey, fetchInstanceKeys, revokeInstanceKey } from "../../platform/api/administration.ts";
+import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
 import { OneTimeSecret } from "../../ui/fields/one-time-secret.tsx";
@@ -35,15 +36,21 @@ export function KeysSection() {
     next,
   } = usePages({
     queryKey: [KEYS_KEY, filter],
-    read: (cursor, signal) => fetchInstanceKeys(callApi, { ...filter, cursor }, signal),
+    read: (cursor, signal) => {
+      const query = { search: filter.search || undefined, cursor };
+      return call(callApi, administrationOperations.listInstanceKeys, { query, signal });
+    },
     entriesOf: (page) => page.data,
   });
   const then = { onSuccess: () => queries.invalidateQueries({ queryKey: [KEYS_KEY] }) };
   const create = useMutation({
-    mutationFn: (request: CreateInstanceKeyRequest) => createInstanceKey(callApi, request),
+    mutationFn: (body: CreateInstanceKeyRequest) => call(callApi, administrationOperations.createInstanceKey, { body }),
     ...then,
   });
-  const revoke = useMutation({ mutationFn: (id: string) => revokeInstanceKey(callApi, id), ...then });
+  const revoke = useMutation({
+    mutationFn: (id: string) => call(callApi, administrationOperations.revokeInstanceKey, { parameters: { id } }),
+    ...then,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;

@@ -2,16 +2,11 @@ import { t } from "@lingui/core/macro";
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ModelRule, ModelRuleList, RuleSubject } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useDataPages } from "../../bindings/use-pages.ts";
-import {
-  fetchModelRule,
-  fetchModelRules,
-  fetchPeople,
-  fetchSystem,
-  setModelRule,
-} from "../../platform/api/administration.ts";
+import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { ShowMore } from "../../ui/buttons/show-more.tsx";
 import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
@@ -34,10 +29,12 @@ export function ModelRulesSection() {
     error,
     refetch,
     next,
-  } = useDataPages(RULES_KEY, (cursor, signal) => fetchModelRules(callApi, cursor, signal));
+  } = useDataPages(RULES_KEY, (cursor, signal) =>
+    call(callApi, administrationOperations.listModelRules, { query: { cursor, limit: "100" }, signal }),
+  );
   const set = useMutation({
     mutationFn: ({ subject, rule }: { subject: RuleSubject; rule: ModelRule | null }) =>
-      setModelRule(callApi, subject, rule),
+      call(callApi, administrationOperations.setModelRule, { body: { subject, rule } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: RULES_KEY }),
   });
   if (error && rules === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
@@ -131,7 +128,10 @@ function RuleForm({ isPending, onSet }: RuleFormProps) {
     dataUpdatedAt,
   } = useQuery({
     queryKey: [...RULES_KEY, choice],
-    queryFn: async ({ signal }) => (await fetchModelRule(callApi, subject, signal)) ?? null,
+    queryFn: async ({ signal }) => {
+      const { data } = await call(callApi, administrationOperations.listModelRules, { query: subject, signal });
+      return data[0]?.rule ?? null;
+    },
     // Read again for each choice and after each change, but never while the form is being filled in.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -199,11 +199,11 @@ function RuleForm({ isPending, onSet }: RuleFormProps) {
 function useSubjects() {
   const { callApi } = useServices();
   const { entries: people = [], next } = useDataPages(["administered-people", "all"], (cursor, signal) =>
-    fetchPeople(callApi, { search: "", cursor, limit: "100" }, signal),
+    call(callApi, administrationOperations.listPeople, { query: { cursor, limit: "100" }, signal }),
   );
   const { data: system } = useQuery({
     queryKey: ["system-state"],
-    queryFn: ({ signal }) => fetchSystem(callApi, signal),
+    queryFn: ({ signal }) => call(callApi, administrationOperations.getSystem, { signal }),
   });
   const subjects = [
     ...(system?.organizations ?? []).map(({ id, name }) => ({ value: `organization:${id}`, label: name })),

@@ -2,11 +2,12 @@ import { t } from "@lingui/core/macro";
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { PasswordLinkResponse } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import { useDeferredValue, useState } from "react";
 import { useAccount } from "../../bindings/account/use-account.ts";
 import { useServices } from "../../bindings/services-context.tsx";
 import { usePages } from "../../bindings/use-pages.ts";
-import { fetchPeople } from "../../platform/api/administration.ts";
+import { call } from "../../platform/api/call.ts";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { AddPersonForm } from "./add-person-form.tsx";
 import classes from "./administration-page.module.css";
@@ -33,7 +34,10 @@ export function PeopleSection() {
     next,
   } = usePages({
     queryKey: [PEOPLE_KEY, filter],
-    read: (cursor, signal) => fetchPeople(callApi, { ...filter, cursor }, signal),
+    read: (cursor, signal) => {
+      const query = { search: filter.search || undefined, cursor };
+      return call(callApi, administrationOperations.listPeople, { query, signal });
+    },
     entriesOf: (page) => page.data,
   });
   const onChange = (): void => void queries.invalidateQueries({ queryKey: [PEOPLE_KEY] });

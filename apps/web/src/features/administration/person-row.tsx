@@ -12,10 +12,11 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import type { AdministeredPerson, PasswordLinkResponse } from "@tutti/contract";
+import type { AdministeredPerson, PasswordLinkResponse, UpdatePersonRequest } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import { useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { createPasswordLink, deletePerson, signPersonOut, updatePerson } from "../../platform/api/administration.ts";
+import { call } from "../../platform/api/call.ts";
 import { MenuButton } from "../../ui/buttons/menu-button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
@@ -45,8 +46,9 @@ export function PersonRow({ person, isMe, onChange, onLink }: PersonRowProps) {
     onSuccess: onChange,
     onError: (error) => notify({ kind: "error", title: t`${name} was left as it is`, text: error.message }),
   });
-  const update = (change: { administrator?: boolean; disabled?: boolean }): void =>
-    act.mutate(() => updatePerson(callApi, id, change));
+  const parameters = { id };
+  const update = (body: UpdatePersonRequest): void =>
+    act.mutate(() => call(callApi, administrationOperations.updatePerson, { parameters, body }));
   const role = administrator ? t`Administrator` : t`Member`;
 
   return (
@@ -64,7 +66,11 @@ export function PersonRow({ person, isMe, onChange, onLink }: PersonRowProps) {
         <MenuButton icon={IconDots} label={t`Actions for ${name}`} position="bottom-end" width={224}>
           <Menu.Item
             leftSection={<IconKey size={15} stroke={1.75} />}
-            onClick={() => act.mutate(async () => onLink(await createPasswordLink(callApi, id)))}
+            onClick={() =>
+              act.mutate(async () =>
+                onLink(await call(callApi, administrationOperations.createPasswordLink, { parameters })),
+              )
+            }
           >
             {t`Link for a new password`}
           </Menu.Item>
@@ -72,7 +78,7 @@ export function PersonRow({ person, isMe, onChange, onLink }: PersonRowProps) {
             leftSection={<IconLogout size={15} stroke={1.75} />}
             onClick={() =>
               act.mutate(async () => {
-                await signPersonOut(callApi, id);
+                await call(callApi, administrationOperations.signPersonOut, { parameters });
                 notify({ kind: "success", title: t`${name} is signed out everywhere` });
               })
             }
@@ -122,7 +128,7 @@ export function PersonRow({ person, isMe, onChange, onLink }: PersonRowProps) {
           person={person}
           isOpen={question === "limit"}
           onClose={() => setQuestion(undefined)}
-          onSave={(limits) => act.mutate(() => updatePerson(callApi, id, limits))}
+          onSave={update}
         />
         <ConfirmDialog
           isOpen={question === "disable"}
@@ -137,7 +143,7 @@ export function PersonRow({ person, isMe, onChange, onLink }: PersonRowProps) {
           title={t`Delete ${name}?`}
           question={t`The account is deleted with its API keys, presets, connected providers and memberships, and cannot be restored. Its usage stays in the ledger.`}
           action={t`Delete`}
-          onConfirm={() => act.mutate(() => deletePerson(callApi, id))}
+          onConfirm={() => act.mutate(() => call(callApi, administrationOperations.deletePerson, { parameters }))}
           onClose={() => setQuestion(undefined)}
         />
       </td>

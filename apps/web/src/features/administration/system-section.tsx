@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { SystemState } from "@tutti/contract";
+import { administrationOperations } from "@tutti/contract/operations/administration";
 import { useServices } from "../../bindings/services-context.tsx";
-import { fetchSystem } from "../../platform/api/administration.ts";
+import { call } from "../../platform/api/call.ts";
 import { formatBytes } from "../../ui/formats/bytes.ts";
 import { formatShortMoment } from "../../ui/formats/dates.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
@@ -15,7 +16,7 @@ export function SystemSection() {
   const { callApi } = useServices();
   const { data, error, refetch } = useQuery({
     queryKey: ["system-state"],
-    queryFn: ({ signal }) => fetchSystem(callApi, signal),
+    queryFn: ({ signal }) => call(callApi, administrationOperations.getSystem, { signal }),
   });
   if (error && data === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingNote label={t`Loading the system's state`} />;

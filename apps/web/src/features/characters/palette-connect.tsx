@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Button, PasswordInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { providerKeyOperations } from "@tutti/contract/operations/provider-keys";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { MODELS_KEY } from "../../bindings/use-models.ts";
-import { connectProvider } from "../../platform/api/account.ts";
+import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import type { ConnectableModel } from "./connectable-models.ts";
 import classes from "./palette-connect.module.css";
@@ -32,7 +33,8 @@ export function PaletteConnect({
     setIsChecking(true);
     setRefusal(undefined);
     try {
-      await connectProvider(callApi, { provider: provider.slug, key: key.trim() });
+      const body = { provider: provider.slug, key: key.trim() };
+      await call(callApi, providerKeyOperations.connectProvider, { body });
       await queries.invalidateQueries({ queryKey: MODELS_KEY });
       await queries.invalidateQueries({ queryKey: ["known-models"] });
       onConnected();

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { modelOperations } from "@tutti/contract/operations/models";
 import { useMemo } from "react";
 import { useSession } from "../../bindings/account/use-session.ts";
 import { useServices } from "../../bindings/services-context.tsx";
-import { fetchKnownModels } from "../../platform/api/model-facts.ts";
+import { call } from "../../platform/api/call.ts";
 import { type ConnectableModel, connectableModels } from "./connectable-models.ts";
 import type { PaletteCommand } from "./palette-commands.ts";
 
@@ -14,7 +15,7 @@ export function useConnectableModels(query: string, { isWanted }: { isWanted: bo
   const { status } = useSession();
   const useQueryResult = useQuery({
     queryKey: ["known-models"],
-    queryFn: ({ signal }) => fetchKnownModels(callApi, signal),
+    queryFn: async ({ signal }) => (await call(callApi, modelOperations.listKnownModels, { signal })).data,
     enabled: isWanted && status === "signed-in",
     staleTime: 60_000,
   });

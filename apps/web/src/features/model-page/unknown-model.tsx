@@ -4,9 +4,10 @@ import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { KnownModel } from "@tutti/contract";
+import { modelOperations } from "@tutti/contract/operations/models";
 import { useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { fetchKnownModels } from "../../platform/api/model-facts.ts";
+import { call } from "../../platform/api/call.ts";
 import { formatContext, formatPrice } from "../../ui/models/model-figures.ts";
 import { VendorMark } from "../../ui/models/vendor-mark.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
@@ -18,7 +19,7 @@ export function UnknownModel({ slug }: { slug: string }) {
   const { callApi } = useServices();
   const { data, error, refetch } = useQuery({
     queryKey: ["known-models"],
-    queryFn: ({ signal }) => fetchKnownModels(callApi, signal),
+    queryFn: async ({ signal }) => (await call(callApi, modelOperations.listKnownModels, { signal })).data,
   });
   const [query, setQuery] = useState("");
   if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} />;

@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import type { PresetWithVersion } from "@tutti/contract";
+import { userPresetOperations } from "@tutti/contract/operations/user-presets";
 import type { Character } from "@tutti/domain";
 import { presetContentOf } from "@tutti/engine";
 import { type KeyboardEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { createPreset, updatePreset } from "../../platform/api/presets.ts";
+import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import classes from "./preset-section.module.css";
 import { presetSlugOf, presetSlugProblem } from "./preset-slug.ts";
@@ -47,12 +48,17 @@ export function PresetForm({
     setIsSaving(true);
     setRefusal(undefined);
     const details = { name: name.trim(), slug: ownSlug, system_prompt: prompt.trim() === "" ? null : prompt };
+    const { createPreset, updatePreset } = userPresetOperations;
+    const { config } = content;
     try {
-      onSaved(
+      const { data } =
         preset === undefined
-          ? await createPreset(callApi, { ...details, config: content.config })
-          : await updatePreset(callApi, preset.id, { ...details, ...(isTaking ? { config: content.config } : {}) }),
-      );
+          ? await call(callApi, createPreset, { body: { ...details, config } })
+          : await call(callApi, updatePreset, {
+              parameters: { id: preset.id },
+              body: { ...details, ...(isTaking ? { config } : {}) },
+            });
+      onSaved(data);
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
       setIsSaving(false);

@@ -2,13 +2,14 @@ import { t } from "@lingui/core/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ListedPreset, PresetWithVersion } from "@tutti/contract";
+import { userPresetOperations } from "@tutti/contract/operations/user-presets";
 import { type Character, errorTexts, noticeTexts } from "@tutti/domain";
 import { useEffect, useId, useRef, useState } from "react";
 import { useSession } from "../../bindings/account/use-session.ts";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useModels } from "../../bindings/use-models.ts";
 import { PRESETS_KEY, usePresets } from "../../bindings/use-presets.ts";
-import { fetchPreset, removePreset } from "../../platform/api/presets.ts";
+import { call } from "../../platform/api/call.ts";
 import { copyText } from "../../platform/clipboard/copy-text.ts";
 import { ShowMore } from "../../ui/buttons/show-more.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
@@ -107,7 +108,10 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
     // The buttons stay enabled, so that the pressed one keeps the focus.
     if (isReading) return;
     setIsReading(true);
-    await fetchPreset(callApi, id).then(use, explain);
+    await call(callApi, userPresetOperations.getUserPreset, { parameters: { id } }).then(
+      (answer) => use(answer.data),
+      explain,
+    );
     setIsReading(false);
   };
   const apply = (listed: ListedPreset, mode: "merge" | "reset"): void =>
@@ -133,7 +137,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   };
   const remove = async (preset: ListedPreset): Promise<void> => {
     try {
-      await removePreset(callApi, preset.id);
+      await call(callApi, userPresetOperations.deletePreset, { parameters: { id: preset.id } });
       if (presetSlug === preset.slug) choose("");
       setChosenSlug("");
       notify({ kind: "info", title: noticeTexts.presetDeleted, text: preset.name });

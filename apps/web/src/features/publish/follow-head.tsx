@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { publicationOperations } from "@tutti/contract/operations/publications";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import { useEffect, useEffectEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { publish } from "../../platform/api/publications.ts";
+import { call } from "../../platform/api/call.ts";
 import { PUBLICATIONS_KEY, usePublicationOf } from "./use-publications.ts";
 
 interface FollowHeadProps {
@@ -19,9 +20,11 @@ export function FollowHead({ artifact, head, build }: FollowHeadProps) {
   const queryClient = useQueryClient();
   const { data: publication } = usePublicationOf(artifact.id);
   const publishing = useMutation({
-    mutationFn: async (id: string) =>
-      publish(callApi, id, { title: artifact.name, version: head.versionNumber, document: await build() }),
-    onSuccess: ({ version }) => notify({ kind: "success", title: t`Version ${version} is published` }),
+    mutationFn: async (id: string) => {
+      const body = { title: artifact.name, version: head.versionNumber, document: await build() };
+      return call(callApi, publicationOperations.publish, { parameters: { id }, body });
+    },
+    onSuccess: ({ data: { version } }) => notify({ kind: "success", title: t`Version ${version} is published` }),
     onError: (error) =>
       notify({ kind: "error", title: t`Version ${head.versionNumber} was not published`, text: error.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: PUBLICATIONS_KEY }),

@@ -2,11 +2,13 @@ import { t } from "@lingui/core/macro";
 import { Button, Loader, PasswordInput, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { AUTO_ROUTER_MODEL, PUBLICATION_PASSWORD, type Publication, type PublishRequest } from "@tutti/contract";
+import { publicationOperations } from "@tutti/contract/operations/publications";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import { useId, useState } from "react";
 import { useSession } from "../../bindings/account/use-session.ts";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
-import { newPublicationId, publish, takeBack } from "../../platform/api/publications.ts";
+import { call } from "../../platform/api/call.ts";
+import { newPublicationId } from "../../platform/api/publications.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { PublicLink, PublicLinkCode, SignInForLinks } from "../../ui/fields/public-link.tsx";
@@ -74,7 +76,10 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
 
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: PUBLICATIONS_KEY });
   const publishing = useMutation({
-    mutationFn: async (change: PublishRequest) => publish(callApi, publication?.id ?? newPublicationId(), change),
+    mutationFn: (body: PublishRequest) => {
+      const parameters = { id: publication?.id ?? newPublicationId() };
+      return call(callApi, publicationOperations.publish, { parameters, body });
+    },
     onSuccess: refresh,
   });
   const building = useMutation({
@@ -88,7 +93,8 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
       }),
   });
   const removing = useMutation({
-    mutationFn: async () => publication && takeBack(callApi, publication.id),
+    mutationFn: async () =>
+      publication && call(callApi, publicationOperations.takeBackPublication, { parameters: { id: publication.id } }),
     onSettled: refresh,
   });
 

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import { useServices } from "../../bindings/services-context.tsx";
-import { requestPasswordMail } from "../../platform/api/account.ts";
+import { call } from "../../platform/api/call.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./sign-in-dialog.module.css";
 
@@ -14,7 +15,9 @@ import classes from "./sign-in-dialog.module.css";
  */
 export function ForgottenPassword({ email, onMissing }: { email: () => string; onMissing: () => void }) {
   const { callApi } = useServices();
-  const send = useMutation({ mutationFn: (address: string) => requestPasswordMail(callApi, address) });
+  const send = useMutation({
+    mutationFn: (email: string) => call(callApi, authenticationOperations.requestPasswordLink, { body: { email } }),
+  });
   if (send.isSuccess) {
     const address = send.variables;
     return (

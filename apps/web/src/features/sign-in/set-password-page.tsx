@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Button, PasswordInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import type { ReactNode, SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { describePasswordLink, redeemPasswordLink } from "../../platform/api/account.ts";
+import { call } from "../../platform/api/call.ts";
 import { ApiCallError } from "../../platform/api/call-api.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -16,7 +17,7 @@ export function SetPasswordPage({ secret, onSignIn }: { secret: string; onSignIn
   const { data, error, refetch } = useQuery({
     // Not the secret itself: query keys appear in errors and tools.
     queryKey: ["password-link"],
-    queryFn: ({ signal }) => describePasswordLink(callApi, secret, signal),
+    queryFn: ({ signal }) => call(callApi, authenticationOperations.describePasswordLink, { body: { secret }, signal }),
     enabled: secret !== "",
     retry: false,
     gcTime: 0,
@@ -24,7 +25,7 @@ export function SetPasswordPage({ secret, onSignIn }: { secret: string; onSignIn
   });
   const set = useMutation({
     mutationFn: async (newPassword: string) => {
-      await redeemPasswordLink(callApi, { secret, newPassword });
+      await call(callApi, authenticationOperations.usePasswordLink, { body: { secret, newPassword } });
       uiState.update({ hasAccount: true });
       // The link has ended the sessions of its account, perhaps this browser's.
       await session.refresh();

@@ -71,9 +71,6 @@ function refusalIn(answer: unknown, status: number): string {
   return t`The gateway answered ${status}.`;
 }
 
-/** The next page of a list. @param cursor of the page before; undefined: the first page */
-export type ReadPage<Page> = (callApi: CallApi, cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
-
 /** The query string of an address; parameters without a value are left out. */
 export function queryString(parameters: Readonly<Record<string, string | undefined>>): string {
   const givenObject = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -1,12 +1,7 @@
-import {
-  type KnownModel,
-  knownModelListSchema,
-  type Model,
-  modelEndpointsSchema,
-  modelResponseSchema,
-  type PublicEndpoint,
-} from "@tutti/contract";
+import type { Model, PublicEndpoint } from "@tutti/contract";
+import { modelOperations } from "@tutti/contract/operations/models";
 import { ApiCallError, type CallApi } from "./call-api.ts";
+import { callModel } from "./call-model.ts";
 
 /** A model that can be called here, and the endpoints that serve it. */
 export interface ModelFacts {
@@ -26,21 +21,15 @@ export async function fetchModelFacts(
   { slug, apiVersion, signal }: { slug: string; apiVersion: string; signal: AbortSignal },
 ): Promise<ModelFacts | undefined> {
   for (const candidate of new Set([slug, slug.replace(/:[^/:]*$/u, "")])) {
-    const path = candidate.split("/").map(encodeURIComponent).join("/");
     const responses = await notFoundAsUndefined(
       Promise.all([
-        callApi(`/api/${apiVersion}/model/${path}`, { schema: modelResponseSchema, signal }),
-        callApi(`/api/${apiVersion}/models/${path}/endpoints`, { schema: modelEndpointsSchema, signal }),
+        callModel(callApi, modelOperations.getModel, { slug: candidate, apiVersion, signal }),
+        callModel(callApi, modelOperations.listEndpointsOfModel, { slug: candidate, apiVersion, signal }),
       ]),
     );
     if (responses) return { model: responses[0].data, endpoints: responses[1].data.endpoints };
   }
   return undefined;
-}
-
-/** Every model that Tutti knows, including models whose provider has to be connected first. */
-export async function fetchKnownModels(callApi: CallApi, signal: AbortSignal): Promise<KnownModel[]> {
-  return (await callApi("/api/frontend/models", { schema: knownModelListSchema, signal })).data;
 }
 
 async function notFoundAsUndefined<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {

@@ -1,5 +1,8 @@
-import { modelEndpointsSchema, type PublicEndpoint, providerNamesSchema } from "@tutti/contract";
-import { type CallApi, queryString } from "./call-api.ts";
+import type { PublicEndpoint } from "@tutti/contract";
+import { modelOperations } from "@tutti/contract/operations/models";
+import { call } from "./call.ts";
+import type { CallApi } from "./call-api.ts";
+import { callModel } from "./call-model.ts";
 
 /** A provider that serves a model, as far as the gateway reports it. */
 export interface ModelProvider {
@@ -20,12 +23,14 @@ export async function fetchModelProviders(
 ): Promise<ModelProvider[]> {
   const [permaslug = slug, variant] = slug.split(/:(?=[^:/]*$)/u);
   const [names, endpoints] = await Promise.all([
-    callApi(`/api/frontend/providers${queryString({ permaslug, variant })}`, { schema: providerNamesSchema, signal }),
+    call(callApi, modelOperations.listProvidersOfModel, { query: { permaslug, variant }, signal }),
     // Prices are optional: the providers can be listed without them.
-    fetchEndpoints(callApi, { slug: permaslug, apiVersion, signal }).catch(() => {
-      signal.throwIfAborted();
-      return [];
-    }),
+    callModel(callApi, modelOperations.listEndpointsOfModel, { slug: permaslug, apiVersion, signal })
+      .then(({ data }) => data.endpoints)
+      .catch((): PublicEndpoint[] => {
+        signal.throwIfAborted();
+        return [];
+      }),
   ]);
   return names.data.map((name) => {
     const [endpoint] = endpoints
@@ -33,13 +38,4 @@ export async function fetchModelProviders(
       .sort((one, other) => Number(one.pricing.completion) - Number(other.pricing.completion));
     return endpoint === undefined ? { name } : { name, endpoint };
   });
-}
-
-async function fetchEndpoints(
-  callApi: CallApi,
-  { slug, apiVersion, signal }: { slug: string; apiVersion: string; signal: AbortSignal },
-): Promise<PublicEndpoint[]> {
-  const path = slug.split("/").map(encodeURIComponent).join("/");
-  const answer = await callApi(`/api/${apiVersion}/models/${path}/endpoints`, { schema: modelEndpointsSchema, signal });
-  return answer.data.endpoints;
 }

@@ -2,10 +2,11 @@ import { plural, t } from "@lingui/core/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Invitation, Membership } from "@tutti/contract";
+import { organizationOperations } from "@tutti/contract/operations/organizations";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../../bindings/services-context.tsx";
 import { useDataPages } from "../../../bindings/use-pages.ts";
-import { createInvitation, invitationsOf, revokeInvitation } from "../../../platform/api/organizations.ts";
+import { call } from "../../../platform/api/call.ts";
 import { PendingButton } from "../../../ui/buttons/pending-button.tsx";
 import { ShowMore } from "../../../ui/buttons/show-more.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
@@ -21,18 +22,28 @@ export function InvitationList({ organization }: { organization: Membership }) {
   const { callApi } = useServices();
   const queries = useQueryClient();
   const queryKey = ["invitations", organization.id];
+  const parameters = { organizationId: organization.id };
   const {
     entries: invitations = [],
     first,
     error,
     next,
-  } = useDataPages(queryKey, (cursor, signal) => invitationsOf(organization.id)(callApi, cursor, signal));
+  } = useDataPages(queryKey, (cursor, signal) =>
+    call(callApi, organizationOperations.listInvitations, { parameters, query: { cursor }, signal }),
+  );
   const admitsNewcomers = first?.admits_newcomers;
   const [role, setRole] = useState<Invitation["role"]>("member");
   const [uses, setUses] = useState(1);
   const then = { onSuccess: () => queries.invalidateQueries({ queryKey }) };
-  const create = useMutation({ mutationFn: () => createInvitation(callApi, organization.id, { role, uses }), ...then });
-  const revoke = useMutation({ mutationFn: (id: string) => revokeInvitation(callApi, organization.id, id), ...then });
+  const create = useMutation({
+    mutationFn: () => call(callApi, organizationOperations.createInvitation, { parameters, body: { role, uses } }),
+    ...then,
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string) =>
+      call(callApi, organizationOperations.revokeInvitation, { parameters: { ...parameters, id } }),
+    ...then,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     create.mutate();

@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { organizationOperations } from "@tutti/contract/operations/organizations";
 import type { ReactNode } from "react";
 import { useSession } from "../../../bindings/account/use-session.ts";
 import { useServices } from "../../../bindings/services-context.tsx";
+import { call } from "../../../platform/api/call.ts";
 import { ApiCallError } from "../../../platform/api/call-api.ts";
-import { acceptInvitation, describeInvitation } from "../../../platform/api/organizations.ts";
 import { PendingButton } from "../../../ui/buttons/pending-button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { FailureNote, LoadingNote } from "../../../ui/state-note.tsx";
@@ -18,14 +19,14 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
   const { data, error, refetch } = useQuery({
     // Not the secret itself: query keys appear in errors and tools.
     queryKey: ["invitation"],
-    queryFn: ({ signal }) => describeInvitation(callApi, secret, signal),
+    queryFn: ({ signal }) => call(callApi, organizationOperations.describeInvitation, { body: { secret }, signal }),
     enabled: secret !== "",
     retry: false,
     gcTime: 0,
   });
   const accept = useMutation({
     mutationFn: async () => {
-      await acceptInvitation(callApi, secret);
+      await call(callApi, organizationOperations.acceptInvitation, { body: { secret } });
       // The organization has chats of its own: the reloaded page opens them.
       history.replaceState(null, "", "/chat");
       await session.refresh();

@@ -2,10 +2,12 @@ import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Membership, OrganizationRole } from "@tutti/contract";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
+import { organizationOperations } from "@tutti/contract/operations/organizations";
 import { ACCOUNT_KEY } from "../../../bindings/account/use-account.ts";
 import { useServices } from "../../../bindings/services-context.tsx";
 import { useDataPages } from "../../../bindings/use-pages.ts";
-import { membersOf, removeMember, setMemberRole } from "../../../platform/api/organizations.ts";
+import { call } from "../../../platform/api/call.ts";
 import { ShowMore } from "../../../ui/buttons/show-more.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -22,14 +24,29 @@ export function MemberList({ organization, userId }: { organization: Membership;
     entries = [],
     error,
     next,
-  } = useDataPages(queryKey, (cursor, signal) => membersOf(organization.id)(callApi, cursor, signal));
+  } = useDataPages(queryKey, (cursor, signal) => {
+    const { id: organizationId } = organization;
+    return call(callApi, organizationOperations.listMembers, {
+      parameters: { organizationId },
+      query: { cursor },
+      signal,
+    });
+  });
   // The person's rights here change with their own role.
   const onSettled = () =>
     Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: ACCOUNT_KEY })]);
-  const remove = useMutation({ mutationFn: (id: string) => removeMember(callApi, organization.id, id), onSettled });
+  const remove = useMutation({
+    mutationFn: (memberIdOrEmail: string) => {
+      const body = { organizationId: organization.id, memberIdOrEmail };
+      return call(callApi, authenticationOperations.removeMember, { body });
+    },
+    onSettled,
+  });
   const change = useMutation({
-    mutationFn: (change: { memberId: string; role: OrganizationRole }) =>
-      setMemberRole(callApi, organization.id, change),
+    mutationFn: (change: { memberId: string; role: OrganizationRole }) => {
+      const body = { organizationId: organization.id, ...change };
+      return call(callApi, authenticationOperations.changeMemberRole, { body });
+    },
     onSettled,
   });
   const rows = memberRows(entries, { id: userId, role: organization.role });

@@ -2,16 +2,12 @@ import { t } from "@lingui/core/macro";
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Membership, User } from "@tutti/contract";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import { TOAST_DURATION } from "@tutti/domain";
 import { databaseName } from "@tutti/local-db";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useServices } from "../../../bindings/services-context.tsx";
-import {
-  createOrganization,
-  deleteOrganization,
-  leaveOrganization,
-  openOrganization,
-} from "../../../platform/api/organizations.ts";
+import { call } from "../../../platform/api/call.ts";
 import { deleteStore } from "../../../platform/delete-store.ts";
 import { PendingButton } from "../../../ui/buttons/pending-button.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
@@ -30,7 +26,11 @@ export function OrganizationsSection({ user }: { user: User }) {
   const [name, setName] = useState("");
   // The refreshed session says which organization is open; if its chats are others, the page reloads.
   const then = { onSuccess: () => session.refresh() };
-  const open = useMutation({ mutationFn: (id: string | null) => openOrganization(callApi, id), ...then });
+  const open = useMutation({
+    mutationFn: (id: string | null) =>
+      call(callApi, authenticationOperations.openOrganization, { body: { organizationId: id } }),
+    ...then,
+  });
   /** The id of the organization whose stored chats are deleted with it. */
   const [erasedId, setErasedId] = useState<string>();
   /** An organization's chats are in a store of their own, which nothing opens once the organization is gone. */
@@ -55,8 +55,18 @@ export function OrganizationsSection({ user }: { user: User }) {
       location.reload();
     }
   };
-  const leave = useMutation({ mutationFn: (id: string) => leaveOrganization(callApi, id).then(() => end(id)) });
-  const remove = useMutation({ mutationFn: (id: string) => deleteOrganization(callApi, id).then(() => end(id)) });
+  const leave = useMutation({
+    mutationFn: async (id: string) => {
+      await call(callApi, authenticationOperations.leaveOrganization, { body: { organizationId: id } });
+      return end(id);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: async (id: string) => {
+      await call(callApi, authenticationOperations.deleteOrganization, { body: { organizationId: id } });
+      return end(id);
+    },
+  });
   const erasing = (id: string): ReactNode => (
     <label className={classes.check}>
       <input
@@ -68,8 +78,10 @@ export function OrganizationsSection({ user }: { user: User }) {
     </label>
   );
   const create = useMutation({
-    mutationFn: (organizationName: string) =>
-      createOrganization(callApi, { name: organizationName, slug: organizationSlug(organizationName, Math.random) }),
+    mutationFn: (organizationName: string) => {
+      const body = { name: organizationName, slug: organizationSlug(organizationName, Math.random) };
+      return call(callApi, authenticationOperations.createOrganization, { body });
+    },
     ...then,
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

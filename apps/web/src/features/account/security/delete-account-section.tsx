@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Button, PasswordInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../../bindings/services-context.tsx";
-import { deleteAccount } from "../../../platform/api/account.ts";
+import { call } from "../../../platform/api/call.ts";
 import { deleteStore } from "../../../platform/delete-store.ts";
 import { PendingButton } from "../../../ui/buttons/pending-button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
@@ -42,7 +43,8 @@ function Question({ onCancel }: { onCancel: () => void }) {
   const hasPassword = hasPasswordIn(useSignInAccounts().data);
   const remove = useMutation({
     mutationFn: async () => {
-      await deleteAccount(callApi, hasPassword ? password : undefined);
+      // Without a password the session must be at most a day old.
+      await call(callApi, authenticationOperations.deleteUser, { body: hasPassword ? { password } : {} });
       if (isErasing) await deleteStore(databaseName);
       location.assign("/chat");
     },

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SessionInfo } from "@tutti/contract";
+import { sessionOperations } from "@tutti/contract/operations/sessions";
 import { useServices } from "../../../bindings/services-context.tsx";
 import { useDataPages } from "../../../bindings/use-pages.ts";
-import { endOtherSessions, endSession, fetchSessions } from "../../../platform/api/sessions.ts";
+import { call } from "../../../platform/api/call.ts";
 import { PendingButton } from "../../../ui/buttons/pending-button.tsx";
 import { ShowMore } from "../../../ui/buttons/show-more.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
@@ -25,10 +26,15 @@ export function DevicesSection() {
     error,
     refetch,
     next,
-  } = useDataPages(SESSIONS_KEY, (cursor, signal) => fetchSessions(callApi, cursor, signal));
+  } = useDataPages(SESSIONS_KEY, (cursor, signal) =>
+    call(callApi, sessionOperations.listSessions, { query: { cursor }, signal }),
+  );
   const then = { onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }) };
-  const end = useMutation({ mutationFn: (id: string) => endSession(callApi, id), ...then });
-  const endOthers = useMutation({ mutationFn: () => endOtherSessions(callApi), ...then });
+  const end = useMutation({
+    mutationFn: (id: string) => call(callApi, sessionOperations.endSession, { parameters: { id } }),
+    ...then,
+  });
+  const endOthers = useMutation({ mutationFn: () => call(callApi, sessionOperations.endOtherSessions), ...then });
 
   return (
     <PageSection

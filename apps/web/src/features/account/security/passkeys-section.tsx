@@ -2,9 +2,11 @@ import { t } from "@lingui/core/macro";
 import { TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Passkey } from "@tutti/contract";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import type { SubmitEvent } from "react";
 import { useServices } from "../../../bindings/services-context.tsx";
-import { addPasskey, fetchPasskeys, removePasskey } from "../../../platform/api/second-factors.ts";
+import { call } from "../../../platform/api/call.ts";
+import { addPasskey } from "../../../platform/api/second-factors.ts";
 import { canUsePasskeys } from "../../../platform/sign-in/passkey-support.ts";
 import { PendingButton } from "../../../ui/buttons/pending-button.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
@@ -21,11 +23,14 @@ export function PasskeysSection() {
   const queries = useQueryClient();
   const { data = [] } = useQuery({
     queryKey: PASSKEYS_KEY,
-    queryFn: ({ signal }) => fetchPasskeys(callApi, signal),
+    queryFn: ({ signal }) => call(callApi, authenticationOperations.listPasskeys, { signal }),
   });
   const then = { onSuccess: () => queries.invalidateQueries({ queryKey: PASSKEYS_KEY }) };
   const add = useMutation({ mutationFn: (name: string) => addPasskey(callApi, name), ...then });
-  const remove = useMutation({ mutationFn: (id: string) => removePasskey(callApi, id), ...then });
+  const remove = useMutation({
+    mutationFn: (id: string) => call(callApi, authenticationOperations.removePasskey, { body: { id } }),
+    ...then,
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;

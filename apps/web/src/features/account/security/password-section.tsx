@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { PasswordInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import type { SubmitEvent } from "react";
 import { useServices } from "../../../bindings/services-context.tsx";
-import { changePassword, setPassword } from "../../../platform/api/account.ts";
+import { call } from "../../../platform/api/call.ts";
 import { PendingButton } from "../../../ui/buttons/pending-button.tsx";
 import { PageSection } from "../../../ui/page-section.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -25,8 +26,12 @@ export function PasswordSection({ email }: { email: string }) {
   const hasPassword = hasPasswordIn(useSignInAccounts().data);
   const change = useMutation({
     mutationFn: async ({ current, next }: { current: string | undefined; next: string }) => {
-      if (current === undefined) await setPassword(callApi, next);
-      else await changePassword(callApi, { currentPassword: current, newPassword: next });
+      const { changePassword, setPassword } = authenticationOperations;
+      if (current === undefined) await call(callApi, setPassword, { body: { newPassword: next } });
+      else {
+        const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
+        await call(callApi, changePassword, { body });
+      }
       return { isFirst: current === undefined };
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: SIGN_IN_ACCOUNTS_KEY }),

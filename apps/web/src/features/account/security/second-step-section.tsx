@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import { useState } from "react";
 import { useServices } from "../../../bindings/services-context.tsx";
-import { endSecondStep, fetchIsSecondStepOn, renewRecoveryCodes } from "../../../platform/api/second-factors.ts";
+import { call } from "../../../platform/api/call.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { PageSection } from "../../../ui/page-section.tsx";
 import classes from "../settings-page.module.css";
@@ -29,7 +30,10 @@ export function SecondStepSection() {
   const hasPassword = hasPasswordIn(useSignInAccounts().data);
   const { data: isOn } = useQuery({
     queryKey: SECOND_STEP_KEY,
-    queryFn: ({ signal }) => fetchIsSecondStepOn(callApi, signal),
+    queryFn: async ({ signal }) => {
+      const { user } = await call(callApi, authenticationOperations.getSession, { signal });
+      return user.twoFactorEnabled === true;
+    },
   });
   const [question, setQuestion] = useState<Question>();
   const close = (): void => {
@@ -71,8 +75,11 @@ export function SecondStepSection() {
 
 function Renewal({ onClose }: { onClose: () => void }) {
   const { callApi } = useServices();
-  const renew = useMutation({ mutationFn: (password: string) => renewRecoveryCodes(callApi, password) });
-  if (renew.data) return <RecoveryCodes codes={renew.data} onClose={onClose} />;
+  const renew = useMutation({
+    mutationFn: (password: string) =>
+      call(callApi, authenticationOperations.renewRecoveryCodes, { body: { password } }),
+  });
+  if (renew.data) return <RecoveryCodes codes={renew.data.backupCodes} onClose={onClose} />;
   return (
     <PasswordQuestion
       text={t`The recovery codes that you have stop working then.`}
@@ -87,7 +94,10 @@ function Renewal({ onClose }: { onClose: () => void }) {
 
 function End({ onClose }: { onClose: () => void }) {
   const { callApi } = useServices();
-  const end = useMutation({ mutationFn: (password: string) => endSecondStep(callApi, password), onSuccess: onClose });
+  const end = useMutation({
+    mutationFn: (password: string) => call(callApi, authenticationOperations.turnOffSecondStep, { body: { password } }),
+    onSuccess: onClose,
+  });
   return (
     <PasswordQuestion
       text={t`Then your password alone signs you in. The recovery codes stop working.`}

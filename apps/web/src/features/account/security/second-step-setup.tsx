@@ -2,10 +2,11 @@ import { t } from "@lingui/core/macro";
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { SecondStepSetup as Setup } from "@tutti/contract";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import { type SubmitEvent, useState } from "react";
 import { renderSVG } from "uqr";
 import { useServices } from "../../../bindings/services-context.tsx";
-import { beginSecondStep, confirmSecondStep } from "../../../platform/api/second-factors.ts";
+import { call } from "../../../platform/api/call.ts";
 import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
 import { PendingButton } from "../../../ui/buttons/pending-button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -16,8 +17,12 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 /** Turns two-step sign-in on: the password, then a code of the app that was set up, then the recovery codes. */
 export function SecondStepSetup({ onClose }: { onClose: () => void }) {
   const { callApi } = useServices();
-  const begin = useMutation({ mutationFn: (password: string) => beginSecondStep(callApi, password) });
-  const confirm = useMutation({ mutationFn: (code: string) => confirmSecondStep(callApi, code) });
+  const begin = useMutation({
+    mutationFn: (password: string) => call(callApi, authenticationOperations.turnOnSecondStep, { body: { password } }),
+  });
+  const confirm = useMutation({
+    mutationFn: (code: string) => call(callApi, authenticationOperations.verifyCode, { body: { code } }),
+  });
   if (begin.data === undefined) {
     return (
       <PasswordQuestion

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SignInAccount } from "@tutti/contract";
+import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import { useServices } from "../../../bindings/services-context.tsx";
-import { fetchSignInAccounts } from "../../../platform/api/account.ts";
+import { call } from "../../../platform/api/call.ts";
 
 export const SIGN_IN_ACCOUNTS_KEY = ["sign-in-accounts"];
 
@@ -10,7 +11,7 @@ export function useSignInAccounts() {
   const { callApi } = useServices();
   return useQuery({
     queryKey: SIGN_IN_ACCOUNTS_KEY,
-    queryFn: ({ signal }) => fetchSignInAccounts(callApi, signal),
+    queryFn: ({ signal }) => call(callApi, authenticationOperations.listSignInMethods, { signal }),
   });
 }
 

@@ -270,19 +270,14 @@ export const systemStateSchema = z.object({
 });
 
 export type AdministeredPerson = z.infer<typeof administeredPersonSchema>;
-export type AdministeredPersonList = z.infer<typeof administeredPersonListSchema>;
 export type AddPersonRequest = z.infer<typeof addPersonRequestSchema>;
 export type PasswordLinkResponse = z.infer<typeof passwordLinkResponseSchema>;
 export type UpdatePersonRequest = z.infer<typeof updatePersonRequestSchema>;
-export type AdministeredPersonResponse = z.infer<typeof administeredPersonResponseSchema>;
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
-export type AuditList = z.infer<typeof auditListSchema>;
 export type SignUpRule = z.infer<typeof signUpRuleSchema>;
 export type SetSignUpRequest = z.infer<typeof setSignUpRequestSchema>;
 export type SignUpSetting = z.infer<typeof signUpSettingSchema>;
 export type InstanceInvitation = z.infer<typeof instanceInvitationSchema>;
-export type InstanceInvitationList = z.infer<typeof instanceInvitationListSchema>;
-export type InstanceInvitationResponse = z.infer<typeof instanceInvitationResponseSchema>;
 export type ModelRule = z.infer<typeof modelRuleSchema>;
 export type RuleSubject = z.infer<typeof ruleSubjectSchema>;
 export type ModelRuleList = z.infer<typeof modelRuleListSchema>;
@@ -290,5 +285,4 @@ export type GroupOrganizationList = z.infer<typeof groupOrganizationListSchema>;
 export type InstanceKey = z.infer<typeof instanceKeySchema>;
 export type InstanceKeyList = z.infer<typeof instanceKeyListSchema>;
 export type CreateInstanceKeyRequest = z.infer<typeof createInstanceKeyRequestSchema>;
-export type CreateInstanceKeyResponse = z.infer<typeof createInstanceKeyResponseSchema>;
 export type SystemState = z.infer<typeof systemStateSchema>;

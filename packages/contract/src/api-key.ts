@@ -60,8 +60,4 @@ export const updateApiKeyRequestSchema = z.object({
 export const updateApiKeyResponseSchema = z.object({ data: apiKeySchema });
 
 export type ApiKey = z.infer<typeof apiKeySchema>;
-export type ApiKeyList = z.infer<typeof apiKeyListSchema>;
 export type CreateApiKeyRequest = z.infer<typeof createApiKeyRequestSchema>;
-export type CreateApiKeyResponse = z.infer<typeof createApiKeyResponseSchema>;
-export type UpdateApiKeyRequest = z.infer<typeof updateApiKeyRequestSchema>;
-export type UpdateApiKeyResponse = z.infer<typeof updateApiKeyResponseSchema>;

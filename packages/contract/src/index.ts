@@ -1,27 +1,12 @@
 export type { ActivityItem, UsageDimension, UsageReport, UsageReportQuery, UsageRow, UsageSum } from "./activity.ts";
-export {
-  activityItemSchema,
-  activityQuerySchema,
-  activityResponseSchema,
-  usageDimensions,
-  usageReportQuerySchema,
-  usageReportSchema,
-  usageRowSchema,
-  usageSumSchema,
-} from "./activity.ts";
+export { activityResponseSchema, usageReportSchema } from "./activity.ts";
 export type {
   AddPersonRequest,
   AdministeredPerson,
-  AdministeredPersonList,
-  AdministeredPersonResponse,
   AuditEntry,
-  AuditList,
   CreateInstanceKeyRequest,
-  CreateInstanceKeyResponse,
   GroupOrganizationList,
   InstanceInvitation,
-  InstanceInvitationList,
-  InstanceInvitationResponse,
   InstanceKey,
   InstanceKeyList,
   ModelRule,
@@ -33,38 +18,6 @@ export type {
   SignUpSetting,
   SystemState,
   UpdatePersonRequest,
-} from "./administration.ts";
-export {
-  addPersonRequestSchema,
-  administeredPersonListSchema,
-  administeredPersonQuerySchema,
-  administeredPersonResponseSchema,
-  administeredPersonSchema,
-  auditEntrySchema,
-  auditListSchema,
-  auditQuerySchema,
-  chooseGroupOrganizationRequestSchema,
-  createInstanceInvitationRequestSchema,
-  createInstanceKeyRequestSchema,
-  createInstanceKeyResponseSchema,
-  groupOrganizationListSchema,
-  instanceInvitationListSchema,
-  instanceInvitationResponseSchema,
-  instanceInvitationSchema,
-  instanceKeyListSchema,
-  instanceKeyQuerySchema,
-  instanceKeySchema,
-  modelRuleListSchema,
-  modelRuleQuerySchema,
-  modelRuleSchema,
-  passwordLinkResponseSchema,
-  ruleSubjectSchema,
-  setModelRuleRequestSchema,
-  setSignUpRequestSchema,
-  signUpRuleSchema,
-  signUpSettingSchema,
-  systemStateSchema,
-  updatePersonRequestSchema,
 } from "./administration.ts";
 export type {
   AnswerPart,
@@ -78,22 +31,8 @@ export type {
 export { answerTexts, withRetryAdvice } from "./answer-texts.ts";
 export type { ApiError, ApiErrorBody } from "./api-error.ts";
 export { apiErrorBodySchema, apiErrorSchema, describeApiError } from "./api-error.ts";
-export type {
-  ApiKey,
-  ApiKeyList,
-  CreateApiKeyRequest,
-  CreateApiKeyResponse,
-  UpdateApiKeyRequest,
-  UpdateApiKeyResponse,
-} from "./api-key.ts";
-export {
-  apiKeyListSchema,
-  apiKeySchema,
-  createApiKeyRequestSchema,
-  createApiKeyResponseSchema,
-  updateApiKeyRequestSchema,
-  updateApiKeyResponseSchema,
-} from "./api-key.ts";
+export type { ApiKey, CreateApiKeyRequest } from "./api-key.ts";
+export { apiKeyListSchema, createApiKeyResponseSchema, updateApiKeyResponseSchema } from "./api-key.ts";
 export type { AppArchetype } from "./app-archetype.ts";
 export { appArchetypes } from "./app-archetype.ts";
 export type { WorstRates } from "./call-price.ts";
@@ -114,43 +53,19 @@ export type { ModelEndpoints, PublicEndpoint } from "./endpoint.ts";
 export { endpointListSchema, endpointSchema, modelEndpointsSchema } from "./endpoint.ts";
 export { firstIssueOnly } from "./first-issue.ts";
 export type { Generation, GenerationList, GenerationListQuery, GenerationRow, UsedKey } from "./generation.ts";
-export {
-  generationListQuerySchema,
-  generationListSchema,
-  generationResponseSchema,
-  generationRowSchema,
-  generationSchema,
-} from "./generation.ts";
+export { generationListSchema, generationResponseSchema } from "./generation.ts";
 export type { IdPrefix } from "./id.ts";
 export { createId, createToken, deriveId } from "./id.ts";
-export type {
-  CreateInvitationRequest,
-  CreateInvitationResponse,
-  Invitation,
-  InvitationDescription,
-  InvitationList,
-  OrganizationMember,
-  OrganizationMemberList,
-} from "./invitation.ts";
-export {
-  createInvitationRequestSchema,
-  createInvitationResponseSchema,
-  invitationAcceptedSchema,
-  invitationDescriptionSchema,
-  invitationListSchema,
-  invitationSchema,
-  invitationSecretSchema,
-  organizationMemberListSchema,
-  organizationMemberSchema,
-} from "./invitation.ts";
+export type { Invitation, InvitationDescription, InvitationList, OrganizationMember } from "./invitation.ts";
+export { invitationDescriptionSchema, organizationMemberListSchema } from "./invitation.ts";
 export type { JsonObject } from "./json-value.ts";
 export { isObject, isPresent, lookUp } from "./json-value.ts";
 export type { Credits, KeyInfo } from "./key-info.ts";
-export { creditsResponseSchema, keyInfoResponseSchema, keyInfoSchema } from "./key-info.ts";
+export { creditsResponseSchema, keyInfoResponseSchema } from "./key-info.ts";
 export type { KeyScope } from "./key-scope.ts";
 export { keyScopeIds, keyScopes } from "./key-scope.ts";
 export type { KnownModel, KnownModelList } from "./known-model.ts";
-export { knownModelListSchema, knownModelSchema } from "./known-model.ts";
+export { knownModelListSchema } from "./known-model.ts";
 export { measuredSpeed, shownSpeed } from "./measured-speed.ts";
 export type { MessagePart, RequestMessage } from "./message.ts";
 export { messagePartSchema, requestMessageSchema } from "./message.ts";
@@ -160,32 +75,20 @@ export {
   architectureSchema,
   modelCountSchema,
   modelListSchema,
-  modelObjectSchema,
   modelResponseSchema,
   modelSchema,
   pricingSchema,
 } from "./model.ts";
 export type { ModelQuery } from "./model-query.ts";
 export { modelQuerySchema, modelSorts } from "./model-query.ts";
-export type { CreateShareRequest, Share, ShareContent, ShareList } from "./operations/shares.ts";
-export {
-  createShareRequestSchema,
-  MAX_SHARE_BYTES,
-  shareAnswerSchema,
-  shareContentSchema,
-  shareIdSchema,
-  shareListSchema,
-  shareSchema,
-} from "./operations/shares.ts";
+export type { CreateShareRequest, Share, ShareList } from "./operations/shares.ts";
+export { MAX_SHARE_BYTES, shareIdSchema } from "./operations/shares.ts";
 export { isOwnRefusal } from "./own-refusal.ts";
-export type { PageQuery } from "./page.ts";
 export { MAX_PAGE_ENTRIES, pageQuerySchema } from "./page.ts";
-export { passwordLinkOwnerSchema } from "./password-link.ts";
 export { plainBaseUrl, plainKey } from "./pasted-text.ts";
 export type { PluginId, PluginRequest } from "./plugin.ts";
 export { pluginIds, pluginRequestSchema } from "./plugin.ts";
 export type {
-  CreatePresetRequest,
   ListedPreset,
   Preset,
   PresetConfig,
@@ -193,66 +96,28 @@ export type {
   PresetSummary,
   PresetVersion,
   PresetWithVersion,
-  UpdatePresetRequest,
   UserPresets,
 } from "./preset.ts";
 export {
-  createPresetRequestSchema,
-  listedPresetSchema,
   presetConfigSchema,
   presetListSchema,
   presetlessFields,
-  presetPageQuerySchema,
   presetResponseSchema,
   presetSlugSchema,
-  presetSummarySchema,
   presetVersionListSchema,
-  presetVersionResponseSchema,
-  presetVersionSchema,
-  presetWithVersionSchema,
-  updatePresetRequestSchema,
   userPresetsSchema,
 } from "./preset.ts";
-export type {
-  ConnectableProvider,
-  ConnectedProvider,
-  ConnectProviderRequest,
-  ConnectProviderResponse,
-  ProviderKeyList,
-} from "./provider-key.ts";
-export {
-  connectedProviderSchema,
-  connectProviderRequestSchema,
-  connectProviderResponseSchema,
-  providerKeyListSchema,
-} from "./provider-key.ts";
-export type { ProviderList, ProviderNames } from "./provider-list.ts";
-export { providerListSchema, providerNamesQuerySchema, providerNamesSchema } from "./provider-list.ts";
+export type { ConnectedProvider, ConnectProviderRequest, ProviderKeyList } from "./provider-key.ts";
+export { connectProviderResponseSchema, providerKeyListSchema } from "./provider-key.ts";
+export { providerListSchema, providerNamesSchema } from "./provider-list.ts";
 export type { MaxPrice, PercentileLimit, ProviderPreferences, ProviderSort } from "./provider-preferences.ts";
 export { maxPriceSchema, providerPreferencesSchema, providerSorts, quantizations } from "./provider-preferences.ts";
-export type {
-  AppCall,
-  Publication,
-  PublicationList,
-  PublicationPurse,
-  PublicationState,
-  PublicationView,
-  PublishRequest,
-} from "./publication.ts";
+export type { AppCall, Publication, PublicationPurse, PublicationState, PublishRequest } from "./publication.ts";
 export {
-  appCallSchema,
   MAX_PUBLICATION_BYTES,
   MAX_PURSE_CALLS_PER_MINUTE,
   PUBLICATION_PASSWORD,
-  publicationAnswerSchema,
   publicationIdSchema,
-  publicationListQuerySchema,
-  publicationListSchema,
-  publicationSchema,
-  publicationStateSchema,
-  publicationViewSchema,
-  publishRequestSchema,
-  viewPublicationRequestSchema,
 } from "./publication.ts";
 export type { Reasoning, ReasoningEffort, ReasoningFields, ReasoningRequest } from "./reasoning.ts";
 export {
@@ -281,7 +146,6 @@ export {
   SOCKET_UNAUTHORIZED,
   startRunQuerySchema,
   startRunResponseSchema,
-  stopRunResponseSchema,
   UNATTENDED_LIMITS,
 } from "./run.ts";
 export { safeParse } from "./safe-parse.ts";
@@ -289,22 +153,12 @@ export type { SamplingRange } from "./sampling-rules.ts";
 export { numberProblem, samplingProblem, samplingRanges, withoutIgnoredFields } from "./sampling-rules.ts";
 export type { Health, Readiness } from "./server-info.ts";
 export { healthSchema, readinessSchema } from "./server-info.ts";
-export type { Passkey, SecondStepSetup, SessionInfo, SessionList, SignInAccount } from "./signing-in.ts";
-export {
-  passkeyListSchema,
-  recoveryCodesSchema,
-  secondStepSetupSchema,
-  sessionListSchema,
-  sessionSchema,
-  signedInPersonSchema,
-  signInAccountsSchema,
-  signInRedirectSchema,
-} from "./signing-in.ts";
+export type { Passkey, SecondStepSetup, SessionInfo, SignInAccount } from "./signing-in.ts";
 export type { SseDecoder, SseEvent } from "./sse/decoder.ts";
 export { createSseDecoder } from "./sse/decoder.ts";
 export { doneEvent, encodeSseData, processingComment } from "./sse/encode.ts";
 export type { RequestTool, ResponseFormat, ToolChoice } from "./tool.ts";
 export { responseFormatSchema, toolSchema } from "./tool.ts";
-export type { Membership, OrganizationRole, SignInOptions, UpdateUserRequest, User } from "./user.ts";
-export { membershipSchema, signInOptionsSchema, updateUserRequestSchema, userSchema } from "./user.ts";
+export type { Membership, OrganizationRole, SignInOptions, User } from "./user.ts";
+export { userSchema } from "./user.ts";
 export { withoutUndefined } from "./without-undefined.ts";

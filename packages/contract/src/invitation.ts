@@ -58,10 +58,7 @@ export const organizationMemberSchema = z.object({
 /** `GET /api/frontend/organizations/{id}/members`: owners first, then admins, each by name. */
 export const organizationMemberListSchema = pageSchema(organizationMemberSchema);
 
-export type CreateInvitationRequest = z.input<typeof createInvitationRequestSchema>;
-export type CreateInvitationResponse = z.infer<typeof createInvitationResponseSchema>;
 export type Invitation = z.infer<typeof invitationSchema>;
 export type InvitationList = z.infer<typeof invitationListSchema>;
 export type OrganizationMember = z.infer<typeof organizationMemberSchema>;
-export type OrganizationMemberList = z.infer<typeof organizationMemberListSchema>;
 export type InvitationDescription = z.infer<typeof invitationDescriptionSchema>;

@@ -14,5 +14,3 @@ export const pageQuerySchema = z.object({
 export function pageSchema<Entry extends z.ZodType>(entrySchema: Entry) {
   return z.object({ data: z.array(entrySchema).max(MAX_PAGE_ENTRIES), next_cursor: z.string().nullable() });
 }
-
-export type PageQuery = z.infer<typeof pageQuerySchema>;

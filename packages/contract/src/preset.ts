@@ -137,5 +137,3 @@ export type PresetSummary = z.infer<typeof presetSummarySchema>;
 export type PresetWithVersion = z.infer<typeof presetWithVersionSchema>;
 export type ListedPreset = z.infer<typeof listedPresetSchema>;
 export type UserPresets = z.infer<typeof userPresetsSchema>;
-export type CreatePresetRequest = z.infer<typeof createPresetRequestSchema>;
-export type UpdatePresetRequest = z.infer<typeof updatePresetRequestSchema>;

@@ -75,8 +75,6 @@ export const connectProviderResponseSchema = z.object({
   model_count: z.int(),
 });
 
-export type ConnectableProvider = z.infer<typeof connectableProviderSchema>;
 export type ConnectedProvider = z.infer<typeof connectedProviderSchema>;
 export type ProviderKeyList = z.infer<typeof providerKeyListSchema>;
 export type ConnectProviderRequest = z.infer<typeof connectProviderRequestSchema>;
-export type ConnectProviderResponse = z.infer<typeof connectProviderResponseSchema>;

@@ -26,6 +26,3 @@ export const providerNamesQuerySchema = z.object({
  * The names of the providers that serve a model, in the order of the catalog; each can be named in `provider.order`.
  */
 export const providerNamesSchema = z.object({ data: z.array(z.string()) });
-
-export type ProviderList = z.infer<typeof providerListSchema>;
-export type ProviderNames = z.infer<typeof providerNamesSchema>;

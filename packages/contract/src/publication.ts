@@ -114,8 +114,6 @@ export const appCallSchema = z.strictObject({
 
 export type PublishRequest = z.infer<typeof publishRequestSchema>;
 export type Publication = z.infer<typeof publicationSchema>;
-export type PublicationList = z.infer<typeof publicationListSchema>;
 export type PublicationState = z.infer<typeof publicationStateSchema>;
 export type AppCall = z.infer<typeof appCallSchema>;
 export type PublicationPurse = NonNullable<Publication["purse"]>;
-export type PublicationView = z.infer<typeof publicationViewSchema>;

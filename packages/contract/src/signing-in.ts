@@ -40,7 +40,6 @@ export const passkeyListSchema = z.array(
 export const signInRedirectSchema = z.object({ url: z.string() });
 
 export type SessionInfo = z.infer<typeof sessionSchema>;
-export type SessionList = z.infer<typeof sessionListSchema>;
 export type SignInAccount = z.infer<typeof signInAccountsSchema>[number];
 export type SecondStepSetup = z.infer<typeof secondStepSetupSchema>;
 export type Passkey = z.infer<typeof passkeyListSchema>[number];

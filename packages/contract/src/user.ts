@@ -70,5 +70,4 @@ export const signInOptionsSchema = z.object({
 export type OrganizationRole = z.infer<typeof organizationRoleSchema>;
 export type Membership = z.infer<typeof membershipSchema>;
 export type User = z.infer<typeof userSchema>;
-export type UpdateUserRequest = z.infer<typeof updateUserRequestSchema>;
 export type SignInOptions = z.infer<typeof signInOptionsSchema>;

@@ -20,7 +20,6 @@ const KNOWN_FILE_CIRCLES = [
     "apps/gateway/src/accounts/accounts.ts",
     "apps/gateway/src/accounts/api-keys.ts",
   ],
-  ["apps/gateway/src/http/metrics.ts", "apps/gateway/src/http/provider-keys.ts", "apps/gateway/src/services.ts"],
   ["apps/web/src/platform/files/image/image-facts.ts", "apps/web/src/platform/files/image/other-formats.ts"],
   [
     "apps/web/src/platform/clipboard/copy-by-hand.ts",

@@ -5,17 +5,16 @@ import type { Administration } from "./administration/administration.ts";
 import type { ModelRules } from "./administration/model-rules.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import type { Plugin } from "./completion/plugins/plugin.ts";
-import type { ShownMetrics } from "./http/metrics.ts";
 import type { OpenAnswers } from "./http/open-answers.ts";
 import type { OwnHosts } from "./http/own-hosts.ts";
-import type { ConnectingRules } from "./http/provider-keys.ts";
-import type { Dependencies } from "./http/readiness.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { LedgerReports } from "./ledger/reports.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Spending } from "./limits/spending.ts";
 import type { SecretMatcher } from "./logging/secret-matcher.ts";
+import type { ShownMetrics } from "./metrics/shown-metrics.ts";
 import type { Presets } from "./presets/presets.ts";
+import type { ConnectingRules } from "./provider-keys/connecting-rules.ts";
 import type { ProviderKeys } from "./provider-keys/provider-keys.ts";
 import type { Publications } from "./publications/publications.ts";
 import type { EndpointHealth } from "./routing/endpoint-health.ts";
@@ -30,6 +29,14 @@ export interface KeepAlive {
   next: number;
   /** Until the first keep-alive of an answer that was requested whole; a true status is worth a longer wait there. */
   whole: number;
+}
+
+/** The servers that the gateway depends on. */
+export interface Dependencies {
+  /** Whether the database responds. */
+  reachesDatabase(): Promise<boolean>;
+  /** Whether Redis can be reached; undefined where none is configured. */
+  reachesRedis(): boolean | undefined;
 }
 
 /** Everything that the routes need, made once at the start. */

@@ -1,20 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { matchedRoutes } from "hono/route";
 import { ApiFailure } from "../api-failure.ts";
-import type { Metrics } from "../metrics/metrics.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
 import { takeAttempt } from "./take-attempt.ts";
-
-/** The metrics that the operator exposes, and the token that protects them. */
-export interface ShownMetrics {
-  metrics: Metrics;
-  /** The bearer token that their reader sends; undefined: every client that reaches this server can read them. */
-  token: string | undefined;
-  /** The metrics of each of several processes, where one responds for all; absent: there is only this process. */
-  readAll?: (() => Promise<object[][]>) | undefined;
-}
 
 /**
  * `GET /metrics` for Prometheus, if the operator wants it. Call it before all other routes, whose responses it counts.

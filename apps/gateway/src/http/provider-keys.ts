@@ -15,16 +15,6 @@ const DEMO = "demo";
 /** Milliseconds in which a provider must accept or refuse a key. */
 const CHECK_LIMIT = 15_000;
 
-/** The rules of the server's configuration for connecting providers. */
-export interface ConnectingRules {
-  /** Slugs of providers that are connected for all people. */
-  configuredSlugs: ReadonlySet<string>;
-  /** Whether people may connect addresses, which this server would then call from inside its own network. */
-  allowCustomServers: boolean;
-  /** Whether only administrators may, by requests from this machine; else every manager, from everywhere. */
-  areCustomServersLocal: boolean;
-}
-
 /** The services that these routes depend on. */
 interface ProviderKeyServices extends Pick<Services, "accounts" | "providerKeys" | "connecting"> {
   administration: Pick<Services["administration"], "isAdministrator">;

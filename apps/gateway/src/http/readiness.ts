@@ -5,14 +5,6 @@ import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 import { createImplementer } from "./implement.ts";
 
-/** The servers that the gateway depends on. */
-export interface Dependencies {
-  /** Whether the database responds. */
-  reachesDatabase(): Promise<boolean>;
-  /** Whether Redis can be reached; undefined where none is configured. */
-  reachesRedis(): boolean | undefined;
-}
-
 /**
  * `GET /api/ready`: whether requests should be sent to this gateway, 503 if not. Without its database a gateway cannot
  * answer. Without Redis it continues by itself and only reports that: otherwise all gateways would be out of order

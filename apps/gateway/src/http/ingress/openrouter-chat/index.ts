@@ -1,4 +1,3 @@
-import { completionOperations } from "@tutti/contract/operations/completions";
 import { processingComment } from "@tutti/contract";
 import { bearerCredential } from "../../key-credential.ts";
 import { writeApiFailure } from "../../write-failure.ts";

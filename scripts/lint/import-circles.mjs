@@ -39,14 +39,10 @@ const KNOWN_FILE_CIRCLES = [
  * @type {readonly string[]}
  */
 const KNOWN_FOLDER_CIRCLES = [
-  "accounts ⇄ administration",
-  "accounts ⇄ database",
   "accounts ⇄ limits",
   "api-failure.ts ⇄ database",
   "catalog ⇄ providers",
   "config ⇄ providers",
-  "http ⇄ services.ts",
-  "start ⇄ workers",
 ];
 
 const GATEWAY = "apps/gateway/src/";

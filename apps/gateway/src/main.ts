@@ -71,7 +71,7 @@ async function runWorkers(): Promise<void> {
   if (!config.ok) return exitWith(config.error.message);
   const count = config.value.workers === "auto" ? availableParallelism() : config.value.workers;
   if (count === 1) return await runAlone();
-  const { startWorkers } = await import("./workers/primary/start-workers.ts");
+  const { startWorkers } = await import("./start/workers/start-workers.ts");
   const { writeLog } = source;
   const workers = await startWorkers({ config: config.value, count, program: import.meta.filename, writeLog });
   if (!workers.ok) return exitWith(workers.error);
@@ -80,6 +80,6 @@ async function runWorkers(): Promise<void> {
   await report({ ...workers.value, isForThisMachine, dataFolder });
 }
 
-if (cluster.isWorker) await (await import("./workers/worker/run-worker.ts")).runWorker(source);
+if (cluster.isWorker) await (await import("./start/workers/run-worker.ts")).runWorker(source);
 else if (process.env["TUTTI_WORKERS"]?.trim()) await runWorkers();
 else await runAlone();

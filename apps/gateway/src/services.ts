@@ -1,12 +1,12 @@
 import type { Health } from "@tutti/contract";
 import type { Logger } from "pino";
 import type { Accounts } from "./accounts/accounts.ts";
+import type { OwnHosts } from "./accounts/own-hosts.ts";
 import type { Administration } from "./administration/administration.ts";
 import type { ModelRules } from "./administration/model-rules.ts";
 import type { Catalog } from "./catalog/catalog.ts";
+import type { OpenAnswers } from "./completion/open-answers.ts";
 import type { Plugin } from "./completion/plugins/plugin.ts";
-import type { OpenAnswers } from "./http/open-answers.ts";
-import type { OwnHosts } from "./http/own-hosts.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { LedgerReports } from "./ledger/reports.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -21,6 +21,14 @@ import type { EndpointHealth } from "./routing/endpoint-health.ts";
 import type { Runs } from "./runs/runs.ts";
 import type { Shares } from "./shares/shares.ts";
 
+/** The servers that the gateway depends on. */
+export interface Dependencies {
+  /** Whether the database responds. */
+  reachesDatabase(): Promise<boolean>;
+  /** Whether Redis can be reached; undefined where none is configured. */
+  reachesRedis(): boolean | undefined;
+}
+
 /** Times until keep-alives are sent on a waiting response, in milliseconds. */
 export interface KeepAlive {
   /** Until the first keep-alive of a stream; failures up to then are plain JSON with their status. */
@@ -29,14 +37,6 @@ export interface KeepAlive {
   next: number;
   /** Until the first keep-alive of an answer that was requested whole; a true status is worth a longer wait there. */
   whole: number;
-}
-
-/** The servers that the gateway depends on. */
-export interface Dependencies {
-  /** Whether the database responds. */
-  reachesDatabase(): Promise<boolean>;
-  /** Whether Redis can be reached; undefined where none is configured. */
-  reachesRedis(): boolean | undefined;
 }
 
 /** Everything that the routes need, made once at the start. */

@@ -1,10 +1,10 @@
 import type { KeyScope } from "@tutti/contract";
-import type { InstanceInvitations } from "../administration/instance-invitations.ts";
 import type { SignUpRule } from "../config/config.ts";
 import type { Attempts } from "../limits/attempts.ts";
 import type { Result } from "../result.ts";
 import type { AccessWatch } from "./access-watch.ts";
 import type { ApiKeys } from "./api-keys.ts";
+import type { InstanceInvitations } from "./instance-invitations.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
 import type { JoinFailure } from "./join-organization.ts";
 import type { Memberships, OrganizationRole } from "./memberships.ts";

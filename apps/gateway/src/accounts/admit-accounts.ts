@@ -1,13 +1,13 @@
 import { APIError } from "better-auth/api";
 import type { Kysely } from "kysely";
-import { appendAudit } from "../administration/audit-log.ts";
-import type { InstanceInvitations } from "../administration/instance-invitations.ts";
 import { ApiFailure } from "../api-failure.ts";
+import { appendAudit } from "../audit/audit-log.ts";
 import type { SignUpRule } from "../config/config.ts";
 import { lockByName } from "../database/lock-by-name.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import type { ShownAdmission } from "./carried-admission.ts";
+import type { InstanceInvitations } from "./instance-invitations.ts";
 import type { InvitationLink, InvitationLinks } from "./invitation-links.ts";
 import { addMember } from "./join-organization.ts";
 import type { OwnerLinks } from "./owner-links.ts";

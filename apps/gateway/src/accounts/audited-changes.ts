@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import type { Kysely } from "kysely";
-import { type AuditAction, checkAuditRate, recordChange } from "../administration/audit-log.ts";
+import { type AuditAction, checkAuditRate, recordChange } from "../audit/audit-log.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { asAuthError } from "./auth-quotas.ts";
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { isAPIError } from "better-auth/api";
-import { createInstanceInvitations } from "../administration/instance-invitations.ts";
 import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { type AttemptsOptions, createAttempts } from "../limits/attempts.ts";
@@ -15,6 +14,7 @@ import { findAuthPath } from "./auth-paths.ts";
 import { toAuthRequest } from "./auth-request.ts";
 import { refuse, refuseBody, refusePath, toAuthResponse } from "./auth-response.ts";
 import { type Authentication, type AuthenticationOptions, createAuthentication } from "./authentication.ts";
+import { createInstanceInvitations } from "./instance-invitations.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
 import { isAdministrator } from "./is-administrator.ts";
 import { joinOrganization } from "./join-organization.ts";

@@ -1,6 +1,6 @@
 import { APIError } from "better-auth/api";
 import type { Kysely } from "kysely";
-import { appendAudit } from "../administration/audit-log.ts";
+import { appendAudit } from "../audit/audit-log.ts";
 import type { Database, DatabaseKind } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { highestRole } from "./memberships.ts";

@@ -3,7 +3,7 @@ import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from "
 import type { Kysely } from "kysely";
 import type { DatabaseKind } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
-import { hashSecret } from "./hash-secret.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { prolongedUntil } from "./session-lifetime.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ExpressionBuilder, Kysely } from "kysely";
-import { type Actor, appendAudit } from "../administration/audit-log.ts";
+import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema, InvitationLinkTable } from "../database/schema.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
-import { hashSecret } from "./hash-secret.ts";
 import type { OrganizationRole } from "./memberships.ts";
 
 /** The roles that may give a role by a link: no lower ones. better-auth stores several of a person in one text. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { appendAudit } from "../administration/audit-log.ts";
+import { appendAudit } from "../audit/audit-log.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { DAY } from "../day.ts";
-import { hashSecret } from "./hash-secret.ts";
+import { hashSecret } from "../hash-secret.ts";
 
 /** Milliseconds for which a link is valid, unless it is used before. */
 const LIFETIME = DAY;

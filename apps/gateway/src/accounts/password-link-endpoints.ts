@@ -2,10 +2,10 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import type { Logger } from "pino";
 import * as z from "zod";
-import { findPasswordLink, redeemPasswordLink, renewPasswordLink } from "../administration/password-links.ts";
 import type { Database } from "../database/database.ts";
 import { setDeviceCookie } from "./device-cookies.ts";
 import { passwordLength } from "./first-password.ts";
+import { findPasswordLink, redeemPasswordLink, renewPasswordLink } from "./password-links.ts";
 
 /** Mails a link to the person who has requested it. */
 export type SendPasswordLink = (mail: { to: string; name: string; link: string }) => Promise<void>;

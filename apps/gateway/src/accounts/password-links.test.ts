@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { commandLine } from "../administration/audit-log.ts";
 import { createPeople, type People } from "../administration/people.ts";
+import { commandLine } from "../audit/audit-log.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";

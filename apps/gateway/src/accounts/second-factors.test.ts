@@ -1,8 +1,8 @@
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { commandLine } from "../administration/audit-log.ts";
 import { createPeople } from "../administration/people.ts";
+import { commandLine } from "../audit/audit-log.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import { hashSecret } from "../hash-secret.ts";
 import type { CounterOptions, RequestCounter } from "../limits/request-counter.ts";
-import { hashSecret } from "./hash-secret.ts";
 
 const VERIFY = "/two-factor/verify-totp";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { type ListedPerson, personColumns, toPerson } from "../accounts/lock-people.ts";
+import { type NewPasswordLink, renewPasswordLink } from "../accounts/password-links.ts";
+import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type Actor, appendAudit } from "./audit-log.ts";
-import { type ListedPerson, personColumns, toPerson } from "./lock-people.ts";
-import { type NewPasswordLink, renewPasswordLink } from "./password-links.ts";
 
 /** A person for whom an account is made. */
 export interface NewPerson {

@@ -1,9 +1,9 @@
+import { createInstanceInvitations, type InstanceInvitations } from "../accounts/instance-invitations.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import { type AuditReader, createAuditReader } from "./audit-reader.ts";
 import { createGroupOrganizations, type GroupOrganizations } from "./group-organizations.ts";
-import { createInstanceInvitations, type InstanceInvitations } from "./instance-invitations.ts";
 import { createInstanceKeys, type InstanceKeys } from "./instance-keys.ts";
 import type { ModelRules } from "./model-rules.ts";
 import { createPeople, type People } from "./people.ts";

@@ -4,11 +4,11 @@ import {
   type GroupOrganization,
   lockGroupOrganizations,
 } from "../accounts/oidc/group-organizations.ts";
+import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { OidcGroups } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type Actor, appendAudit } from "./audit-log.ts";
 
 /** A name under which `TUTTI_OIDC_ORGANIZATIONS` leads groups into an organization. */
 export interface GroupMapping {

@@ -2,13 +2,13 @@ import type { KeyScope } from "@tutti/contract";
 import { sql } from "kysely";
 import { createApiKey, revokeApiKey } from "../accounts/api-keys.ts";
 import { parseKeyScopes } from "../accounts/key-scopes.ts";
+import { lockPeople, type PersonReference } from "../accounts/lock-people.ts";
 import type { LimitReset, SpendingLimit } from "../accounts/spending-limit.ts";
+import type { Actor } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import type { Actor } from "./audit-log.ts";
-import { lockPeople, type PersonReference } from "./lock-people.ts";
 
 /** An API key of the instance, of any owner; the key itself is not stored. Times are milliseconds since the epoch. */
 export interface InstanceKey {

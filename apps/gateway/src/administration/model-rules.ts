@@ -1,11 +1,11 @@
 import type { Identity } from "../accounts/accounts.ts";
+import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { ModelRuleTable } from "../database/schema.ts";
 import type { ModelAccess } from "../endpoints/endpoint.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { combineRules, type ModelRule } from "../routing/model-access.ts";
-import { type Actor, appendAudit } from "./audit-log.ts";
 
 /** The subject of a rule; the rule for everybody has no id. */
 export type RuleSubject = { kind: "everybody" } | { kind: "organization" | "person"; id: string };

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { commandLine } from "../audit/audit-log.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import { textAt } from "../http/json.test-support.ts";
 import { type Person, startPeople, type TestPeople } from "../http/people.test-support.ts";
-import { commandLine } from "./audit-log.ts";
 import { createPeople, type People } from "./people.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.

@@ -1,19 +1,22 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import { changePerson, type PersonFailure } from "../accounts/change-person.ts";
+import {
+  type ListedPerson,
+  lockPeople,
+  type PersonReference,
+  personColumns,
+  toPerson,
+} from "../accounts/lock-people.ts";
+import { renewPasswordLink } from "../accounts/password-links.ts";
 import type { PersonLimits } from "../accounts/person-limits.ts";
-import type { UserTable } from "../database/better-auth-tables.ts";
+import type { PersonChange } from "../accounts/person-rules.ts";
+import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { mapPage, type Page, type PageRequest, readPage } from "../database/read-page.ts";
-import type { DatabaseSchema } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { addPerson, type InvitedPerson, type NewPerson } from "./add-person.ts";
-import { type Actor, appendAudit } from "./audit-log.ts";
-import { type ListedPerson, lockPeople, type PersonReference, personColumns, toPerson } from "./lock-people.ts";
-import { renewPasswordLink } from "./password-links.ts";
 import { type LimitedPerson, setPersonLimits } from "./person-limits.ts";
-import { type ChangeRefusal, isDone, type PersonChange, refuseChange } from "./person-rules.ts";
 import { type RemovalFailure, removePerson } from "./remove-person.ts";
-
-export type PersonFailure = ChangeRefusal | "no-such-person";
 
 /** The accounts of an instance; needs its open database and no other part of a gateway. */
 export interface People {
@@ -84,25 +87,6 @@ export function createPeople({ database, now }: { database: Database; now: () =>
     return row && toPerson(row);
   };
 
-  const change: People["change"] = (actor, reference, change) =>
-    queries.transaction().execute(async (transaction) => {
-      const { person, otherAdministrators } = await lockPeople(transaction, { kind, reference });
-      if (!person) return fail("no-such-person");
-      if (isDone(change, person)) return succeed(person);
-      const refusal = refuseChange(change, person, otherAdministrators);
-      if (refusal !== undefined) return fail(refusal);
-      const at = now();
-      await apply(transaction, { id: person.id, change, at });
-      const target = { id: person.id, name: person.name };
-      await appendAudit(transaction, { actor, action: `user.${change}`, target, at });
-      const row = await transaction
-        .selectFrom("user")
-        .select(personColumns)
-        .where("id", "=", person.id)
-        .executeTakeFirstOrThrow();
-      return succeed(toPerson(row));
-    });
-
   const makePasswordLink: People["makePasswordLink"] = (actor, reference) =>
     queries.transaction().execute(async (transaction) => {
       const { person } = await lockPeople(transaction, { kind, reference });
@@ -117,7 +101,7 @@ export function createPeople({ database, now }: { database: Database; now: () =>
   return {
     list,
     find,
-    change,
+    change: (actor, reference, change) => changePerson(database, { actor, reference, change, at: now() }),
     makePasswordLink,
     add: (actor, person) => addPerson(database, { actor, person, at: now() }),
     limit: (actor, reference, change) => setPersonLimits(database, { actor, reference, change, at: now() }),
@@ -133,39 +117,4 @@ export function createPeople({ database, now }: { database: Database; now: () =>
     },
     remove: (actor, reference) => removePerson(database, { actor, reference, at: now() }),
   };
-}
-
-async function apply(
-  queries: Kysely<DatabaseSchema>,
-  { id, change, at }: { id: string; change: PersonChange; at: number },
-): Promise<void> {
-  const row = rowAfter(change, at);
-  if (row !== undefined) await queries.updateTable("user").set(row).where("id", "=", id).execute();
-  if (change === "reset-second-factor") {
-    await queries.deleteFrom("twoFactor").where("userId", "=", id).execute();
-    await queries.deleteFrom("passkey").where("userId", "=", id).execute();
-  }
-  if (change === "disable" || change === "sign-out" || change === "reset-second-factor") {
-    await queries.deleteFrom("session").where("userId", "=", id).execute();
-  }
-}
-
-function rowAfter(
-  change: PersonChange,
-  at: number,
-): Partial<Pick<UserTable, "disabled_at" | "role" | "twoFactorEnabled">> | undefined {
-  switch (change) {
-    case "disable":
-      return { disabled_at: at };
-    case "enable":
-      return { disabled_at: null };
-    case "make-admin":
-      return { role: "admin" };
-    case "remove-admin":
-      return { role: null };
-    case "reset-second-factor":
-      return { twoFactorEnabled: null };
-    case "sign-out":
-      return undefined;
-  }
 }

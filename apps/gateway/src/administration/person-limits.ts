@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
+import { type ListedPerson, lockPeople, type PersonReference } from "../accounts/lock-people.ts";
 import type { PersonLimits } from "../accounts/person-limits.ts";
+import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type Actor, appendAudit } from "./audit-log.ts";
-import { type ListedPerson, lockPeople, type PersonReference } from "./lock-people.ts";
 
 /** An account with the limits on its person's requests and spending. */
 export interface LimitedPerson {

@@ -1,9 +1,9 @@
 import { leaveOrganizations } from "../accounts/delete-account.ts";
+import { type ListedPerson, lockPeople, type PersonReference } from "../accounts/lock-people.ts";
+import { type ChangeRefusal, refuseChange } from "../accounts/person-rules.ts";
+import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type Actor, appendAudit } from "./audit-log.ts";
-import { type ListedPerson, lockPeople, type PersonReference } from "./lock-people.ts";
-import { type ChangeRefusal, refuseChange } from "./person-rules.ts";
 
 /** Why an account is not deleted; the name is that of an organization which would be left without an owner. */
 export type RemovalFailure = ChangeRefusal | "no-such-person" | { onlyOwnerOf: string };

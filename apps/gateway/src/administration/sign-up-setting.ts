@@ -1,8 +1,8 @@
 import type { OrganizationMakers } from "../accounts/organization-rules.ts";
 import type { Inviters } from "../accounts/sign-up-rules.ts";
+import type { Actor } from "../audit/audit-log.ts";
 import type { SignUpRule } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
-import type { Actor } from "./audit-log.ts";
 import { createStoredSetting } from "./stored-setting.ts";
 
 /**

@@ -1,6 +1,6 @@
+import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
-import { type Actor, appendAudit } from "./audit-log.ts";
 
 /** A setting that administrators change while the gateway runs. */
 export interface StoredSetting<Value> {

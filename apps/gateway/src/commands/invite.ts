@@ -1,4 +1,4 @@
-import { commandLine } from "../administration/audit-log.ts";
+import { commandLine } from "../audit/audit-log.ts";
 import { DAY } from "../day.ts";
 import { fail, succeed } from "../result.ts";
 import type { Command } from "./command.ts";

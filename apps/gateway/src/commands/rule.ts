@@ -1,6 +1,6 @@
 import type { Administration } from "../administration/administration.ts";
-import { commandLine } from "../administration/audit-log.ts";
 import { describeRule, type NamedRule, type RuleSubject } from "../administration/model-rules.ts";
+import { commandLine } from "../audit/audit-log.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { ModelRule } from "../routing/model-access.ts";
 import type { Command, CommandInput, CommandReport } from "./command.ts";

@@ -1,5 +1,5 @@
-import { commandLine } from "../administration/audit-log.ts";
-import type { PersonChange } from "../administration/person-rules.ts";
+import type { PersonChange } from "../accounts/person-rules.ts";
+import { commandLine } from "../audit/audit-log.ts";
 import { fail, succeed } from "../result.ts";
 import type { Command } from "./command.ts";
 import { explainPerson } from "./explain-person.ts";

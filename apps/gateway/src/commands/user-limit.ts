@@ -1,6 +1,6 @@
 import type { PersonLimits } from "../accounts/person-limits.ts";
-import { commandLine } from "../administration/audit-log.ts";
 import { describeLimits } from "../administration/person-limits.ts";
+import { commandLine } from "../audit/audit-log.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Command, CommandInput } from "./command.ts";
 import { explainPerson } from "./explain-person.ts";

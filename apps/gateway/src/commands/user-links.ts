@@ -1,5 +1,5 @@
 import type { InvitedPerson } from "../administration/add-person.ts";
-import { commandLine } from "../administration/audit-log.ts";
+import { commandLine } from "../audit/audit-log.ts";
 import type { Config } from "../config/config.ts";
 import { fail, succeed } from "../result.ts";
 import type { Command, CommandReport } from "./command.ts";

@@ -1,5 +1,5 @@
+import type { OpenAnswers } from "../completion/open-answers.ts";
 import type { AppContext } from "./app-env.ts";
-import type { OpenAnswers } from "./open-answers.ts";
 
 /** Whether the client is still connected. */
 export interface ClientPresence {

@@ -1,7 +1,7 @@
+import type { Connection, Misdirection } from "../accounts/own-hosts.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
-import type { Connection, Misdirection } from "./own-hosts.ts";
 import { hasKey } from "./sender-key.ts";
 
 /** The most characters of a foreign name that are repeated. */

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { hashSecret } from "../accounts/hash-secret.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { type Person, startPeople, type TestPeople } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { type Identity, ownerOf } from "../accounts/accounts.ts";
 import { actorOf } from "../accounts/api-keys.ts";
-import { appendAudit } from "../administration/audit-log.ts";
+import { appendAudit } from "../audit/audit-log.ts";
 import type { ProviderConfig, Vendor } from "../config/config.ts";
 import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema, ProviderKeyTable } from "../database/schema.ts";

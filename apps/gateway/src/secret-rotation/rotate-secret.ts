@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { appendAudit, commandLine } from "../administration/audit-log.ts";
+import { appendAudit, commandLine } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { type AuditAction, appendAudit } from "../../administration/audit-log.ts";
-import { createPeople } from "../../administration/people.ts";
 import { ApiFailure } from "../../api-failure.ts";
+import { type AuditAction, appendAudit } from "../../audit/audit-log.ts";
 import type { OidcLogin } from "../../config/config.ts";
 import type { Database } from "../../database/database.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import type { Quotas } from "../../quotas/quotas.ts";
+import { changePerson } from "../change-person.ts";
 import { checkMembership, isMember, lockMemberships } from "../membership-quotas.ts";
 import type { Memberships } from "../memberships.ts";
 import { findGroupOrganization, type GroupOrganization, makeGroupOrganization } from "./group-organizations.ts";
@@ -38,9 +38,13 @@ export async function applyGroups(person: Person, claims: OidcClaims, options: A
   const { database, oidc, log, now } = options;
   const { isAdministrator, organizations } = standingOf(groupsIn(claims[oidc.groups.claim]), oidc.groups);
   if (isAdministrator !== undefined) {
-    const people = createPeople({ database, now });
     const change = isAdministrator ? "make-admin" : "remove-admin";
-    const changeResult = await people.change({ id: null, name: oidc.name }, { id: person.id }, change);
+    const changeResult = await changePerson(database, {
+      actor: { id: null, name: oidc.name },
+      reference: { id: person.id },
+      change,
+      at: now(),
+    });
     if (!changeResult.ok)
       log.warn({ reason: changeResult.error }, "a person's administrator role could not be set from their groups");
   }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { hashSecret } from "../../accounts/hash-secret.ts";
+import { hashSecret } from "../../hash-secret.ts";
 
 /** Sessions read at once. */
 const PAGE = 500;

@@ -1,6 +1,6 @@
 import type { Identity } from "../../accounts/accounts.ts";
-import type { Actor } from "../../administration/audit-log.ts";
 import { ApiFailure } from "../../api-failure.ts";
+import type { Actor } from "../../audit/audit-log.ts";
 import type { Services } from "../../services.ts";
 import { authenticateSession } from "../authenticate.ts";
 

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
-import { placeOfRequest } from "../accounts/local-request.ts";
-import { isFromOwnPage, publicHost } from "../accounts/public-origin.ts";
 import type { Config } from "../config/config.ts";
 import { hostnameOf } from "../config/host-names.ts";
+import { placeOfRequest } from "./local-request.ts";
+import { isFromOwnPage, publicHost } from "./public-origin.ts";
 
 /**
  * A request that is not for this server, or not from its page: whether its host or its origin is foreign, and that

@@ -9,15 +9,15 @@ import { openLogFolder } from "../../runs/log-file.ts";
 import { createLogStore } from "../../runs/log-store.ts";
 import { createRunTime } from "../../runs/run-time.ts";
 import { DISK_LIMIT, RETENTION } from "../../runs/runs.ts";
-import { describeListenFailure } from "../../start/listen.ts";
-import { ensureFree } from "../../start/listeners.ts";
-import { secretsOf } from "../../start/secrets-of.ts";
+import { hostLimits } from "../../workers/primary/host-limits.ts";
+import { hostRuns } from "../../workers/primary/host-runs.ts";
+import { hostSessions } from "../../workers/primary/host-sessions.ts";
+import { createHub } from "../../workers/primary/hub.ts";
+import { superviseWorkers } from "../../workers/primary/supervise-workers.ts";
+import { describeListenFailure } from "../listen.ts";
+import { ensureFree } from "../listeners.ts";
+import { secretsOf } from "../secrets-of.ts";
 import { openEmbeddedHost } from "./embedded-host.ts";
-import { hostLimits } from "./host-limits.ts";
-import { hostRuns } from "./host-runs.ts";
-import { hostSessions } from "./host-sessions.ts";
-import { createHub } from "./hub.ts";
-import { superviseWorkers } from "./supervise-workers.ts";
 
 /** The workers of one start. */
 export interface Workers {

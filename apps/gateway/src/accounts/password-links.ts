@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { hashSecret } from "../accounts/hash-secret.ts";
+import { appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { DAY, HOUR } from "../day.ts";
-import { appendAudit } from "./audit-log.ts";
+import { hashSecret } from "../hash-secret.ts";
 
 /** What a link is for: a forgotten password, or the first one of an account that was made for a person. */
 export type LinkPurpose = "reset" | "first";

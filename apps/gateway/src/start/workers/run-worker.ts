@@ -1,7 +1,7 @@
-import { collectWhenIdle } from "../../start/collect-when-idle.ts";
-import { type GatewaySource, startGateway } from "../../start/start-gateway.ts";
-import type { MessagePort } from "../channel.ts";
-import { linkWorker } from "./link.ts";
+import type { MessagePort } from "../../workers/channel.ts";
+import { linkWorker } from "../../workers/worker/link.ts";
+import { collectWhenIdle } from "../collect-when-idle.ts";
+import { type GatewaySource, startGateway } from "../start-gateway.ts";
 
 /**
  * Runs this process as one of the workers of a start. It ends when that start tells it to: signals reach all processes

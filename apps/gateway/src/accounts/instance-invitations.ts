@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ExpressionBuilder, Kysely } from "kysely";
-import { hashSecret } from "../accounts/hash-secret.ts";
+import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema, InstanceInvitationTable } from "../database/schema.ts";
+import { hashSecret } from "../hash-secret.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
-import { type Actor, appendAudit } from "./audit-log.ts";
 
 /** A link by which new people sign up. Times are milliseconds since the epoch. */
 export interface InstanceInvitation {

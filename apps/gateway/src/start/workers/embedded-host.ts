@@ -4,10 +4,10 @@ import { createGenerationWriter } from "../../ledger/save-generations.ts";
 import { createSpending } from "../../ledger/spending.ts";
 import { createMemoryReservations } from "../../limits/memory-reservations.ts";
 import { type Result, succeed } from "../../result.ts";
-import { connectLedger } from "../../start/connect-ledger.ts";
-import { hostDatabase } from "./host-database.ts";
-import { hostReservations } from "./host-limits.ts";
-import type { Host } from "./seat.ts";
+import { hostDatabase } from "../../workers/primary/host-database.ts";
+import { hostReservations } from "../../workers/primary/host-limits.ts";
+import type { Host } from "../../workers/primary/seat.ts";
+import { connectLedger } from "../connect-ledger.ts";
 
 /** The embedded database, which this process hosts for all workers. */
 export interface EmbeddedHost {

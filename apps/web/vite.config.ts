@@ -1,6 +1,7 @@
 import { previewAssets } from "@tutti/preview/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { earlyColors } from "./vite-early-colors.ts";
 import { earlyPaint } from "./vite-early-paint.ts";
 import { importCode } from "./vite-import-code.ts";
 import { leanZod } from "./vite-lean-zod.ts";
@@ -29,6 +30,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     previewAssets(),
     importCode(),
+    earlyColors(),
     earlyPaint(),
     serviceWorker(),
     ...(mode === UNCOMPRESSED ? [] : [publishedPage(), precompress({ isQuick: mode === QUICK })]),

@@ -1,19 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { type CSSVariablesResolver, colorsTuple, createTheme, type MantineColorsTuple } from "@mantine/core";
 
-/** The accent, from its lightest to its darkest shade; the fills are tokens.css's `--accent`. */
-const accent: MantineColorsTuple = [
-  "#ebf0ff",
-  "#d6e0ff",
-  "#b3c4ff",
-  "#93abff",
-  "#6d8cf7",
-  "#4367e6",
-  "#2f57d9",
-  "#274bc0",
-  "#203e9f",
-  "#19307c",
-];
+/** The accent of tokens.css in all of Mantine's shades; `resolveVariables` sets the fills and texts of both schemes. */
+const accent = colorsTuple("var(--accent)");
 
 /** Mantine's dark grays, on the same scale as tokens.css. */
 const dark: MantineColorsTuple = [

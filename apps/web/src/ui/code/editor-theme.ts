@@ -1,27 +1,21 @@
 import { HighlightStyle } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import "./code-colors.css";
 
-/** The colors of code, the same as in messages, for the light and the dark color scheme. */
-const colors = {
-  comment: "light-dark(#65656f, #9494a0)",
-  constant: "light-dark(#1d5fae, #7fb8f5)",
-  string: "light-dark(#17704a, #6ed3a0)",
-  keyword: "light-dark(#a12a6c, #f08cc0)",
-  function: "light-dark(#5a3fb5, #b8a5ff)",
-  attribute: "light-dark(#8a4a00, #f0b070)",
-  link: "light-dark(#2a4fc7, #93abff)",
-} as const;
-
+/** Code in the colors that it has in messages. */
 export const codeHighlight = HighlightStyle.define([
-  { tag: tags.comment, color: colors.comment },
-  { tag: [tags.number, tags.bool, tags.null, tags.atom, tags.unit, tags.color], color: colors.constant },
-  { tag: [tags.string, tags.regexp, tags.special(tags.string)], color: colors.string },
-  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier, tags.tagName, tags.self], color: colors.keyword },
-  { tag: [tags.function(tags.variableName), tags.function(tags.propertyName), tags.className], color: colors.function },
-  { tag: [tags.typeName, tags.namespace], color: colors.function },
-  { tag: [tags.attributeName, tags.definition(tags.propertyName)], color: colors.attribute },
-  { tag: [tags.link, tags.url], color: colors.link },
+  { tag: tags.comment, color: "var(--code-comment)" },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom, tags.unit, tags.color], color: "var(--code-constant)" },
+  { tag: [tags.string, tags.regexp, tags.special(tags.string)], color: "var(--code-string)" },
+  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier, tags.tagName, tags.self], color: "var(--code-keyword)" },
+  {
+    tag: [tags.function(tags.variableName), tags.function(tags.propertyName), tags.className],
+    color: "var(--code-function)",
+  },
+  { tag: [tags.typeName, tags.namespace], color: "var(--code-function)" },
+  { tag: [tags.attributeName, tags.definition(tags.propertyName)], color: "var(--code-parameter)" },
+  { tag: [tags.link, tags.url], color: "var(--code-link)" },
   { tag: tags.heading, fontWeight: "600" },
   { tag: tags.strong, fontWeight: "600" },
   { tag: tags.emphasis, fontStyle: "italic" },

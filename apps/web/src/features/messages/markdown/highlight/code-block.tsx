@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { memo } from "react";
 import { CopyButton } from "../../../../ui/buttons/copy-button.tsx";
 import { scrollable } from "../../../../ui/scrollable.ts";
+import "../../../../ui/code/code-colors.css";
 import classes from "./code-block.module.css";
 import type { CodeLine } from "./highlight-protocol.ts";
 import { languageLabel, languageOf } from "./language-names.ts";

@@ -15,11 +15,6 @@
  * @type {readonly (readonly string[])[]}
  */
 const KNOWN_FILE_CIRCLES = [
-  [
-    "apps/gateway/src/accounts/access-watch.ts",
-    "apps/gateway/src/accounts/accounts.ts",
-    "apps/gateway/src/accounts/api-keys.ts",
-  ],
   ["apps/web/src/platform/files/image/image-facts.ts", "apps/web/src/platform/files/image/other-formats.ts"],
   [
     "apps/web/src/platform/clipboard/copy-by-hand.ts",

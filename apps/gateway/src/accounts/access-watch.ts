@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { DatabaseSchema } from "../database/schema.ts";
-import type { Identity } from "./accounts.ts";
+import type { Identity } from "./identity.ts";
 
 /** The part of an identity that can be taken away. */
 export type HeldAccess = Pick<Identity, "userId" | "keyId" | "sessionId" | "organizationId">;

@@ -9,7 +9,7 @@ import type { DatabaseSchema } from "../database/schema.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
-import { type Identity, isManager } from "./accounts.ts";
+import { type Identity, isManager } from "./identity.ts";
 import { formatKeyScopes, parseKeyScopes } from "./key-scopes.ts";
 import { highestRole } from "./memberships.ts";
 import { limitsOf } from "./person-limits.ts";

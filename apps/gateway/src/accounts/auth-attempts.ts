@@ -1,8 +1,8 @@
 import { type AttemptRefusal, type Attempts, describeWait } from "../limits/attempts.ts";
-import type { Identity } from "./accounts.ts";
 import type { AuthPath } from "./auth-paths.ts";
 import { refuse } from "./auth-response.ts";
 import { deviceCookieIn, deviceOf } from "./device-cookies.ts";
+import type { Identity } from "./identity.ts";
 
 /** A request to better-auth whose attempt is counted. */
 export interface AuthAttempt {

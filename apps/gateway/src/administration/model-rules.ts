@@ -1,4 +1,4 @@
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, type PageRequest, readPage } from "../database/read-page.ts";

@@ -1,6 +1,6 @@
 import type { ChatRequest } from "@tutti/contract";
 import type { Logger } from "pino";
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import type { GenerationStart, Ledger } from "../ledger/ledger.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { PartStream } from "../providers/wire/part-stream.ts";

@@ -1,5 +1,5 @@
 import type { ApiError, ChatRequest, Preset } from "@tutti/contract";
-import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import { type Identity, ownerOf } from "../accounts/identity.ts";
 import type { ModelRules } from "../administration/model-rules.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { Catalog } from "../catalog/catalog.ts";

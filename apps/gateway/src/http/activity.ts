@@ -1,6 +1,6 @@
 import type { ActivityItem } from "@tutti/contract";
 import { usageOperations } from "@tutti/contract/operations/usage";
-import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import { type Identity, ownerOf } from "../accounts/identity.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { dayAfter, localDayAt, localDays } from "../ledger/local-days.ts";
 import { toDollars } from "../ledger/money.ts";

@@ -1,4 +1,5 @@
-import type { Accounts, Identity } from "../accounts/accounts.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { hasKey, keyOf } from "./sender-key.ts";
 

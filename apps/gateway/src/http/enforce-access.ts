@@ -1,5 +1,5 @@
 import type { KeyScope } from "@tutti/contract";
-import { hasScope } from "../accounts/accounts.ts";
+import { hasScope } from "../accounts/identity.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";

@@ -1,5 +1,5 @@
 import { usageOperations } from "@tutti/contract/operations/usage";
-import { ownerOf } from "../accounts/accounts.ts";
+import { ownerOf } from "../accounts/identity.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";

@@ -1,6 +1,6 @@
 import type { Access, AnswerOf, Operation, ParameterOf } from "@tutti/contract/operations/operation";
 import type * as z from "zod";
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import {
   type Administrator,
   authenticateAdministrator,

@@ -1,6 +1,6 @@
 import type { Invitation, InvitationDescription } from "@tutti/contract";
 import { organizationOperations } from "@tutti/contract/operations/organizations";
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import type { Invitation as DescribedInvitation, InvitationLink } from "../accounts/invitation-links.ts";
 import type { JoinFailure } from "../accounts/join-organization.ts";
 import { ApiFailure } from "../api-failure.ts";

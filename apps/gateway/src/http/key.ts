@@ -1,6 +1,6 @@
 import type { KeyInfo } from "@tutti/contract";
 import { usageOperations } from "@tutti/contract/operations/usage";
-import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import { type Identity, ownerOf } from "../accounts/identity.ts";
 import type { Spent } from "../ledger/spending.ts";
 import { remainingBudget } from "../limits/spending.ts";
 import type { Services } from "../services.ts";

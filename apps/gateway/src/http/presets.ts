@@ -1,7 +1,7 @@
 import { presetSlugSchema } from "@tutti/contract";
 import { presetOperations } from "@tutti/contract/operations/presets";
 import * as z from "zod";
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { PresetContent } from "../presets/presets.ts";
 import type { StoredPreset } from "../presets/stored-preset.ts";

@@ -1,6 +1,6 @@
 import type { ConnectedProvider, ConnectProviderRequest } from "@tutti/contract";
 import { providerKeyOperations } from "@tutti/contract/operations/provider-keys";
-import { type Identity, isManager } from "../accounts/accounts.ts";
+import { type Identity, isManager } from "../accounts/identity.ts";
 import { placeOfRequest } from "../accounts/local-request.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { KeyConnection } from "../provider-keys/connection.ts";

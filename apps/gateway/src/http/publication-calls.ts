@@ -11,7 +11,7 @@ import {
   worstRates,
 } from "@tutti/contract";
 import { publicationOperations } from "@tutti/contract/operations/publications";
-import { ownerOf } from "../accounts/accounts.ts";
+import { ownerOf } from "../accounts/identity.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { HoldFailure } from "../publications/publication-purses.ts";
 import type { Services } from "../services.ts";

@@ -1,6 +1,6 @@
 import { firstIssueOnly, safeParse } from "@tutti/contract";
 import type * as z from "zod";
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { BodyShare } from "../bodies/body-budget.ts";
 import type { BodyRule } from "../bodies/body-rules.ts";

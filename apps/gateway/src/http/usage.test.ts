@@ -11,7 +11,7 @@ import {
   usageReportSchema,
 } from "@tutti/contract";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";

@@ -1,6 +1,6 @@
 import type { User } from "@tutti/contract";
 import { userOperations } from "@tutti/contract/operations/user";
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import { periodStart } from "../accounts/spending-limit.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";

@@ -1,4 +1,4 @@
-import { ownerOf } from "../accounts/accounts.ts";
+import { ownerOf } from "../accounts/identity.ts";
 import type { CatalogView } from "../catalog/catalog.ts";
 import type { Services } from "../services.ts";
 import { identify } from "./authenticate.ts";

@@ -1,4 +1,4 @@
-import { hasScope, type Identity } from "../accounts/accounts.ts";
+import { hasScope, type Identity } from "../accounts/identity.ts";
 
 /**
  * The id of the key whose usage alone the sender may read; undefined where the sender may read the whole account's. A

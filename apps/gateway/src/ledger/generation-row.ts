@@ -1,5 +1,5 @@
 import type { Usage } from "@tutti/contract";
-import { ownerOf } from "../accounts/accounts.ts";
+import { ownerOf } from "../accounts/identity.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import type { GenerationEnd, GenerationProgress, GenerationStart } from "./ledger.ts";
 import { toPicodollars } from "./money.ts";

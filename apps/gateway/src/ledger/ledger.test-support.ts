@@ -1,5 +1,5 @@
 import { type Logger, pino } from "pino";
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import { connectDatabase, type DatabaseOptions } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { DAY } from "../day.ts";

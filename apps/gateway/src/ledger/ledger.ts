@@ -1,5 +1,5 @@
 import type { Usage } from "@tutti/contract";
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import type { AttemptRecord } from "../routing/attempt-record.ts";
 
 /** The facts of a generation at its start. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import { createAnswerSlots } from "./answer-slots.ts";
 import { createLimits, type Limits, type LimitsOptions } from "./limits.ts";
 import { createMemoryReservations } from "./memory-reservations.ts";

@@ -1,5 +1,5 @@
 import { type ApiError, MAX_PURSE_CALLS_PER_MINUTE } from "@tutti/contract";
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import { periodStart, type SpendingLimit } from "../accounts/spending-limit.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { AnswerSlots } from "./answer-slots.ts";

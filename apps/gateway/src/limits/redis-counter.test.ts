@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { withoutUndefined } from "@tutti/contract";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/identity.ts";
 import { connectRedis, type SharedRedis } from "../redis/connect-redis.ts";
 import { isRedisInstalled, prepareRedis, type TestRedis } from "../redis/redis.test-support.ts";
 import { createAnswerSlots } from "./answer-slots.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Preset, PresetConfig } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
 import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
-import { type Identity, ownerOf, ownershipOf } from "../accounts/accounts.ts";
+import { type Identity, ownerOf, ownershipOf } from "../accounts/identity.ts";
 import { mapPage, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema, PresetTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { MAX_PUBLICATION_BYTES, type PublishRequest, withoutUndefined } from "@tutti/contract";
-import { type Identity, ownerOf, ownershipOf } from "../accounts/accounts.ts";
+import { type Identity, ownerOf, ownershipOf } from "../accounts/identity.ts";
 import type { PasswordHashing } from "../accounts/password-hashing.ts";
 import { limitsOf } from "../accounts/person-limits.ts";
 import type { Database } from "../database/database.ts";

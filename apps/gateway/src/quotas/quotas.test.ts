@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Identity } from "../accounts/accounts.ts";
 import { createApiKeys } from "../accounts/api-keys.ts";
+import type { Identity } from "../accounts/identity.ts";
 import { createInstanceInvitations } from "../accounts/instance-invitations.ts";
 import { createInvitationLinks } from "../accounts/invitation-links.ts";
 import { joinOrganization } from "../accounts/join-organization.ts";

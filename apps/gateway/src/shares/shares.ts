@@ -1,5 +1,5 @@
 import { type CreateShareRequest, MAX_SHARE_BYTES } from "@tutti/contract";
-import { type Identity, ownershipOf } from "../accounts/accounts.ts";
+import { type Identity, ownershipOf } from "../accounts/identity.ts";
 import type { Database } from "../database/database.ts";
 import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { ShareTable } from "../database/schema.ts";

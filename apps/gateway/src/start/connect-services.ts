@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { ownerOf } from "../accounts/accounts.ts";
 import { createAccounts } from "../accounts/create-accounts.ts";
+import { ownerOf } from "../accounts/identity.ts";
 import { createOwnHosts } from "../accounts/own-hosts.ts";
 import { createPasswordHashing, type PasswordHashing } from "../accounts/password-hashing.ts";
 import { loadSecret } from "../accounts/secret.ts";

@@ -1,4 +1,4 @@
-import type { Identity } from "../../accounts/accounts.ts";
+import type { Identity } from "../../accounts/identity.ts";
 import type { ProviderConfig } from "../../config/config.ts";
 
 /** The providers that an owner can use, with their keys. */

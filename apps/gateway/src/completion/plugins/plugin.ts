@@ -1,6 +1,6 @@
 import type { AnswerPart, ApiError, ChatRequest, PluginId, Usage } from "@tutti/contract";
 import type { Logger } from "pino";
-import type { Identity } from "../../accounts/accounts.ts";
+import type { Identity } from "../../accounts/identity.ts";
 import type { Endpoint } from "../../endpoints/endpoint.ts";
 import type { CostOutcome } from "../../limits/cost-outcome.ts";
 import type { ProviderRequest } from "../../providers/provider.ts";

@@ -1,6 +1,6 @@
 import type { ChatRequest, Usage } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import type { Identity } from "../../accounts/accounts.ts";
+import type { Identity } from "../../accounts/identity.ts";
 import type { Endpoint } from "../../endpoints/endpoint.ts";
 import { endpoint, request } from "../../routing/routing.test-support.ts";
 import { contextOf } from "./plugins.test-support.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChatRequest, Usage } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
-import { ownerOf } from "../../accounts/accounts.ts";
+import { ownerOf } from "../../accounts/identity.ts";
 import type { Endpoint } from "../../endpoints/endpoint.ts";
 import { isRouter } from "../../routing/auto-router.ts";
 import { parseSlug } from "../../routing/slug.ts";

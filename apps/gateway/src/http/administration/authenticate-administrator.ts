@@ -1,4 +1,4 @@
-import type { Identity } from "../../accounts/accounts.ts";
+import type { Identity } from "../../accounts/identity.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import type { Actor } from "../../audit/audit-log.ts";
 import type { Services } from "../../services.ts";

@@ -1,4 +1,4 @@
-import type { Identity } from "../../accounts/accounts.ts";
+import type { Identity } from "../../accounts/identity.ts";
 import { heldBodies } from "../../bodies/body-budget.ts";
 import type { BodyRule } from "../../bodies/body-rules.ts";
 import { readJson } from "../read-json.ts";

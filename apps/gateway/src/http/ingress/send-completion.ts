@@ -1,5 +1,5 @@
 import { AUTO_ROUTER_MODEL, createId } from "@tutti/contract";
-import type { Identity } from "../../accounts/accounts.ts";
+import type { Identity } from "../../accounts/identity.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import type { CompletionRequest } from "../../completion/completion.ts";
 import { createRouter } from "../../completion/router.ts";

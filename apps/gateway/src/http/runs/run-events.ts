@@ -1,6 +1,6 @@
 import type { FollowRunsRequest } from "@tutti/contract";
 import { processingComment } from "@tutti/contract";
-import type { Identity } from "../../accounts/accounts.ts";
+import type { Identity } from "../../accounts/identity.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import type { FrameSink } from "../../runs/following.ts";
 import { CONNECTIONS_PER_PERSON } from "../../runs/runs.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Identity } from "../../accounts/accounts.ts";
+import type { Identity } from "../../accounts/identity.ts";
 import { runOwnerOf } from "./run-owner.ts";
 
 const ada: Identity = { userId: "ada", name: "Ada", email: "ada@example.org" };

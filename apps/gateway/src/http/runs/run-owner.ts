@@ -1,4 +1,4 @@
-import type { Identity } from "../../accounts/accounts.ts";
+import type { Identity } from "../../accounts/identity.ts";
 
 /**
  * The owner of a run: the person, the same person in the open organization, or one API key. No other member can read

@@ -4,7 +4,8 @@ import { firstIssueOnly, type RunCommand, runCommandSchema, SOCKET_UNAUTHORIZED 
 import { runOperations } from "@tutti/contract/operations/runs";
 import type { Logger } from "pino";
 import { WebSocket } from "ws";
-import type { Accounts, Identity } from "../../accounts/accounts.ts";
+import type { Accounts } from "../../accounts/accounts.ts";
+import type { Identity } from "../../accounts/identity.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import { readJsonText } from "../../bodies/json-reader.ts";
 import type { Following } from "../../runs/following.ts";

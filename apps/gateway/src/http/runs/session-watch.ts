@@ -1,4 +1,5 @@
-import type { Accounts, Identity } from "../../accounts/accounts.ts";
+import type { Accounts } from "../../accounts/accounts.ts";
+import type { Identity } from "../../accounts/identity.ts";
 import { identify as identifySender } from "../authenticate.ts";
 
 /** The most milliseconds after which the connections of an ended session are closed. */

@@ -190,7 +190,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("two-step sign-i
     ).toEqual(expect.arrayContaining([{ action: "user.reset-second-factor" }]));
   });
 
-  test("[SEC-5] a passkey requires user verification, and its removal a session", async () => {
+  test("[SEC-5] a passkey requires a verified user, and a session of the last day", async () => {
     const edith = await people.signUp("Edith");
     expect((await edith.auth("passkey/generate-register-options")).body).toMatchObject({
       rp: { id: "127.0.0.1", name: "Tutti" },
@@ -202,5 +202,18 @@ describe.each(testDatabases().filter((kind) => kind.available))("two-step sign-i
       status: 400,
     });
     expect(await browser.post("passkey/delete-passkey", { id: "another" })).toMatchObject({ status: 401 });
+    const { queries } = database;
+    const createdAt = new Date(Date.now() - 25 * 60 * 60_000).toISOString();
+    await queries
+      .updateTable("session")
+      .set({ createdAt: createdAt as never })
+      .where("userId", "=", edith.id)
+      .execute();
+    for (const answer of [
+      await edith.auth("passkey/generate-register-options"),
+      await edith.auth("passkey/delete-passkey", { id: "another" }),
+    ]) {
+      expect(answer).toMatchObject({ status: 403, body: { code: "SESSION_NOT_FRESH" } });
+    }
   });
 });

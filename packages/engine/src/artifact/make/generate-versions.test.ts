@@ -40,7 +40,7 @@ test.each(["interactive-web-app", "landing-page", "2d-game", "3d-game"] as const
   },
 );
 
-test("[GEN-5] a successful version has its files and duration, and the room is idle", async () => {
+test("[GEN-5] a successful version has its files, its duration, and a build error", async () => {
   const { client, time, finished, version, files, artifact, engine, roomId, fileId } = await startArtifact({
     models: ["a"],
   });
@@ -55,6 +55,14 @@ test("[GEN-5] a successful version has its files and duration, and the room is i
   expect(artifact()).toMatchObject({ entrypointFileId: fileId(version(1), "index.html"), versionsCount: 1 });
   expect(new Set(artifact().fileIds)).toEqual(new Set(Object.keys(version(1).fileContents)));
   expect(engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
+  // Its build comes after it, and leaves the rest as it is.
+  engine.artifacts.reportError(version(1).id, { kind: "build", text: "No such file: ./gone" });
+  expect(version(1)).toMatchObject({
+    generationStatus: "success",
+    generationDurationMs: 2500,
+    error: "No such file: ./gone",
+  });
+  expect(files(version(1))).toMatchObject({ "src/App.tsx": "one\n", "src/clock.ts": "two\n" });
 });
 
 test("[GEN-5] a version fails after a stream error, and its new rows are deleted", async () => {

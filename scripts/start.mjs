@@ -4,7 +4,15 @@ import { pathToFileURL } from "node:url";
 import { GATEWAY } from "./setup/gateway-bundle.mjs";
 import { COMPILE_CACHE, GATEWAY_FLAGS } from "./setup/gateway-process.mjs";
 import { runProgram } from "./setup/run-program.mjs";
+import { readStartOptions } from "./setup/start-options.mjs";
 import { setUpOrExit } from "./setup.mjs";
+
+const startOptions = readStartOptions(process.argv.slice(2));
+if ("mistake" in startOptions) {
+  console.error(startOptions.mistake);
+  process.exit(1);
+}
+Object.assign(process.env, startOptions.variables);
 
 console.log("Starting Tutti");
 const node = await setUpOrExit({ dependencies: "start" });

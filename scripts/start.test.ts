@@ -38,10 +38,11 @@ interface TestStart {
 async function startByNpm(before: readonly string[] = []): Promise<TestStart> {
   const { environment, remove } = await prepareProduct({ config: { discover: false } });
   const port = await freePort();
-  const [program = "npm", ...args] = [...before, "npm", "start"];
+  const [program = "npm", ...args] = [...before, "npm", "start", "--", "--no-open"];
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...environment, PORT: String(port) },
+    // The option is stronger than the variable.
+    env: { ...environment, PORT: String(port), TUTTI_OPEN: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const dataFolder = environment["TUTTI_DATA"] ?? "";
@@ -86,6 +87,8 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     const { rest } = await beginAnswer(setup.origin);
     setup.process.kill(signal);
     expect(await rest).toContain("data: [DONE]");
+    // The file by which a start opens the browser.
+    expect(existsSync(join(setup.dataFolder, "open-tutti.html"))).toBe(false);
     await setup.exit;
     expect(processesWith(setup.dataFolder) ?? []).toEqual([]);
     await expect(fetch(setup.origin)).rejects.toThrow();

@@ -10,6 +10,7 @@ import { refusedBodies } from "./gateway/bodies.ts";
 import { upstreamFaults } from "./gateway/faults.ts";
 import { gatewayKills } from "./gateway/kills.ts";
 import { killedReplicas } from "./gateway/replicas.ts";
+import { serverInvitations } from "./gateway/server-invitations.ts";
 import type { Section } from "./section.ts";
 
 export const name = "reliability";
@@ -23,6 +24,7 @@ const sections: readonly Section[] = [
   killedReplicas,
   attacksOnGateway,
   attacksOnWorkers,
+  serverInvitations,
   browserKills,
   suiteKills,
   twoTabs,

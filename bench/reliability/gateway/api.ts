@@ -40,9 +40,13 @@ export async function call(url: string, { method = "GET", cookie, key, body }: C
   );
 }
 
-/** Signs a person up; returns the value of their session's cookie. */
-export async function signUp(origin: string, name: string): Promise<string> {
-  const body = { name, email: `${name}@example.com`, password: "analytical engine" };
+/**
+ * Signs a person up; returns the value of their session's cookie.
+ *
+ * @param proof what the gateway asks the first person for, beside a password
+ */
+export async function signUp(origin: string, name: string, proof: { ownerLink?: string } = {}): Promise<string> {
+  const body = { name, email: `${name}@example.com`, password: "analytical engine", ...proof };
   const createdResponse = await call(`${origin}/api/auth/sign-up/email`, { method: "POST", body });
   await createdResponse.text();
   return createdResponse.headers

@@ -10,3 +10,6 @@ export const closeOtherWindows: BrowserCommand<[]> = async ({ context, page }) =
       .map((other) => other.close()),
   );
 };
+
+/** How many windows are open, with that of the tests. */
+export const countWindows: BrowserCommand<[]> = async ({ context }) => context.pages().length;

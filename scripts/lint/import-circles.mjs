@@ -14,19 +14,7 @@
  *
  * @type {readonly (readonly string[])[]}
  */
-const KNOWN_FILE_CIRCLES = [
-  ["apps/web/src/platform/files/image/image-facts.ts", "apps/web/src/platform/files/image/other-formats.ts"],
-  [
-    "apps/web/src/platform/clipboard/copy-by-hand.ts",
-    "apps/web/src/platform/clipboard/copy-fallback.ts",
-    "apps/web/src/platform/clipboard/copy-text.ts",
-  ],
-  [
-    "apps/web/src/features/suites/cell-drawer.tsx",
-    "apps/web/src/features/suites/run-view.tsx",
-    "apps/web/src/features/suites/suite-page.tsx",
-  ],
-];
+const KNOWN_FILE_CIRCLES = [];
 
 /**
  * Folders, and files beside them, that still import each other.

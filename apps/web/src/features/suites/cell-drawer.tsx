@@ -13,9 +13,9 @@ import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { formatDuration } from "../../ui/formats/duration.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
+import type { AnswerText } from "./answer-text.ts";
 import answers from "./answers.module.css";
 import { cellStateNames, checkNames, outcomeNames, settingsLine } from "./suite-names.ts";
-import type { AnswerText } from "./suite-page.tsx";
 import classes from "./suites.module.css";
 
 interface CellDrawerProps {

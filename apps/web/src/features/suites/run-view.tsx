@@ -15,11 +15,11 @@ import { formatCost, formatDollars } from "../../ui/formats/cost.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 import { LoadingNote } from "../../ui/state-note.tsx";
 import { agreementText } from "./agreement-text.ts";
+import type { AnswerText } from "./answer-text.ts";
 import { CellDrawer } from "./cell-drawer.tsx";
 import { exportRun } from "./export-run.ts";
 import { RunCards } from "./run-cards.tsx";
 import { RunTable } from "./run-table.tsx";
-import type { AnswerText } from "./suite-page.tsx";
 import classes from "./suites.module.css";
 import { useOpenRun, useRunCells } from "./use-suites.ts";
 

@@ -4,7 +4,7 @@ import { IconPencil, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import type { Suite, SuiteMode, SuiteRun } from "@tutti/domain";
 import { suiteModes } from "@tutti/domain";
 import type { Suites } from "@tutti/engine";
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { useRecord } from "../../bindings/use-record.ts";
 import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
@@ -13,6 +13,7 @@ import { formatShortMoment } from "../../ui/formats/dates.ts";
 import { modeLabels } from "../../ui/labels/generation-modes.ts";
 import { PageTitle } from "../../ui/page-section.tsx";
 import { EmptyNote } from "../../ui/state-note.tsx";
+import type { AnswerText } from "./answer-text.ts";
 import { CompareView } from "./compare-view.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import { RunDialog } from "./run-dialog.tsx";
@@ -22,9 +23,6 @@ import { promptCount } from "./suite-names.ts";
 import type { SuiteSearch } from "./suite-search.ts";
 import classes from "./suites.module.css";
 import { useRuns, useSuites } from "./use-suites.ts";
-
-/** Renders an answer's Markdown. */
-export type AnswerText = ComponentType<{ text: string; isStreaming: boolean }>;
 
 interface SuitePageProps {
   suiteId: string;

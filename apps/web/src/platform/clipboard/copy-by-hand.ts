@@ -3,7 +3,7 @@ import { isApple } from "../../ui/buttons/shortcut.ts";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 import { textHead } from "../../ui/large-text/text-head.ts";
 import classes from "./copy-by-hand.module.css";
-import type { CopyOutcome } from "./copy-text.ts";
+import type { CopyOutcome } from "./copy-outcome.ts";
 
 /** UTF-16 code units of a text that are shown; the whole text is copied. */
 const SHOWN_LENGTH = 5000;

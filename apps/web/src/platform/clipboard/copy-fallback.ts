@@ -1,5 +1,5 @@
 import { copyByHand } from "./copy-by-hand.ts";
-import type { CopyOutcome } from "./copy-text.ts";
+import type { CopyOutcome } from "./copy-outcome.ts";
 
 /** Copies a text without the browser's clipboard API: by the older `copy` command, else by the person's key press. */
 export async function copyWithFallback(text: string): Promise<CopyOutcome> {

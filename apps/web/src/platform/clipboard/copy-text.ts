@@ -1,5 +1,4 @@
-/** The outcome of copying: the text was copied, or it was shown to the person to copy it by a key. */
-export type CopyOutcome = "copied" | "by-hand";
+import type { CopyOutcome } from "./copy-outcome.ts";
 
 /**
  * Copies a text. If the browser has no clipboard for this page, as on an address without https, or refuses it, the

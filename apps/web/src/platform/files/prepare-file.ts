@@ -1,7 +1,8 @@
 import type { Attachment, Result } from "@tutti/domain";
 import { toDataUrl } from "./data-url.ts";
 import { fileKind, type ImageFormat, imageFormat } from "./file-kind.ts";
-import { type ImageFacts, imageFacts } from "./image/image-facts.ts";
+import { imageFacts } from "./image/image-facts.ts";
+import type { ImageFacts } from "./image/image-header.ts";
 import { isLockedOffice } from "./office-lock.ts";
 import { pdfFault } from "./pdf-facts.ts";
 import { hasPdfText } from "./pdf-text.ts";

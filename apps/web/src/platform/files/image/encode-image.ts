@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { EncodeImage } from "../prepare-file.ts";
-import type { ImageFacts } from "./image-facts.ts";
+import type { ImageFacts } from "./image-header.ts";
 import { IMAGE_TARGET_SIZE, type ImageSize, MAX_CANVAS_PIXELS, MAX_IMAGE_SIDE, shrinkImage } from "./shrink-image.ts";
 
 /** The quality at which images are encoded (specification, point 5). */

@@ -1,4 +1,4 @@
-import type { ImageFacts } from "./image-facts.ts";
+import type { ImageFacts } from "./image-header.ts";
 
 /** The heads of pictures that are always converted: their metadata is never sent. */
 

@@ -2,7 +2,7 @@ import type { Operation, ParameterOf } from "@tutti/contract/operations/operatio
 import type * as z from "zod";
 
 /** What the reference says about an operation, in Markdown. */
-interface OperationText {
+export interface OperationText {
   /** A few words, without a full stop. */
   readonly summary: string;
   readonly description?: string;
@@ -32,8 +32,6 @@ type TextOf<Listed extends Operation> = OperationText &
 
 /** The texts of a resource's operations. */
 export type OperationTexts<Table> = { readonly [Id in keyof Table]: TextOf<Table[Id] & Operation> };
-
-export type { OperationText };
 
 /** The meanings of the parameters of every list. */
 export const pageTexts = {

@@ -68,6 +68,19 @@ test("[APP-13] a published version opens signed out and offline until unpublishe
   });
   expect(access).toEqual({ api: "TypeError", cookie: "SecurityError", parent: "SecurityError", origin: "null" });
 
+  // A file that the app would download is saved by the visitor.
+  await appOf(visitor)
+    .locator("body")
+    .evaluate((body) => {
+      const link = Object.assign(document.createElement("a"), { href: "data:text/csv,1", download: "count.csv" });
+      body.append(link);
+      link.click();
+    });
+  await expect(visitor.getByRole("status")).toContainText("The app offers a file: count.csv");
+  const download = visitor.waitForEvent("download");
+  await visitor.getByRole("button", { name: "Save" }).click();
+  expect((await download).suggestedFilename()).toBe("count.csv");
+
   // Its page and its document are cached.
   const id = new URL(address).pathname.slice(3);
   const keptPaths = () =>

@@ -26,8 +26,8 @@ const G = "apps/gateway/src";
 const mutual = {
   [`${G}/catalog/view.ts`]: [`${G}/routing/price.ts`],
   [`${G}/routing/slug.ts`]: [`${G}/catalog/facts.ts`, `${G}/routing/price.ts`],
-  [`${G}/services.ts`]: [`${G}/http/metrics.ts`],
-  [`${G}/http/key.ts`]: [`${G}/services.ts`],
+  [`${G}/services.ts`]: [`${G}/http/server/metrics.ts`],
+  [`${G}/http/usage/key.ts`]: [`${G}/services.ts`],
   [`${G}/limits/limits.ts`]: [`${G}/ledger/ledger.ts`],
   [`${G}/ledger/ledger.test.ts`]: [`${G}/limits/limits.ts`],
 };

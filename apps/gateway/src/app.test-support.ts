@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { withoutUndefined } from "@tutti/contract";
-import type { PasswordHashing } from "./accounts/password-hashing.ts";
+import type { PasswordHashing } from "./accounts/passwords/password-hashing.ts";
 import { quickPasswords } from "./accounts/quick-passwords.test-support.ts";
 import { createApp } from "./app.ts";
 import type { Config, PluginSettings, ProviderConfig } from "./config/config.ts";

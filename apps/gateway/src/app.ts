@@ -1,19 +1,19 @@
 import { Hono } from "hono";
 import type { App, AppEnv } from "./http/app-env.ts";
-import { createCachingRouter } from "./http/caching-router.ts";
-import { allowOtherOrigins } from "./http/cross-origin.ts";
-import { addDefaultHeaders } from "./http/default-headers.ts";
-import { handleDisconnectedClients } from "./http/disconnected-clients.ts";
-import { enforceAccess } from "./http/enforce-access.ts";
-import { addMetrics } from "./http/metrics.ts";
+import { createCachingRouter } from "./http/middleware/caching-router.ts";
+import { allowOtherOrigins } from "./http/middleware/cross-origin.ts";
+import { addDefaultHeaders } from "./http/middleware/default-headers.ts";
+import { handleDisconnectedClients } from "./http/middleware/disconnected-clients.ts";
+import { enforceAccess } from "./http/middleware/enforce-access.ts";
+import { pathOf } from "./http/middleware/path-of.ts";
+import { addRefusalLog } from "./http/middleware/refusal-log.ts";
+import { refuseForeignHosts, refuseForeignOrigins } from "./http/middleware/refuse-foreign-hosts.ts";
+import { requireEncryption } from "./http/middleware/security-headers.ts";
 import { addDocsPage } from "./http/openapi/docs-route.ts";
 import { addOpenApi } from "./http/openapi/route.ts";
-import { pathOf } from "./http/path-of.ts";
-import { addRefusalLog } from "./http/refusal-log.ts";
-import { refuseForeignHosts, refuseForeignOrigins } from "./http/refuse-foreign-hosts.ts";
 import { resources } from "./http/resources.ts";
-import { requireEncryption } from "./http/security-headers.ts";
 import { sendFailure } from "./http/send-failure.ts";
+import { addMetrics } from "./http/server/metrics.ts";
 import type { Services } from "./services.ts";
 
 /**

@@ -29,7 +29,7 @@ export const textTables: readonly string[] = [
   "packages/domain/src/artifact/version-texts.ts",
   "packages/domain/src/room/room-texts.ts",
   "packages/domain/src/suite/suite-texts.ts",
-  "packages/contract/src/answer-texts.ts",
+  "packages/contract/src/chat/answer-texts.ts",
   "packages/client/src/client-texts.ts",
 ];
 

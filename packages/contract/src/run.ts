@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { AnswerPart } from "./answer-part.ts";
+import type { AnswerPart } from "./chat/answer-part.ts";
 
 /**
  * A run is one answer that belongs to the gateway: a page starts it with an id of its own making, the gateway calls the

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { chatRequestSchema } from "./chat-request.ts";
-import { checkChatRequest } from "./check-chat-request.ts";
+import { chatRequestSchema } from "./chat/chat-request.ts";
+import { checkChatRequest } from "./chat/check-chat-request.ts";
 import { safeParse, wrongLength } from "./safe-parse.ts";
 
 const messages = [{ role: "user", content: "Hi" }];

@@ -1,15 +1,15 @@
 import type { SignUpRule } from "../config/config.ts";
 import type { Attempts } from "../limits/attempts.ts";
 import type { Result } from "../result.ts";
-import type { AccessWatch } from "./access-watch.ts";
+import type { InstanceInvitations } from "./admission/instance-invitations.ts";
+import type { InvitationLinks } from "./admission/invitation-links.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { Identity } from "./identity.ts";
-import type { InstanceInvitations } from "./instance-invitations.ts";
-import type { InvitationLinks } from "./invitation-links.ts";
-import type { JoinFailure } from "./join-organization.ts";
-import type { Memberships } from "./memberships.ts";
-import type { Sessions } from "./sessions.ts";
-import type { UserSettings } from "./user-settings.ts";
+import type { JoinFailure } from "./organizations/join-organization.ts";
+import type { Memberships } from "./organizations/memberships.ts";
+import type { AccessWatch } from "./people/access-watch.ts";
+import type { UserSettings } from "./people/user-settings.ts";
+import type { Sessions } from "./sign-in/sessions.ts";
 
 /** Data about a request that only its socket has. */
 export interface Peer {

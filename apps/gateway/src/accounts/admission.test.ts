@@ -11,10 +11,10 @@ import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import { createQuotas } from "../quotas/quotas.ts";
 import type { Accounts } from "./accounts.ts";
+import { createAccounts } from "./admission/create-accounts.ts";
+import type { Inviters } from "./admission/sign-up-rules.ts";
 import { browse, ORIGIN } from "./browse.test-support.ts";
-import { createAccounts } from "./create-accounts.ts";
 import { quickPasswords } from "./quick-passwords.test-support.ts";
-import type { Inviters } from "./sign-up-rules.ts";
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

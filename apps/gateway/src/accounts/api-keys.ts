@@ -11,9 +11,9 @@ import { hashSecret } from "../hash-secret.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { type Identity, isManager } from "./identity.ts";
 import { formatKeyScopes, parseKeyScopes } from "./key-scopes.ts";
-import { highestRole } from "./memberships.ts";
-import { limitsOf } from "./person-limits.ts";
-import type { SpendingLimit } from "./spending-limit.ts";
+import { highestRole } from "./organizations/memberships.ts";
+import { limitsOf } from "./people/person-limits.ts";
+import type { SpendingLimit } from "./people/spending-limit.ts";
 
 const PREFIX = "sk-tutti-";
 

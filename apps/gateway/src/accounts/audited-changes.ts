@@ -3,7 +3,7 @@ import { createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth
 import type { Kysely } from "kysely";
 import { type AuditAction, checkAuditRate, recordChange } from "../audit/audit-log.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
-import { asAuthError } from "./auth-quotas.ts";
+import { asAuthError } from "./sign-in/auth-quotas.ts";
 
 interface Change {
   action: AuditAction;

@@ -1,7 +1,7 @@
 import type { KeyScope } from "@tutti/contract";
-import type { OrganizationRole } from "./memberships.ts";
-import type { PersonLimits } from "./person-limits.ts";
-import type { SpendingLimit } from "./spending-limit.ts";
+import type { OrganizationRole } from "./organizations/memberships.ts";
+import type { PersonLimits } from "./people/person-limits.ts";
+import type { SpendingLimit } from "./people/spending-limit.ts";
 
 /** The sender of a request. */
 export interface Identity {

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import type { Config } from "../config/config.ts";
 import { hostnameOf } from "../config/host-names.ts";
-import { placeOfRequest } from "./local-request.ts";
-import { isFromOwnPage, publicHost } from "./public-origin.ts";
+import { placeOfRequest } from "./sign-in/local-request.ts";
+import { isFromOwnPage, publicHost } from "./sign-in/public-origin.ts";
 
 /**
  * A request that is not for this server, or not from its page: whether its host or its origin is foreign, and that

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { PasswordHashing } from "./password-hashing.ts";
+import type { PasswordHashing } from "./passwords/password-hashing.ts";
 
 /**
  * Hashes passwords in no time, for tests that are not about passwords: the production hash takes a tenth of a second of

@@ -4,9 +4,9 @@ import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import type { Accounts } from "./accounts.ts";
+import { createAccounts } from "./admission/create-accounts.ts";
 import { browse, ORIGIN } from "./browse.test-support.ts";
-import { createAccounts } from "./create-accounts.ts";
-import { renewPasswordLink } from "./password-links.ts";
+import { renewPasswordLink } from "./passwords/password-links.ts";
 import { quickPasswords } from "./quick-passwords.test-support.ts";
 
 const [kind] = testDatabases();

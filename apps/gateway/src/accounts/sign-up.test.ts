@@ -5,9 +5,9 @@ import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import type { Accounts } from "./accounts.ts";
-import type { SignUpSettings } from "./admit-accounts.ts";
+import type { SignUpSettings } from "./admission/admit-accounts.ts";
+import { createAccounts } from "./admission/create-accounts.ts";
 import { browse, ORIGIN } from "./browse.test-support.ts";
-import { createAccounts } from "./create-accounts.ts";
 import { quickPasswords } from "./quick-passwords.test-support.ts";
 
 // Starting servers takes long on a busy machine.

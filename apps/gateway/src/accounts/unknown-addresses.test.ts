@@ -5,9 +5,9 @@ import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import type { Accounts } from "./accounts.ts";
+import { createAccounts } from "./admission/create-accounts.ts";
 import { browse } from "./browse.test-support.ts";
-import { createAccounts } from "./create-accounts.ts";
-import type { PasswordHashing } from "./password-hashing.ts";
+import type { PasswordHashing } from "./passwords/password-hashing.ts";
 import { quickPasswords } from "./quick-passwords.test-support.ts";
 
 // Starting servers takes long on a busy machine.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type ListedPerson, personColumns, toPerson } from "../accounts/lock-people.ts";
-import { type NewPasswordLink, renewPasswordLink } from "../accounts/password-links.ts";
+import { type ListedPerson, personColumns, toPerson } from "../accounts/organizations/lock-people.ts";
+import { type NewPasswordLink, renewPasswordLink } from "../accounts/passwords/password-links.ts";
 import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";

@@ -1,4 +1,4 @@
-import { createInstanceInvitations, type InstanceInvitations } from "../accounts/instance-invitations.ts";
+import { createInstanceInvitations, type InstanceInvitations } from "../accounts/admission/instance-invitations.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { Quotas } from "../quotas/quotas.ts";

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { changePerson, type PersonFailure } from "../accounts/change-person.ts";
 import {
   type ListedPerson,
   lockPeople,
   type PersonReference,
   personColumns,
   toPerson,
-} from "../accounts/lock-people.ts";
-import { renewPasswordLink } from "../accounts/password-links.ts";
-import type { PersonLimits } from "../accounts/person-limits.ts";
-import type { PersonChange } from "../accounts/person-rules.ts";
+} from "../accounts/organizations/lock-people.ts";
+import { renewPasswordLink } from "../accounts/passwords/password-links.ts";
+import { changePerson, type PersonFailure } from "../accounts/people/change-person.ts";
+import type { PersonLimits } from "../accounts/people/person-limits.ts";
+import type { PersonChange } from "../accounts/people/person-rules.ts";
 import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { mapPage, type Page, type PageRequest, readPage } from "../database/read-page.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { type ListedPerson, lockPeople, type PersonReference } from "../accounts/lock-people.ts";
-import type { PersonLimits } from "../accounts/person-limits.ts";
+import { type ListedPerson, lockPeople, type PersonReference } from "../accounts/organizations/lock-people.ts";
+import type { PersonLimits } from "../accounts/people/person-limits.ts";
 import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/schema.ts";

@@ -1,6 +1,6 @@
-import { leaveOrganizations } from "../accounts/delete-account.ts";
-import { type ListedPerson, lockPeople, type PersonReference } from "../accounts/lock-people.ts";
-import { type ChangeRefusal, refuseChange } from "../accounts/person-rules.ts";
+import { type ListedPerson, lockPeople, type PersonReference } from "../accounts/organizations/lock-people.ts";
+import { leaveOrganizations } from "../accounts/people/delete-account.ts";
+import { type ChangeRefusal, refuseChange } from "../accounts/people/person-rules.ts";
 import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { fail, type Result, succeed } from "../result.ts";

@@ -1,5 +1,5 @@
-import type { OrganizationMakers } from "../accounts/organization-rules.ts";
-import type { Inviters } from "../accounts/sign-up-rules.ts";
+import type { Inviters } from "../accounts/admission/sign-up-rules.ts";
+import type { OrganizationMakers } from "../accounts/organizations/organization-rules.ts";
 import type { Actor } from "../audit/audit-log.ts";
 import type { SignUpRule } from "../config/config.ts";
 import type { Database } from "../database/database.ts";

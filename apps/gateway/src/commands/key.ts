@@ -1,5 +1,5 @@
 import { type KeyScope, keyScopeIds } from "@tutti/contract";
-import type { SpendingLimit } from "../accounts/spending-limit.ts";
+import type { SpendingLimit } from "../accounts/people/spending-limit.ts";
 import type { InstanceKey } from "../administration/instance-keys.ts";
 import { commandLine } from "../audit/audit-log.ts";
 import { fail, type Result, succeed } from "../result.ts";

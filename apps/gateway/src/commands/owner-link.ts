@@ -1,5 +1,5 @@
-import { createLocalOwner } from "../accounts/local-owner.ts";
-import { createOwnerLinks, ownerAddressOf } from "../accounts/owner-links.ts";
+import { createLocalOwner } from "../accounts/sign-in/local-owner.ts";
+import { createOwnerLinks, ownerAddressOf } from "../accounts/sign-in/owner-links.ts";
 import { fail, succeed } from "../result.ts";
 import { hostToOpen } from "../start/listen.ts";
 import type { Command } from "./command.ts";

@@ -1,4 +1,4 @@
-import type { PersonChange } from "../accounts/person-rules.ts";
+import type { PersonChange } from "../accounts/people/person-rules.ts";
 import { commandLine } from "../audit/audit-log.ts";
 import { fail, succeed } from "../result.ts";
 import type { Command } from "./command.ts";

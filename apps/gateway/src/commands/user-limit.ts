@@ -1,4 +1,4 @@
-import type { PersonLimits } from "../accounts/person-limits.ts";
+import type { PersonLimits } from "../accounts/people/person-limits.ts";
 import { describeLimits } from "../administration/person-limits.ts";
 import { commandLine } from "../audit/audit-log.ts";
 import { fail, type Result, succeed } from "../result.ts";

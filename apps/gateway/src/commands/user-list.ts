@@ -1,4 +1,4 @@
-import type { ListedPerson } from "../accounts/lock-people.ts";
+import type { ListedPerson } from "../accounts/organizations/lock-people.ts";
 import { fail, succeed } from "../result.ts";
 import type { Command } from "./command.ts";
 import { withAdministration } from "./with-administration.ts";

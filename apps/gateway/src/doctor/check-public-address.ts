@@ -1,6 +1,6 @@
 import { SOCKET_UNAUTHORIZED, safeParse } from "@tutti/contract";
 import { WebSocket } from "ws";
-import { type ConnectionCheck, connectionCheckSchema } from "../http/connection-check.ts";
+import { type ConnectionCheck, connectionCheckSchema } from "../http/server/connection-check.ts";
 import type { ClockSample } from "./check-clock.ts";
 import { bad, type Finding, good, warning } from "./finding.ts";
 

@@ -6,10 +6,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { batchesOf } from "../providers/wire/part-stream.ts";
 import { type ListeningServer, listen } from "../start/listen.ts";
 import type { AppEnv } from "./app-env.ts";
-import { watchClient } from "./client-presence.ts";
 import { sendEventStream } from "./event-sink.ts";
 import { createChunkEncoder } from "./ingress/openrouter-chat/encode-chunk.ts";
 import { writeAnswerEvents } from "./ingress/stream-answer.ts";
+import { watchClient } from "./middleware/client-presence.ts";
 
 const PARTS = 2_000;
 const PART_SIZE = 64 * 1024;

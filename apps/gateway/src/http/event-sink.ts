@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { AppContext } from "./app-env.ts";
-import type { ClientPresence } from "./client-presence.ts";
+import type { ClientPresence } from "./middleware/client-presence.ts";
 
 /** Receives the text of one answer in pieces: an event stream, or a JSON that takes long. */
 export interface EventSink {

@@ -8,7 +8,7 @@ import {
 } from "./administration/authenticate-administrator.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { authenticate, authenticateSession } from "./authenticate.ts";
-import { noStoreHeaders } from "./no-store-headers.ts";
+import { noStoreHeaders } from "./middleware/no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
 
 /** The services that find out who sends a request; `administration` where administrators are among them. */

@@ -1,7 +1,7 @@
 import { keyScopeIds } from "@tutti/contract";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { keyAccessOf } from "./enforce-access.ts";
 import { textAt, valueAt } from "./json.test-support.ts";
+import { keyAccessOf } from "./middleware/enforce-access.ts";
 import { startProduct, type TestProduct } from "./openapi/product.test-support.ts";
 import { operations } from "./operations.ts";
 

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Env, Hono, MiddlewareHandler, Next } from "hono";
-import { serveBrotliFiles } from "./brotli-files.ts";
-import { PREVIEW_FRAMES, permissionsPolicy, policyChooser } from "./content-policies.ts";
+import { serveBrotliFiles } from "./middleware/brotli-files.ts";
+import { PREVIEW_FRAMES, permissionsPolicy, policyChooser } from "./middleware/content-policies.ts";
 
 /** The path of the build's files that have their content's hash in their name. */
 const ASSETS = "/assets/";

@@ -3,8 +3,8 @@ import { ApiFailure, toApiError } from "../api-failure.ts";
 import type { SecretMatcher } from "../logging/secret-matcher.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { AppContext } from "./app-env.ts";
-import { ClientDisconnected } from "./client-presence.ts";
 import { ingressAt } from "./ingress/ingresses.ts";
+import { ClientDisconnected } from "./middleware/client-presence.ts";
 import { writeApiFailure } from "./write-failure.ts";
 
 /** Whether an error is a fault of the gateway itself. A provider's own failure is not. */

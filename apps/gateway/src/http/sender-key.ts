@@ -1,6 +1,6 @@
 import { ingressAt } from "./ingress/ingresses.ts";
 import { bearerCredential, type KeyCredential } from "./key-credential.ts";
-import { pathOf } from "./path-of.ts";
+import { pathOf } from "./middleware/path-of.ts";
 
 /** The headers that have the API key of requests to this path. */
 export function credentialAt(path: string): KeyCredential {

@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import type { OpenShareFailure, ShareFailure, StoredShare } from "../shares/shares.ts";
 import type { App } from "./app-env.ts";
 import { createImplementer } from "./implement.ts";
-import { noStoreHeaders } from "./no-store-headers.ts";
+import { noStoreHeaders } from "./middleware/no-store-headers.ts";
 
 interface ShareServices extends Pick<Services, "accounts" | "shares"> {
   limits: Pick<Services["limits"], "takePublishing">;

@@ -20,12 +20,12 @@ import { createLedger, type OpenLedger } from "../ledger/create-ledger.ts";
 import { aLog, anEnd, aStart, NOON } from "../ledger/ledger.test-support.ts";
 import type { GenerationEnd, GenerationStart } from "../ledger/ledger.ts";
 import { createLedgerReports } from "../ledger/reports.ts";
-import { addActivity } from "./activity.ts";
-import { addCredits } from "./credits.ts";
-import { addGeneration } from "./generation.ts";
 import { valueAt } from "./json.test-support.ts";
-import { addKey } from "./key.ts";
 import { makeOrganization, ORIGIN, type Person, startPeople, type TestPeople } from "./people.test-support.ts";
+import { addActivity } from "./usage/activity.ts";
+import { addCredits } from "./usage/credits.ts";
+import { addGeneration } from "./usage/generation.ts";
+import { addKey } from "./usage/key.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { periodStart } from "../accounts/spending-limit.ts";
+import { periodStart } from "../accounts/people/spending-limit.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { DAY } from "../day.ts";
 import type { Spending } from "../limits/spending.ts";

@@ -1,6 +1,6 @@
 import { type ApiError, MAX_PURSE_CALLS_PER_MINUTE } from "@tutti/contract";
 import type { Identity } from "../accounts/identity.ts";
-import { periodStart, type SpendingLimit } from "../accounts/spending-limit.ts";
+import { periodStart, type SpendingLimit } from "../accounts/people/spending-limit.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { AnswerSlots } from "./answer-slots.ts";
 import type { LimitRefusal } from "./refusal.ts";

@@ -1,4 +1,4 @@
-import type { SpendingLimit } from "../accounts/spending-limit.ts";
+import type { SpendingLimit } from "../accounts/people/spending-limit.ts";
 import type { Spender } from "./spending.ts";
 
 /** A reservation for an answer that is about to begin, on behalf of a key or a person with a limit. */

@@ -1,4 +1,4 @@
-import type { SendPasswordLink } from "../accounts/password-link-endpoints.ts";
+import type { SendPasswordLink } from "../accounts/passwords/password-link-endpoints.ts";
 import { once } from "../once.ts";
 
 /** The timeout of a mail server, in milliseconds. */

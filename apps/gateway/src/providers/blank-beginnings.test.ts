@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createAnthropicReader } from "./anthropic/from-stream.ts";
 import { createToolNames } from "./anthropic/tool-names.ts";
-import { createGoogleReader } from "./google/from-stream.ts";
+import { createGoogleReader } from "./google/read/from-stream.ts";
 import { createToolNames as createGeminiNames } from "./google/tool-names.ts";
 import { openAiDialect } from "./openai/responses/dialect.ts";
 import { createResponsesReader } from "./openai/responses/reader.ts";

@@ -11,7 +11,7 @@ export type Growth = { quota: QuotaName } | { reason: string };
  */
 export const tableGrowth = {
   user: { reason: "The rule for new accounts, the rate of sign-ups of an address, and administrators." },
-  session: { reason: "100 of a person; beyond that, the oldest end (`accounts/auth-quotas.ts`)." },
+  session: { reason: "100 of a person; beyond that, the oldest end (`accounts/sign-in/auth-quotas.ts`)." },
   account: { quota: "sign-in-methods" },
   twoFactor: { reason: "One of a person: better-auth deletes the one before." },
   passkey: { quota: "passkeys" },

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createInstanceInvitations } from "../accounts/admission/instance-invitations.ts";
+import { createInvitationLinks } from "../accounts/admission/invitation-links.ts";
 import { createApiKeys } from "../accounts/api-keys.ts";
 import type { Identity } from "../accounts/identity.ts";
-import { createInstanceInvitations } from "../accounts/instance-invitations.ts";
-import { createInvitationLinks } from "../accounts/invitation-links.ts";
-import { joinOrganization } from "../accounts/join-organization.ts";
+import { joinOrganization } from "../accounts/organizations/join-organization.ts";
 import { quickPasswords } from "../accounts/quick-passwords.test-support.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { AUDIT_PER_HOUR, appendAudit } from "../audit/audit-log.ts";

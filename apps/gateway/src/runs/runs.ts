@@ -1,5 +1,5 @@
 import type { AnswerPart, ApiError } from "@tutti/contract";
-import type { AccessWatch } from "../accounts/access-watch.ts";
+import type { AccessWatch } from "../accounts/people/access-watch.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { GIGABYTE } from "../bytes.ts";
 import { withTimeout } from "../with-timeout.ts";

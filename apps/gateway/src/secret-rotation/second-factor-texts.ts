@@ -4,7 +4,8 @@ import type { SealedColumn } from "./sealed-column.ts";
 const titles = { secret: "keys of authenticator apps", backupCodes: "lists of recovery codes" } as const;
 
 /**
- * The data that better-auth stores for two-step sign-in, encrypted by its own functions (`accounts/second-factors.ts`).
+ * The data that better-auth stores for two-step sign-in, encrypted by its own functions
+ * (`accounts/sign-in/second-factors.ts`).
  */
 export const secondFactorTexts: readonly SealedColumn[] = [ofColumn("secret"), ofColumn("backupCodes")];
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { createAccounts } from "../accounts/create-accounts.ts";
+import { createAccounts } from "../accounts/admission/create-accounts.ts";
+import { type FirstAccountProof, setupCodeOf } from "../accounts/admission/sign-up-rules.ts";
 import { ownerOf } from "../accounts/identity.ts";
 import { createOwnHosts } from "../accounts/own-hosts.ts";
-import { createPasswordHashing, type PasswordHashing } from "../accounts/password-hashing.ts";
+import { createPasswordHashing, type PasswordHashing } from "../accounts/passwords/password-hashing.ts";
 import { loadSecret } from "../accounts/secret.ts";
-import { type FirstAccountProof, setupCodeOf } from "../accounts/sign-up-rules.ts";
 import { createAdministration } from "../administration/administration.ts";
 import { createModelRules } from "../administration/model-rules.ts";
 import { createSignUpSetting } from "../administration/sign-up-setting.ts";

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { Agent, type Response as AgentResponse, fetch as ask } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { setupCodeOf } from "../accounts/sign-up-rules.ts";
+import { setupCodeOf } from "../accounts/admission/sign-up-rules.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import { createLedger } from "../ledger/create-ledger.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { ownerAddressOf } from "../accounts/owner-links.ts";
-import type { PasswordHashing } from "../accounts/password-hashing.ts";
+import type { PasswordHashing } from "../accounts/passwords/password-hashing.ts";
+import { ownerAddressOf } from "../accounts/sign-in/owner-links.ts";
 import { createApp } from "../app.ts";
 import type { Config, Environment, SignUpRule } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";

@@ -1,4 +1,4 @@
-import { OWNER_PATH } from "../../../../apps/gateway/src/accounts/local-owner.ts";
+import { OWNER_PATH } from "../../../../apps/gateway/src/accounts/sign-in/local-owner.ts";
 import { type Attack, runMany, send } from "./attack.ts";
 
 /** What proxies, tunnels and networks in front of a machine add to the requests that they forward. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkChatRequest } from "../check-chat-request.ts";
+import { checkChatRequest } from "../chat/check-chat-request.ts";
 import { sampleRequestOf } from "./sample-request.ts";
 
 function model(options: { inputs?: string[]; outputs?: string[]; parameters?: string[] }) {

@@ -1,5 +1,5 @@
-import type { RequestMessage } from "../message.ts";
-import type { Model } from "../model.ts";
+import type { RequestMessage } from "../chat/message.ts";
+import type { Model } from "../models/model.ts";
 
 /** A request for a completion, as a sample shows it. */
 export interface SampleRequest {

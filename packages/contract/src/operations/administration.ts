@@ -27,7 +27,7 @@ import {
   signUpSettingSchema,
   systemStateSchema,
   updatePersonRequestSchema,
-} from "../administration.ts";
+} from "../account/administration.ts";
 import { pageQuerySchema } from "../page.ts";
 import { form, KILOBYTE } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";

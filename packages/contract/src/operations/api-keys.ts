@@ -5,7 +5,7 @@ import {
   createApiKeyResponseSchema,
   updateApiKeyRequestSchema,
   updateApiKeyResponseSchema,
-} from "../api-key.ts";
+} from "../account/api-key.ts";
 import { pageQuerySchema } from "../page.ts";
 import { form } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";

@@ -1,4 +1,4 @@
-import { passwordLinkOwnerSchema } from "../password-link.ts";
+import { passwordLinkOwnerSchema } from "../account/password-link.ts";
 import {
   passkeyListSchema,
   recoveryCodesSchema,
@@ -6,7 +6,7 @@ import {
   signedInPersonSchema,
   signInAccountsSchema,
   signInRedirectSchema,
-} from "../signing-in.ts";
+} from "../account/signing-in.ts";
 import type { OperationTable } from "./operation.ts";
 
 /** better-auth's operations, whose forms its documentation describes. */

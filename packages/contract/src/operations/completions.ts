@@ -1,10 +1,10 @@
-import { wireChatRequestSchema } from "../chat-request.ts";
-import { answerMessageSchema, chatChunkSchema, chatCompletionSchema, usageSchema } from "../chat-response.ts";
-import { messagePartSchema, requestMessageSchema } from "../message.ts";
-import { pluginRequestSchema } from "../plugin.ts";
-import { maxPriceSchema, providerPreferencesSchema } from "../provider-preferences.ts";
-import { reasoningRequestSchema } from "../reasoning.ts";
-import { responseFormatSchema, toolSchema } from "../tool.ts";
+import { wireChatRequestSchema } from "../chat/chat-request.ts";
+import { answerMessageSchema, chatChunkSchema, chatCompletionSchema, usageSchema } from "../chat/chat-response.ts";
+import { messagePartSchema, requestMessageSchema } from "../chat/message.ts";
+import { pluginRequestSchema } from "../chat/plugin.ts";
+import { reasoningRequestSchema } from "../chat/reasoning.ts";
+import { responseFormatSchema, toolSchema } from "../chat/tool.ts";
+import { maxPriceSchema, providerPreferencesSchema } from "../models/provider-preferences.ts";
 import { conversation } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
 

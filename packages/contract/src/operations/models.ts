@@ -1,5 +1,5 @@
-import { endpointListSchema, endpointSchema, modelEndpointsSchema } from "../endpoint.ts";
-import { knownModelListSchema, knownModelSchema } from "../known-model.ts";
+import { endpointListSchema, endpointSchema, modelEndpointsSchema } from "../models/endpoint.ts";
+import { knownModelListSchema, knownModelSchema } from "../models/known-model.ts";
 import {
   architectureSchema,
   modelCountSchema,
@@ -8,9 +8,9 @@ import {
   modelResponseSchema,
   modelSchema,
   pricingSchema,
-} from "../model.ts";
-import { modelQuerySchema } from "../model-query.ts";
-import { providerListSchema, providerNamesQuerySchema, providerNamesSchema } from "../provider-list.ts";
+} from "../models/model.ts";
+import { modelQuerySchema } from "../models/model-query.ts";
+import { providerListSchema, providerNamesQuerySchema, providerNamesSchema } from "../models/provider-list.ts";
 import type { OperationTable } from "./operation.ts";
 
 export const modelOperations = {

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { KeyScope } from "../key-scope.ts";
+import type { KeyScope } from "../account/key-scope.ts";
 
 /**
  * Who may call an operation: `anyone`; `anyone-known`, who gets more as a known sender; `account`, with an API key or a

@@ -8,7 +8,7 @@ import {
   invitationSecretSchema,
   organizationMemberListSchema,
   organizationMemberSchema,
-} from "../invitation.ts";
+} from "../account/invitation.ts";
 import { pageQuerySchema } from "../page.ts";
 import { form } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";

@@ -1,4 +1,3 @@
-import { wireChatRequestSchema } from "../chat-request.ts";
 import {
   presetConfigSchema,
   presetListSchema,
@@ -9,7 +8,8 @@ import {
   presetVersionResponseSchema,
   presetVersionSchema,
   presetWithVersionSchema,
-} from "../preset.ts";
+} from "../account/preset.ts";
+import { wireChatRequestSchema } from "../chat/chat-request.ts";
 import { conversation } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
 

@@ -1,10 +1,10 @@
-import { pageQuerySchema } from "../page.ts";
 import {
   connectedProviderSchema,
   connectProviderRequestSchema,
   connectProviderResponseSchema,
   providerKeyListSchema,
-} from "../provider-key.ts";
+} from "../account/provider-key.ts";
+import { pageQuerySchema } from "../page.ts";
 import { KILOBYTE } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
 

@@ -1,4 +1,4 @@
-import { wireChatRequestSchema } from "../chat-request.ts";
+import { wireChatRequestSchema } from "../chat/chat-request.ts";
 import { followRunsRequestSchema, startRunQuerySchema, startRunResponseSchema, stopRunResponseSchema } from "../run.ts";
 import { conversation, KILOBYTE } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";

@@ -1,5 +1,5 @@
+import { sessionListSchema, sessionSchema } from "../account/signing-in.ts";
 import { pageQuerySchema } from "../page.ts";
-import { sessionListSchema, sessionSchema } from "../signing-in.ts";
 import type { OperationTable } from "./operation.ts";
 
 export const sessionOperations = {

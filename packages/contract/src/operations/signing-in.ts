@@ -1,4 +1,4 @@
-import { signInOptionsSchema } from "../user.ts";
+import { signInOptionsSchema } from "../account/user.ts";
 import type { OperationTable } from "./operation.ts";
 
 export const signingInOperations = {

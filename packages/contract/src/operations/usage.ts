@@ -1,3 +1,4 @@
+import { creditsResponseSchema, keyInfoResponseSchema, keyInfoSchema } from "../account/key-info.ts";
 import {
   activityItemSchema,
   activityQuerySchema,
@@ -6,7 +7,7 @@ import {
   usageReportSchema,
   usageRowSchema,
   usageSumSchema,
-} from "../activity.ts";
+} from "../usage/activity.ts";
 import {
   generationListQuerySchema,
   generationListSchema,
@@ -14,8 +15,7 @@ import {
   generationResponseSchema,
   generationRowSchema,
   generationSchema,
-} from "../generation.ts";
-import { creditsResponseSchema, keyInfoResponseSchema, keyInfoSchema } from "../key-info.ts";
+} from "../usage/generation.ts";
 import type { OperationTable } from "./operation.ts";
 
 export const usageOperations = {

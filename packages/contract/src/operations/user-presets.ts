@@ -1,10 +1,10 @@
-import { pageQuerySchema } from "../page.ts";
 import {
   createPresetRequestSchema,
   presetResponseSchema,
   updatePresetRequestSchema,
   userPresetsSchema,
-} from "../preset.ts";
+} from "../account/preset.ts";
+import { pageQuerySchema } from "../page.ts";
 import { MEGABYTE } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
 

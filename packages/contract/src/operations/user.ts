@@ -1,4 +1,4 @@
-import { membershipSchema, updateUserRequestSchema, userSchema } from "../user.ts";
+import { membershipSchema, updateUserRequestSchema, userSchema } from "../account/user.ts";
 import { form } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
 

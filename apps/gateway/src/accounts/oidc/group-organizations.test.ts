@@ -12,8 +12,8 @@ import type { Database } from "../../database/database.ts";
 import { testDatabases } from "../../database/databases.test-support.ts";
 import { createQuotas } from "../../quotas/quotas.ts";
 import type { Accounts } from "../accounts.ts";
+import { createAccounts } from "../admission/create-accounts.ts";
 import { browse, ORIGIN } from "../browse.test-support.ts";
-import { createAccounts } from "../create-accounts.ts";
 import { quickPasswords } from "../quick-passwords.test-support.ts";
 
 // Starting servers takes long on a busy machine.

@@ -1,5 +1,5 @@
 import type { OidcGroups } from "../../config/config.ts";
-import type { OrganizationRole } from "../memberships.ts";
+import type { OrganizationRole } from "../organizations/memberships.ts";
 
 /** The roles that a person's groups grant on this server. */
 export interface GroupStanding {

@@ -13,7 +13,7 @@ import { connectDatabase } from "../../database/connect.ts";
 import type { Database } from "../../database/database.ts";
 import { testDatabases } from "../../database/databases.test-support.ts";
 import type { Accounts } from "../accounts.ts";
-import { createAccounts } from "../create-accounts.ts";
+import { createAccounts } from "../admission/create-accounts.ts";
 import { quickPasswords } from "../quick-passwords.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.

@@ -1,9 +1,9 @@
 import { administrationOperations } from "@tutti/contract/operations/administration";
 import type { AuditEntry } from "../../administration/audit-reader.ts";
 import type { App } from "../app-env.ts";
-import { toCsv } from "../csv.ts";
 import { createImplementer } from "../implement.ts";
-import { noStoreHeaders } from "../no-store-headers.ts";
+import { noStoreHeaders } from "../middleware/no-store-headers.ts";
+import { toCsv } from "../usage/csv.ts";
 import type { AdministrationServices } from "./authenticate-administrator.ts";
 
 /** The most entries of a spreadsheet. */

@@ -1,6 +1,6 @@
 import type { InstanceInvitation as InvitationAnswer, SignUpSetting } from "@tutti/contract";
 import { administrationOperations } from "@tutti/contract/operations/administration";
-import type { InstanceInvitation } from "../../accounts/instance-invitations.ts";
+import type { InstanceInvitation } from "../../accounts/admission/instance-invitations.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import { DAY } from "../../day.ts";
 import type { App } from "../app-env.ts";

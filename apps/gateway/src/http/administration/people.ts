@@ -1,8 +1,8 @@
 import type { AdministeredPerson, PasswordLinkResponse } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
 import { administrationOperations } from "@tutti/contract/operations/administration";
-import type { ListedPerson } from "../../accounts/lock-people.ts";
-import type { PersonChange } from "../../accounts/person-rules.ts";
+import type { ListedPerson } from "../../accounts/organizations/lock-people.ts";
+import type { PersonChange } from "../../accounts/people/person-rules.ts";
 import type { InvitedPerson } from "../../administration/add-person.ts";
 import type { RemovalFailure } from "../../administration/remove-person.ts";
 import { ApiFailure } from "../../api-failure.ts";

@@ -4,7 +4,7 @@ import { limitOf } from "../../bodies/body-rules.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
-import { watchClient } from "../client-presence.ts";
+import { watchClient } from "../middleware/client-presence.ts";
 import { holdRequest } from "./hold-request.ts";
 import { ingresses } from "./ingresses.ts";
 import { createSendCompletion } from "./send-completion.ts";

@@ -3,9 +3,9 @@ import { toApiError } from "../../api-failure.ts";
 import type { KeepAlive } from "../../services.ts";
 import { withTimeout } from "../../with-timeout.ts";
 import type { AppContext } from "../app-env.ts";
-import { ClientDisconnected, type ClientPresence } from "../client-presence.ts";
 import { type EventSink, sendEventStream, sendJson } from "../event-sink.ts";
 import { createKeepAliveWriter } from "../keep-alive-writer.ts";
+import { ClientDisconnected, type ClientPresence } from "../middleware/client-presence.ts";
 import { isBug } from "../send-failure.ts";
 import type { WriteFailure } from "../write-failure.ts";
 

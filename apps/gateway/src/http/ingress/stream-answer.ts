@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import { toApiError } from "../../api-failure.ts";
 import type { PartBatch } from "../../providers/wire/part-stream.ts";
 import type { KeepAlive } from "../../services.ts";
-import { ClientDisconnected } from "../client-presence.ts";
 import type { EventSink } from "../event-sink.ts";
 import { createKeepAliveWriter } from "../keep-alive-writer.ts";
+import { ClientDisconnected } from "../middleware/client-presence.ts";
 import { isBug } from "../send-failure.ts";
 import type { AnswerEncoder } from "./ingress.ts";
 

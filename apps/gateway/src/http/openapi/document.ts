@@ -1,7 +1,7 @@
 import { apiErrorBodySchema, keyScopes, withoutUndefined } from "@tutti/contract";
 import type { Access, ErrorStatus } from "@tutti/contract/operations/operation";
 import type * as z from "zod";
-import { cookiePrefix } from "../../accounts/cookie-names.ts";
+import { cookiePrefix } from "../../accounts/sign-in/cookie-names.ts";
 import { type DescribedOperation, operations } from "../operations.ts";
 import { chapters } from "../resources.ts";
 import { completionSamples } from "./code-samples.ts";

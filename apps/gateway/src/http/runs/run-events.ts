@@ -6,9 +6,9 @@ import type { FrameSink } from "../../runs/following.ts";
 import { CONNECTIONS_PER_PERSON } from "../../runs/runs.ts";
 import type { KeepAlive, Services } from "../../services.ts";
 import type { AppContext } from "../app-env.ts";
-import { watchClient } from "../client-presence.ts";
 import { type EventSink, sendEventStream } from "../event-sink.ts";
 import { createKeepAliveWriter } from "../keep-alive-writer.ts";
+import { watchClient } from "../middleware/client-presence.ts";
 import { runOwnerOf } from "./run-owner.ts";
 import { watchSession } from "./session-watch.ts";
 

@@ -6,9 +6,9 @@ import { call, createConnections, readStart } from "../wire/call.ts";
 import { callUpstream, type StreamLimits } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
 import { apiRoot, modelPath } from "./address.ts";
-import { fromGoogleFailure } from "./from-error.ts";
-import { createGoogleReader } from "./from-stream.ts";
 import { readModelPage } from "./model-list.ts";
+import { fromGoogleFailure } from "./read/from-error.ts";
+import { createGoogleReader } from "./read/from-stream.ts";
 import { toGoogleRequest } from "./to-request.ts";
 
 export interface GoogleOptions extends StreamLimits {

@@ -1,5 +1,5 @@
 import type { AnswerPart } from "@tutti/contract";
-import { createGoogleReader } from "./from-stream.ts";
+import { createGoogleReader } from "./read/from-stream.ts";
 import { geminiEvents } from "./scripted-gemini.test-support.ts";
 import { createToolNames } from "./tool-names.ts";
 

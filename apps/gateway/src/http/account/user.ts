@@ -1,0 +1,49 @@
+import type { User } from "@tutti/contract";
+import { userOperations } from "@tutti/contract/operations/user";
+import type { Identity } from "../../accounts/identity.ts";
+import { periodStart } from "../../accounts/people/spending-limit.ts";
+import type { Services } from "../../services.ts";
+import type { App } from "../app-env.ts";
+import { createImplementer } from "../implement.ts";
+
+/** The signed-in person, with the organization that this session has open. */
+export function addUser(app: App, services: Pick<Services, "accounts" | "administration" | "spending" | "now">): void {
+  const { accounts } = services;
+  const implement = createImplementer(app, { accounts });
+
+  implement(userOperations.getUser, ({ sender }) => describeUser(sender, services));
+
+  implement(userOperations.updateUser, async ({ sender, body }) => {
+    await accounts.settings.setDefaultTextModel(sender.userId, body.default_text_model);
+    return describeUser(sender, services);
+  });
+}
+
+async function describeUser(
+  { userId, name, email, organizationId, limits }: Identity,
+  { accounts, administration, spending, now }: Pick<Services, "accounts" | "administration" | "spending" | "now">,
+): Promise<User> {
+  const [organizations, defaultTextModel, isAdministrator, mayMakeOrganizations] = await Promise.all([
+    accounts.memberships.list(userId),
+    accounts.settings.defaultTextModel(userId),
+    administration.isAdministrator(userId),
+    accounts.mayMakeOrganizations(userId),
+  ]);
+  return {
+    id: userId,
+    name,
+    email,
+    administrator: isAdministrator,
+    limits: limits
+      ? {
+          requests_per_minute: limits.requestsPerMinute,
+          dollars_per_month: limits.dollarsPerMonth,
+          dollars_spent: await spending.spendOf({ userId, since: periodStart("monthly", now()) }),
+        }
+      : null,
+    organization: organizations.find(({ id }) => id === organizationId) ?? null,
+    organizations,
+    may_create_organizations: mayMakeOrganizations,
+    default_text_model: defaultTextModel,
+  };
+}

@@ -48,7 +48,7 @@ test("[FIELD-3] a translated page streams, fails, retries and opens all its part
   await say("And again");
   await expect(answersOf("Good").last()).toContainText("Out of order");
   await answersOf("Good").last().getByRole("button", { name: "Retry" }).first().click();
-  await expect(answersOf("Good").last()).toContainText(`Answer ${good.requests.length}.`);
+  await expect(answersOf("Good").last()).toContainText(/Answer \d+\./);
   await isQuiet();
   await expect(answersOf("Good").last()).not.toContainText("Out of order");
 

@@ -10,7 +10,7 @@ export type Access = "anyone" | "anyone-known" | "account" | "session" | "admini
 
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 421 | 429 | 500 | 502 | 503;
 
-/** How much of a body is read at most, whatever it says. */
+/** How much of a body is read at most, also where its declared length is smaller. */
 export interface BodyBounds {
   /** Bytes, decompressed. */
   readonly limit: number;

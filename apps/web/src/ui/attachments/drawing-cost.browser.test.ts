@@ -54,6 +54,15 @@ const costlyDrawings: Readonly<Record<string, string>> = {
     `<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<rect filter="url(#f)"/>'.repeat(60)}`,
   ),
   "effects of a stylesheet": svg(`<style>rect { filter: blur(99px) }</style>${"<rect/>".repeat(60)}`),
+  "50,000 rules of a stylesheet": svg(
+    `<style>${"g { fill: url(#a) }".repeat(50_000)}</style><pattern id="a"><rect/></pattern><g/>`,
+  ),
+  "20,000 filters in a rule": svg(
+    `<style>g { filter: ${"url(#f) ".repeat(20_000)} }</style><filter id="f"><feBlend/></filter>${"<g/>".repeat(3_000)}`,
+  ),
+  "fills that thousands of nested groups inherit": svg(
+    `<pattern id="a"><rect/></pattern>${'<g fill="url(#a)">'.repeat(4_500)}${"<path/>".repeat(40_000)}${"</g>".repeat(4_500)}`,
+  ),
   "a long text": svg(`<text>${"a".repeat(400_000)}</text>`),
   "many elements": svg("<rect/>".repeat(60_000)),
   "more than a megabyte": svg(`<path d="${"M0 0 ".repeat(300_000)}"/>`),

@@ -54,7 +54,8 @@ function markupOf(text: string): string | undefined {
 
 /** Infinity for a drawing that refers to itself, or holds another one. */
 function costOf(drawing: Document): number {
-  const styles = styleReferences(drawing);
+  const sizeOf = createSizes();
+  const styles = styleReferences(drawing, sizeOf);
   if (styles === undefined) return Number.POSITIVE_INFINITY;
   const costs = new Map<Element, number>();
   const isOpen = new Set<Element>();
@@ -65,8 +66,8 @@ function costOf(drawing: Document): number {
     isOpen.add(element);
     let cost = ownCost(element) + (styles.effects.get(element) ?? 0);
     for (const child of element.children) cost += visit(child);
-    const references = [...referencesOf(element, drawing), ...(styles.references.get(element) ?? [])];
-    for (const { target, times } of references) cost += times * visit(target);
+    const references = [...referencesOf(element, { drawing, sizeOf }), ...(styles.references.get(element) ?? [])];
+    for (const { target, times } of references) if (target !== element) cost += times * visit(target);
     isOpen.delete(element);
     costs.set(element, cost);
     return cost;
@@ -93,45 +94,61 @@ const length = ({ nodeValue }: Node): number => nodeValue?.trim().length ?? 0;
 
 const effectsIn = (text: string | null): number => EFFECT * (text?.match(cssEffect)?.length ?? 0);
 
-function referencesOf(element: Element, drawing: Document): Reference[] {
+function referencesOf(element: Element, { drawing, sizeOf }: { drawing: Document; sizeOf: SizeOf }): Reference[] {
   const { localName } = element;
   const isAnimation = localName === "set" || localName.startsWith("animate");
   return [...element.attributes].flatMap(({ localName: attribute, value }) => {
     if (attribute === "href" && !isAnimation && localName !== "a" && !localName.endsWith("Gradient")) {
-      return value.trim().startsWith("#") ? referencesTo([value.trim().slice(1)], { element, drawing, times: 1 }) : [];
+      const ids = value.trim().startsWith("#") ? [value.trim().slice(1)] : [];
+      return targetsOf(ids, drawing).map((target) => ({ target, times: 1 }));
     }
     const ids = [...value.matchAll(localAddress)].map(({ groups }) => groups?.["id"] ?? "");
     if (isAnimation) ids.push(...[...value.matchAll(/#(?<id>[^\s;]+)/gu)].map(({ groups }) => groups?.["id"] ?? ""));
     if (ids.length === 0) return [];
-    return referencesTo(ids, { element, drawing, times: timesOf(element, attribute === "style" ? value : attribute) });
+    const times = timesOf(element, attribute === "style" ? value : attribute, sizeOf);
+    return targetsOf(ids, drawing).map((target) => ({ target, times }));
   });
 }
 
-function referencesTo(
-  ids: readonly string[],
-  { element, drawing, times }: { element: Element; drawing: Document; times: number },
-): Reference[] {
+/** The elements with these ids; the stops of a gradient are the same for each element that it fills. */
+function targetsOf(ids: readonly string[], drawing: Document): Element[] {
   return ids.flatMap((id) => {
     const target = drawing.getElementById(id);
-    // The stops of a gradient are the same for each element.
-    return target === null || target === element || target.localName.endsWith("Gradient") ? [] : [{ target, times }];
+    return target === null || target.localName.endsWith("Gradient") ? [] : [target];
   });
 }
 
 /** How often a property's target is drawn: a fill and a marker are inherited, a marker is drawn at each point. */
-function timesOf(element: Element, properties: string): number {
+function timesOf(element: Element, properties: string, sizeOf: SizeOf): number {
   if (!/fill|stroke|marker/u.test(properties)) return 1;
-  const elements = [element, ...element.querySelectorAll("*")];
-  if (!/marker(?:-mid|\s*:|$)/u.test(properties)) return elements.length;
-  const points = elements.reduce(
-    (sum, each) => sum + (each.getAttribute("d")?.length ?? 0) + (each.getAttribute("points")?.length ?? 0),
-    0,
-  );
-  return elements.length + points / 4;
+  const { elements, points } = sizeOf(element);
+  return /marker(?:-mid|\s*:|$)/u.test(properties) ? elements + points / 4 : elements;
+}
+
+/** An element with all in it: how many elements they are, and the characters of their points. */
+type SizeOf = (element: Element) => { elements: number; points: number };
+
+/** Remembers the sizes, so that each element is counted once, whatever it is in. */
+function createSizes(): SizeOf {
+  const sizes = new Map<Element, ReturnType<SizeOf>>();
+  const sizeOf: SizeOf = (element) => {
+    const knownSize = sizes.get(element);
+    if (knownSize !== undefined) return knownSize;
+    const ownPoints = (element.getAttribute("d")?.length ?? 0) + (element.getAttribute("points")?.length ?? 0);
+    const size = { elements: 1, points: ownPoints };
+    for (const child of element.children) {
+      const { elements, points } = sizeOf(child);
+      size.elements += elements;
+      size.points += points;
+    }
+    sizes.set(element, size);
+    return size;
+  };
+  return sizeOf;
 }
 
 /** What the rules of the drawing's stylesheets add to its elements; undefined where that is too much to read. */
-function styleReferences(drawing: Document) {
+function styleReferences(drawing: Document, sizeOf: SizeOf) {
   const references = new Map<Element, Reference[]>();
   const effects = new Map<Element, number>();
   const elementCount = drawing.querySelectorAll("*").length;
@@ -144,12 +161,15 @@ function styleReferences(drawing: Document) {
       const ids = [...properties.matchAll(localAddress)].map(({ groups }) => groups?.["id"] ?? "");
       const effectCost = effectsIn(properties);
       if (ids.length === 0 && effectCost === 0) continue;
-      visited += elementCount;
+      visited += elementCount * Math.max(1, ids.length);
       if (visited > 20 * LIMIT) return undefined;
+      const targets = targetsOf(ids, drawing);
       for (const element of drawing.querySelectorAll(simpleSelector.test(selector) ? selector : "*")) {
         effects.set(element, (effects.get(element) ?? 0) + effectCost);
-        const added = referencesTo(ids, { element, drawing, times: timesOf(element, properties) });
-        references.set(element, [...(references.get(element) ?? []), ...added]);
+        const times = timesOf(element, properties, sizeOf);
+        const ownReferences = references.get(element) ?? [];
+        for (const target of targets) ownReferences.push({ target, times });
+        references.set(element, ownReferences);
       }
     }
   }

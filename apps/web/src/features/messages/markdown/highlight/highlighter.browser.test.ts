@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { highlight } from "./highlighter.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const pieces = (lines: Awaited<ReturnType<typeof highlight>>): number => (lines ?? []).flat().length;
 
@@ -15,6 +17,25 @@ test("[SEC-18] code that takes minutes stays plain, and the code after it gets c
   expect(pieces(after)).toBeGreaterThan(1);
   // It is not tried again.
   expect(await highlight(hostile, "typescript")).toBeUndefined();
+});
+
+test("[SEC-18] code that waits twice and takes minutes is tried once", async () => {
+  await highlight("const a = 0;", "typescript");
+  let starts = 0;
+  class CountedWorker extends Worker {
+    constructor(...options: ConstructorParameters<typeof Worker>) {
+      super(...options);
+      starts += 1;
+    }
+  }
+  vi.stubGlobal("Worker", CountedWorker);
+  const hostile = `const b = ${"(\n".repeat(20_000)}`;
+  const codes = [hostile, hostile, hostile, "const c = 3;"];
+  const lines = await Promise.all(codes.map((code) => highlight(code, "typescript")));
+  expect(lines.slice(0, 3)).toEqual([undefined, undefined, undefined]);
+  expect(pieces(lines[3])).toBeGreaterThan(1);
+  // A try ends its worker, so that the block after it starts the next one.
+  expect(starts).toBe(1);
 });
 
 test("[SEC-18] a very long line stays plain between lines with colors", async () => {

@@ -49,6 +49,12 @@ export async function highlight(code: string, language: string): Promise<CodeLin
 function sendFirst(): void {
   const [block] = blocks;
   if (block === undefined) return;
+  const key = keyOf(block.request.code, block.request.language);
+  // The same block may stand in the line twice: code that takes too long would take its time twice.
+  if (codeLinesByKey.has(key)) {
+    endFirst(codeLinesByKey.get(key));
+    return;
+  }
   worker ??= startWorker();
   worker.postMessage(block.request);
 }

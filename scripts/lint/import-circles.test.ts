@@ -32,11 +32,11 @@ const mutual = {
   [`${G}/ledger/ledger.test.ts`]: [`${G}/limits/limits.ts`],
 };
 
-test("finds folders that import each other, without their tests", () => {
+test("[HOUSE-3] finds folders that import each other, without their tests", () => {
   expect(folderCircles(graphOf(mutual)).toSorted()).toEqual(["catalog ⇄ routing", "http ⇄ services.ts"]);
 });
 
-test("reports a new circle, and a known one that is gone", () => {
+test("[HOUSE-3] reports a new circle, and a known one that is gone", () => {
   const known = { files: [["b", "a"]], folders: ["catalog ⇄ routing", "accounts ⇄ limits"] };
   expect(circleProblems(graphOf({ ...mutual, a: ["b"], b: ["a"] }), known)).toEqual([
     "New circle of imports: http ⇄ services.ts",

@@ -3,7 +3,7 @@ import { createApp } from "../app.ts";
 import type { Services } from "../services.ts";
 import { type DescribedOperation, operations } from "./operations.ts";
 
-describe("[GW-11] the operations and the routes", () => {
+describe("[GW-11] [HOUSE-1] the operations and the routes", () => {
   /** Routes that are no part of the API, or that belong to a page which an operation describes. */
   const others = /^GET (\/metrics|\/p\/.*|\/api\/docs\/:file)$/;
 

@@ -49,7 +49,11 @@ export type Operation = {
   /** Besides 401, which follows from `access`, those of every body, and 500. */
   readonly errors?: readonly ErrorStatus[];
 } & (
-  | { readonly access: "account" /** What an API key must have been made with. */; readonly scope?: KeyScope }
+  | {
+      readonly access: "account";
+      /** What an API key must have been made with. */
+      readonly scope?: KeyScope;
+    }
   | { readonly access: Exclude<Access, "account">; readonly scope?: never }
 );
 

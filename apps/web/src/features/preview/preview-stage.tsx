@@ -6,7 +6,7 @@ import { useVersionFiles } from "../../bindings/artifacts/use-artifact.ts";
 import { useShownVersion } from "../../bindings/artifacts/use-shown-version.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useMessage } from "../../bindings/use-message.ts";
-import { isCostlyDrawing } from "../../ui/attachments/drawing-cost.ts";
+import { isCostlyPicture } from "../../ui/attachments/drawing-cost.ts";
 import { pictureAddress } from "../../ui/attachments/picture-address.ts";
 import { AppStage } from "./app-stage.tsx";
 import { PreviewNoticeView } from "./notices/preview-notice.tsx";
@@ -64,8 +64,6 @@ export function PreviewStage({ artifact, version: madeVersion, runs, onConsole, 
   );
 }
 
-const isDrawing = (address: string): boolean => /^data:image\/svg/iu.test(address);
-
 /** The images of a version. */
 function ImageStage({ artifact, version }: { artifact: Artifact; version: ArtifactVersion }) {
   const files = useVersionFiles(version);
@@ -74,7 +72,7 @@ function ImageStage({ artifact, version }: { artifact: Artifact; version: Artifa
       files.flatMap(({ file, content }) => {
         const address = pictureAddress(file.filename, content.content);
         if (address === undefined) return [];
-        return [{ id: file.id, address, isTooCostly: isDrawing(address) && isCostlyDrawing(address) }];
+        return [{ id: file.id, address, isTooCostly: isCostlyPicture(address) }];
       }),
     [files],
   );

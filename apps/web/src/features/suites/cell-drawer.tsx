@@ -8,7 +8,7 @@ import type { Suites } from "@tutti/engine";
 import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import { shortModelName } from "../../bindings/model-kind.ts";
 import { useRecord } from "../../bindings/use-record.ts";
-import { isCostlyDrawing } from "../../ui/attachments/drawing-cost.ts";
+import { isCostlyPicture } from "../../ui/attachments/drawing-cost.ts";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { formatDuration } from "../../ui/formats/duration.ts";
@@ -123,7 +123,7 @@ export function CellDrawer({ suites, run, cellId, onOpen, onClose, AnswerText }:
 }
 
 function DrawnPicture({ url }: { url: string }) {
-  const isTooCostly = useMemo(() => /^data:image\/svg/iu.test(url) && isCostlyDrawing(url), [url]);
+  const isTooCostly = useMemo(() => isCostlyPicture(url), [url]);
   if (isTooCostly) return <p className={answers.reason}>{t`The model's drawing takes too long to draw.`}</p>;
   return <img className={answers.picture} src={url} alt={t`Drawn by the model`} />;
 }

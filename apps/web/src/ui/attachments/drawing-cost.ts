@@ -36,6 +36,11 @@ export function isCostlyDrawing(text: string): boolean {
   }
 }
 
+/** Whether an image's address holds an SVG that is too expensive to be drawn. */
+export function isCostlyPicture(address: string): boolean {
+  return /^data:image\/svg/iu.test(address) && isCostlyDrawing(address);
+}
+
 /** Undefined for an address that holds no readable markup. */
 function markupOf(text: string): string | undefined {
   const start = text.trimStart();

@@ -5,6 +5,7 @@ import { isCostlyDrawing } from "../../ui/attachments/drawing-cost.ts";
 import { pictureAddress } from "../../ui/attachments/picture-address.ts";
 import { formatBytes } from "../../ui/formats/bytes.ts";
 import { lazyPart } from "../../ui/loading/lazy-part.tsx";
+import lines from "../../ui/notice-line.module.css";
 import type { CodeEditorHandle } from "./code-editor.tsx";
 import type { FileView } from "./file-bar.tsx";
 import classes from "./files.module.css";
@@ -66,7 +67,7 @@ export function FileContent({
   }
   return (
     <>
-      {isTooCostly ? <p className={classes.empty}>{t`${path} takes too long to draw. This is its code.`}</p> : null}
+      {isTooCostly ? <p className={lines.bar}>{t`${path} takes too long to draw. This is its code.`}</p> : null}
       <CodeEditor
         code={{ path, type, text, isStreaming: state === "generating", isReadOnly }}
         onType={onType}

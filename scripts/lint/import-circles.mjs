@@ -21,12 +21,7 @@ const KNOWN_FILE_CIRCLES = [];
  *
  * @type {readonly string[]}
  */
-const KNOWN_FOLDER_CIRCLES = [
-  "accounts ⇄ limits",
-  "api-failure.ts ⇄ database",
-  "catalog ⇄ providers",
-  "config ⇄ providers",
-];
+const KNOWN_FOLDER_CIRCLES = ["catalog ⇄ providers", "config ⇄ providers"];
 
 const GATEWAY = "apps/gateway/src/";
 

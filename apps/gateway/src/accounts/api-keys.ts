@@ -8,12 +8,12 @@ import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../
 import type { DatabaseSchema } from "../database/schema.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { hashSecret } from "../hash-secret.ts";
+import { limitsOf } from "../limits/person-limits.ts";
+import type { SpendingLimit } from "../limits/spending-limit.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { type Identity, isManager } from "./identity.ts";
 import { formatKeyScopes, parseKeyScopes } from "./key-scopes.ts";
 import { highestRole } from "./organizations/memberships.ts";
-import { limitsOf } from "./people/person-limits.ts";
-import type { SpendingLimit } from "./people/spending-limit.ts";
 
 const PREFIX = "sk-tutti-";
 

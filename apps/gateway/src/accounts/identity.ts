@@ -1,15 +1,11 @@
 import type { KeyScope } from "@tutti/contract";
+import type { LimitedSender } from "../limits/limited-sender.ts";
 import type { OrganizationRole } from "./organizations/memberships.ts";
-import type { PersonLimits } from "./people/person-limits.ts";
-import type { SpendingLimit } from "./people/spending-limit.ts";
 
 /** The sender of a request. */
-export interface Identity {
-  userId: string;
+export interface Identity extends LimitedSender {
   name: string;
   email: string;
-  /** Set where an API key was shown instead of a session. */
-  keyId?: string | undefined;
   /** What the key may do besides what every key may; a session has no scopes and may do everything. */
   scopes?: readonly KeyScope[] | undefined;
   /** Set where a session's cookie was shown: the session's id, which is no credential. */
@@ -20,10 +16,6 @@ export interface Identity {
   organizationId?: string | undefined;
   /** The person's role in the organization. */
   organizationRole?: OrganizationRole | undefined;
-  /** The person's own limits for requests and spending; absent where the person has none. */
-  limits?: PersonLimits | undefined;
-  /** What the key may spend; absent where it has no limit of its own. */
-  spendingLimit?: SpendingLimit | undefined;
 }
 
 /**

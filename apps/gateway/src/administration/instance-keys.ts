@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { createApiKey, revokeApiKey } from "../accounts/api-keys.ts";
 import { parseKeyScopes } from "../accounts/key-scopes.ts";
 import { lockPeople, type PersonReference } from "../accounts/organizations/lock-people.ts";
-import type { LimitReset, SpendingLimit } from "../accounts/people/spending-limit.ts";
 import type { Actor } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
+import type { LimitReset, SpendingLimit } from "../limits/spending-limit.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 

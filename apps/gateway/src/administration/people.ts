@@ -8,11 +8,11 @@ import {
 } from "../accounts/organizations/lock-people.ts";
 import { renewPasswordLink } from "../accounts/passwords/password-links.ts";
 import { changePerson, type PersonFailure } from "../accounts/people/change-person.ts";
-import type { PersonLimits } from "../accounts/people/person-limits.ts";
 import type { PersonChange } from "../accounts/people/person-rules.ts";
 import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { mapPage, type Page, type PageRequest, readPage } from "../database/read-page.ts";
+import type { PersonLimits } from "../limits/person-limits.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { addPerson, type InvitedPerson, type NewPerson } from "./add-person.ts";
 import { type LimitedPerson, setPersonLimits } from "./person-limits.ts";

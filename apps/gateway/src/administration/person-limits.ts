@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { type ListedPerson, lockPeople, type PersonReference } from "../accounts/organizations/lock-people.ts";
-import type { PersonLimits } from "../accounts/people/person-limits.ts";
 import { type Actor, appendAudit } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
+import type { PersonLimits } from "../limits/person-limits.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
 /** An account with the limits on its person's requests and spending. */

@@ -1,7 +1,7 @@
 import { type KeyScope, keyScopeIds } from "@tutti/contract";
-import type { SpendingLimit } from "../accounts/people/spending-limit.ts";
 import type { InstanceKey } from "../administration/instance-keys.ts";
 import { commandLine } from "../audit/audit-log.ts";
+import type { SpendingLimit } from "../limits/spending-limit.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Command, CommandInput } from "./command.ts";
 import { explainPerson } from "./explain-person.ts";

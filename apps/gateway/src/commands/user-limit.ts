@@ -1,6 +1,6 @@
-import type { PersonLimits } from "../accounts/people/person-limits.ts";
 import { describeLimits } from "../administration/person-limits.ts";
 import { commandLine } from "../audit/audit-log.ts";
+import type { PersonLimits } from "../limits/person-limits.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Command, CommandInput } from "./command.ts";
 import { explainPerson } from "./explain-person.ts";

@@ -1,6 +1,6 @@
 import type { AnswerPart, ChatRequest, Usage } from "@tutti/contract";
 import { reasoningOf } from "@tutti/contract";
-import { ApiFailure, toApiError } from "../api-failure.ts";
+import { ApiFailure } from "../api-failure.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { AnswerSlot } from "../limits/answer-slots.ts";
 import { type CostOutcome, chargeOf, costOutcomeOf, type ProviderCall } from "../limits/cost-outcome.ts";
@@ -10,6 +10,7 @@ import { type PartBatch, toPartStream } from "../providers/wire/part-stream.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { AttemptRecord } from "../routing/attempt-record.ts";
 import { type EndpointAnswer, runWithFallback } from "../routing/run-with-fallback.ts";
+import { toApiError } from "../to-api-error.ts";
 import { estimatePrompt } from "../tokens/estimate-prompt.ts";
 import type { Completion, CompletionRequest, CompletionServices } from "./completion.ts";
 import { describeRoute } from "./describe-route.ts";

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
-import { ApiFailure, toApiError } from "../api-failure.ts";
+import { ApiFailure } from "../api-failure.ts";
 import type { SecretMatcher } from "../logging/secret-matcher.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
+import { toApiError } from "../to-api-error.ts";
 import type { AppContext } from "./app-env.ts";
 import { ingressAt } from "./ingress/ingresses.ts";
 import { ClientDisconnected } from "./middleware/client-presence.ts";

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { periodStart } from "../accounts/people/spending-limit.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { DAY } from "../day.ts";
 import type { Spending } from "../limits/spending.ts";
+import { periodStart } from "../limits/spending-limit.ts";
 import { toDollars } from "./money.ts";
 
 /** US dollars, in total and in the current UTC day, week and month. */

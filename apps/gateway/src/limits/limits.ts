@@ -1,12 +1,12 @@
 import { type ApiError, MAX_PURSE_CALLS_PER_MINUTE } from "@tutti/contract";
-import type { Identity } from "../accounts/identity.ts";
-import { periodStart, type SpendingLimit } from "../accounts/people/spending-limit.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { AnswerSlots } from "./answer-slots.ts";
+import type { LimitedSender } from "./limited-sender.ts";
 import type { LimitRefusal } from "./refusal.ts";
 import { type Count, type CreateCounter, createMemoryCounter, type RequestCounter } from "./request-counter.ts";
 import type { Reservations } from "./reservations.ts";
 import type { Spender, Spending } from "./spending.ts";
+import { periodStart, type SpendingLimit } from "./spending-limit.ts";
 
 /** The limits on the requests and the spending of people and keys. */
 export interface Limits {
@@ -14,15 +14,15 @@ export interface Limits {
    * Counts one request. A refusal is 429 in OpenRouter's form with Retry-After and X-RateLimit-*, or a spending limit
    * that is reached: 403 for a key's, 402 for a person's.
    */
-  take(identity: Identity): Promise<Result<void, LimitRefusal>>;
+  take(sender: LimitedSender): Promise<Result<void, LimitRefusal>>;
   /** Counts one request like `take`, whatever the person or key has spent. */
-  count(identity: Identity): Promise<Result<void, LimitRefusal>>;
+  count(sender: LimitedSender): Promise<Result<void, LimitRefusal>>;
   /** Counts one provider that a person connects, which this gateway then calls: 429 for too many. */
-  takeConnecting(identity: Identity): Promise<Result<void, LimitRefusal>>;
+  takeConnecting(sender: LimitedSender): Promise<Result<void, LimitRefusal>>;
   /** Counts one insertion of a person, by what is inserted. */
   takeInsertion(insertion: { quota: string; userId: string; perMinute: number }): Promise<Count>;
   /** Counts one change of a person's publications: 429 for too many. */
-  takePublishing(identity: Identity): Promise<Result<void, LimitRefusal>>;
+  takePublishing(sender: LimitedSender): Promise<Result<void, LimitRefusal>>;
   /**
    * Counts one call of a published app by a visitor, apart from the requests of the person who pays: 429 for too many,
    * 402 if a limit of that person is reached. The refusals say nothing of the person.
@@ -30,7 +30,7 @@ export interface Limits {
   takeVisit(visit: {
     publicationId: string;
     address: string | undefined;
-    payer: Identity;
+    payer: LimitedSender;
   }): Promise<Result<void, LimitRefusal>>;
   /**
    * Reserves the likely cost of an answer, if its key or person has a spending limit. A refusal is the same as for a
@@ -45,7 +45,7 @@ export interface Limits {
 export interface AnswerToPay {
   /** The generation's id. */
   id: string;
-  identity: Identity;
+  identity: LimitedSender;
   /** US dollars that it is likely to cost at most. Called only if a limit needs it. */
   estimate: () => number;
 }
@@ -108,7 +108,7 @@ export function createLimits(options: LimitsOptions): Limits {
     return counter;
   };
 
-  async function countRequest({ userId, keyId, limits }: Identity): Promise<LimitRefusal | undefined> {
+  async function countRequest({ userId, keyId, limits }: LimitedSender): Promise<LimitRefusal | undefined> {
     if (keyId !== undefined && keys) {
       const count = await keys.take(keyId);
       if (count.isOver) return tooMany("key", { limit: keys.limit, count, now: now() });
@@ -122,10 +122,10 @@ export function createLimits(options: LimitsOptions): Limits {
     return undefined;
   }
 
-  async function refusalOf(identity: Identity): Promise<LimitRefusal | undefined> {
-    const tooManyRequests = await countRequest(identity);
+  async function refusalOf(sender: LimitedSender): Promise<LimitRefusal | undefined> {
+    const tooManyRequests = await countRequest(sender);
     if (tooManyRequests) return tooManyRequests;
-    const { userId, keyId, spendingLimit, limits } = identity;
+    const { userId, keyId, spendingLimit, limits } = sender;
     for (const { spender, limit } of spendersOf({ userId, keyId, spendingLimit, limits })) {
       const refusal = await checkSpending(spender, limit);
       if (refusal) return refusal;
@@ -135,12 +135,12 @@ export function createLimits(options: LimitsOptions): Limits {
 
   return {
     slots,
-    take: async (identity) => {
-      const refusal = await refusalOf(identity);
+    take: async (sender) => {
+      const refusal = await refusalOf(sender);
       return refusal ? fail(refusal) : succeed(undefined);
     },
-    count: async (identity) => {
-      const refusal = await countRequest(identity);
+    count: async (sender) => {
+      const refusal = await countRequest(sender);
       return refusal ? fail(refusal) : succeed(undefined);
     },
     async takeConnecting({ userId }) {
@@ -205,7 +205,7 @@ function spendersOf({
   keyId,
   spendingLimit,
   limits,
-}: Pick<Identity, "userId" | "keyId" | "spendingLimit" | "limits">): { spender: Spender; limit: SpendingLimit }[] {
+}: LimitedSender): { spender: Spender; limit: SpendingLimit }[] {
   const key = keyId !== undefined && spendingLimit ? [{ spender: { keyId }, limit: spendingLimit }] : [];
   const dollars = limits?.dollarsPerMonth ?? undefined;
   return dollars === undefined ? key : [...key, { spender: { userId }, limit: monthly(dollars) }];

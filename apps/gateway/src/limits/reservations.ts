@@ -1,5 +1,5 @@
-import type { SpendingLimit } from "../accounts/people/spending-limit.ts";
 import type { Spender } from "./spending.ts";
+import type { SpendingLimit } from "./spending-limit.ts";
 
 /** A reservation for an answer that is about to begin, on behalf of a key or a person with a limit. */
 export type ReservationRequest = Spender & {

@@ -1,4 +1,4 @@
-import { periodStart, type SpendingLimit } from "../accounts/people/spending-limit.ts";
+import { periodStart, type SpendingLimit } from "./spending-limit.ts";
 
 /** The key or the person that a limit is about; a person with all keys and pages together. */
 export type Spender = { keyId: string } | { userId: string };

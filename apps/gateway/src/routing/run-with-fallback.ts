@@ -1,10 +1,11 @@
 import type { ApiError, ChatRequest } from "@tutti/contract";
 import type { Logger } from "pino";
-import { ApiFailure, toApiError } from "../api-failure.ts";
+import { ApiFailure } from "../api-failure.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import { batchesOf, type PartBatch, type PartStream, toPartStream } from "../providers/wire/part-stream.ts";
 import { brokenOff, ProviderError } from "../providers/wire/provider-error.ts";
+import { toApiError } from "../to-api-error.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import type { EndpointHealth } from "./endpoint-health.ts";
 import type { Sort } from "./rank-endpoints.ts";

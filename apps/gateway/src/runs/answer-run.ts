@@ -1,9 +1,10 @@
 import { type ApiError, createId, type RunEvent, withRetryAdvice } from "@tutti/contract";
 import type { Logger } from "pino";
-import { ApiFailure, toApiError } from "../api-failure.ts";
+import { ApiFailure } from "../api-failure.ts";
 import type { Completion, CompletionRequest } from "../completion/completion.ts";
 import type { SecretMatcher } from "../logging/secret-matcher.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
+import { toApiError } from "../to-api-error.ts";
 import { retryDelay } from "./retry-delay.ts";
 import { pause, type RunTime } from "./run-time.ts";
 

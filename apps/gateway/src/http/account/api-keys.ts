@@ -1,9 +1,9 @@
 import type { ApiKey } from "@tutti/contract";
 import { apiKeyOperations } from "@tutti/contract/operations/api-keys";
 import type { ApiKeyRecord } from "../../accounts/api-keys.ts";
-import type { SpendingLimit } from "../../accounts/people/spending-limit.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import { remainingBudget } from "../../limits/spending.ts";
+import type { SpendingLimit } from "../../limits/spending-limit.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { createImplementer } from "../implement.ts";

@@ -1,7 +1,7 @@
 import type { User } from "@tutti/contract";
 import { userOperations } from "@tutti/contract/operations/user";
 import type { Identity } from "../../accounts/identity.ts";
-import { periodStart } from "../../accounts/people/spending-limit.ts";
+import { periodStart } from "../../limits/spending-limit.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { createImplementer } from "../implement.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { toApiError } from "../../api-failure.ts";
 import type { KeepAlive } from "../../services.ts";
+import { toApiError } from "../../to-api-error.ts";
 import { withTimeout } from "../../with-timeout.ts";
 import type { AppContext } from "../app-env.ts";
 import { type EventSink, sendEventStream, sendJson } from "../event-sink.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import { toApiError } from "../../api-failure.ts";
 import type { PartBatch } from "../../providers/wire/part-stream.ts";
 import type { KeepAlive } from "../../services.ts";
+import { toApiError } from "../../to-api-error.ts";
 import type { EventSink } from "../event-sink.ts";
 import { createKeepAliveWriter } from "../keep-alive-writer.ts";
 import { ClientDisconnected } from "../middleware/client-presence.ts";

@@ -1,4 +1,4 @@
-import { DAY } from "../../day.ts";
+import { DAY } from "../day.ts";
 
 /** How often the period of a limit begins anew. */
 export type LimitReset = "daily" | "weekly" | "monthly";

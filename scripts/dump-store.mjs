@@ -17,7 +17,6 @@ const checkout = mkdtempSync(join(tmpdir(), "tutti-dump-"));
 const page = `
 import * as domain from "@tutti/domain";
 import { openIndexedDatabase } from "@tutti/local-db";
-import { localTables } from "${checkout}/packages/local-db/src/local-database.ts";
 
 const now = 1_700_000_000_000;
 const resultOf = (request) => new Promise((resolve, reject) => {
@@ -75,7 +74,7 @@ async function dump() {
   const name = "dump";
   const all = rows();
   const database = openIndexedDatabase({ name });
-  const changes = localTables.flatMap((table) => all[table].map((record) => ({ table, type: "put", record })));
+  const changes = domain.storeTables.flatMap((table) => all[table].map((record) => ({ table, type: "put", record })));
   const result = await database.write(changes);
   if (!result.ok) throw new Error(result.error.message);
   database.close();

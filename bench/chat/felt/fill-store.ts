@@ -1,5 +1,11 @@
-import { createRoom, type Room } from "@tutti/domain";
-import type { LocalChange, LocalDatabase, LocalRecords, LocalTable } from "@tutti/local-db";
+import {
+  createRoom,
+  type Database,
+  type RecordChange,
+  type RecordTypes,
+  type Room,
+  type StoreTable,
+} from "@tutti/domain";
 import type { RoomRecords } from "@tutti/portable";
 import type { Page } from "playwright";
 import { type RoomPlan, storeRoom } from "../page/stored-room.ts";
@@ -24,7 +30,7 @@ export function manyRooms(count: number): Room[] {
 
 /** Writes rooms into the store of the product's page. The page was opened before, and is left afterwards. */
 export async function fillStore(tab: Page, rooms: readonly Room[], plans: readonly RoomPlan[]): Promise<void> {
-  const changes: LocalChange[] = rooms.map((record) => ({ table: "rooms", type: "put", record }));
+  const changes: RecordChange[] = rooms.map((record) => ({ table: "rooms", type: "put", record }));
   for (const plan of plans) changes.push(...(await changesOf(plan)));
   while (changes.length > 0) {
     const rows = changes
@@ -37,9 +43,9 @@ export async function fillStore(tab: Page, rooms: readonly Room[], plans: readon
 /** A room of the bench, as it is exported. */
 export async function roomRecords(plan: RoomPlan): Promise<RoomRecords> {
   const changes = await changesOf(plan);
-  const rows = <Name extends LocalTable>(table: Name): LocalRecords[Name][] =>
+  const rows = <Name extends StoreTable>(table: Name): RecordTypes[Name][] =>
     changes.flatMap((change) =>
-      change.table === table && change.type === "put" ? [change.record as LocalRecords[Name]] : [],
+      change.table === table && change.type === "put" ? [change.record as RecordTypes[Name]] : [],
     );
   const [room] = rows("rooms");
   if (room === undefined) throw new Error("The bench made no room.");
@@ -57,15 +63,15 @@ export async function roomRecords(plan: RoomPlan): Promise<RoomRecords> {
 }
 
 /** The changes that write a room of the bench. */
-async function changesOf(plan: RoomPlan): Promise<LocalChange[]> {
-  const changes: LocalChange[] = [];
-  const collector: Pick<LocalDatabase, "write"> = {
+async function changesOf(plan: RoomPlan): Promise<RecordChange[]> {
+  const changes: RecordChange[] = [];
+  const collector: Pick<Database, "write"> = {
     write: async (newChanges) => {
       changes.push(...newChanges);
       return { ok: true, value: { droppedKeys: [] } };
     },
   };
-  await storeRoom(collector as LocalDatabase, plan);
+  await storeRoom(collector as Database, plan);
   return changes;
 }
 

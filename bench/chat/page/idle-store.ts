@@ -1,9 +1,10 @@
-import { type LocalDatabase, openIndexedDatabase } from "@tutti/local-db";
+import type { Database } from "@tutti/domain";
+import { openIndexedDatabase } from "@tutti/local-db";
 import { Dexie } from "dexie";
 
 /** A store whose page is idle only when the bench says so. */
 export interface IdleStore {
-  database: LocalDatabase;
+  database: Database;
   /** Runs the work that waits for the page's idle time, and the work that follows from it. */
   idle: () => Promise<void>;
   /** Deletes the packs, so that the rooms are as before an idle page ever had them open. */

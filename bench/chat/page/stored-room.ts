@@ -3,10 +3,11 @@ import {
   createCharacter,
   createRoom,
   createUserMessage,
+  type Database,
   type Message,
   type MessageText,
+  type RecordChange,
 } from "@tutti/domain";
-import type { LocalChange, LocalDatabase } from "@tutti/local-db";
 import { answerOf } from "./text.ts";
 
 /** The content of a room before the measurement. */
@@ -31,15 +32,15 @@ const BEGIN = Date.now() - 86_400_000;
 const AT_ONCE = 2000;
 
 /** Writes a room as the product would have: turns of a question and an answer of each character. */
-export async function storeRoom(database: LocalDatabase, plan: RoomPlan): Promise<void> {
+export async function storeRoom(database: Database, plan: RoomPlan): Promise<void> {
   const { roomId } = plan;
   const characters = Array.from({ length: plan.characters }, (_, index) => ({
     ...createCharacter({ roomId, model: `bench/model-${index}`, name: `Model ${index}`, now: BEGIN + index }),
     id: characterId(roomId, index),
   }));
-  const changes: LocalChange[] = [
+  const changes: RecordChange[] = [
     { table: "rooms", type: "put", record: createRoom({ id: roomId, title: roomId, now: BEGIN }) },
-    ...characters.map((record): LocalChange => ({ table: "characters", type: "put", record })),
+    ...characters.map((record): RecordChange => ({ table: "characters", type: "put", record })),
   ];
   for (const { message, text } of turnsOf(plan)) {
     changes.push({ table: "messages", type: "put", record: message }, { table: "texts", type: "put", record: text });
@@ -52,14 +53,14 @@ export async function storeRoom(database: LocalDatabase, plan: RoomPlan): Promis
 
 /** Writes a room in which one message of the first turn is large, and whose last turn is short. */
 export async function storeLargeTextRoom(
-  database: LocalDatabase,
+  database: Database,
   { roomId, large, length }: LargeTextRoomPlan,
 ): Promise<void> {
   const character = {
     ...createCharacter({ roomId, model: "bench/model-0", name: "Model 0", now: BEGIN }),
     id: characterId(roomId, 0),
   };
-  const changes: LocalChange[] = [
+  const changes: RecordChange[] = [
     { table: "rooms", type: "put", record: createRoom({ id: roomId, title: roomId, now: BEGIN }) },
     { table: "characters", type: "put", record: character },
   ];

@@ -182,6 +182,19 @@ export { fail, succeed } from "./result.ts";
 export type { Room } from "./room/room.ts";
 export { createRoom, displayTitle, hasDefaultTitle, roomSchema, titleFromPrompt } from "./room/room.ts";
 export { EMPTY_ROOM_TITLE } from "./room/room-texts.ts";
+export type {
+  Database,
+  DatabaseFailure,
+  LoadRoomOptions,
+  OtherTabs,
+  PutChange,
+  RecordChange,
+  RecordCondition,
+  RecordTypes,
+  RecordWrite,
+  RoomManifest,
+  RoomRecords,
+} from "./store/database.ts";
 export type { StoreKey, StoreTable, SuiteTable } from "./store/store-tables.ts";
 export { isSuiteTable, openedTables, storedTables, storeTables, suiteTables } from "./store/store-tables.ts";
 export type {

@@ -47,7 +47,7 @@ export type {
   SetAsideRow,
   StoredCheck,
   StoreMigration,
-  TableName,
+  StoreTable,
 } from "./ports.ts";
 export type { AnswerConnection } from "./state/answer-state.ts";
 export type { ArtifactState } from "./state/artifact-state.ts";

@@ -1,11 +1,10 @@
-import type { Message } from "@tutti/domain";
+import type { Database, Message, RecordChange, RowRepair } from "@tutti/domain";
 import { expect, test } from "vitest";
 import { message, now, room, text } from "./database-rows.test-support.ts";
-import type { LocalChange, LocalDatabase, LocalRepair } from "./local-database.ts";
-import { emptyRoom } from "./local-database.ts";
+import { emptyRoom } from "./room-tables.ts";
 
 /** The outcomes of writes that meet those of other tabs, of a page that ends, and of a repair. */
-export function describeConflicts(start: () => LocalDatabase): void {
+export function describeConflicts(start: () => Database): void {
   test("drops writes to rows and rooms that are gone, and reports them", async () => {
     const database = start();
     const run = { id: "run-1", startedAt: now };
@@ -28,7 +27,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
       new Set(["texts m2", "messages gone", "messages m3"]),
     );
     // The run has ended with the batch before.
-    const late: LocalChange = { table: "texts", type: "put", record: text("m1", "a", "late"), onlyIf: ofRun };
+    const late: RecordChange = { table: "texts", type: "put", record: text("m1", "a", "late"), onlyIf: ofRun };
     expect(await database.write([late])).toEqual({ ok: true, value: { droppedKeys: [{ table: "texts", id: "m1" }] } });
     const loadedRoom = await database.loadRoom("a");
     expect(loadedRoom.ok && loadedRoom.value.messages.map(({ id }) => id).sort()).toEqual(["m1", "m4"]);
@@ -37,7 +36,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
 
   test("[TAB-4] a draft that the tab knows is removed with its files", async () => {
     const database = start();
-    const draft = (id: string, revision?: string): LocalChange[] => [
+    const draft = (id: string, revision?: string): RecordChange[] => [
       {
         table: "drafts",
         type: "put",
@@ -49,7 +48,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
     const onlyIf = { type: "draft", writer: "a", revision: "b.1" } as const;
     const ids = ["own", "read", "other", "old", "none"];
     const writeResult = await database.write(
-      ids.flatMap((id): LocalChange[] => [
+      ids.flatMap((id): RecordChange[] => [
         { table: "drafts", type: "remove", id, onlyIf },
         { table: "draftFiles", type: "remove", id, onlyIf },
       ]),
@@ -76,7 +75,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
     ]);
     await database.write([{ table: "rooms", type: "remove", id: "gone" }]);
     await database.write([{ table: "rooms", type: "remove", id: "back" }]);
-    const late: LocalChange[] = [
+    const late: RecordChange[] = [
       { table: "texts", type: "put", record: text("m2", "gone") },
       { table: "messages", type: "put", record: message("m2", "gone") },
       { table: "rooms", type: "put", record: room("back") },
@@ -98,7 +97,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
       { table: "texts", type: "put", record: text("m1", "a") },
       { table: "texts", type: "put", record: text("m2", "a") },
     ]);
-    const change = (id: string, content: string): LocalChange => {
+    const change = (id: string, content: string): RecordChange => {
       return { table: "texts", type: "put", record: text(id, "a", content), onlyIf: { type: "row" } };
     };
     const writes = await Promise.all([
@@ -123,7 +122,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
       { table: "messages", type: "put", record: waitingMessage("m2") },
       { table: "texts", type: "put", record: text("m2", "a", "before") },
     ]);
-    const end = (id: string, onlyIf: LocalChange["onlyIf"]): LocalChange[] => [
+    const end = (id: string, onlyIf: RecordChange["onlyIf"]): RecordChange[] => [
       {
         table: "texts",
         type: "put",
@@ -180,7 +179,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
     expect(rest).toEqual({ ok: true, value: [m2] });
 
     const back = { table: "texts", key: "m1", expectedRow: undefined, to: { type: "put", record: m1 }, restoredId: id };
-    expect(await database.repair([back as LocalRepair])).toMatchObject({ ok: true, value: [{ key: "m1" }] });
+    expect(await database.repair([back as RowRepair])).toMatchObject({ ok: true, value: [{ key: "m1" }] });
     expect(await database.setAsideEntries()).toEqual({ ok: true, value: [] });
     await database.repair([repair]);
     await database.write([{ table: "rooms", type: "remove", id: "a" }]);

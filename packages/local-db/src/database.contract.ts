@@ -1,14 +1,14 @@
+import type { Database, RecordChange } from "@tutti/domain";
 import { afterEach, describe, expect, test } from "vitest";
 import { describeConflicts } from "./database-conflicts.contract.ts";
 import { character, message, room, text } from "./database-rows.test-support.ts";
-import type { LocalChange, LocalDatabase } from "./local-database.ts";
-import { emptyRoom, roomTables } from "./local-database.ts";
+import { emptyRoom, roomTables } from "./room-tables.ts";
 
 /** The behavior that the engine relies on, of every implementation of its store. */
-export function describeDatabase(name: string, open: () => LocalDatabase): void {
+export function describeDatabase(name: string, open: () => Database): void {
   describe(name, () => {
-    const localDatabases: LocalDatabase[] = [];
-    const start = (): LocalDatabase => {
+    const localDatabases: Database[] = [];
+    const start = (): Database => {
       const database = open();
       localDatabases.push(database);
       return database;
@@ -114,8 +114,8 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
     });
 
     /** A row of any table; the store does not depend on a row's fields beyond its keys. */
-    const rowOf = (table: LocalChange["table"], id: string, roomId: string) =>
-      ({ table, type: "put", record: { id, roomId, table } }) as unknown as LocalChange;
+    const rowOf = (table: RecordChange["table"], id: string, roomId: string) =>
+      ({ table, type: "put", record: { id, roomId, table } }) as unknown as RecordChange;
 
     test("every table stores rows, and loses them with their room", async () => {
       const database = start();
@@ -145,10 +145,10 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
 
     test("[EVID-6] rows of suites belong to no room, and those of one run stand together", async () => {
       const database = start();
-      const cellOf = (id: string) => ({ table: "suiteCells", type: "put", record: { id } }) as unknown as LocalChange;
+      const cellOf = (id: string) => ({ table: "suiteCells", type: "put", record: { id } }) as unknown as RecordChange;
       await database.write([
         rowOf("rooms", "a", "a"),
-        { table: "suites", type: "put", record: { id: "s" } } as unknown as LocalChange,
+        { table: "suites", type: "put", record: { id: "s" } } as unknown as RecordChange,
         ...["b/1", "a/2", "a/1", "c/1"].map(cellOf),
       ]);
       await database.write([{ table: "rooms", type: "remove", id: "a" }]);
@@ -157,7 +157,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       const after = await database.rowsAfter("suiteCells", { after: "a/", limit: 2 });
       expect(after).toMatchObject({ ok: true, value: [{ id: "a/1" }, { id: "a/2" }] });
       // An update does not recreate a row that another tab has removed.
-      const update = { ...cellOf("gone/1"), onlyIf: { type: "row" } } as LocalChange;
+      const update = { ...cellOf("gone/1"), onlyIf: { type: "row" } } as RecordChange;
       expect(await database.write([update])).toMatchObject({ ok: true, value: { droppedKeys: [{ id: "gone/1" }] } });
     });
 
@@ -214,7 +214,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
 
     test("a page of heavy rows ends early, but has at least one row", async () => {
       const database = start();
-      const heavy = (id: string, length: number): LocalChange => {
+      const heavy = (id: string, length: number): RecordChange => {
         return { table: "texts", type: "put", record: text(id, "a", "x".repeat(length)) };
       };
       await database.write([heavy("a", 10), heavy("b", 10), heavy("c", 5000), heavy("d", 10)]);

@@ -1,4 +1,4 @@
-import { createRoom, createUserMessage } from "@tutti/domain";
+import { createRoom, createUserMessage, type Database, type RecordChange, type StoreKey } from "@tutti/domain";
 import { Dexie } from "dexie";
 import { afterAll, expect, test, vi } from "vitest";
 import { describeDatabase } from "./database.contract.ts";
@@ -6,7 +6,6 @@ import { databaseName } from "./database-name.ts";
 import { openIndexedDatabase } from "./indexed-database.ts";
 import type { LastWritePlace } from "./last-writes/last-writes.ts";
 import { createLastWrites } from "./last-writes/last-writes.ts";
-import type { LocalChange, LocalDatabase, LocalKey } from "./local-database.ts";
 
 const names: string[] = [];
 const newName = (): string => {
@@ -14,7 +13,7 @@ const newName = (): string => {
   names.push(name);
   return name;
 };
-const putRoom = (id: string, title: string): LocalChange => ({
+const putRoom = (id: string, title: string): RecordChange => ({
   table: "rooms",
   type: "put",
   record: createRoom({ id, title, now: 1 }),
@@ -48,7 +47,7 @@ test("another tab is notified of every written row, and reads it as stored", asy
   const name = newName();
   const [here, there] = [openIndexedDatabase({ name }), openIndexedDatabase({ name })];
   const heardHere = vi.fn();
-  const heardThere: LocalKey[] = [];
+  const heardThere: StoreKey[] = [];
   here.tabs?.subscribe(heardHere);
   there.tabs?.subscribe((keys) => heardThere.push(...keys));
   await here.write([putRoom("a", "First"), putRoom("b", "Gone")]);
@@ -66,7 +65,7 @@ test("another tab is notified of every written row, and reads it as stored", asy
 test("[IO-7] another tab is notified of the room that a row belongs to", async () => {
   const name = newName();
   const [here, there] = [openIndexedDatabase({ name }), openIndexedDatabase({ name })];
-  const storeKeys: LocalKey[] = [];
+  const storeKeys: StoreKey[] = [];
   there.tabs?.subscribe((keys) => storeKeys.push(...keys));
   const message = { ...createUserMessage({ roomId: "a", parentMessageId: null, now: 1 }), id: "msg-a" };
   await here.write([putRoom("a", "First"), { table: "messages", type: "put", record: message }]);
@@ -91,7 +90,7 @@ test("a room is read with its newest messages first, and whole in the end", asyn
     id: `msg-${String((index * 7919) % 5700).padStart(4, "0")}`,
   }));
   await database.write(
-    records.flatMap((record): LocalChange[] => [
+    records.flatMap((record): RecordChange[] => [
       { table: "messages", type: "put", record },
       {
         table: "texts",
@@ -145,7 +144,7 @@ test("the rest of a room is read after drawing, in its state at that time", asyn
 
 test("ten thousand messages are written and loaded whole", async () => {
   const database = openIndexedDatabase({ name: newName() });
-  const changes = Array.from({ length: 10_000 }, (_, index): LocalChange => {
+  const changes = Array.from({ length: 10_000 }, (_, index): RecordChange => {
     const record = createUserMessage({ roomId: "a", parentMessageId: null, now: index });
     return { table: "messages", type: "put", record };
   });
@@ -174,7 +173,7 @@ function lastWritePlace() {
       return () => listeners.delete(listener);
     },
   };
-  const append = (name: string, changes: readonly LocalChange[]): string => {
+  const append = (name: string, changes: readonly RecordChange[]): string => {
     const id = createLastWrites(place, name).append(changes) ?? "";
     for (const listener of listeners) listener(id);
     return id;
@@ -182,7 +181,7 @@ function lastWritePlace() {
   return { entries, place, append };
 }
 
-const titlesIn = async (database: LocalDatabase): Promise<string[]> => {
+const titlesIn = async (database: Database): Promise<string[]> => {
   const rooms = await database.loadRooms();
   return rooms.ok ? rooms.value.map(({ title }) => title) : [];
 };
@@ -227,7 +226,7 @@ test("[STORE-4] a last write is made by another tab that is open, which shows it
   const { entries, place, append } = lastWritePlace();
   const name = newName();
   const there = openIndexedDatabase({ name, lastWrites: place });
-  const notifiedKeys: LocalKey[] = [];
+  const notifiedKeys: StoreKey[] = [];
   there.tabs?.subscribe((keys) => notifiedKeys.push(...keys));
   await there.write([putRoom("a", "Before")]);
   append(name, [

@@ -1,9 +1,16 @@
-import type { Result } from "@tutti/domain";
-import { fail, succeed } from "@tutti/domain";
+import {
+  type Database,
+  type DatabaseFailure,
+  fail,
+  type RecordWrite,
+  type Result,
+  type StoreMigration,
+  type StoreTrouble,
+  succeed,
+} from "@tutti/domain";
 import type { Backend } from "./backend.ts";
 import type { LastWritePlace } from "./last-writes/last-writes.ts";
 import { createLastWrites } from "./last-writes/last-writes.ts";
-import type { LocalDatabase, LocalFailure, LocalMigration, LocalTrouble, LocalWrite } from "./local-database.ts";
 import type { Packer, WhenIdle } from "./packs/packer.ts";
 import { packSizes, shouldPack } from "./packs/packs.ts";
 import type { SquashedChanges } from "./packs/squash-changes.ts";
@@ -29,7 +36,7 @@ import { openTabChannel } from "./tab-channel.ts";
 import { isNewer, toFailure } from "./to-failure.ts";
 import { watchConnection } from "./watch-connection.ts";
 
-export interface IndexedDatabase extends LocalDatabase {
+export interface IndexedDatabase extends Database {
   /**
    * Opens the store; otherwise the first call does. `refusal`: the browser provides no store, or refuses this one;
    * `there`: the store exists, but is newer or could not be migrated.
@@ -66,9 +73,9 @@ export interface IndexedOptions {
  * @param options.lastWrites where the page's last write is kept besides the store; absent: nowhere
  */
 export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
-  const listeners = new Set<(event: LocalMigration) => void>();
+  const listeners = new Set<(event: StoreMigration) => void>();
   let isMigrating = false;
-  const tell = (event: LocalMigration): void => {
+  const tell = (event: StoreMigration): void => {
     isMigrating = event.type === "started";
     for (const listener of listeners) listener(event);
   };
@@ -86,10 +93,10 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         },
       }),
   });
-  const troubleListeners = new Set<(trouble: LocalTrouble) => void>();
-  let trouble: LocalTrouble | undefined;
+  const troubleListeners = new Set<(trouble: StoreTrouble) => void>();
+  let trouble: StoreTrouble | undefined;
   let looking: Promise<void> | undefined;
-  const meet = (storeTrouble: LocalTrouble): void => {
+  const meet = (storeTrouble: StoreTrouble): void => {
     if (isClosed || trouble?.type === storeTrouble.type) return;
     // Calls under way when a newer version takes the store over fail as with a newer store: that was reported.
     if (trouble?.type === "outdated" && storeTrouble.type === "newer") return;
@@ -122,7 +129,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     await lookForRows();
   };
   /** Handles a rejection at once: Dexie reports one that is not handled by the end of its turn. */
-  const attempt = async <Value>(run: () => PromiseLike<Value>): Promise<Result<Value, LocalFailure>> => {
+  const attempt = async <Value>(run: () => PromiseLike<Value>): Promise<Result<Value, DatabaseFailure>> => {
     if (looking !== undefined) await looking;
     if (trouble !== undefined)
       return fail({ code: "unavailable", message: trouble.type === "newer" ? NEWER : trouble.type });
@@ -252,7 +259,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     ...createTableReads(db, reading),
     open: async () => {
       let isMoving = false;
-      const listen = ({ type }: LocalMigration): void => {
+      const listen = ({ type }: StoreMigration): void => {
         isMoving ||= type === "started";
       };
       listeners.add(listen);
@@ -281,7 +288,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       if (isLast) checkedWrites.giveWay(changes.map(keyOf));
       if (touchesPacks(squashChanges(changes))) packer?.willWrite();
       const entryId = isLast && trouble === undefined ? lastWrites?.append(localChanges) : undefined;
-      const write = (): Promise<Result<LocalWrite, LocalFailure>> =>
+      const write = (): Promise<Result<RecordWrite, DatabaseFailure>> =>
         attempt(async () =>
           isChecked
             ? checkedWrites.write(changes)

@@ -1,5 +1,5 @@
+import type { Database, StoreTrouble } from "@tutti/domain";
 import { type IndexedOptions, openIndexedDatabase } from "./indexed-database.ts";
-import type { LocalDatabase, LocalTrouble } from "./local-database.ts";
 
 const calls = [
   "loadRooms",
@@ -19,7 +19,7 @@ const calls = [
   "checkCopies",
   "lastCheck",
   "keepCheck",
-] as const satisfies readonly (keyof LocalDatabase)[];
+] as const satisfies readonly (keyof Database)[];
 
 type Asynchronous = (typeof calls)[number];
 
@@ -29,13 +29,13 @@ type Asynchronous = (typeof calls)[number];
  *
  * @param options as `openIndexedDatabase` takes them
  */
-export function openLocalStore(options: IndexedOptions): LocalDatabase {
+export function openLocalStore(options: IndexedOptions): Database {
   const indexedDatabase = openIndexedDatabase(options);
-  const listeners = new Set<(trouble: LocalTrouble) => void>();
-  let localDatabase: LocalDatabase | undefined;
-  let choosing: Promise<LocalDatabase> | undefined;
+  const listeners = new Set<(trouble: StoreTrouble) => void>();
+  let localDatabase: Database | undefined;
+  let choosing: Promise<Database> | undefined;
 
-  const choose = async (): Promise<LocalDatabase> => {
+  const choose = async (): Promise<Database> => {
     const outcome = await indexedDatabase.open();
     if (typeof outcome === "string") return indexedDatabase;
     indexedDatabase.close();
@@ -45,8 +45,8 @@ export function openLocalStore(options: IndexedOptions): LocalDatabase {
     return createMemoryDatabase();
   };
   /** Once the store is chosen, a call is made in the same turn: a page that is being left gets no other. */
-  const ask = <Name extends Asynchronous>(name: Name): LocalDatabase[Name] => {
-    const call = (database: LocalDatabase, args: unknown[]): unknown =>
+  const ask = <Name extends Asynchronous>(name: Name): Database[Name] => {
+    const call = (database: Database, args: unknown[]): unknown =>
       (database[name] as (...args: unknown[]) => unknown)(...args);
     return ((...args: unknown[]) => {
       if (localDatabase !== undefined) return call(localDatabase, args);
@@ -55,11 +55,11 @@ export function openLocalStore(options: IndexedOptions): LocalDatabase {
         return database;
       });
       return choosing.then((database) => call(database, args));
-    }) as LocalDatabase[Name];
+    }) as Database[Name];
   };
 
   return {
-    ...(Object.fromEntries(calls.map((name) => [name, ask(name)])) as Pick<LocalDatabase, Asynchronous>),
+    ...(Object.fromEntries(calls.map((name) => [name, ask(name)])) as Pick<Database, Asynchronous>),
     ...(indexedDatabase.tabs ? { tabs: indexedDatabase.tabs } : {}),
     ...(indexedDatabase.onMigration ? { onMigration: indexedDatabase.onMigration } : {}),
     ...(indexedDatabase.recreate ? { recreate: indexedDatabase.recreate } : {}),

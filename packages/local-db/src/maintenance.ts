@@ -1,6 +1,6 @@
+import type { RowRepair, SetAsideEntry, SetAsideRow, StoredCheck, StoreTable } from "@tutti/domain";
 import type { Dexie } from "dexie";
 import { writtenBy } from "./backend.ts";
-import type { LocalRepair, LocalTable, SetAsideEntry, SetAsideRow, StoredCheck } from "./local-database.ts";
 import type { Pack } from "./packs/packs.ts";
 import { fromKey, isIn, PACK_ORDER, packsWith } from "./packs/packs.ts";
 import { isSame, keysOfRepairs, writeOfRepair } from "./repairs.ts";
@@ -18,7 +18,7 @@ const KEPT = 30 * 86_400_000;
  * Makes the repairs whose rows are unchanged since they were seen; each sees the changes of those before it. Deletes
  * copies of the rows.
  */
-export async function repair(db: Dexie, repairs: readonly LocalRepair[]): Promise<LocalRepair[]> {
+export async function repair(db: Dexie, repairs: readonly RowRepair[]): Promise<RowRepair[]> {
   const keys = keysOfRepairs(repairs);
   const stores = [...new Set([...keys.map(({ table }) => storeName(table)), packStore, setAsideStore])];
   return db.transaction("rw", stores, async ({ idbtrans }) => {
@@ -28,7 +28,7 @@ export async function repair(db: Dexie, repairs: readonly LocalRepair[]): Promis
         rows.set(nameOf(table, key), await db.table(storeName(table)).get(key as string));
       }),
     );
-    const rowRepairs: LocalRepair[] = [];
+    const rowRepairs: RowRepair[] = [];
     const packs = idbtrans.objectStore(packStore);
     for (const one of repairs) {
       const write = writeOfRepair(one, { row: (table, key) => rows.get(nameOf(table, key)) });
@@ -151,6 +151,6 @@ function hasSame(copies: unknown, rows: readonly { id: string }[]): boolean {
   return copies.every((copy: { id: string }) => isSame(copy, byId.get(copy?.id)));
 }
 
-function nameOf(table: LocalTable, key: unknown): string {
+function nameOf(table: StoreTable, key: unknown): string {
   return `${table} ${typeof key} ${String(key)}`;
 }

@@ -1,26 +1,28 @@
-import { fail, succeed } from "@tutti/domain";
-import type {
-  LocalChange,
-  LocalDatabase,
-  LocalFailure,
-  LocalRecords,
-  LocalRoom,
-  LocalTable,
-  SetAsideRow,
-  StoredCheck,
-} from "./local-database.ts";
-import { localTables, openedTables, roomTables } from "./local-database.ts";
+import {
+  type Database,
+  type DatabaseFailure,
+  fail,
+  openedTables,
+  type RecordChange,
+  type RecordTypes,
+  type RoomRecords,
+  type SetAsideRow,
+  type StoredCheck,
+  type StoreTable,
+  succeed,
+} from "@tutti/domain";
 import { weightOf } from "./packs/weight-of.ts";
 import { makeRepairs } from "./repairs.ts";
+import { localTables, roomTables } from "./room-tables.ts";
 import { splitByCondition } from "./rows/conditions.ts";
 import { byTime, toEntry } from "./set-aside-entries.ts";
 import { setAsidePrefix } from "./store-name.ts";
 
-const localFailure: LocalFailure = { code: "unavailable", message: "The database is closed." };
+const localFailure: DatabaseFailure = { code: "unavailable", message: "The database is closed." };
 
 /** The contents of a store in memory; several databases may use the same one, in sequence or at once as tabs do. */
 export interface MemoryStore {
-  readonly tables: { readonly [Name in LocalTable]: Map<string, LocalRecords[Name]> };
+  readonly tables: { readonly [Name in StoreTable]: Map<string, RecordTypes[Name]> };
   readonly setAside: Map<string, SetAsideRow>;
   /** The ids of removed rooms: they find the rows that a tab writes to such a room later. */
   readonly removedRooms: Set<string>;
@@ -31,7 +33,7 @@ export interface MemoryDatabaseOptions {
   /** Default: an empty one. */
   store?: MemoryStore;
   /** Called with the changes of a batch whose conditions hold, in order, before they are written. */
-  onWrite?(changes: readonly LocalChange[]): void;
+  onWrite?(changes: readonly RecordChange[]): void;
 }
 
 type AnyRow = { id: string; roomId?: string };
@@ -45,18 +47,15 @@ export function createMemoryStore(): MemoryStore {
  * A store that loses everything with the page: for tests, and for browsers without IndexedDB. Records are copied when
  * they are written and read, as IndexedDB does it, so that no two holders share one.
  */
-export function createMemoryDatabase({
-  store = createMemoryStore(),
-  onWrite,
-}: MemoryDatabaseOptions = {}): LocalDatabase {
+export function createMemoryDatabase({ store = createMemoryStore(), onWrite }: MemoryDatabaseOptions = {}): Database {
   const { setAside, removedRooms } = store;
   let isClosed = false;
 
-  const rowsOf = (table: LocalTable) => store.tables[table] as Map<string, AnyRow>;
-  const ofRoom = <Name extends LocalTable>(table: Name, roomId: string): LocalRecords[Name][] =>
-    structuredClone([...rowsOf(table).values()].filter((row) => row.roomId === roomId)) as LocalRecords[Name][];
+  const rowsOf = (table: StoreTable) => store.tables[table] as Map<string, AnyRow>;
+  const ofRoom = <Name extends StoreTable>(table: Name, roomId: string): RecordTypes[Name][] =>
+    structuredClone([...rowsOf(table).values()].filter((row) => row.roomId === roomId)) as RecordTypes[Name][];
 
-  const remove = (change: Extract<LocalChange, { type: "remove" }>): void => {
+  const remove = (change: Extract<RecordChange, { type: "remove" }>): void => {
     rowsOf(change.table).delete(change.id);
     for (const [id, row] of setAside) {
       const isOfMessage = change.table === "messages" && id.startsWith(setAsidePrefix("texts", change.id));
@@ -71,13 +70,11 @@ export function createMemoryDatabase({
 
   return {
     loadRooms: async () =>
-      isClosed
-        ? fail(localFailure)
-        : succeed(structuredClone([...rowsOf("rooms").values()]) as LocalRecords["rooms"][]),
+      isClosed ? fail(localFailure) : succeed(structuredClone([...rowsOf("rooms").values()]) as RecordTypes["rooms"][]),
     roomIds: async () => (isClosed ? fail(localFailure) : succeed([...rowsOf("rooms").keys()].sort())),
     roomManifest: async (roomId) => {
       if (isClosed) return fail(localFailure);
-      const idsOf = (table: LocalTable): string[] => byId(ofRoom(table, roomId)).map(({ id }) => id);
+      const idsOf = (table: StoreTable): string[] => byId(ofRoom(table, roomId)).map(({ id }) => id);
       return succeed({
         characterIds: idsOf("characters"),
         messageIds: idsOf("messages"),
@@ -86,19 +83,19 @@ export function createMemoryDatabase({
     },
     loadRoom: async (roomId) => {
       if (isClosed) return fail(localFailure);
-      return succeed(Object.fromEntries(openedTables.map((table) => [table, ofRoom(table, roomId)])) as LocalRoom);
+      return succeed(Object.fromEntries(openedTables.map((table) => [table, ofRoom(table, roomId)])) as RoomRecords);
     },
     read: async (keys) => {
       if (isClosed) return fail(localFailure);
       return succeed(
-        keys.map(({ table, id }): LocalChange => {
+        keys.map(({ table, id }): RecordChange => {
           const record = structuredClone(rowsOf(table).get(id));
-          return record ? ({ table, type: "put", record } as LocalChange) : { table, type: "remove", id };
+          return record ? ({ table, type: "put", record } as RecordChange) : { table, type: "remove", id };
         }),
       );
     },
     rowsOfRoom: async (table, roomId) => (isClosed ? fail(localFailure) : succeed(byId(ofRoom(table, roomId)))),
-    rowsAfter: async <Name extends LocalTable>(
+    rowsAfter: async <Name extends StoreTable>(
       table: Name,
       { after, limit, weight = Number.POSITIVE_INFINITY }: { after?: string; limit: number; weight?: number },
     ) => {
@@ -110,7 +107,7 @@ export function createMemoryDatabase({
         return sum >= weight;
       });
       const count = ends === -1 ? limit : Math.min(limit, ends + 1);
-      return succeed(structuredClone(rows.slice(0, count)) as LocalRecords[Name][]);
+      return succeed(structuredClone(rows.slice(0, count)) as RecordTypes[Name][]);
     },
     idsAfter: async (table, { after, limit }) => {
       if (isClosed) return fail(localFailure);
@@ -120,7 +117,7 @@ export function createMemoryDatabase({
     write: async (changes) => {
       if (isClosed) return fail(localFailure);
       // Copied before anything is written: a value that cannot be stored fails the whole batch, as in a transaction.
-      let copies: LocalChange[];
+      let copies: RecordChange[];
       try {
         copies = structuredClone([...changes]);
       } catch (error) {

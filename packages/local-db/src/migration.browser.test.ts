@@ -1,11 +1,10 @@
-import { createRoom, createUserMessage } from "@tutti/domain";
+import { createRoom, createUserMessage, type StoreMigration, type StoreTable } from "@tutti/domain";
 import { Dexie } from "dexie";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { databaseName } from "./database-name.ts";
 import { openIndexedDatabase } from "./indexed-database.ts";
-import type { LocalMigration, LocalTable } from "./local-database.ts";
-import { roomTables } from "./local-database.ts";
 import { storesOfVersion3, storesOfVersion4, storesOfVersion5, storesOfVersion6 } from "./older-stores.ts";
+import { roomTables } from "./room-tables.ts";
 import { storeName } from "./store-name.ts";
 import { STORE_VERSION } from "./store-tables.ts";
 
@@ -43,7 +42,7 @@ const storeOfVersion5 = (): Promise<string> => storeOf(5, storesOfVersion5, stor
 async function storeOf(
   version: number,
   stores: Readonly<Record<string, string>>,
-  nameOf: (table: LocalTable) => string,
+  nameOf: (table: StoreTable) => string,
 ): Promise<string> {
   const name = databaseName({ organisationId: crypto.randomUUID() });
   names.push(name);
@@ -87,7 +86,7 @@ async function olderStore(): Promise<string> {
 test("an older store is migrated once when opened, without losing a room", async () => {
   const name = await olderStore();
   const database = openIndexedDatabase({ name });
-  const events: LocalMigration[] = [];
+  const events: StoreMigration[] = [];
   database.onMigration?.((event) => events.push(event));
   const rooms = await database.loadRooms();
   expect(events).toEqual([{ type: "started" }, { type: "finished", rooms: 3 }]);
@@ -120,7 +119,7 @@ test("a failed migration is reported, and leaves the older store as it was", asy
   const name = await olderStore();
   const before = await contentsOf(name);
   const database = openIndexedDatabase({ name });
-  const events: LocalMigration[] = [];
+  const events: StoreMigration[] = [];
   database.onMigration?.((event) => {
     events.push(event);
     if (event.type === "started") throw new Error("In the middle of it");
@@ -136,7 +135,7 @@ test("an older store keeps its rows under new names, found by every index", asyn
   const before = await rawContentsOf(name);
   expect(Object.keys(before)).toEqual(["rooms", ...olderTables].toSorted());
   const database = openIndexedDatabase({ name });
-  const events: LocalMigration[] = [];
+  const events: StoreMigration[] = [];
   database.onMigration?.((event) => events.push(event));
   expect(await database.roomIds()).toEqual({ ok: true, value: roomIds });
   expect(events).toEqual([{ type: "started" }, { type: "finished", rooms: 3 }]);
@@ -177,7 +176,7 @@ test("a failed migration leaves the older store to the next opening", async () =
     deleteStore.call(this, store);
   });
   const database = openIndexedDatabase({ name });
-  const events: LocalMigration[] = [];
+  const events: StoreMigration[] = [];
   database.onMigration?.((event) => events.push(event));
   expect(await database.loadRooms()).toMatchObject({ ok: false });
   expect(events).toEqual([{ type: "started" }, { type: "failed", message: "Half of it is moved" }]);
@@ -214,7 +213,7 @@ test("a new store is not moved", async () => {
   const name = databaseName({ organisationId: crypto.randomUUID() });
   names.push(name);
   const database = openIndexedDatabase({ name });
-  const events: LocalMigration[] = [];
+  const events: StoreMigration[] = [];
   database.onMigration?.((event) => events.push(event));
   await database.loadRooms();
   expect(events).toEqual([]);

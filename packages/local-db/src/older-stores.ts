@@ -1,9 +1,8 @@
-import { ROOM_VERSION, suiteTables } from "@tutti/domain";
+import { type RecordTypes, ROOM_VERSION, suiteTables } from "@tutti/domain";
 import type { Transaction } from "dexie";
 import { Dexie } from "dexie";
-import type { LocalRecords } from "./local-database.ts";
-import { localTables } from "./local-database.ts";
 import { PACK_KEY, PACK_ORDER } from "./packs/packs.ts";
+import { localTables } from "./room-tables.ts";
 import { NO_ROOM } from "./rows/conditions.ts";
 import { packStore, storeName } from "./store-name.ts";
 import { indexesOf } from "./table-indexes.ts";
@@ -51,7 +50,7 @@ export function declareOlder(db: Dexie, onMove: () => void): void {
     .stores(storesOfVersion4)
     .upgrade(async (transaction) => {
       onMove();
-      const rooms = transaction.table<Partial<LocalRecords["rooms"]>, string>("rooms");
+      const rooms = transaction.table<Partial<RecordTypes["rooms"]>, string>("rooms");
       await rooms.toCollection().modify((room) => {
         room.version = ROOM_VERSION;
         room.isPinned ??= false;

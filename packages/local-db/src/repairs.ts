@@ -1,15 +1,15 @@
-import type { LocalKey, LocalRepair, LocalTable, SetAsideRow } from "./local-database.ts";
+import type { RowRepair, SetAsideRow, StoreKey, StoreTable } from "@tutti/domain";
 import { setAsidePrefix } from "./store-name.ts";
 
 /** The rows that a repair reads, as they are stored at that moment. */
 export interface RepairedRows {
-  row(table: LocalTable, key: unknown): unknown;
+  row(table: StoreTable, key: unknown): unknown;
 }
 
 /** The writes of one repair; undefined if its row, or a row that it depends on, has changed since it was seen. */
 export interface RepairWrite {
-  put?: { table: LocalTable; record: { id: string } };
-  remove?: { table: LocalTable; key: unknown };
+  put?: { table: StoreTable; record: { id: string } };
+  remove?: { table: StoreTable; key: unknown };
   setAside?: SetAsideRow;
   /** A row that is no longer set aside. */
   restoredId?: string;
@@ -19,9 +19,9 @@ export interface RepairWrite {
  * The writes of a repair. It compares with the stored rows, so that a row that a tab has written meanwhile stays as it
  * is.
  */
-export function writeOfRepair(repair: LocalRepair, rows: RepairedRows): RepairWrite | undefined {
+export function writeOfRepair(repair: RowRepair, rows: RepairedRows): RepairWrite | undefined {
   const { table, key, expectedRow, absent = [], present = [], to, restoredId } = repair;
-  const isThere = (other: LocalKey): boolean => rows.row(other.table, other.id) !== undefined;
+  const isThere = (other: StoreKey): boolean => rows.row(other.table, other.id) !== undefined;
   if (absent.some(isThere) || !present.every(isThere)) return undefined;
   const record = rows.row(table, key);
   if (!isSame(record, expectedRow)) return undefined;
@@ -35,7 +35,7 @@ export function writeOfRepair(repair: LocalRepair, rows: RepairedRows): RepairWr
 }
 
 /** Every row that the repairs read. */
-export function keysOfRepairs(repairs: readonly LocalRepair[]): { table: LocalTable; key: unknown }[] {
+export function keysOfRepairs(repairs: readonly RowRepair[]): { table: StoreTable; key: unknown }[] {
   return repairs.flatMap(({ table, key, absent = [], present = [] }) => [
     { table, key },
     ...[...absent, ...present].map((other) => ({ table: other.table, key: other.id as unknown })),
@@ -44,13 +44,13 @@ export function keysOfRepairs(repairs: readonly LocalRepair[]): { table: LocalTa
 
 /** Stores in memory, as far as repairs use them. */
 export interface RepairedTables extends RepairedRows {
-  put(table: LocalTable, record: { id: string }): void;
-  remove(table: LocalTable, key: unknown): void;
+  put(table: StoreTable, record: { id: string }): void;
+  remove(table: StoreTable, key: unknown): void;
   setAside: Map<string, SetAsideRow>;
 }
 
 /** Makes the repairs whose rows are unchanged since they were seen. Returns these repairs. */
-export function makeRepairs(repairs: readonly LocalRepair[], tables: RepairedTables): LocalRepair[] {
+export function makeRepairs(repairs: readonly RowRepair[], tables: RepairedTables): RowRepair[] {
   return repairs.filter((repair) => {
     const write = writeOfRepair(repair, tables);
     if (write === undefined) return false;
@@ -62,7 +62,7 @@ export function makeRepairs(repairs: readonly LocalRepair[], tables: RepairedTab
   });
 }
 
-function roomIdOf(table: LocalTable, key: unknown, record: unknown): string | undefined {
+function roomIdOf(table: StoreTable, key: unknown, record: unknown): string | undefined {
   if (table === "rooms") return typeof key === "string" ? key : undefined;
   const roomId = typeof record === "object" && record !== null && "roomId" in record ? record.roomId : undefined;
   return typeof roomId === "string" ? roomId : undefined;

@@ -1,4 +1,4 @@
-import type { SetAsideEntry, SetAsideRow } from "./local-database.ts";
+import type { SetAsideEntry, SetAsideRow } from "@tutti/domain";
 import { weightOf } from "./packs/weight-of.ts";
 
 /** The entry of a row that was set aside, without its record. */

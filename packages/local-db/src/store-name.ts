@@ -1,10 +1,9 @@
-import { ROOM_VERSION } from "@tutti/domain";
-import type { LocalTable } from "./local-database.ts";
+import { ROOM_VERSION, type StoreTable } from "@tutti/domain";
 
 /**
  * The name of a table's object store: the version and the table, as in `v3:messages` (specification, point 3, "Ids").
  */
-export function storeName(table: LocalTable): string {
+export function storeName(table: StoreTable): string {
   return `v${ROOM_VERSION}:${table}`;
 }
 
@@ -18,6 +17,6 @@ export const setAsideStore = `v${ROOM_VERSION}:set-aside`;
 export const maintenanceStore = `v${ROOM_VERSION}:upkeep`;
 
 /** The prefix of the ids of all rows that were set aside under one key; it is known without a lookup. */
-export function setAsidePrefix(table: LocalTable, key: unknown): string {
+export function setAsidePrefix(table: StoreTable, key: unknown): string {
   return `${table} ${String(key)} `;
 }

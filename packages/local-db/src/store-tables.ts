@@ -1,10 +1,10 @@
+import type { RecordTypes, StoreTable } from "@tutti/domain";
 import type { Table } from "dexie";
 import { Dexie } from "dexie";
 import type { Backend } from "./backend.ts";
-import type { LocalRecords, LocalTable } from "./local-database.ts";
-import { localTables } from "./local-database.ts";
 import { PACK_KEY, PACK_ORDER } from "./packs/packs.ts";
 import { storedVersion } from "./raw-store.ts";
+import { localTables } from "./room-tables.ts";
 import { maintenanceStore, packStore, setAsideStore, storeName } from "./store-name.ts";
 import { indexesOf } from "./table-indexes.ts";
 
@@ -60,6 +60,6 @@ export async function prepareStore(db: Dexie, onMove: () => void): Promise<void>
 }
 
 /** A table by its name, whatever its object store is called. */
-export function tableOf<Name extends LocalTable>(db: Dexie, name: Name): Table<LocalRecords[Name], string> {
+export function tableOf<Name extends StoreTable>(db: Dexie, name: Name): Table<RecordTypes[Name], string> {
   return db.table(storeName(name));
 }

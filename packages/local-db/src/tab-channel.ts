@@ -1,18 +1,18 @@
-import type { LocalKey } from "./local-database.ts";
+import type { StoreKey } from "@tutti/domain";
 
 /** Notifies tabs on one store of each other's writes. */
 export interface TabChannel {
   /** Notifies every other tab, never this one. */
-  announce(keys: readonly LocalKey[]): void;
+  announce(keys: readonly StoreKey[]): void;
   /** Notifies this tab alone, of rows that it has written on behalf of another. */
-  tell(keys: readonly LocalKey[]): void;
+  tell(keys: readonly StoreKey[]): void;
   /**
    * Ends pages in the back/forward cache: a page that was left while the store was created or migrated still holds it
    * as it was, and Chromium opens it for no other page. A message on a channel that such a page listens on ends the
    * page.
    */
   releaseStore(): void;
-  subscribe(listener: (keys: readonly LocalKey[]) => void): () => void;
+  subscribe(listener: (keys: readonly StoreKey[]) => void): () => void;
   close(): void;
 }
 
@@ -22,12 +22,12 @@ export interface TabChannel {
  */
 export function openTabChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name);
-  const listeners = new Set<(keys: readonly LocalKey[]) => void>();
+  const listeners = new Set<(keys: readonly StoreKey[]) => void>();
   let isClosed = false;
-  const tell = (keys: readonly LocalKey[]): void => {
+  const tell = (keys: readonly StoreKey[]): void => {
     if (keys.length > 0) for (const listener of [...listeners]) listener(keys);
   };
-  channel.onmessage = (event: { data: readonly LocalKey[] }) => tell(event.data);
+  channel.onmessage = (event: { data: readonly StoreKey[] }) => tell(event.data);
   return {
     announce: (keys) => {
       if (!isClosed) channel.postMessage(keys);

@@ -1,5 +1,4 @@
-import { isSuiteTable } from "@tutti/domain";
-import type { LocalTable } from "./local-database.ts";
+import { isSuiteTable, type StoreTable } from "@tutti/domain";
 
 /** The index of a room's messages in the order of their time. */
 export const MESSAGE_ORDER = "[roomId+createdAt+id]";
@@ -7,7 +6,7 @@ export const MESSAGE_ORDER = "[roomId+createdAt+id]";
 export const TEXT_ORDER = "[roomId+id]";
 
 /** The indexes of a table. */
-export function indexesOf(table: LocalTable): string {
+export function indexesOf(table: StoreTable): string {
   if (table === "rooms" || isSuiteTable(table)) return "id";
   if (table === "messages") return `id, roomId, ${MESSAGE_ORDER}`;
   return table === "texts" ? `id, roomId, ${TEXT_ORDER}` : "id, roomId";

@@ -1,4 +1,4 @@
-import type { LocalFailure } from "./local-database.ts";
+import type { DatabaseFailure } from "@tutti/domain";
 
 /** The names of errors with which browsers and Dexie report that a store cannot be opened or is gone. */
 const unavailableNames = new Set([
@@ -12,7 +12,7 @@ const unavailableNames = new Set([
 ]);
 
 /** The failure of a refused operation. Its cause may be wrapped: an aborted transaction holds a full disk's error. */
-export function toFailure(error: unknown): LocalFailure {
+export function toFailure(error: unknown): DatabaseFailure {
   const names = new Set<string>();
   let message = "";
   for (let current: unknown = error; current && typeof current === "object"; current = innerOf(current)) {

@@ -1,9 +1,9 @@
+import type { StoreTrouble } from "@tutti/domain";
 import type { Backend } from "./backend.ts";
-import type { LocalTrouble } from "./local-database.ts";
 import { storedVersion } from "./raw-store.ts";
 
 interface ConnectionEvents {
-  onTrouble(trouble: LocalTrouble): void;
+  onTrouble(trouble: StoreTrouble): void;
   /** Called when the browser has closed the connection. `check` settles when it is known whether that is trouble. */
   onClosed(check: Promise<void>): void;
 }

@@ -1,51 +1,51 @@
-import { fail } from "@tutti/domain";
-import type {
-  LocalChange,
-  LocalDatabase,
-  LocalFailure,
-  LocalRecords,
-  LocalTable,
-  MemoryStore,
-  SetAsideRow,
-} from "@tutti/local-db";
+import {
+  type Database,
+  type DatabaseFailure,
+  fail,
+  type RecordChange,
+  type RecordTypes,
+  type SetAsideRow,
+  type StoreTable,
+} from "@tutti/domain";
+import type { MemoryStore } from "@tutti/local-db";
 import { createMemoryDatabase, createMemoryStore } from "@tutti/local-db";
 
 /** A store in memory that a test can inspect, and make refuse. */
-export interface FakeDatabase extends LocalDatabase {
+export interface FakeDatabase extends Database {
   /** The stored records: table, id, record. */
-  readonly tables: { readonly [Name in LocalTable]: ReadonlyMap<string, LocalRecords[Name]> };
+  readonly tables: { readonly [Name in StoreTable]: ReadonlyMap<string, RecordTypes[Name]> };
   /** Every batch that was written, in order; refused ones and changes whose conditions failed are not among them. */
-  readonly batches: readonly (readonly LocalChange[])[];
+  readonly batches: readonly (readonly RecordChange[])[];
   readonly isClosed: boolean;
   /** Opens the store again after it was closed, as the next page does. */
   reopen(): void;
   /** Makes every call fail with this failure, until it is called without one. */
-  refuse(failure?: LocalFailure): void;
+  refuse(failure?: DatabaseFailure): void;
   /** The rows that were set aside, by their ids. */
   readonly setAside: ReadonlyMap<string, SetAsideRow>;
   /** Stores records as if they had been there from the start. */
-  seed(rows: { [Name in LocalTable]?: readonly LocalRecords[Name][] }): void;
+  seed(rows: { [Name in StoreTable]?: readonly RecordTypes[Name][] }): void;
 }
 
 export function createFakeDatabase(): FakeDatabase {
   const store = createMemoryStore();
-  const batches: (readonly LocalChange[])[] = [];
-  const onWrite = (changes: readonly LocalChange[]): void => {
-    if (changes.length > 0) batches.push(changes.map(({ onlyIf: _condition, ...change }) => change as LocalChange));
+  const batches: (readonly RecordChange[])[] = [];
+  const onWrite = (changes: readonly RecordChange[]): void => {
+    if (changes.length > 0) batches.push(changes.map(({ onlyIf: _condition, ...change }) => change as RecordChange));
   };
   const open = () => createMemoryDatabase({ store, onWrite });
   let database = open();
-  let refusal: LocalFailure | undefined;
+  let refusal: DatabaseFailure | undefined;
   let isClosed = false;
 
   /** A method of the open database, unless it has to refuse. */
-  const unlessRefused = <Name extends Exclude<keyof LocalDatabase, "close">>(name: Name): LocalDatabase[Name] => {
+  const unlessRefused = <Name extends Exclude<keyof Database, "close">>(name: Name): Database[Name] => {
     const call = async (...values: unknown[]) => {
       if (refusal) return fail(refusal);
       const method = database[name] as (...values: unknown[]) => unknown;
       return method(...values);
     };
-    return call as unknown as LocalDatabase[Name];
+    return call as unknown as Database[Name];
   };
 
   return {
@@ -63,7 +63,7 @@ export function createFakeDatabase(): FakeDatabase {
       refusal = failure;
     },
     seed: (rows) => {
-      for (const [table, records] of Object.entries(rows)) seedTable(store, table as LocalTable, records);
+      for (const [table, records] of Object.entries(rows)) seedTable(store, table as StoreTable, records);
     },
     loadRooms: unlessRefused("loadRooms"),
     roomIds: unlessRefused("roomIds"),
@@ -89,7 +89,7 @@ export function createFakeDatabase(): FakeDatabase {
   };
 }
 
-function seedTable(store: MemoryStore, table: LocalTable, records: readonly { id: string }[]): void {
+function seedTable(store: MemoryStore, table: StoreTable, records: readonly { id: string }[]): void {
   const rows = store.tables[table] as Map<string, { id: string }>;
   for (const record of records) rows.set(record.id, structuredClone(record));
 }

@@ -4,7 +4,7 @@ import { aMessage, aRoom, aText, createFakeGateway } from "@tutti/testkit";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
-import type { Notice, TableName } from "../ports.ts";
+import type { Notice, StoreTable } from "../ports.ts";
 import { damagedRow } from "../testing/damage.ts";
 import { setAsideRowsOf } from "../testing/set-aside-rows.ts";
 import type { StoredRows } from "../testing/used-store.ts";
@@ -149,5 +149,5 @@ function idOf(row: unknown): unknown {
 }
 
 test("every table is damaged here", () => {
-  expect(new Set(damages.map(({ table }) => table))).toEqual(new Set<TableName>(storeTables));
+  expect(new Set(damages.map(({ table }) => table))).toEqual(new Set<StoreTable>(storeTables));
 });

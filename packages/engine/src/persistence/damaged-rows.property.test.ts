@@ -22,7 +22,7 @@ import { createFakeDatabase } from "@tutti/testkit";
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { ShownTable } from "../engine.ts";
-import type { SetAsideRow, TableName } from "../ports.ts";
+import type { SetAsideRow, StoreTable } from "../ports.ts";
 import type { Damage } from "../testing/damage.ts";
 import { damagedRow, garbage } from "../testing/damage.ts";
 import { setAsideRowsOf } from "../testing/set-aside-rows.ts";
@@ -49,7 +49,7 @@ const schemas = {
   suites: suiteSchema,
   suiteRuns: suiteRunSchema,
   suiteCells: suiteCellSchema,
-} as const satisfies Record<TableName, unknown>;
+} as const satisfies Record<StoreTable, unknown>;
 
 const anyDamage: fc.Arbitrary<Damage> = fc.record({
   table: fc.constantFrom(...storeTables),
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 /** Whether a row is invalid by the rules for writing; a room may lack `updatedAt`, which is then `createdAt`. */
-function isDamaged(table: TableName, record: object): boolean {
+function isDamaged(table: StoreTable, record: object): boolean {
   const { updatedAt = Reflect.get(record, "createdAt") } = record as { updatedAt?: unknown };
   return !schemas[table].safeParse(table === "rooms" ? { ...record, updatedAt } : record).success;
 }
@@ -203,9 +203,9 @@ test("[STORE-10] a check repairs any disagreement, loses no text, and is idempot
 
 type Disagreement =
   | { type: "damage"; damage: Parameters<typeof damagedRow>[1] }
-  | { type: "remove"; table: TableName; row: number }
-  | { type: "move"; table: TableName; row: number; to: number }
-  | { type: "refer"; table: TableName; row: number; to: number; field: number };
+  | { type: "remove"; table: StoreTable; row: number }
+  | { type: "move"; table: StoreTable; row: number; to: number }
+  | { type: "refer"; table: StoreTable; row: number; to: number; field: number };
 
 function disagree(storedRows: StoredRows, one: Disagreement): void {
   const { table } = one.type === "damage" ? one.damage : one;
@@ -238,8 +238,8 @@ function disagree(storedRows: StoredRows, one: Disagreement): void {
  * The texts in a row that a person or a model has written. Records behind an answer consist of other rows, and are
  * removed with the answer.
  */
-function wordsOfRow(table: TableName): (row: object) => unknown[] {
-  const fields: Partial<Record<TableName, string[]>> = {
+function wordsOfRow(table: StoreTable): (row: object) => unknown[] {
+  const fields: Partial<Record<StoreTable, string[]>> = {
     texts: ["content", "reasoning"],
     messages: ["attachments"],
     artifacts: ["prompt", "name"],

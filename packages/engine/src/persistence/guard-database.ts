@@ -8,7 +8,7 @@ import type {
   RecordKey,
   RecordTypes,
   RoomRecords,
-  TableName,
+  StoreTable,
 } from "../ports.ts";
 import type { DamagedRow } from "./damage/damaged-row.ts";
 import { openedTables } from "./stored-tables.ts";
@@ -33,7 +33,7 @@ export interface GuardedDatabase extends Omit<Database, "read"> {
  */
 export function guardDatabase(database: Database, onDamaged: (rows: readonly DamagedRow[]) => void): GuardedDatabase {
   /** The valid rows; the same list if all are valid. */
-  const sift = <Row>(table: TableName, rows: Row[], damagedRows: DamagedRow[]): Row[] => {
+  const sift = <Row>(table: StoreTable, rows: Row[], damagedRows: DamagedRow[]): Row[] => {
     const before = damagedRows.length;
     const bad = new Set<Row>();
     for (const row of rows) {
@@ -43,7 +43,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
     }
     return damagedRows.length === before ? rows : rows.filter((row) => !bad.has(row));
   };
-  const report = <Row>(table: TableName, rows: Row[]): Row[] => {
+  const report = <Row>(table: StoreTable, rows: Row[]): Row[] => {
     const damagedRows: DamagedRow[] = [];
     const right = sift(table, rows, damagedRows);
     if (damagedRows.length > 0) onDamaged(damagedRows);
@@ -94,7 +94,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
       const rows = await database.rowsOfRoom(table, roomId);
       return rows.ok ? succeed(report(table, rows.value)) : rows;
     },
-    rowsAfter: async <Name extends TableName>(
+    rowsAfter: async <Name extends StoreTable>(
       table: Name,
       { after, limit, weight }: { after?: string; limit: number; weight?: number },
     ) => {
@@ -122,7 +122,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
  * A row in the form of this version. An older room may lack `updatedAt`; then it is the time when the room was created
  * (specification, point 3).
  */
-export function currentForm<Row>(table: TableName, row: Row): Row {
+export function currentForm<Row>(table: StoreTable, row: Row): Row {
   if (table !== "rooms" || typeof row !== "object" || row === null) return row;
   return withUpdatedAt(row as unknown as Room) as unknown as Row;
 }

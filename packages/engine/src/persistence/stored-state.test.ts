@@ -1,6 +1,6 @@
 import { aMessage, aRoom, createFakeDatabase } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
-import type { RecordChange, StoreMigration, TableName } from "../ports.ts";
+import type { RecordChange, StoreMigration, StoreTable } from "../ports.ts";
 import { startEngine } from "../testing/start-engine.ts";
 import { storedTables, tableNamed } from "./stored-tables.ts";
 import { invalidNotice } from "./validate-record.ts";
@@ -97,7 +97,7 @@ describe("drafts", () => {
 });
 
 describe("validation", () => {
-  const titles: Readonly<Partial<Record<TableName, [string, string]>>> = {
+  const titles: Readonly<Partial<Record<StoreTable, [string, string]>>> = {
     rooms: ["Room Save Error", "Invalid room data provided."],
     characters: ["Character Save Error", "Invalid character data provided."],
     messages: ["Message SaveError", "Invalid message data provided."],

@@ -1,5 +1,5 @@
 import { storedTables } from "@tutti/domain";
-import type { RecordTypes, TableName } from "../ports.ts";
+import type { RecordTypes, StoreTable } from "../ports.ts";
 import type { RecordTable } from "../state/record-table.ts";
 import type { EngineTables } from "../state/tables.ts";
 
@@ -20,8 +20,8 @@ export const openedTables = [
   "messages",
 ] as const satisfies readonly StoredTable[];
 
-export function isStoredTable(table: TableName): table is StoredTable {
-  return (storedTables as readonly TableName[]).includes(table);
+export function isStoredTable(table: StoreTable): table is StoredTable {
+  return (storedTables as readonly StoreTable[]).includes(table);
 }
 
 /** A table by a name that is only known when it runs; the compiler cannot follow a record's type through the name. */

@@ -16,7 +16,7 @@ import {
   storedDraftSchema,
   voteSchema,
 } from "@tutti/domain";
-import type { Notice, RecordChange, TableName } from "../ports.ts";
+import type { Notice, RecordChange, StoreTable } from "../ports.ts";
 
 /** The schemas for rows of rooms, and the texts of the notices about invalid rows. */
 const roomRules = {
@@ -34,7 +34,7 @@ const roomRules = {
   pastTexts: { schema: pastTextSchema, texts: errorTexts.invalidMessage },
   drafts: { schema: storedDraftSchema, texts: errorTexts.invalidMessage },
   draftFiles: { schema: storedDraftFilesSchema, texts: errorTexts.invalidMessage },
-} as const satisfies Record<Exclude<TableName, SuiteTable>, RowRule>;
+} as const satisfies Record<Exclude<StoreTable, SuiteTable>, RowRule>;
 
 interface RowRule {
   schema: Parameters<typeof safeParse>[0];
@@ -42,7 +42,7 @@ interface RowRule {
 }
 
 /** The rules of suites are added by the code that reads or writes suites: the first screen needs none of them. */
-export const rules: Partial<Record<TableName, RowRule>> = { ...roomRules };
+export const rules: Partial<Record<StoreTable, RowRule>> = { ...roomRules };
 
 /** Sets the rules for rows of suites; until then such rows are accepted unchecked. */
 export function addRules(more: Record<SuiteTable, RowRule>): void {
@@ -67,7 +67,7 @@ export function invalidNotice(change: RecordChange): Notice | undefined {
 }
 
 /** Whether a row is valid in a table. */
-export function isValid(table: TableName, record: unknown): boolean {
+export function isValid(table: StoreTable, record: unknown): boolean {
   if (guards[table]?.(record)) return true;
   const rule = rules[table];
   return rule === undefined || safeParse(rule.schema, record).success;

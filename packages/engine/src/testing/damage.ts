@@ -1,9 +1,9 @@
-import type { TableName } from "../ports.ts";
+import type { StoreTable } from "../ports.ts";
 import type { StoredRows } from "./used-store.ts";
 
 /** A change of one field of one row. */
 export interface Damage {
-  table: TableName;
+  table: StoreTable;
   /** The index of the row in the table, and of the field in the row, modulo their number. */
   row: number;
   field: number;

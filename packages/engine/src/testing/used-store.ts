@@ -1,11 +1,11 @@
 import { columnsOf, storeTables } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
-import type { TableName } from "../ports.ts";
+import type { StoreTable } from "../ports.ts";
 import { NEW_ROOM } from "../state/draft.ts";
 import { lastWords, recipeAnswer, startArtifact } from "./start-artifact.ts";
 
 /** Every row of a store, by table. */
-export type StoredRows = { [Name in TableName]: Map<unknown, { id: string }> };
+export type StoredRows = { [Name in StoreTable]: Map<unknown, { id: string }> };
 
 /** The rows that the engine has stored after some use: rows in every table, made by the use cases themselves. */
 export async function usedStore(): Promise<StoredRows> {
@@ -57,6 +57,6 @@ export async function usedStore(): Promise<StoredRows> {
   });
   for (let turn = 0; turn < 3; turn += 1) await time.frame();
   await engine.flush();
-  const rowsOf = (name: TableName): Iterable<[string, { id: string }]> => database.tables[name];
+  const rowsOf = (name: StoreTable): Iterable<[string, { id: string }]> => database.tables[name];
   return Object.fromEntries(storeTables.map((name) => [name, new Map(rowsOf(name))])) as unknown as StoredRows;
 }

@@ -1,4 +1,4 @@
-import type { LocalChange } from "../local-database.ts";
+import type { RecordChange } from "@tutti/domain";
 import { STORE_VERSION } from "../store-tables.ts";
 
 /** The part of `localStorage` that is used: it stores a text in the same turn. */
@@ -19,7 +19,7 @@ export interface LastWritePlace {
 /** The last write of a page, as recorded in the journal. */
 export interface LastWrite {
   id: string;
-  changes: readonly LocalChange[];
+  changes: readonly RecordChange[];
 }
 
 /**
@@ -29,7 +29,7 @@ export interface LastWrite {
  */
 export interface LastWrites {
   /** Returns the entry's id; undefined if the journal cannot store it. Never throws. */
-  append(changes: readonly LocalChange[]): string | undefined;
+  append(changes: readonly RecordChange[]): string | undefined;
   /** The store has made the write, or has refused it. */
   acknowledge(id: string): void;
   /** The unacknowledged entries, the oldest first. Deletes entries that are unreadable or of another form. */
@@ -45,7 +45,7 @@ interface Entry {
   version: number;
   /** Milliseconds since the epoch. */
   at: number;
-  changes: readonly LocalChange[];
+  changes: readonly RecordChange[];
 }
 
 /** @param name the name of the store */

@@ -1,11 +1,16 @@
-import type { Message, MessageText } from "@tutti/domain";
-import { createRoom, createUserMessage } from "@tutti/domain";
+import {
+  createRoom,
+  createUserMessage,
+  type Database,
+  type Message,
+  type MessageText,
+  type RecordChange,
+} from "@tutti/domain";
 import { Dexie } from "dexie";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { databaseName } from "../database-name.ts";
 import { openIndexedDatabase } from "../indexed-database.ts";
-import type { LocalChange, LocalDatabase } from "../local-database.ts";
 import { packStore } from "../store-name.ts";
 import { packStretch, planPacks } from "./pack-room.ts";
 import type { Pack, PackSizes, Stretch } from "./packs.ts";
@@ -15,7 +20,7 @@ const BEGIN = 1_779_760_224_000;
 const MINUTE = 60_000;
 const names: string[] = [];
 let name: string;
-let database: LocalDatabase;
+let database: Database;
 
 beforeEach(() => {
   name = databaseName({ organisationId: crypto.randomUUID() });
@@ -41,16 +46,16 @@ const textOf = ({ id, roomId }: Message, content = `Text of ${id}`): MessageText
   content,
   reasoning: "",
 });
-const put = (message: Message, text: MessageText = textOf(message)): LocalChange[] => [
+const put = (message: Message, text: MessageText = textOf(message)): RecordChange[] => [
   { table: "messages", type: "put", record: message },
   { table: "texts", type: "put", record: text },
 ];
-const putRoom = (roomId: string, length: number): LocalChange[] => [
+const putRoom = (roomId: string, length: number): RecordChange[] => [
   { table: "rooms", type: "put", record: createRoom({ id: roomId, title: roomId, now: BEGIN }) },
   ...Array.from({ length }, (_, place) => put(messageAt(roomId, place))).flat(),
 ];
 
-async function write(changes: LocalChange[], to = database): Promise<void> {
+async function write(changes: RecordChange[], to = database): Promise<void> {
   const writeResult = await to.write(changes);
   if (!writeResult.ok) throw new Error(writeResult.error.message);
 }
@@ -132,7 +137,7 @@ test("a short room, and the newest of a long one, are left to their rows", async
 
 test("a write removes the packs of its stretch in the same transaction", async () => {
   const old = messageAt("a", 5);
-  const ways: Record<string, LocalChange[]> = {
+  const ways: Record<string, RecordChange[]> = {
     "a message": [{ table: "messages", type: "put", record: { ...old, isCollapsed: true } }],
     "a text": [{ table: "texts", type: "put", record: textOf(old, "Other words") }],
     "the removal of a message": [{ table: "messages", type: "remove", id: old.id }],
@@ -212,7 +217,7 @@ test("an answer that is being made is in no pack", async () => {
 });
 
 test("heavy messages make packs of fewer messages, or none", async () => {
-  const heavy = (place: number, length: number): LocalChange[] =>
+  const heavy = (place: number, length: number): RecordChange[] =>
     put(messageAt("a", place, { images: [{ url: "x".repeat(length) }] }));
   await write([...putRoom("a", 48), ...heavy(5, 6000), ...heavy(13, 6000), ...heavy(16, 6000), ...heavy(25, 20_000)]);
   await pack("a", 9, { ...small, weight: 11_000 });
@@ -442,22 +447,24 @@ const roomId = fc.constantFrom("a", "b");
 const place = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.double({ min: 0, max: 60, noNaN: true }));
 const content = fc.string({ maxLength: 3 });
 type Step =
-  | { type: "write"; isOfOtherTab: boolean; changes: LocalChange[] }
+  | { type: "write"; isOfOtherTab: boolean; changes: RecordChange[] }
   | { type: "pack"; roomId: string; most: number };
-const change: fc.Arbitrary<LocalChange[]> = fc.oneof(
+const change: fc.Arbitrary<RecordChange[]> = fc.oneof(
   fc
     .tuple(roomId, place, content)
-    .map(([id, at, text]): LocalChange[] => [{ table: "texts", type: "put", record: textOf(messageAt(id, at), text) }]),
+    .map(([id, at, text]): RecordChange[] => [
+      { table: "texts", type: "put", record: textOf(messageAt(id, at), text) },
+    ]),
   fc
     .tuple(roomId, place, fc.boolean(), fc.boolean())
-    .map(([id, at, isCollapsed, isGenerating]): LocalChange[] => [
+    .map(([id, at, isCollapsed, isGenerating]): RecordChange[] => [
       { table: "messages", type: "put", record: messageAt(id, at, { isCollapsed, isGenerating }) },
     ]),
   fc.tuple(roomId, place, content).map(([id, at, text]) => put(messageAt(id, at), textOf(messageAt(id, at), text))),
   fc
     .tuple(fc.constantFrom("messages" as const, "texts" as const), roomId, place)
-    .map(([table, id, at]): LocalChange[] => [{ table, type: "remove", id: messageAt(id, at).id }]),
-  roomId.map((id): LocalChange[] => [{ table: "rooms", type: "remove", id }]),
+    .map(([table, id, at]): RecordChange[] => [{ table, type: "remove", id: messageAt(id, at).id }]),
+  roomId.map((id): RecordChange[] => [{ table: "rooms", type: "remove", id }]),
   fc.tuple(roomId, fc.integer({ min: 1, max: 60 })).map(([id, length]) => putRoom(id, length)),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -1,19 +1,19 @@
-import type { LocalChange, LocalRecords, LocalTable } from "../local-database.ts";
-import { localTables } from "../local-database.ts";
+import type { RecordChange, RecordTypes, StoreTable } from "@tutti/domain";
+import { localTables } from "../room-tables.ts";
 
 /** The net result of a batch: rooms are removed first, with everything in them; then rows are removed, then put. */
 export interface SquashedChanges {
   removedRooms: string[];
-  removedIds: Record<LocalTable, string[]>;
-  putRows: { [Name in LocalTable]: LocalRecords[Name][] };
+  removedIds: Record<StoreTable, string[]>;
+  putRows: { [Name in StoreTable]: RecordTypes[Name][] };
 }
 
 /**
  * The same outcome as the changes in their order, in the form that takes the fewest requests: the last change of each
  * row, and no rows of a room that is removed later.
  */
-export function squashChanges(changes: readonly LocalChange[]): SquashedChanges {
-  const last = new Map<string, LocalChange>();
+export function squashChanges(changes: readonly RecordChange[]): SquashedChanges {
+  const last = new Map<string, RecordChange>();
   const removedRooms = new Set<string>();
   for (const change of changes) {
     const isRoomRemoval = change.table === "rooms" && change.type === "remove";
@@ -42,7 +42,7 @@ export function squashChanges(changes: readonly LocalChange[]): SquashedChanges 
 }
 
 /** Every table that the changes touch. */
-export function touchedTables({ removedRooms, removedIds, putRows }: SquashedChanges): LocalTable[] {
+export function touchedTables({ removedRooms, removedIds, putRows }: SquashedChanges): StoreTable[] {
   if (removedRooms.length > 0) return [...localTables];
   return localTables.filter((table) => removedIds[table].length > 0 || putRows[table].length > 0);
 }

@@ -1,6 +1,6 @@
+import type { RecordChange, RecordWrite, StoreKey } from "@tutti/domain";
 import type { Dexie } from "dexie";
 import type { BackendTransaction } from "../backend.ts";
-import type { LocalChange, LocalKey, LocalWrite } from "../local-database.ts";
 import { squashChanges } from "../packs/squash-changes.ts";
 import { storeName } from "../store-name.ts";
 import { tableOf } from "../store-tables.ts";
@@ -9,7 +9,7 @@ import { apply, storesOf } from "./write-rows.ts";
 
 /** Writes that check their conditions first, each in one transaction. */
 export interface CheckedWrites {
-  write(changes: readonly LocalChange[]): Promise<LocalWrite>;
+  write(changes: readonly RecordChange[]): Promise<RecordWrite>;
   /**
    * Ends the transactions under way, so that the last write of a page that is being left need not wait for them: the
    * browser rolls back everything that waits when the page ends. If the page stays, as in the back/forward cache, their
@@ -17,7 +17,7 @@ export interface CheckedWrites {
    *
    * @param keys the rows that the last write brings in a later form
    */
-  giveWay(keys: readonly LocalKey[]): void;
+  giveWay(keys: readonly StoreKey[]): void;
 }
 
 interface Attempt {
@@ -30,14 +30,14 @@ interface Attempt {
 /** @param ready settles when a write may begin: the store is open, and no removal is under way */
 export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): CheckedWrites {
   const underWay = new Set<Attempt>();
-  const attempt = async (own: Attempt, changes: readonly LocalChange[]): Promise<LocalWrite> => {
+  const attempt = async (own: Attempt, changes: readonly RecordChange[]): Promise<RecordWrite> => {
     if (changes.length === 0) return { droppedKeys: [] };
-    return db.transaction("rw", checkedStores(changes), async ({ idbtrans }): Promise<LocalWrite> => {
+    return db.transaction("rw", checkedStores(changes), async ({ idbtrans }): Promise<RecordWrite> => {
       own.transaction = idbtrans;
       return writeCheckedChanges(db, idbtrans, changes);
     });
   };
-  const write = async (changes: readonly LocalChange[]): Promise<LocalWrite> => {
+  const write = async (changes: readonly RecordChange[]): Promise<RecordWrite> => {
     const own: Attempt = {};
     underWay.add(own);
     try {
@@ -63,7 +63,7 @@ export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): Chec
 }
 
 /** Every object store that the changes write to, or that their conditions read. */
-export function checkedStores(changes: readonly LocalChange[]): string[] {
+export function checkedStores(changes: readonly RecordChange[]): string[] {
   const conditionStores = conditionKeys(changes).map(({ table }) => storeName(table));
   return [...new Set([...storesOf(squashChanges(changes)), ...conditionStores])];
 }
@@ -72,8 +72,8 @@ export function checkedStores(changes: readonly LocalChange[]): string[] {
 export async function writeCheckedChanges(
   db: Dexie,
   transaction: BackendTransaction,
-  changes: readonly LocalChange[],
-): Promise<LocalWrite> {
+  changes: readonly RecordChange[],
+): Promise<RecordWrite> {
   const rows = await readRows(db, conditionKeys(changes));
   const localChangesByKey = new Map(rows.map((row) => [nameOf(keyOf(row)), row]));
   const { changes: localChanges, droppedKeys } = splitByCondition(changes, {
@@ -86,18 +86,18 @@ export async function writeCheckedChanges(
   return { droppedKeys };
 }
 
-function latestOf(changes: readonly LocalChange[], { supersededRows }: Attempt): readonly LocalChange[] {
+function latestOf(changes: readonly RecordChange[], { supersededRows }: Attempt): readonly RecordChange[] {
   return supersededRows === undefined
     ? changes
     : changes.filter((change) => !supersededRows.has(nameOf(keyOf(change))));
 }
 
 /** The rows as changes that would reproduce them: a row that is not stored is a `remove`. */
-export function readRows(db: Dexie, keys: readonly LocalKey[]): Promise<LocalChange[]> {
+export function readRows(db: Dexie, keys: readonly StoreKey[]): Promise<RecordChange[]> {
   return Promise.all(
-    keys.map(async ({ table, id }): Promise<LocalChange> => {
+    keys.map(async ({ table, id }): Promise<RecordChange> => {
       const record = await tableOf(db, table).get(id);
-      return record === undefined ? { table, type: "remove", id } : ({ table, type: "put", record } as LocalChange);
+      return record === undefined ? { table, type: "remove", id } : ({ table, type: "put", record } as RecordChange);
     }),
   );
 }
@@ -110,6 +110,6 @@ function end(transaction: BackendTransaction): void {
   }
 }
 
-function nameOf({ table, id }: LocalKey): string {
+function nameOf({ table, id }: StoreKey): string {
   return `${table} ${id}`;
 }

@@ -1,27 +1,27 @@
-import type { LocalChange, LocalKey, LocalRecords, LocalTable } from "../local-database.ts";
+import type { RecordChange, RecordTypes, StoreKey, StoreTable } from "@tutti/domain";
 
 /** The room id of rows whose room does not exist yet: drafts of new chats. */
 export const NO_ROOM = "new";
 
 /** The stored rows, as far as conditions read them. */
 export interface StoredRows {
-  row(table: LocalTable, id: string): object | undefined;
+  row(table: StoreTable, id: string): object | undefined;
 }
 
 /** The row that a change is about. */
-export function keyOf(change: LocalChange): LocalKey {
+export function keyOf(change: RecordChange): StoreKey {
   return { table: change.table, id: change.type === "put" ? change.record.id : change.id };
 }
 
 /** As `keyOf`, with the room's id: a tab that has not opened the room need not read the row. */
-export function announcedKey(change: LocalChange): LocalKey {
+export function announcedKey(change: RecordChange): StoreKey {
   const roomId = roomIdOf(change);
   return roomId === undefined ? keyOf(change) : { ...keyOf(change), roomId };
 }
 
 /** The rows that must be read to decide whether changes may be made. */
-export function conditionKeys(changes: readonly LocalChange[]): LocalKey[] {
-  const keys = new Map<string, LocalKey>();
+export function conditionKeys(changes: readonly RecordChange[]): StoreKey[] {
+  const keys = new Map<string, StoreKey>();
   for (const change of changes) {
     const key = conditionKeyOf(change);
     if (key) keys.set(`${key.table} ${key.id}`, key);
@@ -29,7 +29,7 @@ export function conditionKeys(changes: readonly LocalChange[]): LocalKey[] {
   return [...keys.values()];
 }
 
-function conditionKeyOf(change: LocalChange): LocalKey | undefined {
+function conditionKeyOf(change: RecordChange): StoreKey | undefined {
   const { onlyIf } = change;
   if (!onlyIf) return undefined;
   if (onlyIf.type === "row") return keyOf(change);
@@ -44,32 +44,32 @@ function conditionKeyOf(change: LocalChange): LocalKey | undefined {
  * stored from then on, a row that it removes as gone.
  */
 export function splitByCondition(
-  changes: readonly LocalChange[],
+  changes: readonly RecordChange[],
   storedRows: StoredRows,
-): { changes: LocalChange[]; droppedKeys: LocalKey[] } {
+): { changes: RecordChange[]; droppedKeys: StoreKey[] } {
   /** The rows as the batch has changed them so far; false: removed. */
   const own = new Map<string, object | false>();
   const removedRooms = new Set<string>();
-  const rowAt = ({ table, id }: LocalKey): object | undefined => {
+  const rowAt = ({ table, id }: StoreKey): object | undefined => {
     const ownChange = own.get(`${table} ${id}`);
     if (ownChange !== undefined) return ownChange === false ? undefined : ownChange;
     const row = storedRows.row(table, id);
     return row && removedRooms.has((row as { roomId?: string }).roomId ?? "") ? undefined : row;
   };
-  const holds = (change: LocalChange): boolean => {
+  const holds = (change: RecordChange): boolean => {
     const key = conditionKeyOf(change);
     if (!key || !change.onlyIf) return true;
     const row = rowAt(key);
     const { onlyIf } = change;
-    if (onlyIf.type === "draft") return isKnownDraft(row as LocalRecords["drafts"] | undefined, onlyIf);
+    if (onlyIf.type === "draft") return isKnownDraft(row as RecordTypes["drafts"] | undefined, onlyIf);
     if (row === undefined) return false;
     if (onlyIf.type !== "run") return true;
-    const { run, isGenerating } = row as LocalRecords["messages"];
+    const { run, isGenerating } = row as RecordTypes["messages"];
     // A message that the batch itself puts may have been answered meanwhile.
     return run?.id === onlyIf.runId && (isGenerating || own.get(`messages ${onlyIf.messageId}`) !== undefined);
   };
-  const localChanges = new Set<LocalChange>();
-  const droppedKeys: LocalKey[] = [];
+  const localChanges = new Set<RecordChange>();
+  const droppedKeys: StoreKey[] = [];
   for (const change of inOrderOfConditions(changes)) {
     const key = keyOf(change);
     if (!holds(change)) {
@@ -86,7 +86,7 @@ export function splitByCondition(
 }
 
 function isKnownDraft(
-  row: LocalRecords["drafts"] | undefined,
+  row: RecordTypes["drafts"] | undefined,
   { writer, revision }: { writer: string; revision?: string },
 ): boolean {
   return row?.revision === undefined || row.revision === revision || row.revision.startsWith(`${writer}.`);
@@ -97,7 +97,7 @@ function isKnownDraft(
  * as long as their message waits for the run. If the batch also brings the message, which may have been answered
  * meanwhile, both are written: an answered message without its final text would not be requested again.
  */
-export function changesAtLast(changes: readonly LocalChange[]): LocalChange[] {
+export function changesAtLast(changes: readonly RecordChange[]): RecordChange[] {
   const runs = new Map(
     changes.flatMap((change) =>
       change.table === "messages" && change.type === "put" && change.onlyIf?.type !== "run"
@@ -112,19 +112,19 @@ export function changesAtLast(changes: readonly LocalChange[]): LocalChange[] {
  * Rooms come first, then messages that bring a run, since other changes' conditions read them; the change that ends a
  * run comes last, for the same reason.
  */
-function inOrderOfConditions(changes: readonly LocalChange[]): LocalChange[] {
+function inOrderOfConditions(changes: readonly RecordChange[]): RecordChange[] {
   return [...changes].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 const LAST = 3;
 
-function rankOf({ table, onlyIf }: LocalChange): number {
+function rankOf({ table, onlyIf }: RecordChange): number {
   if (table === "rooms") return 0;
   if (table !== "messages") return 2;
   return onlyIf?.type === "run" ? LAST : 1;
 }
 
-function roomIdOf(change: LocalChange): string | undefined {
+function roomIdOf(change: RecordChange): string | undefined {
   if (change.type !== "put" || !("roomId" in change.record)) return undefined;
   return change.record.roomId as string;
 }

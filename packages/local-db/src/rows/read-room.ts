@@ -1,10 +1,9 @@
-import type { Message, MessageText } from "@tutti/domain";
+import { type LoadRoomOptions, type Message, type MessageText, openedTables, type RoomRecords } from "@tutti/domain";
 import type { Backend, BackendTransaction, Index, KeyRange, Request } from "../backend.ts";
 import { endOf, keysBetween, keysUnder, resultOf } from "../backend.ts";
-import type { LoadRoomOptions, LocalRoom } from "../local-database.ts";
-import { emptyRoom, openedTables } from "../local-database.ts";
 import type { Pack, Stretch } from "../packs/packs.ts";
 import { countOf, fromKey, gapsBetween, isIn, PACK_ORDER, secondOf } from "../packs/packs.ts";
+import { emptyRoom } from "../room-tables.ts";
 import { packStore, storeName } from "../store-name.ts";
 import { MESSAGE_ORDER, TEXT_ORDER } from "../table-indexes.ts";
 import { readMessages, readTexts } from "./read-stretch.ts";
@@ -44,7 +43,7 @@ export async function readRoom(
   database: Backend,
   roomId: string,
   { onNewest, untilDrawn }: ReadRoomOptions = {},
-): Promise<LocalRoom> {
+): Promise<RoomRecords> {
   const transaction = database.transaction([...openedTables.map(storeName), packStore], "readonly");
   const completion = endOf(transaction);
   const room = await readFirst(transaction, roomId);
@@ -68,7 +67,7 @@ export async function readRoom(
 }
 
 /** The newest messages with their texts, and all rows of the tables that are small. */
-async function readFirst(transaction: BackendTransaction, roomId: string): Promise<LocalRoom> {
+async function readFirst(transaction: BackendTransaction, roomId: string): Promise<RoomRecords> {
   const { messagesInOrder, texts } = storesOf(transaction);
   const small = openedTables.filter((table) => table !== "messages" && table !== "texts");
   const room = emptyRoom();
@@ -97,7 +96,7 @@ interface Rest {
 }
 
 /** Rows that were read with the newest are not added a second time. */
-function restOf({ messages, texts }: LocalRoom): Pick<Rest, "takeMessages" | "takeTexts"> {
+function restOf({ messages, texts }: RoomRecords): Pick<Rest, "takeMessages" | "takeTexts"> {
   const storedIds = { messages: idsOf(messages), texts: idsOf(texts) };
   return {
     takeMessages: (rows) => {

@@ -1,7 +1,6 @@
-import type { Result } from "@tutti/domain";
+import type { Database, DatabaseFailure, RecordTypes, Result, RoomManifest, StoreTable } from "@tutti/domain";
 import type { Dexie } from "dexie";
-import type { LocalDatabase, LocalFailure, LocalManifest, LocalRecords, LocalTable } from "../local-database.ts";
-import { localTables } from "../local-database.ts";
+import { localTables } from "../room-tables.ts";
 import { storeName } from "../store-name.ts";
 import { tableOf } from "../store-tables.ts";
 import { readRows } from "./checked-writes.ts";
@@ -9,18 +8,18 @@ import { readPage } from "./read-page.ts";
 
 /** The calls that read rows or ids of the tables, independent of the rest of the store. */
 type TableReads = Pick<
-  LocalDatabase,
+  Database,
   "loadRooms" | "roomIds" | "roomManifest" | "read" | "rowsOfRoom" | "rowsAfter" | "idsAfter"
 >;
 
 /** Runs a read once the store is open; a failure is a value. */
-type ReadWhenOpen = <Value>(run: () => PromiseLike<Value>) => Promise<Result<Value, LocalFailure>>;
+type ReadWhenOpen = <Value>(run: () => PromiseLike<Value>) => Promise<Result<Value, DatabaseFailure>>;
 
 /** The tables that a room's manifest lists, in its order. */
 const manifestTables = ["characters", "messages", "artifacts"] as const;
 
 export function createTableReads(db: Dexie, reading: ReadWhenOpen): TableReads {
-  const rowsFrom = <Name extends LocalTable>(table: Name, after: string | undefined) => {
+  const rowsFrom = <Name extends StoreTable>(table: Name, after: string | undefined) => {
     const rows = tableOf(db, table);
     return after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after);
   };
@@ -33,20 +32,20 @@ export function createTableReads(db: Dexie, reading: ReadWhenOpen): TableReads {
           const [characterIds, messageIds, artifactIds] = await Promise.all(
             manifestTables.map((table) => db.table(storeName(table)).where("roomId").equals(roomId).primaryKeys()),
           );
-          return { characterIds, messageIds, artifactIds } as LocalManifest;
+          return { characterIds, messageIds, artifactIds } as RoomManifest;
         }),
       ),
     read: (keys) => reading(() => db.transaction("r", localTables.map(storeName), async () => readRows(db, keys))),
     rowsOfRoom: (table, roomId) =>
       reading(async () => (await tableOf(db, table).where("roomId").equals(roomId).toArray()).sort(byId)),
-    rowsAfter: <Name extends LocalTable>(
+    rowsAfter: <Name extends StoreTable>(
       table: Name,
       { after, limit, weight }: { after?: string; limit: number; weight?: number },
     ) =>
       reading(() => {
         if (weight === undefined) return rowsFrom(table, after).limit(limit).toArray();
         const store = db.backendDB().transaction(storeName(table), "readonly").objectStore(storeName(table));
-        return readPage<LocalRecords[Name]>(store, { after, limit, weight });
+        return readPage<RecordTypes[Name]>(store, { after, limit, weight });
       }),
     idsAfter: (table, { after, limit }) => reading(() => rowsFrom(table, after).limit(limit).primaryKeys()),
   };

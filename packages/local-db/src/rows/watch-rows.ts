@@ -1,7 +1,6 @@
+import { openedTables, type RecordChange, type StoreKey, type StoreTable } from "@tutti/domain";
 import type { Backend, BackendTransaction, Index, ObjectStore, Request } from "../backend.ts";
 import { endOf, resultOf } from "../backend.ts";
-import type { LocalChange, LocalKey, LocalTable } from "../local-database.ts";
-import { openedTables } from "../local-database.ts";
 import { maintenanceStore, storeName } from "../store-name.ts";
 import { REMOVED } from "./write-rows.ts";
 
@@ -14,9 +13,9 @@ export interface RowWatch {
    * Forgets rows that this tab is about to remove or has removed, or that another tab has written: their absence proves
    * nothing.
    */
-  forget(keys: readonly LocalKey[]): void;
+  forget(keys: readonly StoreKey[]): void;
   /** Rows that were just stored. */
-  recordWrites(changes: readonly LocalChange[]): void;
+  recordWrites(changes: readonly RecordChange[]): void;
   /**
    * Checks whether rows that were known to be stored are missing. Never rejects: a store that cannot be read proves
    * nothing.
@@ -50,7 +49,7 @@ export function createRowWatch(options: {
   database: () => Backend | undefined;
   after: (milliseconds: number, run: () => void) => void;
 }): RowWatch {
-  const witnessesByKey = new Map<LocalTable, Witness[]>();
+  const witnessesByKey = new Map<StoreTable, Witness[]>();
   let looking: Promise<boolean> | undefined;
 
   /** Whether every known row of some table is missing without a reason; rows missing for a reason are replaced. */
@@ -64,7 +63,7 @@ export function createRowWatch(options: {
     return missing.includes(true);
   };
 
-  const isMissing = async (transaction: BackendTransaction, table: LocalTable): Promise<boolean> => {
+  const isMissing = async (transaction: BackendTransaction, table: StoreTable): Promise<boolean> => {
     const store = transaction.objectStore(storeName(table));
     const before = witnessesByKey.get(table) ?? [];
     const areStored = await Promise.all(
@@ -119,7 +118,7 @@ export function createRowWatch(options: {
 /**
  * The first and the last row of a table in the order of their rooms; a single row twice, none of an empty table.
  */
-async function endsOf(store: ObjectStore, table: LocalTable): Promise<Witness[]> {
+async function endsOf(store: ObjectStore, table: StoreTable): Promise<Witness[]> {
   const order: ObjectStore | Index = table === "rooms" ? store : store.index("roomId");
   const ends = await Promise.all(
     (["next", "prev"] as const).map((direction) => {

@@ -1,10 +1,10 @@
 import { Dexie } from "dexie";
 import type { Backend, BackendTransaction } from "../backend.ts";
 import { writtenBy } from "../backend.ts";
-import { localTables, roomTables } from "../local-database.ts";
 import { PACK_ORDER, packsWith } from "../packs/packs.ts";
 import type { SquashedChanges } from "../packs/squash-changes.ts";
 import { touchedTables } from "../packs/squash-changes.ts";
+import { localTables, roomTables } from "../room-tables.ts";
 import { maintenanceStore, packStore, setAsidePrefix, setAsideStore, storeName } from "../store-name.ts";
 import { tableOf } from "../store-tables.ts";
 

@@ -1,6 +1,6 @@
-import { errorTexts } from "@tutti/domain";
+import { type Database, errorTexts } from "@tutti/domain";
 import { createEngine, type Engine } from "@tutti/engine";
-import { createMemoryDatabase, type LocalDatabase } from "@tutti/local-db";
+import { createMemoryDatabase } from "@tutti/local-db";
 import { MAX_CARD_SIZE, writeCardPng } from "@tutti/portable";
 import {
   aCharacter,
@@ -36,7 +36,7 @@ function startWithoutStore(): Promise<Engine> {
   return start(database);
 }
 
-async function start(database: LocalDatabase): Promise<Engine> {
+async function start(database: Database): Promise<Engine> {
   const time = createFakeTime();
   const engine = createEngine({
     database,

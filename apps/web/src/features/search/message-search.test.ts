@@ -1,12 +1,13 @@
-import { createMemoryDatabase, type LocalChange, type LocalDatabase, type LocalKey } from "@tutti/local-db";
+import type { Database, RecordChange, StoreKey } from "@tutti/domain";
+import { createMemoryDatabase } from "@tutti/local-db";
 import { aCharacter, aMessage, aRoom, aText } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { createMessageSearch, type MessageSearch } from "./message-search.ts";
 import type { SearchProgress } from "./search-protocol.ts";
 
 /** A store that announces its writes, as another tab's store does. */
-function aSharedDatabase(): LocalDatabase {
-  const listeners = new Set<(keys: readonly LocalKey[]) => void>();
+function aSharedDatabase(): Database {
+  const listeners = new Set<(keys: readonly StoreKey[]) => void>();
   const database = createMemoryDatabase();
   return {
     ...database,
@@ -28,7 +29,7 @@ function aSharedDatabase(): LocalDatabase {
   };
 }
 
-function message(id: string, content: string, more: Parameters<typeof aMessage>[0] = {}): LocalChange[] {
+function message(id: string, content: string, more: Parameters<typeof aMessage>[0] = {}): RecordChange[] {
   const roomId = more.roomId ?? "room-1";
   return [
     { table: "messages", type: "put", record: aMessage({ id, roomId, ...more }) },
@@ -37,13 +38,13 @@ function message(id: string, content: string, more: Parameters<typeof aMessage>[
 }
 
 interface TestSearch {
-  database: LocalDatabase;
+  database: Database;
   search: MessageSearch;
   progress: SearchProgress[];
   changes: () => number;
 }
 
-async function start(rows: LocalChange[], wrap = (database: LocalDatabase) => database): Promise<TestSearch> {
+async function start(rows: RecordChange[], wrap = (database: Database) => database): Promise<TestSearch> {
   const database = wrap(aSharedDatabase());
   await database.write([
     { table: "rooms", type: "put", record: aRoom() },
@@ -94,7 +95,7 @@ test("messages of all rooms are found with author, time and excerpt", async () =
 });
 
 test("[TAB-5] an author is named as in the room, also after a namesake joins", async () => {
-  const twin = (id: string, age: number): LocalChange => ({
+  const twin = (id: string, age: number): RecordChange => ({
     table: "characters",
     type: "put",
     record: aCharacter({ id, name: "Claude", createdAt: aCharacter().createdAt + age }),

@@ -4,11 +4,11 @@ import {
   distinctName,
   hiddenLetterOf,
   type Message,
+  type StoreKey,
   shownMessage,
   USER_CHARACTER_ID,
 } from "@tutti/domain";
 import type { GuardedDatabase, ReadChange } from "@tutti/engine";
-import type { LocalKey } from "@tutti/local-db";
 import { excerptOf, matchText } from "./excerpt.ts";
 import type { SearchHit, SearchProgress, SearchResult } from "./search-protocol.ts";
 import { createTextIndex, type IndexedMessage, type IndexHit } from "./text-index.ts";
@@ -73,7 +73,7 @@ export function createMessageSearch(options: {
     }
   };
 
-  const follow = async (keys: readonly LocalKey[]): Promise<void> => {
+  const follow = async (keys: readonly StoreKey[]): Promise<void> => {
     for (const { table, id } of keys) if (table === "messages" || table === "texts") changedMessages.add(id);
     const changes = await database.read(wantedKeys(keys));
     if (!changes.ok) return;
@@ -189,11 +189,11 @@ export function createMessageSearch(options: {
 }
 
 /** The rows to read after changes to these: a message always with its text. */
-function wantedKeys(keys: readonly LocalKey[]): LocalKey[] {
+function wantedKeys(keys: readonly StoreKey[]): StoreKey[] {
   const messageIds = new Set(keys.filter(({ table }) => table === "messages" || table === "texts").map(({ id }) => id));
   return [
     ...keys.filter(({ table }) => table === "rooms" || table === "characters"),
-    ...[...messageIds].flatMap((id): LocalKey[] => [
+    ...[...messageIds].flatMap((id): StoreKey[] => [
       { table: "messages", id },
       { table: "texts", id },
     ]),

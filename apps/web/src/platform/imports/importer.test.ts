@@ -1,4 +1,5 @@
-import { createMemoryDatabase, type LocalChange, type LocalDatabase } from "@tutti/local-db";
+import type { Database, RecordChange } from "@tutti/domain";
+import { createMemoryDatabase } from "@tutti/local-db";
 import { zipFiles } from "@tutti/portable";
 import { expect, test } from "vitest";
 import type { ChosenFile, ListedChat, ReadProgress } from "./import-protocol.ts";
@@ -69,7 +70,7 @@ async function read(importer: Importer, files: readonly ChosenFile[], signal = n
   return reading;
 }
 
-function start(database: LocalDatabase = createMemoryDatabase(), now = () => 1_800_000_000_000) {
+function start(database: Database = createMemoryDatabase(), now = () => 1_800_000_000_000) {
   const importer = createImporter({
     database,
     prepareFile: async (file) =>
@@ -216,7 +217,7 @@ test("[IO-10] an archive that unpacks to a thousand times its size is refused", 
 
 test("[IO-10] rooms are written in portions, each room whole in one of them", async () => {
   const database = createMemoryDatabase();
-  const batches: (readonly LocalChange[])[] = [];
+  const batches: (readonly RecordChange[])[] = [];
   const { importer, write } = start({
     ...database,
     write: (changes) => {

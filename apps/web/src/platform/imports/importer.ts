@@ -1,7 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { withoutUndefined } from "@tutti/contract";
-import { type Attachment, MAX_FILE_SIZE, openedTables, type Result, type Room } from "@tutti/domain";
-import type { LocalChange, LocalDatabase } from "@tutti/local-db";
+import {
+  type Attachment,
+  type Database,
+  MAX_FILE_SIZE,
+  openedTables,
+  type RecordChange,
+  type Result,
+  type Room,
+} from "@tutti/domain";
 import { type ParsedChat, type RoomRecords, readChats } from "@tutti/portable";
 import { toUtf8 } from "../files/text/to-utf8.ts";
 import type {
@@ -26,7 +33,7 @@ const ROOMS_A_WRITE = 50;
 const PROGRESS_INTERVAL = 100;
 
 export interface ImporterOptions {
-  database: Pick<LocalDatabase, "loadRooms" | "read" | "write">;
+  database: Pick<Database, "loadRooms" | "read" | "write">;
   /** Makes an attachment of a file, which is no larger than an attachment may be. */
   prepareFile(file: File): Promise<Result<Attachment, string>>;
   /** Milliseconds since the epoch. */
@@ -189,7 +196,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
         const portion = writtenRooms.slice(start, start + ROOMS_A_WRITE);
         const storedRooms = await database.read(portion.map(({ id }) => ({ table: "rooms", id })));
         if (!storedRooms.ok) return { rooms, keptTitles: keptIds, failure: storedRooms.error.message };
-        const removals = storedRooms.value.flatMap((change, place): LocalChange[] => {
+        const removals = storedRooms.value.flatMap((change, place): RecordChange[] => {
           if (change.type !== "put" || change.table !== "rooms") return [];
           if (change.record.updatedAt === portion[place]?.updatedAt) {
             return [{ table: "rooms", type: "remove", id: change.record.id }];
@@ -286,8 +293,8 @@ interface WriteSum {
 }
 
 /** Rooms that wait for a common write. */
-function createBatch(database: Pick<LocalDatabase, "write">) {
-  let changes: LocalChange[] = [];
+function createBatch(database: Pick<Database, "write">) {
+  let changes: RecordChange[] = [];
   let waiting: WriteSum = { rooms: [], chats: 0, messages: 0 };
   let characters = 0;
   return {
@@ -322,11 +329,11 @@ function createBatch(database: Pick<LocalDatabase, "write">) {
   };
 }
 
-function toChanges(records: RoomRecords): LocalChange[] {
-  const changes: LocalChange[] = [{ table: "rooms", type: "put", record: records.room }];
+function toChanges(records: RoomRecords): RecordChange[] {
+  const changes: RecordChange[] = [{ table: "rooms", type: "put", record: records.room }];
   for (const table of openedTables) {
     // The compiler cannot follow a record's type through the table's name.
-    for (const record of records[table]) changes.push({ table, type: "put", record } as LocalChange);
+    for (const record of records[table]) changes.push({ table, type: "put", record } as RecordChange);
   }
   return changes;
 }

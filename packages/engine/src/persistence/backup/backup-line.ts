@@ -1,7 +1,7 @@
 import { isObject } from "@tutti/contract";
 import { storeTables } from "@tutti/domain";
 import { str as crc32 } from "crc-32";
-import type { PutChange, TableName } from "../../ports.ts";
+import type { PutChange, StoreTable } from "../../ports.ts";
 import { jsonPieces } from "./json-pieces.ts";
 
 /** The name of the format in the first line of a backup. */
@@ -11,7 +11,7 @@ export const FORMAT = "tutti-store";
 export const VERSION = 2;
 
 /** The tables of a backup, rooms first, so that the room of every later row is known. */
-export const backupTables = storeTables satisfies readonly TableName[];
+export const backupTables = storeTables satisfies readonly StoreTable[];
 
 /** The content of one line of a backup. */
 export type BackupLine =
@@ -21,7 +21,7 @@ export type BackupLine =
   /** The last line: the number of rows before it. */
   | { type: "end"; rows: number }
   /** Cut, or changed since it was written. Its table and id are only for messages to a person. */
-  | { type: "damaged"; table: TableName | undefined; id: string | undefined };
+  | { type: "damaged"; table: StoreTable | undefined; id: string | undefined };
 
 const SUM = /^\{"sum":"([0-9a-f]{8})",(.*)\}$/s;
 
@@ -35,7 +35,7 @@ export function toLine(value: object): string {
  * The line of a row, in pieces of a few times `length` characters at most: a longer line is generated twice, for its
  * checksum and for the file, instead of being held.
  */
-export function* rowPieces(table: TableName, record: object, length: number): Generator<string, void, undefined> {
+export function* rowPieces(table: StoreTable, record: object, length: number): Generator<string, void, undefined> {
   const begin = `"table":${JSON.stringify(table)},"record":`;
   let sum = crc32(begin);
   let count = 0;

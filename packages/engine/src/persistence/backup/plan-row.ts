@@ -1,4 +1,4 @@
-import type { PutChange, TableName } from "../../ports.ts";
+import type { PutChange, StoreTable } from "../../ports.ts";
 import type { ReadChange } from "../guard-database.ts";
 
 /**
@@ -17,7 +17,7 @@ export type RowPlan =
   | "newer-here";
 
 /** Tables whose rows belong to a row of the same id in another table, which has the time of their last change. */
-const saidBy: Partial<Record<TableName, TableName>> = { texts: "messages", requests: "messages" };
+const saidBy: Partial<Record<StoreTable, StoreTable>> = { texts: "messages", requests: "messages" };
 
 /**
  * Plans rows in the order in which a backup has them.

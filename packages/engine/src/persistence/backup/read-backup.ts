@@ -1,6 +1,6 @@
 import type { Result } from "@tutti/domain";
 import { errorTexts, fail, MEGABYTE, succeed } from "@tutti/domain";
-import type { PutChange, TableName } from "../../ports.ts";
+import type { PutChange, StoreTable } from "../../ports.ts";
 import { readLine, VERSION } from "./backup-line.ts";
 import { splitLines } from "./split-lines.ts";
 
@@ -11,7 +11,7 @@ export type BackupSource = (from: number) => AsyncIterable<Uint8Array>;
 export interface DamagedLine {
   /** From 1. */
   line: number;
-  table: TableName | undefined;
+  table: StoreTable | undefined;
   id: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Result } from "@tutti/domain";
 import { errorTexts, fail, succeed } from "@tutti/domain";
 import type { EngineContext } from "../../context.ts";
-import type { DatabaseFailure, PutChange, RecordChange, TableName } from "../../ports.ts";
+import type { DatabaseFailure, PutChange, RecordChange, StoreTable } from "../../ports.ts";
 import { backupTables } from "./backup-line.ts";
 import type { RestoreMode, RowPlan } from "./plan-row.ts";
 import { type BackupFacts, type BackupFailure, type BackupSource, factsOf, isWhole } from "./read-backup.ts";
@@ -52,13 +52,13 @@ export async function restoreBackup(
   const { database, clock } = context.ports;
   /** Drafts that are being written in this page stay, whatever the backup adds or removes. */
   const writtenDraftIds = new Set(Object.keys(context.composer.getState().drafts));
-  const isWrittenHere = (table: TableName, id: string): boolean => isDraft(table) && writtenDraftIds.has(id);
+  const isWrittenHere = (table: StoreTable, id: string): boolean => isDraft(table) && writtenDraftIds.has(id);
   const restoredDrafts: PutChange[] = [];
   const onWrite = (changes: readonly RecordChange[]): void => {
     showChanges(context, changes);
     for (const change of changes) if (isDraft(change.table) && change.type === "put") restoredDrafts.push(change);
   };
-  const inFile = new Map<TableName, Set<string>>(backupTables.map((table) => [table, new Set()]));
+  const inFile = new Map<StoreTable, Set<string>>(backupTables.map((table) => [table, new Set()]));
 
   const run = async (action: RestoreTask["action"]): Promise<Result<RestoreProgress, RestoreFailure>> => {
     const task: RestoreTask = {
@@ -102,6 +102,6 @@ export async function restoreBackup(
   }
 }
 
-function isDraft(table: TableName): boolean {
+function isDraft(table: StoreTable): boolean {
   return table === "drafts" || table === "draftFiles";
 }

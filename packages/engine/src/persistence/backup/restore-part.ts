@@ -1,7 +1,7 @@
 import { withoutUndefined } from "@tutti/contract";
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
-import type { DatabaseFailure, PutChange, RecordChange, TableName } from "../../ports.ts";
+import type { DatabaseFailure, PutChange, RecordChange, StoreTable } from "../../ports.ts";
 import { NEW_ROOM } from "../../state/draft.ts";
 import type { GuardedDatabase } from "../guard-database.ts";
 import { toInterruptedChange } from "../interrupted-rows.ts";
@@ -41,7 +41,7 @@ export interface RestoreProgress {
   /** Messages whose stored row is newer. */
   newerHere: ReadonlySet<string>;
   /** The rows of this part of the file, if all other rows are removed. */
-  rowIds: ReadonlyMap<TableName, readonly string[]>;
+  rowIds: ReadonlyMap<StoreTable, readonly string[]>;
 }
 
 export const nothingRestored: RestoreProgress = {
@@ -91,7 +91,7 @@ export async function restorePart(
   const plan = createRowPlanner(mode, newerHere);
   const plans: Record<RowPlan, number> = { ...progress.plans };
   const roomIds = new Set(progress.roomIds);
-  const rowIds = new Map<TableName, string[]>();
+  const rowIds = new Map<StoreTable, string[]>();
   let { rooms, leftOut } = progress;
 
   const hasRoom = ({ table, record }: PutChange): boolean => {

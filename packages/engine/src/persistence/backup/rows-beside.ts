@@ -1,6 +1,6 @@
 import { withoutUndefined } from "@tutti/contract";
 import type { EngineContext } from "../../context.ts";
-import type { RecordChange, TableName } from "../../ports.ts";
+import type { RecordChange, StoreTable } from "../../ports.ts";
 import { backupTables } from "./backup-line.ts";
 import { StoreRefusal } from "./store-refusal.ts";
 
@@ -14,7 +14,7 @@ const PAGE = 10_000;
  */
 export async function rowsBeside(
   { ports: { database } }: EngineContext,
-  inFile: ReadonlyMap<TableName, ReadonlySet<string>>,
+  inFile: ReadonlyMap<StoreTable, ReadonlySet<string>>,
 ): Promise<RemoveChange[]> {
   const removals: RemoveChange[] = [];
   for (const table of backupTables) {

@@ -1,6 +1,6 @@
 import type { Result } from "@tutti/domain";
 import { KILOBYTE, MEGABYTE, succeed } from "@tutti/domain";
-import type { Database, DatabaseFailure, TableName } from "../../ports.ts";
+import type { Database, DatabaseFailure, StoreTable } from "../../ports.ts";
 import { backupTables, FORMAT, rowPieces, toLine, VERSION } from "./backup-line.ts";
 
 /** Writes the next piece of a backup; the next one waits until it is written. */
@@ -27,7 +27,7 @@ const PART = 4 * MEGABYTE;
 /** How far a store is saved. Plain data. */
 export interface SaveProgress {
   /** The table whose rows come next; undefined: all are saved. */
-  table: TableName | undefined;
+  table: StoreTable | undefined;
   /** The last row of that table that is saved; undefined: none is. */
   after: string | undefined;
   /** Rows that are saved. */
@@ -96,18 +96,18 @@ export async function savePart(
 /** A function of its own, so that no page is held while the next one is read. */
 async function savePage(
   database: Pick<Database, "rowsAfter">,
-  { table, after }: { table: TableName; after: string | undefined },
+  { table, after }: { table: StoreTable; after: string | undefined },
   write: BackupWriter,
 ): Promise<Result<{ rows: number; last: string | undefined }, DatabaseFailure>> {
   const from = after === undefined ? {} : { after };
-  const page = await database.rowsAfter<TableName>(table, { ...from, limit: MAX_ROWS, weight: READ });
+  const page = await database.rowsAfter<StoreTable>(table, { ...from, limit: MAX_ROWS, weight: READ });
   if (!page.ok) return page;
   for (const piece of joinRows(page.value, table)) await write(piece);
   return succeed({ rows: page.value.length, last: page.value.at(-1)?.id });
 }
 
 /** The lines of rows, in pieces of about the length that is passed on at once. */
-function* joinRows(rows: readonly object[], table: TableName): Generator<string, void, undefined> {
+function* joinRows(rows: readonly object[], table: StoreTable): Generator<string, void, undefined> {
   let pieces: string[] = [];
   let length = 0;
   for (const row of rows) {

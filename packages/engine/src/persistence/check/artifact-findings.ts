@@ -1,6 +1,6 @@
 import type { Artifact, ArtifactVersion, Message } from "@tutti/domain";
 import { checkTexts, compareVersions } from "@tutti/domain";
-import type { RecordKey, TableName } from "../../ports.ts";
+import type { RecordKey, StoreTable } from "../../ports.ts";
 import type { Finding, StoreFacts } from "./store-facts.ts";
 import { groupBy } from "./store-facts.ts";
 
@@ -133,7 +133,7 @@ function unusedFindings({ tables }: StoreFacts): Finding[] {
   }
   for (const { contentIds = [] } of requests.values()) for (const id of contentIds) contents.add(id);
   const findings: Finding[] = [];
-  const leave = (table: TableName, { id, isBlank }: { id: string; isBlank?: true }): void => {
+  const leave = (table: StoreTable, { id, isBlank }: { id: string; isBlank?: true }): void => {
     const to: Finding["to"] = isBlank
       ? { type: "remove" }
       : { type: "set-aside", reason: checkTexts.reasons.noVersion };

@@ -7,7 +7,7 @@ import {
   isSuiteTable,
   USER_CHARACTER_ID,
 } from "@tutti/domain";
-import type { RecordKey, TableName } from "../../ports.ts";
+import type { RecordKey, StoreTable } from "../../ports.ts";
 import { NEW_ROOM } from "../../state/draft.ts";
 import { isQueueKey } from "../queue-rows.ts";
 import type { LightRow } from "./light-rows.ts";
@@ -21,7 +21,7 @@ export function placeFindings({ tables }: StoreFacts): Finding[] {
   const { rooms, messages, texts, artifacts, artifactVersions, characters, drafts, draftFiles } = tables;
   const findings: Finding[] = [];
   const place = (
-    table: TableName,
+    table: StoreTable,
     row: { id: string; roomId: string },
     roomId: string | undefined,
     by: RecordKey,
@@ -94,7 +94,7 @@ export function placeFindings({ tables }: StoreFacts): Finding[] {
 /** Rows whose room is missing: the room is recreated for messages and artifacts; other rows are set aside. */
 export function roomFindings({ tables, setAside }: StoreFacts): Finding[] {
   const { rooms } = tables;
-  const orphansByRoom = new Map<string, { table: TableName; id: string; moment: number | undefined }[]>();
+  const orphansByRoom = new Map<string, { table: StoreTable; id: string; moment: number | undefined }[]>();
   for (const table of checkedTables) {
     if (table === "rooms" || isSuiteTable(table)) continue;
     for (const row of tables[table].values()) {

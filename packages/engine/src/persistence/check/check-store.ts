@@ -1,6 +1,6 @@
 import type { Result } from "@tutti/domain";
 import { isSuiteTable, MEGABYTE, succeed } from "@tutti/domain";
-import type { Database, DatabaseFailure, RecordKey, RowRepair, StoredCheck, TableName } from "../../ports.ts";
+import type { Database, DatabaseFailure, RecordKey, RowRepair, StoredCheck, StoreTable } from "../../ports.ts";
 import { damageOf } from "../damage/damage-of.ts";
 import { currentForm } from "../guard-database.ts";
 import { addSuiteRules } from "../suite-rules.ts";
@@ -207,7 +207,7 @@ function neededOf(table: "rooms" | "messages" | "texts", record: unknown): Parti
 
 async function readTable(
   options: StoreCheckOptions,
-  table: TableName,
+  table: StoreTable,
   scan: StoreScan,
 ): Promise<Result<void, DatabaseFailure>> {
   let after: string | undefined;
@@ -228,14 +228,14 @@ async function readTable(
  */
 async function readPage(
   { database, now }: StoreCheckOptions,
-  { table, after }: { table: TableName; after: string | undefined },
+  { table, after }: { table: StoreTable; after: string | undefined },
   scan: StoreScan,
 ): Promise<Result<string | undefined, DatabaseFailure>> {
   const { facts, share } = scan;
   const into = facts.tables[table] as Map<string, { id: string }>;
   const hasPastText = (id: string): boolean => facts.tables.pastTexts.has(id);
   const from = after === undefined ? {} : { after };
-  const page = await database.rowsAfter<TableName>(table, { ...from, limit: PAGE, weight: MEGABYTE });
+  const page = await database.rowsAfter<StoreTable>(table, { ...from, limit: PAGE, weight: MEGABYTE });
   if (!page.ok) return page;
   const repairs: RowRepair[] = [];
   for (const record of page.value) {

@@ -1,6 +1,6 @@
 import type { SentRequest } from "@tutti/domain";
 import { pastTextId } from "@tutti/domain";
-import type { RecordTypes, TableName } from "../../ports.ts";
+import type { RecordTypes, StoreTable } from "../../ports.ts";
 
 /** The fields by which rows refer to other rows, or that determine their order. All other fields are dropped. */
 const keptFields = {
@@ -30,7 +30,7 @@ const keptFields = {
   suites: [],
   suiteRuns: [],
   suiteCells: [],
-} as const satisfies { [Name in TableName]: readonly FieldOf<RecordTypes[Name]>[] };
+} as const satisfies { [Name in StoreTable]: readonly FieldOf<RecordTypes[Name]>[] };
 
 /** The declared fields of a row, for each type of a union its own: a row may have any others. */
 type FieldOf<Row> = Row extends unknown
@@ -48,7 +48,7 @@ interface RowFacts {
 }
 
 /** A row without its large fields; its references to other rows are included. */
-export type LightRow<Name extends TableName> = LightFields<RecordTypes[Name], (typeof keptFields)[Name][number]> &
+export type LightRow<Name extends StoreTable> = LightFields<RecordTypes[Name], (typeof keptFields)[Name][number]> &
   RowFacts;
 
 interface LightRowOptions {
@@ -59,7 +59,7 @@ interface LightRowOptions {
 }
 
 /** A row in the form that a check keeps. */
-export function lightOf<Name extends TableName>(
+export function lightOf<Name extends StoreTable>(
   table: Name,
   record: object,
   { share = (text) => text, hasPastText = () => false }: LightRowOptions = {},
@@ -80,7 +80,7 @@ export function lightOf<Name extends TableName>(
   return light as LightRow<Name>;
 }
 
-function isBlank(table: TableName, record: object): boolean {
+function isBlank(table: StoreTable, record: object): boolean {
   const row = record as {
     content?: string;
     reasoning?: string;

@@ -1,13 +1,16 @@
 import { storeTables } from "@tutti/domain";
-import type { RecordKey, SetAsideEntry, TableName } from "../../ports.ts";
+import type { RecordKey, SetAsideEntry, StoreTable } from "../../ports.ts";
 import { type LightRow, lightOf } from "./light-rows.ts";
 
 /** Every table with rows; past texts come before the requests that refer to them. */
-export const checkedTables: readonly TableName[] = [...storeTables.filter((table) => table !== "requests"), "requests"];
+export const checkedTables: readonly StoreTable[] = [
+  ...storeTables.filter((table) => table !== "requests"),
+  "requests",
+];
 
 /** All rows of a store, with their references to each other. */
 export interface StoreFacts {
-  tables: { [Name in TableName]: Map<string, LightRow<Name>> };
+  tables: { [Name in StoreTable]: Map<string, LightRow<Name>> };
   /** Rows that were set aside, of tables in which another row may need them. */
   setAside: readonly LightSetAside[];
 }
@@ -31,7 +34,7 @@ export function emptyFacts(): StoreFacts {
 /** An inconsistency, and the repair of the row. */
 export interface Finding {
   kind: FindingKind;
-  table: TableName;
+  table: StoreTable;
   id: string;
   absent?: readonly RecordKey[];
   present?: readonly RecordKey[];

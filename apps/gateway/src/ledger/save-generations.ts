@@ -2,6 +2,8 @@ import type { Kysely } from "kysely";
 import type { Database, DatabaseKind } from "../database/database.ts";
 import type { DatabaseSchema, GenerationTable, UsageTable } from "../database/schema.ts";
 import { DAY } from "../day.ts";
+import { generationColumns } from "./generation-columns.ts";
+import { changingColumns } from "./generation-row.ts";
 import { addUp, measures, QUARTER, sumKeys } from "./sums.ts";
 import { type ColumnTypes, createRowWriter } from "./write-rows.ts";
 
@@ -23,32 +25,29 @@ export function createGenerationWriter({ kind, queries, deferredWrites }: Databa
   const generations = createRowWriter<GenerationTable>({
     kind,
     table: "generations",
-    columns: generationColumns,
+    columns: generationTypes,
     keys: ["id"],
-    onConflict: `${assign(changing, (name) => `excluded.${name}`)} where generations.status = 'running'`,
+    onConflict: `${assign(changingColumns, (name) => `excluded.${name}`)} where generations.status = 'running'`,
     returning: "id",
   });
   const days = createSumWriter(kind, "usage_days");
   const quarters = createSumWriter(kind, "usage_quarters");
 
-  async function addToSums(
-    transaction: Kysely<DatabaseSchema>,
-    generationTables: readonly GenerationTable[],
-  ): Promise<void> {
-    await days.write(transaction, addUp(generationTables, DAY));
-    await quarters.write(transaction, addUp(generationTables, QUARTER));
+  async function addToSums(transaction: Kysely<DatabaseSchema>, endedRows: readonly GenerationTable[]): Promise<void> {
+    await days.write(transaction, addUp(endedRows, DAY));
+    await quarters.write(transaction, addUp(endedRows, QUARTER));
   }
 
   async function saveBy(connection: Kysely<DatabaseSchema>, rows: readonly GenerationTable[]): Promise<void> {
-    const generationTables = rows.filter(({ status }) => status !== "running");
+    const endedRows = rows.filter(({ status }) => status !== "running");
     // PostgreSQL writes all rows with one statement, SQLite one row.
-    if (generationTables.length === 0 && (kind === "postgres" || rows.length === 1)) {
+    if (endedRows.length === 0 && (kind === "postgres" || rows.length === 1)) {
       await generations.write(connection, rows);
       return;
     }
     await connection.transaction().execute(async (transaction) => {
       const endedIds = new Set(await generations.write(transaction, rows));
-      const ending = generationTables.filter(({ id }) => endedIds.has(id));
+      const ending = endedRows.filter(({ id }) => endedIds.has(id));
       if (ending.length > 0) await addToSums(transaction, ending);
     });
   }
@@ -71,54 +70,9 @@ function assign<Name extends string>(names: readonly Name[], value: (name: Name)
   return names.map((name) => `${name} = ${value(name)}`).join(", ");
 }
 
-/** The columns that are known when a generation begins, and never change. */
-const fixedColumns = {
-  id: "text",
-  owner: "text",
-  user_id: "text",
-  key_id: "text",
-  instance_id: "text",
-  requested_model: "text",
-  is_streamed: "integer",
-  started_at: "bigint",
-  referer: "text",
-  app_title: "text",
-  user_agent: "text",
-  external_user: "text",
-  session_id: "text",
-  preset_id: "text",
-} as const;
-
-const changingColumns = {
-  status: "text",
-  model: "text",
-  provider_slug: "text",
-  provider_name: "text",
-  is_byok: "integer",
-  latency: "bigint",
-  duration: "bigint",
-  prompt_tokens: "bigint",
-  completion_tokens: "bigint",
-  reasoning_tokens: "bigint",
-  cached_tokens: "bigint",
-  image_tokens: "bigint",
-  picodollars: "bigint",
-  upstream_picodollars: "bigint",
-  charge_picodollars: "bigint",
-  finish_reason: "text",
-  native_finish_reason: "text",
-  error_code: "bigint",
-  upstream_id: "text",
-  attempts: "text",
-  prompt_media: "bigint",
-  completion_media: "bigint",
-  prompt_audio: "bigint",
-  search_results: "bigint",
-} as const;
-
-const changing = Object.keys(changingColumns);
-
-const generationColumns: ColumnTypes<GenerationTable> = { ...fixedColumns, ...changingColumns };
+const generationTypes = Object.fromEntries(
+  Object.entries(generationColumns).map(([name, { type }]) => [name, type]),
+) as ColumnTypes<GenerationTable>;
 
 const sumColumns: ColumnTypes<UsageTable> = {
   owner: "text",

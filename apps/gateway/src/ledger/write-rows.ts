@@ -9,7 +9,9 @@ export interface RowWriter<Row> {
 }
 
 /** The columns of a table, in the order in which they are written. */
-export type ColumnTypes<Row> = Readonly<Record<keyof Row & string, "text" | "bigint" | "integer">>;
+export type ColumnTypes<Row> = Readonly<Record<keyof Row & string, ColumnType>>;
+
+export type ColumnType = "text" | "bigint" | "integer";
 
 export interface RowWriterOptions<Row> {
   kind: DatabaseKind;

@@ -1,35 +1,17 @@
-import { AUTO_ROUTER_MODEL, createId, deriveId, withoutUndefined } from "@tutti/contract";
-import type { Character, GenerationMode, Message, MessageText, QueuedMessage, Room } from "@tutti/domain";
-import {
-  askBlind,
-  createAssistantMessage,
-  createCharacter,
-  createdAtAfter,
-  createUserMessage,
-  errorTexts,
-  hasDefaultTitle,
-  holdQueue,
-  isActive,
-  releaseQueue,
-  titleFromPrompt,
-} from "@tutti/domain";
+import { createId, withoutUndefined } from "@tutti/contract";
+import type { Message, QueuedMessage, Room } from "@tutti/domain";
+import { errorTexts, holdQueue, releaseQueue } from "@tutti/domain";
 import { returnDraft } from "../answers/return-draft.ts";
 import type { SendOutcome } from "../answers/send-outcome.ts";
-import { startAnswers } from "../answers/start-answer.ts";
-import { takeBackTurn } from "../answers/take-back-turn.ts";
-import { placeArtifact, placeVersions } from "../artifact/make/place-versions.ts";
-import { startVersions } from "../artifact/make/start-versions.ts";
-import { repairLater } from "../artifact/repair/repair-later.ts";
 import type { EngineContext } from "../context.ts";
-import { openRoom } from "../persistence/open-room.ts";
 import { rowsOfRoom } from "../persistence/stored-tables.ts";
 import type { Draft } from "../state/draft.ts";
 import { NEW_ROOM } from "../state/draft.ts";
-import { nextQuestionOf } from "../state/next-question.ts";
 import { queueOf } from "../state/queue-of.ts";
+import { failWith, findRefusal, loadRoomFirst } from "./check-send.ts";
 import { createRoomFromPending } from "./create-room.ts";
 import { queueMessage } from "./message-queue.ts";
-import { prepareAnswer } from "./prepare-answer.ts";
+import { placeTurn } from "./place-turn.ts";
 import { clearDraft, draftOf } from "./room-draft.ts";
 
 /**
@@ -39,8 +21,8 @@ import { clearDraft, draftOf } from "./room-draft.ts";
  * nothing to send or the person is not signed in; fails if the room is unknown or cannot be loaded.
  */
 export async function sendMessage(context: EngineContext, target: string): Promise<SendOutcome> {
-  const sendOutcome = refusal(context, target);
-  if (sendOutcome) return sendOutcome;
+  const refusal = findRefusal(context, target);
+  if (refusal) return refusal;
   if (target === NEW_ROOM) {
     const { mode = "chat" } = draftOf(context, target);
     const room = createRoom(context);
@@ -53,10 +35,10 @@ export async function sendMessage(context: EngineContext, target: string): Promi
   const pressedAt = context.ports.clock.now();
   const wasLoaded = context.tables.roomStates.get(target)?.hydration.status === "success";
   try {
-    const failure = await loadFirst(context, target);
+    const failure = await loadRoomFirst(context, target);
     // While the room was loading the draft may have been sent by a second call, or the person may have signed out.
-    const refusedNow = failure ?? refusal(context, target);
-    if (refusedNow) return refusedNow;
+    const laterRefusal = failure ?? findRefusal(context, target);
+    if (laterRefusal) return laterRefusal;
     if (!wasLoaded && wasBeingAnswered(context, target, pressedAt)) return queueMessage(context, target);
     const room = context.tables.rooms.get(target);
     return room ? sendDraft(context, { target, room }) : failWith(context, errorTexts.currentRoomMissing.text);
@@ -92,8 +74,8 @@ function createRoom(context: EngineContext): Room | undefined {
 export function sendQueuedMessage(context: EngineContext, message: QueuedMessage): SendOutcome {
   const { id, roomId, place: _place, hold: _hold, ...draft } = message;
   const room = context.tables.rooms.get(roomId);
-  const sendOutcome = refusal(context, roomId, draft);
-  if (sendOutcome) return sendOutcome;
+  const refusal = findRefusal(context, roomId, draft);
+  if (refusal) return refusal;
   if (!room) return failWith(context, errorTexts.currentRoomMissing.text);
   // In one write with the question: a reader that finds the question finds the queued message gone.
   context.tables.queuedMessages.remove(id);
@@ -129,7 +111,7 @@ function deliver(
   { room, draft, questionId, onSignedOut }: { room: Room; draft: Draft; questionId?: string; onSignedOut: () => void },
 ): SendOutcome {
   const { mode = "chat" } = draft;
-  const placement = place(context, toQuestion(context, room, { draft, questionId }), { room, draft });
+  const placement = placeTurn(context, { room, draft, questionId });
   context.track({
     name: "playground_v3:message_send",
     characters: placement.count,
@@ -148,179 +130,4 @@ function deliver(
     }),
     ...withoutUndefined({ artifactId }),
   };
-}
-
-function refusal(
-  context: EngineContext,
-  target: string,
-  draft: Draft = draftOf(context, target),
-): SendOutcome | undefined {
-  if (draft.text === "" && draft.attachments.length === 0) return { status: "empty" };
-  if (!context.ports.isSignedIn()) return { status: "signed-out" };
-  const isHere = target === NEW_ROOM || context.tables.roomStates.get(target)?.hydration.status === "success";
-  if ((draft.mode ?? "chat") === "chat" || !isHere || hasGenerator(context, target)) return undefined;
-  const { title, text } = errorTexts.artifact.cannotGenerate;
-  return failWith(context, text, title);
-}
-
-/** Artifacts are made only by models that the person chose: none joins by itself. */
-function hasGenerator({ tables, composer }: EngineContext, target: string): boolean {
-  const { pendingCharacters } = composer.getState();
-  // The pending characters may be invalid; creating the room will report that.
-  if (target === NEW_ROOM) return !Array.isArray(pendingCharacters) || pendingCharacters.some(isActive);
-  return (tables.roomStates.get(target)?.characterIds ?? []).some((id) => {
-    const character = tables.characters.get(id);
-    return character !== undefined && isActive(character);
-  });
-}
-
-/** The history is part of every request, so a room that is not loaded yet is loaded before anything is sent. */
-async function loadFirst(context: EngineContext, roomId: string): Promise<SendOutcome | undefined> {
-  const { roomStates } = context.tables;
-  if (!roomStates.get(roomId)) return failWith(context, errorTexts.currentRoomMissing.text);
-  if (roomStates.get(roomId)?.hydration.status === "success") return undefined;
-  await openRoom(context, roomId);
-  const hydration = roomStates.get(roomId)?.hydration;
-  if (hydration?.status === "success") return undefined;
-  return failWith(context, hydration?.status === "failed" ? hydration.error : errorTexts.currentRoomMissing.text);
-}
-
-function failWith(
-  context: EngineContext,
-  message: string,
-  title: string = errorTexts.currentRoomMissing.title,
-): SendOutcome {
-  context.ports.notify({ kind: "error", title, text: message });
-  return { status: "failed", message };
-}
-
-/** The rows that were put into the tables, and the function that starts their answers. */
-interface Placement {
-  count: number;
-  artifactId?: string;
-  /**
-   * Settles when every answer has ended; never rejects.
-   *
-   * @param onSignedOut called after all added rows were removed again, since the gateway refuses without a sign-in
-   */
-  run(onSignedOut: () => void): Promise<void>;
-}
-
-/** The message to send, placed after all others of the room's chat. */
-function toQuestion(
-  { tables, ports }: EngineContext,
-  room: Room,
-  { draft, questionId }: { draft: Draft; questionId: string | undefined },
-): Message {
-  const messageIds = tables.roomStates.get(room.id)?.messageIds ?? [];
-  const last = tables.messages.get(messageIds.at(-1) ?? "");
-  const now = createdAtAfter({ now: ports.clock.now(), ...(last ? { previous: last.createdAt } : {}) });
-  const { parentMessageId, followsAnswerId } = nextQuestionOf({ tables }, room.id);
-
-  return {
-    ...createUserMessage({ roomId: room.id, parentMessageId, now, attachments: [...draft.attachments] }),
-    ...withoutUndefined({ followsAnswerId, id: questionId }),
-    ...(draft.mode === undefined || draft.mode === "chat" ? {} : { mode: draft.mode }),
-    ...(draft.isWebSearchOn ? { isWebSearchOn: true } : {}),
-  };
-}
-
-/** Adds the message and the placeholders of its answers or versions, one for each author. */
-function place(context: EngineContext, userMessage: Message, { room, draft }: { room: Room; draft: Draft }): Placement {
-  const isBlind = draft.isBlind ?? room.isBlind === true;
-  const { question, authors } = askBlind(userMessage, activeCharacters(context, room.id), isBlind);
-  const { mode = "chat" } = draft;
-  if (mode === "chat") return placeAnswers(context, question, { draft, characters: authors });
-  return placeArtifactOf(context, question, { draft, mode, characters: authors });
-}
-
-interface NewTurn {
-  draft: Draft;
-  characters: readonly Character[];
-}
-
-/** Adds the message and the placeholders of its answers. */
-function placeAnswers(context: EngineContext, question: Message, { draft, characters }: NewTurn): Placement {
-  const { tables } = context;
-  const { roomId } = question;
-  const answers = characters.map((character, index) => ({
-    ...createAssistantMessage({
-      roomId,
-      parentMessageId: question.id,
-      characterId: character.id,
-      now: question.createdAt + 1 + index,
-    }),
-    // Tabs without locks may both send one queued message: then both create the same rows.
-    id: deriveId("msg", question.id, index),
-    ...(question.blind ? { blindPlace: index } : {}),
-  }));
-  const messages: Message[] = [question, ...answers];
-  tables.texts.put(
-    ...messages.map((message): MessageText => {
-      const content = message === question ? draft.text : "";
-      return { id: message.id, roomId, content, reasoning: "" };
-    }),
-  );
-  tables.messages.put(...messages);
-  nameRoom(context, question, draft);
-  const answerIds = answers.map((answer) => answer.id);
-  const run = (onSignedOut: () => void): Promise<void> =>
-    startAnswers(context, answerIds, {
-      prepareRequest: prepareAnswer,
-      onSignedOut: () => {
-        takeBackTurn(context, messages);
-        onSignedOut();
-      },
-    });
-  return { count: answerIds.length, run };
-}
-
-/** Adds the message, the requested artifact, and a version of it from each active character. It is shown at once. */
-function placeArtifactOf(
-  context: EngineContext,
-  question: Message,
-  { draft, mode, characters }: NewTurn & { mode: Exclude<GenerationMode, "chat"> },
-): Placement {
-  const { roomId } = question;
-  const prompt = draft.text;
-  const usesModels = draft.usesModels === true;
-  const artifact = placeArtifact(context, { roomId, mode, prompt, characters, usesModels, now: question.createdAt });
-  const runs = placeVersions(context, { artifact, parent: undefined, question, prompt, characters });
-  nameRoom(context, question, draft);
-  context.viewer.setState({ activeArtifactId: artifact.id });
-  return {
-    count: runs.length,
-    artifactId: artifact.id,
-    run: async (onSignedOut) => {
-      await startVersions(context, runs, { onSignedOut });
-      // The person may have enabled repairs while the first version was made.
-      void repairLater(
-        context,
-        runs.map(({ versionId }) => versionId),
-      );
-    },
-  };
-}
-
-/** The first message gives the room its title. */
-function nameRoom({ tables }: EngineContext, { roomId, parentMessageId, createdAt }: Message, draft: Draft): void {
-  const title = titleFromPrompt(draft.text);
-  tables.rooms.update(roomId, (room) => {
-    const isNaming = parentMessageId === null && hasDefaultTitle(room) && title !== "";
-    return { ...room, updatedAt: createdAt, ...(isNaming ? { title } : {}) };
-  });
-}
-
-/** The characters that answer; the default model joins a room without models. */
-function activeCharacters(context: EngineContext, roomId: string): Character[] {
-  const { tables, ports } = context;
-  const present = (tables.roomStates.get(roomId)?.characterIds ?? []).flatMap((id) => tables.characters.get(id) ?? []);
-  const active = present.filter(isActive);
-  if (active.length > 0) return active;
-  const choice = ports.defaultModels()[0] ?? { model: AUTO_ROUTER_MODEL, name: AUTO_ROUTER_MODEL };
-  const previous = present.at(-1)?.createdAt;
-  const createdAt = createdAtAfter({ now: ports.clock.now(), ...withoutUndefined({ previous }) });
-  const addedCharacter = createCharacter({ roomId, ...choice, now: createdAt });
-  tables.characters.put(addedCharacter);
-  return [addedCharacter];
 }

@@ -3,7 +3,7 @@ import { ownerOf } from "../accounts/identity.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import type { GenerationEnd, GenerationProgress, GenerationStart } from "./ledger.ts";
 import { toPicodollars } from "./money.ts";
-import type { ColumnType } from "./write-rows.ts";
+import type { LedgerColumnType } from "./write-rows.ts";
 
 /** How many characters are kept of a text from a client or an upstream. */
 const TEXT_LIMIT = 512;
@@ -17,7 +17,7 @@ const ATTEMPT_LIMIT = 100;
  * is while the generation runs.
  */
 interface GenerationColumn<Value> {
-  readonly type: ColumnType;
+  readonly type: LedgerColumnType;
   /** @param instanceId the gateway process that runs the generation */
   start(start: GenerationStart, instanceId: string): Value;
   /** @param state.elapsed milliseconds since the start */

@@ -5,7 +5,7 @@ import { DAY } from "../day.ts";
 import { generationColumns } from "./generation-columns.ts";
 import { changingColumns } from "./generation-row.ts";
 import { addUp, measures, QUARTER, sumKeys } from "./sums.ts";
-import { type ColumnTypes, createRowWriter } from "./write-rows.ts";
+import { createRowWriter, type LedgerColumnTypes } from "./write-rows.ts";
 
 /** Writes generations and their sums. */
 export interface GenerationWriter {
@@ -72,9 +72,9 @@ function assign<Name extends string>(names: readonly Name[], value: (name: Name)
 
 const generationTypes = Object.fromEntries(
   Object.entries(generationColumns).map(([name, { type }]) => [name, type]),
-) as ColumnTypes<GenerationTable>;
+) as LedgerColumnTypes<GenerationTable>;
 
-const sumColumns: ColumnTypes<UsageTable> = {
+const sumColumns: LedgerColumnTypes<UsageTable> = {
   owner: "text",
   starts_at: "bigint",
   user_id: "text",

@@ -9,14 +9,14 @@ export interface RowWriter<Row> {
 }
 
 /** The columns of a table, in the order in which they are written. */
-export type ColumnTypes<Row> = Readonly<Record<keyof Row & string, ColumnType>>;
+export type LedgerColumnTypes<Row> = Readonly<Record<keyof Row & string, LedgerColumnType>>;
 
-export type ColumnType = "text" | "bigint" | "integer";
+export type LedgerColumnType = "text" | "bigint" | "integer";
 
 export interface RowWriterOptions<Row> {
   kind: DatabaseKind;
   table: string;
-  columns: ColumnTypes<Row>;
+  columns: LedgerColumnTypes<Row>;
   keys: readonly (keyof Row & string)[];
   /** The SQL for a row that exists already: assignments, and perhaps a condition. */
   onConflict: string;

@@ -37,7 +37,7 @@ function createGatedHashing() {
 
 test("[SEC-15] hashes and checks of passwords share one bounded queue", async () => {
   const { hashing, counts, goOn } = createGatedHashing();
-  const passwords = createPasswordHashing({ hashing, bounds: { running: 2, waiting: 3 } });
+  const passwords = createPasswordHashing({ hashing, bounds: { running: 2, waiting: 3, perHash: 5, made: 5 } });
   const calls = [
     passwords.hash("one"),
     passwords.verify({ hash: "hash of two", password: "two" }),
@@ -63,9 +63,38 @@ test("[SEC-15] hashes and checks of passwords share one bounded queue", async ()
   expect(await later).toBe("hash of six");
 });
 
+test("[SEC-15] guesses at one account leave places for other accounts", async () => {
+  const { hashing, goOn } = createGatedHashing();
+  const passwords = createPasswordHashing({ hashing, bounds: { running: 2, waiting: 6, perHash: 3, made: 3 } });
+  const guesses = await startMany(9, () => passwords.verify({ hash: "hash of one", password: "guess" }));
+  const strangers = await startMany(9, () => passwords.hash("guess"));
+  expect([guesses.refused, strangers.refused]).toEqual([6, 6]);
+  const signIn = passwords.verify({ hash: "hash of two", password: "two" });
+  for (let turn = 0; turn < 7; turn += 1) await goOn();
+  expect(await signIn).toBe(true);
+
+  const again = await startMany(9, () => passwords.verify({ hash: "hash of one", password: "guess" }));
+  expect(again.refused).toBe(6);
+});
+
+/** Makes calls at once, and counts those that are refused before they wait. */
+async function startMany(count: number, call: () => Promise<unknown>): Promise<{ refused: number }> {
+  const outcome = { refused: 0 };
+  for (let index = 0; index < count; index += 1) {
+    call().catch(() => {
+      outcome.refused += 1;
+    });
+  }
+  await new Promise(setImmediate);
+  return outcome;
+}
+
 test("[SEC-15] a hash that fails frees its place", async () => {
   const failure: PasswordHashing = { hash: () => Promise.reject(new Error("It broke.")), verify: async () => true };
-  const passwords = createPasswordHashing({ hashing: failure, bounds: { running: 1, waiting: 0 } });
+  const passwords = createPasswordHashing({
+    hashing: failure,
+    bounds: { running: 1, waiting: 0, perHash: 1, made: 1 },
+  });
   for (const _ of [1, 2]) await expect(passwords.hash("one")).rejects.toThrow("It broke.");
   expect(await passwords.verify({ hash: "", password: "" })).toBe(true);
 });

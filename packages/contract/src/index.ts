@@ -160,6 +160,7 @@ export { healthSchema, readinessSchema } from "./server-info.ts";
 export type { SseDecoder, SseEvent } from "./sse/decoder.ts";
 export { createSseDecoder } from "./sse/decoder.ts";
 export { doneEvent, encodeSseData, processingComment } from "./sse/encode.ts";
+export type { EmbeddingsRequest, EmbeddingsResponse } from "./tasks/embeddings.ts";
 export type {
   ActivityItem,
   UsageDimension,

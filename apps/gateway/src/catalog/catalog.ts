@@ -22,6 +22,11 @@ export interface CatalogView {
    */
   allEndpoints(): Promise<readonly Endpoint[]>;
   /**
+   * The endpoints for what models do besides completions, in the same order; an endpoint that also completes is in both
+   * lists. The tasks of each are those of its provider and its output modalities (`providers/tasks.ts`).
+   */
+  taskEndpoints(): Promise<readonly Endpoint[]>;
+  /**
    * The models in OpenRouter's form, each slug once, the Auto Router first. Local servers are called again. The same
    * array as long as nothing has changed.
    */

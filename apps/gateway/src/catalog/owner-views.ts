@@ -72,6 +72,7 @@ export function createOwnerViews({ connect, versionOf, everybody, log, now }: Ow
       find: async (slug) => (await ready()).find(slug),
       endpoints: async () => (await ready()).endpoints(),
       allEndpoints: async () => (await ready()).allEndpoints(),
+      taskEndpoints: async () => (await ready()).taskEndpoints(),
       listModels: async () => (await ready()).listModels(),
       listKnownModels: async () => (await ready()).listKnownModels(),
     };

@@ -21,6 +21,7 @@ export function restrictView(view: CatalogView, access: ModelAccess, facts: () =
     find: async (slug) => (await view.find(slug)).filter(access.permits),
     endpoints: async () => permittedOf(await view.endpoints()),
     allEndpoints: async () => permittedOfAll(await view.allEndpoints()),
+    taskEndpoints: async () => (await view.taskEndpoints()).filter(access.permits),
     async listModels() {
       // Local servers are called again.
       await view.listModels();

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { ProviderModel } from "../providers/provider.ts";
+import { tasksOf } from "../providers/tasks-of.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import { isWithin, withTimeout } from "../with-timeout.ts";
 import type { ProviderState } from "./catalog.ts";
@@ -14,6 +15,8 @@ export interface Source {
   readonly isLocal: boolean;
   /** The endpoints of its last response; empty before the first. The same array as long as nothing new is known. */
   readonly endpoints: readonly Endpoint[];
+  /** The endpoints of the same response for what models do besides completions. */
+  readonly taskEndpoints: readonly Endpoint[];
   /**
    * Whether a list can be made without waiting for this provider, if its response may be this many milliseconds old.
    */
@@ -28,6 +31,8 @@ export interface Source {
   /** The result of its last call. */
   describe(): ProviderState;
 }
+
+type SortedEndpoints = Pick<Source, "endpoints" | "taskEndpoints">;
 
 export interface SourceOptions {
   connection: ProviderConnection;
@@ -69,7 +74,7 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
   let hasFailed = false;
   // The last logged reason, so that a lasting failure is logged once.
   let lastReason: string | undefined;
-  let cache: { models: unknown; facts: CatalogFacts; endpoints: readonly Endpoint[] } | undefined;
+  let cache: (SortedEndpoints & { models: unknown; facts: CatalogFacts }) | undefined;
 
   const reportReason = (reason: string | undefined): void => {
     if (!isLocal && reason !== undefined && reason !== lastReason)
@@ -113,26 +118,31 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
 
   const hasAnswer = (maxAge: number) => !running && isWithin(maxAge, { since: askedAt, now: now() });
 
-  const describedEndpoints = (): readonly Endpoint[] => {
+  const describedEndpoints = (): SortedEndpoints => {
     const knownFacts = facts();
-    if (cache?.models === models && cache.facts === knownFacts) return cache.endpoints;
-    const endpoints = describeEndpoints(connection, models, knownFacts);
+    if (cache?.models === models && cache.facts === knownFacts) return cache;
+    const all = describeEndpoints(connection, models, knownFacts);
+    const ownEndpoints = isOwn ? all.map((endpoint) => ({ ...endpoint, isOwn })) : all;
     cache = {
       models,
       facts: knownFacts,
-      endpoints: isOwn ? endpoints.map((endpoint) => ({ ...endpoint, isOwn })) : endpoints,
+      endpoints: ownEndpoints.filter(({ model }) => model.completes !== false),
+      taskEndpoints: ownEndpoints.filter(({ model }) => tasksOf(provider, model).length > 0),
     };
-    return cache.endpoints;
+    return cache;
   };
 
   return {
     isLocal,
     get endpoints() {
-      return describedEndpoints();
+      return describedEndpoints().endpoints;
+    },
+    get taskEndpoints() {
+      return describedEndpoints().taskEndpoints;
     },
     describe: () => ({
       provider,
-      endpoints: describedEndpoints(),
+      endpoints: describedEndpoints().endpoints,
       askedAt: Number.isFinite(askedAt) ? askedAt : undefined,
       problem: lastReason,
     }),

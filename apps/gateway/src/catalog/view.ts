@@ -43,6 +43,10 @@ export function createView({ sources, demo, demoRule, facts }: ViewOptions): Cat
     },
     endpoints: async () => (await collect(Number.POSITIVE_INFINITY)).endpoints,
     allEndpoints: async () => (await collectAll()).endpoints,
+    async taskEndpoints() {
+      await collect(LOCAL_FRESH_FOR);
+      return sources.flatMap((source) => source.taskEndpoints);
+    },
     listModels: async () => (await collect(LOCAL_FRESH_FOR)).models(),
     listKnownModels: async () => (await collect(LOCAL_FRESH_FOR)).knownModels(),
   };

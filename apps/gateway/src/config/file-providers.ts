@@ -1,6 +1,7 @@
 import { plainKey } from "@tutti/contract";
 import { traitsOf } from "../providers/kinds.ts";
 import type { AssumedField, ProviderModel } from "../providers/provider.ts";
+import { writes } from "../providers/tasks-of.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Environment, ProviderConfig, Vendor } from "./config.ts";
 import { type FileModel, type FileProvider, kindFix } from "./file-schema.ts";
@@ -145,6 +146,7 @@ function toProviderModel(model: FileModel, provider: FileProvider): ProviderMode
     maxCompletionTokens: model.max_completion_tokens,
     inputModalities: model.input_modalities ?? ["text"],
     outputModalities: model.output_modalities ?? ["text"],
+    ...(writes(model.output_modalities ?? ["text"]) ? {} : { completes: false as const }),
     pricing: model.pricing,
     supportedParameters: model.supported_parameters ?? [],
     reasoning: model.reasoning && {

@@ -25,10 +25,13 @@ const urlFix = 'write an address that starts with http:// or https://, such as "
 const headersFix = 'write an object of strings, such as {"X-Team": "blue"}';
 /** The fix that lists how the kinds are written. */
 export const kindFix = `write one of ${kindNames.map((kind) => `"${kind}"`).join(", ")}`;
+const outputNames = ["text", "image", "file", "audio", "video", "embeddings"] as const;
 const modalitiesFix = 'write a list of "text", "image", "file", "audio", "video"';
 const modalities = z.array(z.enum(["text", "image", "file", "audio", "video"], { error: modalitiesFix }), {
   error: modalitiesFix,
 });
+const outputModalitiesFix = `write a list of ${outputNames.map((name) => `"${name}"`).join(", ")}`;
+const outputModalities = z.array(z.enum(outputNames, { error: outputModalitiesFix }), { error: outputModalitiesFix });
 const parametersFix = 'write a list of strings, such as ["temperature", "reasoning"]';
 
 const bannedFix = 'write a list of slugs or names of providers, such as ["openai"]';
@@ -41,7 +44,7 @@ const modelSchema = z.strictObject(
     context_length: wholeNumber("write a whole number of tokens, such as 32768").optional(),
     max_completion_tokens: wholeNumber("write a whole number of tokens, such as 8192").optional(),
     input_modalities: modalities.optional(),
-    output_modalities: modalities.optional(),
+    output_modalities: outputModalities.optional(),
     max_prompt_tokens: wholeNumber("write a whole number of tokens, such as 24576").optional(),
     pricing: z
       .strictObject(

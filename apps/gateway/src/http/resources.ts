@@ -13,6 +13,7 @@ import { serverOperations, serverSchemas } from "@tutti/contract/operations/serv
 import { sessionOperations, sessionSchemas } from "@tutti/contract/operations/sessions";
 import { shareOperations, shareSchemas } from "@tutti/contract/operations/shares";
 import { signingInOperations, signingInSchemas } from "@tutti/contract/operations/signing-in";
+import { taskOperations, taskSchemas } from "@tutti/contract/operations/tasks";
 import { usageOperations, usageSchemas } from "@tutti/contract/operations/usage";
 import { userOperations, userSchemas } from "@tutti/contract/operations/user";
 import { userPresetOperations, userPresetSchemas } from "@tutti/contract/operations/user-presets";
@@ -54,6 +55,7 @@ import { serverTexts } from "./openapi/operation-texts/server.ts";
 import { sessionTexts } from "./openapi/operation-texts/sessions.ts";
 import { shareTexts } from "./openapi/operation-texts/shares.ts";
 import { signingInTexts } from "./openapi/operation-texts/signing-in.ts";
+import { taskTexts } from "./openapi/operation-texts/tasks.ts";
 import { usageTexts } from "./openapi/operation-texts/usage.ts";
 import { userTexts } from "./openapi/operation-texts/user.ts";
 import { userPresetTexts } from "./openapi/operation-texts/user-presets.ts";
@@ -66,6 +68,7 @@ import { addConnectionCheck } from "./server/connection-check.ts";
 import { addHealth } from "./server/health.ts";
 import { addReadiness } from "./server/readiness.ts";
 import { addShares } from "./shares.ts";
+import { addEmbeddings } from "./tasks/embeddings.ts";
 import { addActivity } from "./usage/activity.ts";
 import { addCredits } from "./usage/credits.ts";
 import { addGeneration } from "./usage/generation.ts";
@@ -101,6 +104,10 @@ export const chapters = {
         add: [addIngresses],
       },
     ],
+  },
+  Tasks: {
+    text: "What models do besides completions, in the forms of OpenAI and OpenRouter. Limits, prices and records are those of completions.",
+    resources: [{ operations: taskOperations, schemas: taskSchemas, texts: taskTexts, add: [addEmbeddings] }],
   },
   Runs: {
     text: "Completions that the gateway keeps: they continue without the page or program that requested them, and can be read again for an hour.",

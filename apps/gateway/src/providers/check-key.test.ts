@@ -44,7 +44,7 @@ test("a key for a public list of models is checked by its account first", async 
     errorAnswer(200, path.endsWith("/key") ? { data: { label: "sk" } } : { data: [{ id: "a/b" }] }),
   );
   expect(await checkKey(vendor, goodKey, { signal: signal() })).toEqual({ ok: true, value: { modelCount: 1 } });
-  expect(paths).toEqual(["/v1/key", "/v1/models"]);
+  expect(paths).toEqual(["/v1/key", "/v1/models?output_modalities=all"]);
 });
 
 test("a vendor without a list counts the models that are known", async () => {

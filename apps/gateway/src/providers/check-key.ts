@@ -42,7 +42,7 @@ export async function checkKey(
   try {
     if (vendor.keyCheck !== undefined) await askAccount({ vendor, path: vendor.keyCheck, apiKey, signal, dispatcher });
     const models = await createProvider(toVendorProvider(vendor, apiKey), { dispatcher }).listModels(signal);
-    return succeed({ modelCount: models.length });
+    return succeed({ modelCount: models.filter(({ completes }) => completes !== false).length });
   } catch (cause) {
     if (cause instanceof ProviderError) return fail(cause.error);
     if (cause instanceof DOMException && cause.name === "TimeoutError") {

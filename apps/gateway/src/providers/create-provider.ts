@@ -5,12 +5,13 @@ import type { ProviderConfig } from "../config/config.ts";
 import { createAnthropicProvider } from "./anthropic/index.ts";
 import { createCompletionsProvider } from "./completions/index.ts";
 import { createGoogleProvider } from "./google/index.ts";
-import type { ProviderKind } from "./kinds.ts";
+import type { kinds, ProviderKind } from "./kinds.ts";
 import { createOpenAiProvider } from "./openai/index.ts";
 import { xAiDialect } from "./openai/responses/dialect.ts";
 import { createOpenAiCompatibleProvider } from "./openai-compatible/index.ts";
 import { createOpenRouterProvider } from "./openrouter/index.ts";
 import type { Provider } from "./provider.ts";
+import type { Tasks } from "./tasks.ts";
 import type { StreamLimits } from "./wire/call-upstream.ts";
 
 export interface ProviderDependencies {
@@ -42,8 +43,13 @@ interface KindOptions extends StreamLimits {
   log?: Logger | undefined;
 }
 
+/** A provider with an adapter for each task that the table of kinds names for its kind. */
+type ProviderOf<Kind extends ProviderKind> = (typeof kinds)[Kind]["tasks"] extends readonly []
+  ? Provider
+  : Provider & { readonly tasks: Pick<Tasks, (typeof kinds)[Kind]["tasks"][number]> };
+
 /** The constructor for each kind of provider; undefined for kinds that are not called over HTTP. */
-const create: Readonly<Record<ProviderKind, ((options: KindOptions) => Provider) | undefined>> = {
+const create: { readonly [Kind in ProviderKind]: ((options: KindOptions) => ProviderOf<Kind>) | undefined } = {
   "openai-compatible": (options) =>
     isXAi(options.config)
       ? createOpenAiProvider({ ...options, dialect: xAiDialect })

@@ -1,3 +1,5 @@
+import type { TaskName } from "./tasks.ts";
+
 /** What the gateway has to know of a kind of provider apart from how it is called. */
 export interface KindTraits {
   /**
@@ -20,6 +22,8 @@ export interface KindTraits {
   readsNames: boolean;
   /** It is the fallback while no provider is connected: the auto router chooses it last. */
   isStandIn: boolean;
+  /** What its API does besides completions: its constructor in `create-provider.ts` does not compile without each. */
+  tasks: readonly TaskName[];
 }
 
 const nothingSpecial = {
@@ -30,19 +34,29 @@ const nothingSpecial = {
   isStandIn: false,
 } as const;
 
+/** OpenAI's own form of every task, which its copies have as well. */
+const openAiTasks = ["embed"] as const;
+
 /**
  * All kinds of providers. Each has a folder of its own beside this file, and a line in `create-provider.ts`, which does
  * not compile without it.
  */
 export const kinds = {
-  "openai-compatible": { ...nothingSpecial, address: "own", completionPath: "/chat/completions" },
-  openai: { ...nothingSpecial, address: "vendor", readsNames: true },
-  anthropic: { ...nothingSpecial, address: "vendor", isOneVendor: true },
-  google: { ...nothingSpecial, address: "vendor", isOneVendor: true },
-  openrouter: { ...nothingSpecial, address: "vendor", isAggregator: true, isOneVendor: true, readsNames: true },
-  completions: { ...nothingSpecial, address: "own", completionPath: "/completions", isRawText: true },
+  "openai-compatible": { ...nothingSpecial, address: "own", completionPath: "/chat/completions", tasks: openAiTasks },
+  openai: { ...nothingSpecial, address: "vendor", readsNames: true, tasks: openAiTasks },
+  anthropic: { ...nothingSpecial, address: "vendor", isOneVendor: true, tasks: [] },
+  google: { ...nothingSpecial, address: "vendor", isOneVendor: true, tasks: ["embed"] },
+  openrouter: {
+    ...nothingSpecial,
+    address: "vendor",
+    isAggregator: true,
+    isOneVendor: true,
+    readsNames: true,
+    tasks: ["embed"],
+  },
+  completions: { ...nothingSpecial, address: "own", completionPath: "/completions", isRawText: true, tasks: [] },
   // The demo reads only the texts of messages.
-  demo: { ...nothingSpecial, address: "none", readsNames: true, isStandIn: true },
+  demo: { ...nothingSpecial, address: "none", readsNames: true, isStandIn: true, tasks: [] },
 } as const satisfies Readonly<Record<string, KindTraits>>;
 
 /** The kinds, which say how a provider is called. */

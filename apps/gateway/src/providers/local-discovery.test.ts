@@ -23,6 +23,7 @@ test("a running server's models are found, and cost nothing", async () => {
   const models = await provider.listModels(signal);
   expect(models.map(({ slug, pricing }) => [slug, pricing])).toEqual([
     ["meta/llama", { prompt: "0", completion: "0" }],
+    ["vllm/embed-text", { prompt: "0", completion: "0" }],
   ]);
 });
 
@@ -46,7 +47,7 @@ const facts: Record<string, unknown> = {
   "vectors:1b": { capabilities: ["embedding"] },
 };
 
-test("Ollama's facts of models are used, and embedding models left out", async () => {
+test("[AGENT-8] Ollama's facts of models are used, and embedding models known", async () => {
   const requestedPaths: string[] = [];
   const { provider } = await serve("ollama", {
     models: [...Object.keys(facts), "silent:1b"],
@@ -57,8 +58,10 @@ test("Ollama's facts of models are used, and embedding models left out", async (
       return facts[model] ? errorAnswer(200, facts[model]) : errorAnswer(500, { error: "busy" });
     },
   });
-  const models = await provider.listModels(signal);
-  expect(models.map(({ slug }) => slug)).toEqual(["ollama/thinker:8b", "ollama/seer:7b", "ollama/silent:1b"]);
+  const models = [...(await provider.listModels(signal))];
+  const [vectors, ...chatting] = [...models.splice(2, 1), ...models];
+  expect(chatting.map(({ slug }) => slug)).toEqual(["ollama/thinker:8b", "ollama/seer:7b", "ollama/silent:1b"]);
+  expect(vectors).toMatchObject({ slug: "ollama/vectors:1b", outputModalities: ["embeddings"], completes: false });
   expect(models[0]).toMatchObject({ contextLength: 40960, inputModalities: ["text"] });
   expect(models[0]?.supportedParameters).toEqual(expect.arrayContaining(["reasoning", "tools"]));
   expect(models[1]?.inputModalities).toEqual(["text", "image"]);
@@ -86,6 +89,7 @@ test("LM Studio's facts are used, or else the list of an older version", async (
       quantization: "Q4_K_M",
       pricing: { prompt: "0", completion: "0" },
     },
+    { slug: "lm-studio/nomic", outputModalities: ["embeddings"], completes: false },
   ]);
   const older = await serve("lm-studio", { models });
   expect((await older.provider.listModels(signal)).map(({ slug }) => slug)).toEqual([

@@ -87,9 +87,9 @@ function describedByOllama(provider: Provider, api: OwnApi): Provider {
     const facts = ollamaFactsByKey.get(version) ?? (await askOllama(api, { model: model.upstreamId, signal }));
     if (!facts) return [model];
     ollamaFactsByKey.set(version, facts);
-    return facts.capabilities.length === 0 || facts.capabilities.includes("completion")
-      ? [withFacts(model, facts)]
-      : [];
+    const { capabilities } = facts;
+    if (capabilities.length === 0 || capabilities.includes("completion")) return [withFacts(model, facts)];
+    return capabilities.includes("embedding") ? [toEmbedder(model, facts)] : [];
   };
 
   return {
@@ -148,6 +148,21 @@ async function askOllama(
   const capabilities = Array.isArray(body["capabilities"]) ? body["capabilities"].filter(textOf) : [];
   const info = isObject(body["model_info"]) ? body["model_info"] : {};
   return { capabilities, contextLength: numberOf(info[`${info["general.architecture"]}.context_length`]) };
+}
+
+function toEmbedder({ upstreamId, slug, name, created, pricing }: ProviderModel, facts: OllamaFacts): ProviderModel {
+  return {
+    upstreamId,
+    slug,
+    name,
+    created,
+    pricing,
+    contextLength: facts.contextLength,
+    inputModalities: ["text"],
+    outputModalities: ["embeddings"],
+    completes: false,
+    supportedParameters: [],
+  };
 }
 
 function withFacts(model: ProviderModel, { capabilities, contextLength }: OllamaFacts): ProviderModel {

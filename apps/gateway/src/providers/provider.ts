@@ -1,5 +1,6 @@
 import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import type { ProviderKind } from "./kinds.ts";
+import type { Tasks } from "./tasks.ts";
 
 /**
  * US dollars as decimal strings: per token for prompt, completion, reasoning, cache and audio, per piece for image,
@@ -60,6 +61,8 @@ export interface ProviderModel {
   inputModalities: readonly string[];
   outputModalities: readonly string[];
   pricing?: ProviderPricing | undefined;
+  /** It answers no completions, but only the tasks that its output modalities name (`tasks.ts`). */
+  completes?: false | undefined;
   /** Empty: not known; the model is then assumed to support every parameter. */
   supportedParameters: readonly string[];
   reasoning?: ReasoningConfig | undefined;
@@ -135,4 +138,6 @@ export interface Provider {
   /** The models that it serves right now. Throws a `ProviderError` if the list cannot be read. */
   listModels(signal: AbortSignal): Promise<readonly ProviderModel[]>;
   complete(request: ProviderRequest): AsyncIterable<AnswerPart>;
+  /** What it does besides completions; absent: nothing. */
+  readonly tasks?: Partial<Tasks> | undefined;
 }

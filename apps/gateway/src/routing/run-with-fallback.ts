@@ -157,7 +157,7 @@ async function* continueFrom(
 }
 
 /** The first refusal, with the others in its metadata. */
-function combine(refusals: readonly (ProviderError | ApiFailure)[]): Error {
+export function combine(refusals: readonly (ProviderError | ApiFailure)[]): Error {
   const [first, ...others] = refusals;
   if (!first) return new Error("There was no endpoint to call.");
   if (others.length === 0) return first;

@@ -59,6 +59,7 @@ export async function askForEverything({ origin, recorder, setTime, takeOwnerLin
   await askForModels(ask, key);
   await askForPresets(ask, { key, ada });
   await askModels(ask, { key, ada });
+  await askForTasks(ask, key);
   await share(ask, { origin, ada, grace });
 
   setTime(Date.parse(days[1]));
@@ -201,6 +202,15 @@ async function askModels(ask: Ask, { key, ada }: { key: Headers; ada: Headers })
   const imageRequest = { model: "demo/painter", messages: [{ role: "user", content: "Draw a red circle." }] };
   await ask("createChatCompletion", { as: ada, body: imageRequest, isShown: false });
   await askIngresses(ask, key);
+}
+
+/** Requests what models do besides completions. */
+async function askForTasks(ask: Ask, key: Headers): Promise<void> {
+  await ask("createEmbeddings", {
+    as: key,
+    body: { model: "vendor/embed", input: ["The sea", "A rose"], dimensions: 3 },
+  });
+  await ask("listEmbeddingModels");
 }
 
 /** Requests a whole answer and a stream in every other form. */

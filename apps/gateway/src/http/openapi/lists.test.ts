@@ -9,6 +9,7 @@ const otherBounds: Readonly<Record<string, string>> = {
   listModels: "The catalog, in OpenRouter's form, where all models are one page unless `limit` is given.",
   listModelsOfUser: "The catalog, in OpenRouter's form.",
   listKnownModels: "The catalog.",
+  listEmbeddingModels: "The catalog, in OpenRouter's form.",
   retrieveModel: "Facts about one model.",
   listEndpointsOfModel: "The endpoints of one model, in OpenRouter's form.",
   listEndpointsWithoutRetention: "The catalog, in OpenRouter's form.",

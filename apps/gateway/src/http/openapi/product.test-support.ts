@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { createDemoProvider } from "../../providers/demo/index.ts";
 import { startGateway } from "../../start/start-gateway.ts";
+import { answerTask, taskModels } from "./task-answers.test-support.ts";
 
 /**
  * The whole product in this process, with the demo, a model server, a vendor that any person may connect, and groups of
@@ -25,7 +26,11 @@ const projectFolder = join(import.meta.dirname, "..", "..", "..", "..", "..");
  */
 export async function startProduct(setTime: (time: number) => void): Promise<TestProduct> {
   const folder = mkdtempSync(join(tmpdir(), "tutti-openapi-"));
-  const upstream = await startScriptedUpstream({ answer: () => textAnswer("Hello, Ada."), models: ["llama-4-fast"] });
+  const upstream = await startScriptedUpstream({
+    answer: () => textAnswer("Hello, Ada."),
+    answerOther: answerTask,
+    models: ["llama-4-fast"],
+  });
   const configFile = join(folder, "config.json");
   writeFileSync(configFile, JSON.stringify(configFor(upstream)));
   const startedGateway = await startGateway({
@@ -86,7 +91,7 @@ function configFor(upstream: ScriptedUpstream) {
     kind: "openai-compatible",
     base_url: upstream.baseUrl,
     data_policy: { training: false, retention: false },
-    models: [model],
+    models: [model, ...taskModels],
   };
   return { discover: false, catalogue_refresh: false, demo: true, providers: [provider] };
 }

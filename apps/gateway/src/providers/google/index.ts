@@ -2,10 +2,12 @@ import { withoutUndefined } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../config/config.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
+import type { Tasks } from "../tasks.ts";
 import { call, createConnections, readStart } from "../wire/call.ts";
 import { callUpstream, type StreamLimits } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
 import { apiRoot, modelPath } from "./address.ts";
+import { createEmbed } from "./embed.ts";
 import { readModelPage } from "./model-list.ts";
 import { fromGoogleFailure } from "./read/from-error.ts";
 import { createGoogleReader } from "./read/from-stream.ts";
@@ -24,7 +26,7 @@ const PAGE_LIMIT = 20;
  * Google's Gemini API. Every answer is requested as a stream, also if the client wants it whole: a model that reasons
  * for long then sends bytes in the meantime.
  */
-export function createGoogleProvider(options: GoogleOptions): Provider {
+export function createGoogleProvider(options: GoogleOptions): Provider & { readonly tasks: Pick<Tasks, "embed"> } {
   const { config } = options;
   const { slug, name, kind, dataPolicy } = config;
   const dispatcher = options.dispatcher ?? createConnections();
@@ -59,6 +61,7 @@ export function createGoogleProvider(options: GoogleOptions): Provider {
       }
       return [...models.values()];
     },
+    tasks: { embed: createEmbed({ root, headers, dispatcher, source, limits: options }) },
     complete(providerRequest: ProviderRequest) {
       const { request, names } = toGoogleRequest(providerRequest);
       providerRequest.onUpstreamBody?.(request);

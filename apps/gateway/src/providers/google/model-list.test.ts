@@ -35,7 +35,7 @@ test("what Google says of a model is read", () => {
   expect(model?.supportedParameters).not.toContain("presence_penalty");
 });
 
-test("only models that hold a conversation are read", () => {
+test("only models that hold a conversation or embed are read", () => {
   const models = modelsOf(
     { name: "models/gemini-2.5-flash" },
     { name: "models/gemini-embedding-001", supportedGenerationMethods: ["embedContent"] },
@@ -46,7 +46,11 @@ test("only models that hold a conversation are read", () => {
     { displayName: "nameless" },
     { name: "models/gemma-3-27b-it" },
   );
-  expect(models.map(({ slug }) => slug)).toEqual(["google/gemini-2.5-flash", "google/gemma-3-27b-it"]);
+  expect(models.map(({ slug, completes }) => [slug, completes])).toEqual([
+    ["google/gemini-2.5-flash", undefined],
+    ["google/gemini-embedding-001", false],
+    ["google/gemma-3-27b-it", undefined],
+  ]);
 });
 
 test.each([

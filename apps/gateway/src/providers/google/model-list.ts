@@ -33,6 +33,7 @@ const guesses: readonly AssumedField[] = ["inputModalities", "outputModalities",
 function toModel(entry: JsonObject): ProviderModel | undefined {
   const id = textOf(entry["name"])?.replace(/^models\//, "");
   const methods = entry["supportedGenerationMethods"];
+  if (id !== undefined && Array.isArray(methods) && methods.includes("embedContent")) return toEmbedder(id, entry);
   const isAnswering = Array.isArray(methods) && methods.includes("generateContent");
   if (id === undefined || !isAnswering || otherPurposes.test(id)) return undefined;
   const family = familyOf(id);
@@ -55,6 +56,22 @@ function toModel(entry: JsonObject): ProviderModel | undefined {
     supportsImplicitCaching: family.generation >= 2.5,
     tokenizer: family.generation > 0 ? "Gemini" : undefined,
     assumedFields: name === undefined ? ["name", ...guesses] : guesses,
+  };
+}
+
+/** A model that embeds, in the place of completions. */
+function toEmbedder(id: string, entry: JsonObject): ProviderModel {
+  return {
+    upstreamId: id,
+    slug: `google/${id}`,
+    name: textOf(entry["displayName"]) ?? id,
+    description: textOf(entry["description"]),
+    contextLength: numberOf(entry["inputTokenLimit"]),
+    inputModalities: ["text"],
+    outputModalities: ["embeddings"],
+    completes: false,
+    supportedParameters: [],
+    instructType: null,
   };
 }
 

@@ -13,6 +13,8 @@ import { createAnswerReader } from "./from-stream.ts";
 import { readModelList } from "./model-list.ts";
 import { toOpenAiNames } from "./openai-names.ts";
 import { createRefusedFields } from "./refused-fields.ts";
+import { createOpenAiTasks, type OpenAiTasks } from "./tasks/create-tasks.ts";
+import { findTaskQuirks } from "./tasks/task-quirks.ts";
 import { toUpstreamRequest } from "./to-request.ts";
 import { findQuirks, unknownServer } from "./vendors/find-quirks.ts";
 
@@ -24,6 +26,8 @@ export interface OpenAiCompatibleOptions extends StreamLimits {
   toRequest?: ((request: ProviderRequest) => JsonObject) | undefined;
   /** Tries to read a list of models of another form first; undefined if the list does not have that form. */
   readModels?: ((body: string) => ProviderModel[] | undefined) | undefined;
+  /** The path of the list of models, with its query; default: the vendor's own, else OpenAI's. */
+  modelsPath?: string | undefined;
 }
 
 /** How often a request is sent at most: servers name one refused field at a time. */
@@ -33,7 +37,9 @@ const ATTEMPTS = 5;
  * A server with OpenAI's chat completions, as a faithful pass-through: the client's request is sent on, and the
  * response is read into parts.
  */
-export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions): Provider {
+export function createOpenAiCompatibleProvider(
+  options: OpenAiCompatibleOptions,
+): Provider & { readonly tasks: OpenAiTasks } {
   const { config } = options;
   const { slug, name, kind, baseUrl } = config;
   const dispatcher = options.dispatcher ?? createConnections();
@@ -56,7 +62,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
       if (config.models) return config.models;
       const headers = headersOf(config);
       const ask = (path: string) => call({ url: addressOf(path), method: "GET", headers, signal, dispatcher, source });
-      let response = await ask(quirks.modelsPath ?? "models");
+      let response = await ask(options.modelsPath ?? quirks.modelsPath ?? "models");
       let body = await response.text();
       // A proxy in front of the vendor may serve only the usual list.
       if (response.status === 404 && quirks.modelsPath !== undefined) {
@@ -66,6 +72,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
       if (!response.isOk) throw fromFailedResponse({ ...response, body }, source);
       return options.readModels?.(body) ?? readModelList(body, { kind, providerSlug: slug, source, quirks });
     },
+    tasks: createOpenAiTasks({ config, dispatcher, quirks: findTaskQuirks(config), limits: options }),
     complete(providerRequest: ProviderRequest) {
       const { body: renamedRequest, toClient } = isKnown
         ? toOpenAiNames(providerRequest.body)

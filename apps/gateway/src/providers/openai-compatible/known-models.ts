@@ -1,3 +1,4 @@
+import { lookUp } from "@tutti/contract";
 import { type ProviderKind, traitsOf } from "../kinds.ts";
 import type { ReasoningConfig } from "../provider.ts";
 import { isObject, type JsonObject, textOf } from "../wire/json.ts";
@@ -27,6 +28,25 @@ export function isChatModel(id: string, { kind, entry }: { kind: ProviderKind; e
   if (isObject(entry["capabilities"]) && entry["capabilities"]["completion_chat"] === false) return false;
   if (!traitsOf(kind).isRawText && rawText.test(id)) return false;
   return !otherPurposes.test(id) && !operating.test(id) && (kind === "openai" || !drawing.test(id));
+}
+
+/** Names of models by what they put out in the place of text. */
+const taskFamilies: readonly (readonly [name: RegExp, modality: string])[] = [
+  [/rerank/i, "rerank"],
+  [/embed|minilm|\bbge-|\be5-|\bgte-/i, "embeddings"],
+];
+
+/** Types of models in the lists of Together, LM Studio and others. */
+const taskTypes: Readonly<Record<string, string>> = {
+  embedding: "embeddings",
+  embeddings: "embeddings",
+  rerank: "rerank",
+};
+
+/** What a model that does not chat puts out, by its server's word for it, else by its name; undefined if not known. */
+export function taskModalityOf(id: string, entry: JsonObject): string | undefined {
+  const byType = lookUp(taskTypes, textOf(entry["type"]) ?? "");
+  return byType ?? taskFamilies.find(([name]) => name.test(id))?.[1];
 }
 
 /** Families whose models accept images. */

@@ -24,9 +24,19 @@ test.each([
 });
 
 test.each([
-  "text-embedding-3-small",
-  "nomic-embed-text:latest",
-  "all-minilm",
+  ["text-embedding-3-small", "embeddings"],
+  ["nomic-embed-text:latest", "embeddings"],
+  ["all-minilm", "embeddings"],
+  ["BAAI/bge-m3", "embeddings"],
+  ["BAAI/bge-reranker-v2-m3", "rerank"],
+])("[AGENT-8] %s does not chat, and puts out %s", (id, output) => {
+  expect(list({ data: [{ id }, { id: "gpt-4o" }] })).toMatchObject([
+    { upstreamId: id, completes: false, outputModalities: [output] },
+    { upstreamId: "gpt-4o" },
+  ]);
+});
+
+test.each([
   "whisper-1",
   "tts-1-hd",
   "gpt-4o-mini-tts",
@@ -141,7 +151,7 @@ describe("what each vendor says of its models", () => {
       contextLength: 4096,
       quantization: "Q4_K_M",
     });
-    expect(list({ data: [{ id: "nomic", type: "embeddings" }] })).toEqual([]);
+    expect(list({ data: [{ id: "nomic", type: "embeddings" }] })).toMatchObject([{ completes: false }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { withoutUndefined } from "@tutti/contract";
 import type { ProviderKind } from "../kinds.ts";
 import type { ProviderModel } from "../provider.ts";
+import { taskNames, tasks } from "../tasks.ts";
 import { type ErrorSource, unreadableListError } from "../wire/from-error.ts";
 import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { ProviderError } from "../wire/provider-error.ts";
@@ -10,6 +11,7 @@ import {
   outputModalitiesOf,
   reasoningByName,
   supportedParametersOf,
+  taskModalityOf,
 } from "./known-models.ts";
 import {
   contextLengthIn,
@@ -32,9 +34,10 @@ export interface ListOwner {
 }
 
 /**
- * The chat models in a server's list. Every vendor adds fields of its own to OpenAI's bare ids; those with facts about
- * length, modalities, prices or parameters are read, and where they are missing, the model's name decides. Throws a
- * ProviderError if the response is no list of models, as from another kind of server on the same port.
+ * The models in a server's list that chat, and those of tasks that it has. Every vendor adds fields of its own to
+ * OpenAI's bare ids; those with facts about length, modalities, prices or parameters are read, and where they are
+ * missing, the model's name decides. Throws a ProviderError if the response is no list of models, as from another kind
+ * of server on the same port.
  */
 export function readModelList(body: string, owner: ListOwner): ProviderModel[] {
   const entries = entriesIn(parseJson(body));
@@ -43,8 +46,11 @@ export function readModelList(body: string, owner: ListOwner): ProviderModel[] {
   for (const entry of objectsOf(entries)) {
     // Cohere has names in the place of ids.
     const id = (textOf(entry["id"]) ?? textOf(entry["name"]))?.replace(/^models\//, "");
-    if (id === undefined || isRetired(entry) || !isChatModel(id, { kind: owner.kind, entry })) continue;
-    const model = toModel(id, entry, owner);
+    if (id === undefined || isRetired(entry)) continue;
+    const model = isChatModel(id, { kind: owner.kind, entry })
+      ? toModel(id, entry, owner)
+      : toTaskModel(id, entry, owner);
+    if (model === undefined) continue;
     if (!models.has(model.slug)) models.set(model.slug, model);
   }
   return [...models.values()];
@@ -54,6 +60,27 @@ export function readModelList(body: string, owner: ListOwner): ProviderModel[] {
 function entriesIn(value: unknown): unknown[] | undefined {
   const entries = isObject(value) ? (value["data"] ?? value["models"]) : value;
   return Array.isArray(entries) ? entries : undefined;
+}
+
+/** A model with a task in the place of completions; undefined for models whose purpose no operation has. */
+function toTaskModel(id: string, entry: JsonObject, { providerSlug }: ListOwner): ProviderModel | undefined {
+  const output = outputsIn(entry)?.find((modality) => taskNames.some((name) => tasks[name].modality === modality));
+  const modality = output ?? taskModalityOf(id, entry);
+  if (modality === undefined) return undefined;
+  return {
+    upstreamId: id,
+    slug: id.includes("/") ? id : `${providerSlug}/${id}`,
+    name: textOf(entry["display_name"]) ?? id,
+    description: textOf(entry["description"]),
+    created: createdIn(entry),
+    contextLength: contextLengthIn(entry),
+    inputModalities: inputsIn(entry) ?? ["text"],
+    outputModalities: [modality],
+    completes: false,
+    pricing: pricingIn(entry),
+    supportedParameters: [],
+    instructType: null,
+  };
 }
 
 const assumable = ["name", "inputModalities", "outputModalities", "supportedParameters", "reasoning"] as const;

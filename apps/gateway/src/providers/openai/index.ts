@@ -2,7 +2,7 @@ import type { AnswerPart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import { createOpenAiCompatibleProvider, type OpenAiCompatibleOptions } from "../openai-compatible/index.ts";
 import { toOpenAiNames } from "../openai-compatible/openai-names.ts";
-import type { Provider, ProviderRequest } from "../provider.ts";
+import type { ProviderRequest } from "../provider.ts";
 import { createConnections } from "../wire/call.ts";
 import { callUpstream } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
@@ -24,7 +24,7 @@ export interface OpenAiOptions extends OpenAiCompatibleOptions {
 const vendorHosts = /(^|\.)(openai\.com|openai\.azure\.com|x\.ai)$/;
 
 /** A vendor with both of OpenAI's APIs: chat completions unchanged, and the Responses API for what only it can do. */
-export function createOpenAiProvider(options: OpenAiOptions): Provider {
+export function createOpenAiProvider(options: OpenAiOptions): ReturnType<typeof createOpenAiCompatibleProvider> {
   const { config, dialect = openAiDialect } = options;
   const dispatcher: Dispatcher = options.dispatcher ?? createConnections();
   const chat = createOpenAiCompatibleProvider({ ...options, dispatcher });

@@ -164,7 +164,8 @@ export function unreadableListError(raw: string, source: ErrorSource): ApiError 
   return unexpectedError({ raw, expected: "list of models" }, source);
 }
 
-function unexpectedError(
+/** A response with a successful status that is not what the provider was called for. */
+export function unexpectedError(
   { raw, expected, kind }: { raw: string; expected: string; kind?: string },
   source: ErrorSource,
 ): ApiError {

@@ -39,6 +39,22 @@ export const answerTexts: FieldTexts = {
     cost: "US dollars.",
     is_estimated: "Set where the provider reported no usage, so that tokens and cost are estimated from the texts.",
   },
+  Embeddings: {
+    id: "The generation's id, for `GET /api/v1/generation`.",
+    data: "One embedding for each input.",
+    model: "The model that answered.",
+    provider: "The name of the provider that answered.",
+    usage: "Tokens and cost.",
+  },
+  Embedding: {
+    index: "The number of the input, from 0.",
+    embedding: "Numbers, or 32-bit floats in base64.",
+  },
+  EmbeddingsUsage: {
+    cost: "US dollars.",
+    is_byok: "Whether a provider key of the account's own paid for it.",
+    is_estimated: "Set where the provider reported no usage, so that tokens and cost are estimated.",
+  },
   Model: {
     id: "The slug for requests.",
     created: "Seconds since the epoch.",

@@ -55,6 +55,17 @@ export const requestTexts: FieldTexts = {
     metadata: "The client's own key-value pairs; at most 16.",
     debug: "`echo_upstream_body` sends the request as each provider received it, before a stream.",
   },
+  EmbeddingsRequest: {
+    model: "The slug of a model, as `GET /api/v1/embeddings/models` lists it.",
+    models: "Further models, tried in order if the first one cannot answer.",
+    provider: "Which providers may answer, and in what order.",
+    input: "A text, texts, one input as token ids, several of these, or inputs of several parts.",
+    encoding_format: "`float`: numbers, the default; `base64`: 32-bit floats, the least significant byte first.",
+    dimensions: "How many numbers each embedding has, if the model can shorten them.",
+    input_type: "What the embeddings are for, such as `search_query` or `search_document`.",
+    session_id: "The client's id for this conversation.",
+    user: "The client operator's id for the end user.",
+  },
   ChatMessage: {
     role: "Who wrote the message.",
     content: "Text, or parts: text, images, files, audio.",

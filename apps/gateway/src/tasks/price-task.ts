@@ -1,0 +1,31 @@
+import type { Usage } from "@tutti/contract";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import { largest } from "../largest.ts";
+import { costOf } from "../ledger/cost.ts";
+import type { TaskResult } from "../providers/tasks.ts";
+import type { TaskSize } from "./estimates.ts";
+
+/** The usage of a task as its provider reported it, or estimated, with its cost and who paid for it. */
+export function priceTask(
+  { usage }: TaskResult,
+  { endpoint, size, at }: { endpoint: Endpoint; size: TaskSize; at: number },
+): Usage {
+  const counted = usage ?? { ...usageOf(size), is_estimated: true };
+  const cost = costOf({ usage: counted, ...endpoint, at });
+  return {
+    ...counted,
+    ...(cost === undefined
+      ? {}
+      : { cost: cost.cost, cost_details: { upstream_inference_cost: cost.upstreamInferenceCost } }),
+    is_byok: endpoint.isOwn === true,
+  };
+}
+
+/** US dollars that a task of this size costs at most at these endpoints; one without a known price counts as 0. */
+export function estimateTask(endpoints: readonly Endpoint[], size: TaskSize, at: number): number {
+  return largest(endpoints.map((endpoint) => costOf({ usage: usageOf(size), ...endpoint, at })?.cost ?? 0)) ?? 0;
+}
+
+function usageOf({ promptTokens }: TaskSize): Usage {
+  return { prompt_tokens: promptTokens, completion_tokens: 0, total_tokens: promptTokens };
+}

@@ -1,0 +1,145 @@
+import type { Usage } from "@tutti/contract";
+import type { Logger } from "pino";
+import type { Identity } from "../accounts/identity.ts";
+import type { RouterServices } from "../completion/router.ts";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import { costOutcomeOf } from "../limits/cost-outcome.ts";
+import { openPayment, type PaidEnding, type PaidRequest, type PaymentServices } from "../payment/payment.ts";
+import { traitsOf } from "../providers/kinds.ts";
+import type { TaskBody, TaskName, TaskRequest, TaskResultOf } from "../providers/tasks.ts";
+import type { AttemptRecord } from "../routing/attempt-record.ts";
+import type { EndpointHealth } from "../routing/endpoint-health.ts";
+import { requestFor } from "../routing/request-for.ts";
+import { toApiError } from "../to-api-error.ts";
+import { callEndpoints, type EndpointCall } from "./call-endpoints.ts";
+import { sizeOf, type TaskSize } from "./estimates.ts";
+import { planTask, type RoutingFields } from "./plan-task.ts";
+import { estimateTask, priceTask } from "./price-task.ts";
+
+/** A checked request for a task with its sender. */
+export interface TaskToRun<Name extends TaskName> {
+  name: Name;
+  /** The generation's id, which the client receives. */
+  id: string;
+  identity: Identity;
+  body: TaskBody<Name> & RoutingFields;
+  /** The client's description of itself, for the ledger. */
+  client: Pick<PaidRequest, "referer" | "appTitle" | "userAgent" | "sessionId">;
+  signal: AbortSignal;
+}
+
+export interface TaskServices extends PaymentServices, RouterServices {
+  health: EndpointHealth;
+  log: Logger;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** What an endpoint made, and what it used and cost. */
+export interface TaskOutcome<Name extends TaskName> {
+  endpoint: Endpoint;
+  result: TaskResultOf<Name>;
+  usage: Usage;
+}
+
+/**
+ * Does a task: pays for it, calls the endpoints in their order, and records what it used and cost. Throws an ApiFailure
+ * or a ProviderError if none has a result, and the signal's reason if it aborts.
+ */
+export async function runTask<Name extends TaskName>(
+  { name, id, identity, body, client, signal }: TaskToRun<Name>,
+  services: TaskServices,
+): Promise<TaskOutcome<Name>> {
+  const { now, log, health } = services;
+  const requestedModel = body.model ?? "";
+  const externalUser = typeof body["user"] === "string" ? body["user"] : undefined;
+  const payment = await openPayment(
+    { id, identity, requestedModel, isStreamed: false, externalUser, ...client },
+    services,
+  );
+  const startedAt = now();
+  const size = sizeOf[name](body);
+  const calls: EndpointCall[] = [];
+  const attempts: AttemptRecord[] = [];
+  let outcome: TaskOutcome<Name> | undefined;
+  let failure: unknown;
+  try {
+    const endpoints = await planTask(name, body, { identity, services });
+    const estimate = () => estimateTask(endpoints, size, startedAt);
+    await payment.begin({ startedAt, promptTokens: size.promptTokens, estimate });
+    const { endpoint, result } = await callEndpoints(endpoints, {
+      call: (candidate) => callTask(name, candidate, { body, signal }),
+      isPinned: body.provider?.allow_fallbacks === false && !body.provider.order?.length,
+      signal,
+      log,
+      health,
+      now,
+      calls,
+      attempts,
+    });
+    outcome = { endpoint, result, usage: priceTask(result, { endpoint, size, at: startedAt }) };
+    return outcome;
+  } catch (cause) {
+    failure = cause;
+    throw cause;
+  } finally {
+    const isGone = signal.aborted && outcome === undefined;
+    const ending = { outcome, failure: isGone ? undefined : failure, calls, attempts, size, startedAt, endedAt: now() };
+    await payment.end(toEnding(ending));
+  }
+}
+
+/** Calls the adapter of an endpoint with the client's body, without the fields that the gateway has applied. */
+function callTask<Name extends TaskName>(
+  name: Name,
+  endpoint: Endpoint,
+  { body, signal }: { body: TaskBody<Name> & RoutingFields; signal: AbortSignal },
+): Promise<TaskResultOf<Name>> {
+  const { model: _, models: __, provider: preferences, session_id: ___, ...own } = body;
+  const routing = requestFor({ provider: preferences, messages: [] }, endpoint).provider;
+  const isPassedOn = traitsOf(endpoint.provider.kind).isAggregator && routing && Object.keys(routing).length > 0;
+  const adapter = endpoint.provider.tasks?.[name] as
+    | ((request: TaskRequest<TaskBody<Name>>) => Promise<TaskResultOf<Name>>)
+    | undefined;
+  if (adapter === undefined) throw new Error(`The plan of a task names ${endpoint.provider.slug}, which lacks it.`);
+  const taskBody = (isPassedOn ? { ...own, provider: routing } : own) as unknown as TaskBody<Name>;
+  return adapter({ upstreamId: endpoint.model.upstreamId, body: taskBody, signal });
+}
+
+interface Ending {
+  outcome: Pick<TaskOutcome<TaskName>, "endpoint" | "usage"> | undefined;
+  failure: unknown;
+  calls: readonly EndpointCall[];
+  attempts: readonly AttemptRecord[];
+  size: TaskSize;
+  startedAt: number;
+  endedAt: number;
+}
+
+function toEnding({ outcome, failure, calls, attempts, size, startedAt, endedAt }: Ending): PaidEnding {
+  const status = outcome ? "finished" : failure === undefined ? "client-disconnected" : "refused";
+  const { endpoint, usage } = outcome ?? {};
+  const cost = usage?.cost ?? undefined;
+  return {
+    status,
+    modelSlug: endpoint?.model.slug,
+    providerSlug: endpoint?.provider.slug,
+    providerName: endpoint?.provider.name,
+    usage,
+    duration: endedAt - startedAt,
+    latency: outcome && endedAt - startedAt,
+    errorCode: failure === undefined ? undefined : toApiError(failure).code,
+    isByok: endpoint?.isOwn ?? false,
+    attempts,
+    outcome: costOutcomeOf({
+      status,
+      reportedCost: usage?.is_estimated === true ? undefined : cost,
+      countedCost: cost ?? 0,
+      calls: calls.map(({ endpoint: called, state }) => ({
+        state,
+        promptCost: () => estimateTask([called], size, startedAt),
+      })),
+      pluginCost: 0,
+    }),
+  };
+}

@@ -19,6 +19,7 @@ import type { ProviderKeys } from "./provider-keys/provider-keys.ts";
 import type { Publications } from "./publications/publications.ts";
 import type { EndpointHealth } from "./routing/endpoint-health.ts";
 import type { Runs } from "./runs/runs.ts";
+import type { StateSeal } from "./sealed-state/state-seal.ts";
 import type { Shares } from "./shares/shares.ts";
 
 /** The servers that the gateway depends on. */
@@ -70,6 +71,8 @@ export interface Services {
   providerKeys: ProviderKeys;
   publications: Publications;
   shares: Shares;
+  /** Seals the reasoning state of models for clients of another form. */
+  stateSeal: StateSeal;
   /** Which providers people may connect in the product. */
   connecting: ConnectingRules;
   /** The steps of every completion, in their order. */

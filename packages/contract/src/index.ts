@@ -98,6 +98,13 @@ export type { IdPrefix } from "./id.ts";
 export { createId, createToken, deriveId } from "./id.ts";
 export type { JsonObject } from "./json-value.ts";
 export { isObject, isPresent, lookUp } from "./json-value.ts";
+export type {
+  ContentBlock,
+  MessagesRequest,
+  MessagesTool,
+  MessagesTurn,
+} from "./messages/messages-request.ts";
+export { countTokensRequestSchema, messagesRequestSchema } from "./messages/messages-request.ts";
 export type { ModelEndpoints, PublicEndpoint } from "./models/endpoint.ts";
 export { endpointListSchema, endpointSchema, modelEndpointsSchema } from "./models/endpoint.ts";
 export type { KnownModel, KnownModelList } from "./models/known-model.ts";

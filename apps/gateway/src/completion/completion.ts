@@ -1,4 +1,4 @@
-import type { ChatRequest } from "@tutti/contract";
+import type { ChatRequest, Usage } from "@tutti/contract";
 import type { Logger } from "pino";
 import type { Identity } from "../accounts/identity.ts";
 import type { GenerationStart, Ledger } from "../ledger/ledger.ts";
@@ -52,6 +52,8 @@ export interface Completion {
   whenRecorded(): Promise<void>;
   /** The route that the answer took, in OpenRouter's form. */
   describeRoute(): object;
+  /** The tokens of the prompt as far as they are known: estimated, until the provider has counted them. */
+  promptUsage(): Pick<Usage, "prompt_tokens" | "prompt_tokens_details">;
   /**
    * The request bodies that providers were sent, in their order, where the client wants to see them; the writer that
    * shows a body removes it.

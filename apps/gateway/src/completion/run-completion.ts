@@ -19,6 +19,7 @@ import { createLedgerEntry, type LedgerEntry } from "./ledger-entry.ts";
 import type { CompletionOutcome } from "./plugins/plugin.ts";
 import { beginPlugins, isOne, type PluginPipeline } from "./plugins/run-plugins.ts";
 import { pricePrompt } from "./price-completion.ts";
+import { withOwnReasoning } from "./reasoning-origin.ts";
 import { type AnswerShaper, createAnswerShaper } from "./shape-answer.ts";
 import { createUsageMeter, type UsageMeter } from "./usage-meter.ts";
 
@@ -71,6 +72,10 @@ export function startCompletion(request: CompletionRequest, services: Completion
     parts: toPartStream(passOn(run)),
     whenRecorded: () => run.entry.whenWritten(),
     describeRoute: () => describeRoute({ ...run, endpoint: run.answer?.endpoint, request: request.body, now }),
+    promptUsage: () => ({
+      prompt_tokens: run.meter.promptTokens,
+      ...(run.meter.promptDetails ? { prompt_tokens_details: run.meter.promptDetails } : {}),
+    }),
     upstreamBodies: run.upstreamBodies,
   };
 }
@@ -144,7 +149,8 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
     signal,
     log,
     health,
-    beforeAttempt: (providerRequest, endpoint) => pipeline.beforeAttempt(withEcho(providerRequest, run), endpoint),
+    beforeAttempt: (providerRequest, endpoint) =>
+      pipeline.beforeAttempt(withOwnReasoning(withEcho(providerRequest, run), endpoint), endpoint),
     onCall(endpoint) {
       const call: Run["calls"][number] = { endpoint, state: "open" };
       run.calls.push(call);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bearerCredential } from "./key-credential.ts";
+import { apiKeyCredential, bearerCredential } from "./key-credential.ts";
 
 test.each([
   ["Bearer sk-tutti-1", "sk-tutti-1"],
@@ -14,4 +14,16 @@ test.each([
 
 test("reads no key without a header", () => {
   expect(bearerCredential.read(new Headers())).toBeUndefined();
+});
+
+test.each([
+  [{ "x-api-key": "sk-tutti-1" }, "sk-tutti-1"],
+  [{ authorization: "Bearer sk-tutti-1" }, "sk-tutti-1"],
+  [{ "x-api-key": "sk-tutti-1", authorization: "Bearer sk-tutti-1" }, "sk-tutti-1"],
+  [{ "x-api-key": "sk-ant-1", authorization: "Bearer sk-tutti-2" }, "sk-tutti-2"],
+  [{ "x-api-key": "sk-ant-1", authorization: "Bearer other" }, "sk-ant-1"],
+  [{ "x-api-key": " " }, undefined],
+  [{}, undefined],
+])("[AGENT-4] reads of %j the key %j", (headers, key) => {
+  expect(apiKeyCredential.read(new Headers(headers as Record<string, string>))).toBe(key);
 });

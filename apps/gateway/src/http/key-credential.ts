@@ -14,3 +14,18 @@ export const bearerCredential: KeyCredential = {
   headers: ["authorization"],
   read: (headers) => /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1],
 };
+
+/** How keys of this product begin. */
+const OWN_PREFIX = "sk-tutti-";
+
+/**
+ * A key in `x-api-key`, as Anthropic's clients send it, or as a bearer token. With both, the one that is a key of this
+ * product counts: a client may have a key of Anthropic's in the other header.
+ */
+export const apiKeyCredential: KeyCredential = {
+  headers: ["x-api-key", "authorization"],
+  read(headers) {
+    const keys = [headers.get("x-api-key")?.trim(), bearerCredential.read(headers)].filter((key) => key);
+    return keys.find((key) => key?.startsWith(OWN_PREFIX)) ?? keys[0];
+  },
+};

@@ -36,7 +36,9 @@ import { addModelRules } from "./administration/model-rules.ts";
 import { addAdministeredPeople } from "./administration/people.ts";
 import { addSystem } from "./administration/system.ts";
 import type { App } from "./app-env.ts";
+import { addMessageTokens } from "./ingress/messages/count-tokens.ts";
 import { addIngresses } from "./ingress/route.ts";
+import { addAnthropicModels } from "./models/anthropic-models.ts";
 import { addKnownModels } from "./models/known-models.ts";
 import { addModels } from "./models/models.ts";
 import { addProviders } from "./models/providers.ts";
@@ -101,7 +103,7 @@ export const chapters = {
         operations: completionOperations,
         schemas: completionSchemas,
         texts: completionTexts,
-        add: [addIngresses],
+        add: [addIngresses, addMessageTokens],
       },
     ],
   },
@@ -120,7 +122,7 @@ export const chapters = {
         operations: modelOperations,
         schemas: modelSchemas,
         texts: modelTexts,
-        add: [addModels, addKnownModels, addProviders],
+        add: [addAnthropicModels, addModels, addKnownModels, addProviders],
       },
     ],
   },

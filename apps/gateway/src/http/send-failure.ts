@@ -1,12 +1,14 @@
+import { createToken } from "@tutti/contract";
 import type { Logger } from "pino";
 import { ApiFailure } from "../api-failure.ts";
 import type { SecretMatcher } from "../logging/secret-matcher.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import { toApiError } from "../to-api-error.ts";
 import type { AppContext } from "./app-env.ts";
+import type { Ingress } from "./ingress/ingress.ts";
 import { ingressAt } from "./ingress/ingresses.ts";
 import { ClientDisconnected } from "./middleware/client-presence.ts";
-import { writeApiFailure } from "./write-failure.ts";
+import { type WriteFailure, writeApiFailure } from "./write-failure.ts";
 
 /** Whether an error is a fault of the gateway itself. A provider's own failure is not. */
 export function isBug(cause: unknown): boolean {
@@ -37,9 +39,19 @@ export function sendFailure(c: AppContext, cause: unknown, { log, secrets }: Fai
     if (!Number.isInteger(cause.retryAfter)) c.header("retry-after-ms", String(Math.round(cause.retryAfter * 1000)));
   }
   if (cause instanceof ApiFailure) for (const [name, value] of Object.entries(cause.headers)) c.header(name, value);
-  const writeFailure = ingressAt(c.req.path)?.writeFailure ?? writeApiFailure;
-  const { status, body } = writeFailure(error);
+  const ingress = ingressAt(c.req.path);
+  const writeFailure: WriteFailure = ingress?.writeFailure ?? writeApiFailure;
+  const { status, body, headers = {} } = writeFailure(error, requestIdOf(c, ingress));
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return c.json(body, status);
+}
+
+/** The id of the request's generation, or a new one for a request that never had a generation. */
+function requestIdOf(c: AppContext, ingress: Ingress | undefined): string | undefined {
+  if (ingress?.namesFailures !== true) return undefined;
+  const id = c.res.headers.get(ingress.idHeader) ?? `req_${createToken()}`;
+  c.header(ingress.idHeader, id);
+  return id;
 }
 
 /**

@@ -5,10 +5,15 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 export interface FailureResponse {
   status: ContentfulStatusCode;
   body: object;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Writes a failure in one wire form. */
-export type WriteFailure = (error: ApiError) => FailureResponse;
+/**
+ * Writes a failure in one wire form.
+ *
+ * @param requestId the id by which the client can name the request, where its form has one in the body
+ */
+export type WriteFailure = (error: ApiError, requestId?: string) => FailureResponse;
 
 /** A failure in the API's own form, which is OpenRouter's. */
 export function writeApiFailure(error: ApiError): { status: ContentfulStatusCode; body: ApiErrorBody } {

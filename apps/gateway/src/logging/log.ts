@@ -25,4 +25,14 @@ export function createLog(options: {
   );
 }
 
-const secretFields = ["authorization", "cookie", '["set-cookie"]', "apiKey", "api_key", "password", "secret", "token"];
+const secretFields = [
+  "authorization",
+  '["x-api-key"]',
+  "cookie",
+  '["set-cookie"]',
+  "apiKey",
+  "api_key",
+  "password",
+  "secret",
+  "token",
+];

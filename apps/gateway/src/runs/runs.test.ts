@@ -32,6 +32,7 @@ function createSilentRuns({ sharedRuns, folder = openLogFolder(temporaryFolder()
         parts: toPartStream((async function* () {})()),
         whenRecorded: async () => undefined,
         describeRoute: () => ({}),
+        promptUsage: () => ({ prompt_tokens: 0 }),
         upstreamBodies: [],
       };
     },

@@ -35,7 +35,7 @@ const LENGTH_LIMIT = 512 * 1024;
 /** Fields of details that the readable reasoning repeats. */
 const textFields = ["text", "summary"] as const;
 
-/** Whether a text has the mark of sealed states, whoever wrote it. */
+/** Whether a text has the mark of sealed states; a client may have written it. */
 export function isMarkedAsSealed(text: string): boolean {
   return text.startsWith(`${MARK}.`);
 }

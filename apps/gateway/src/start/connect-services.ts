@@ -41,6 +41,7 @@ import { shareHealth } from "../routing/share-health.ts";
 import { openLogFolder } from "../runs/log-file.ts";
 import { createRunTime, type RunTime } from "../runs/run-time.ts";
 import { createRuns, RETENTION } from "../runs/runs.ts";
+import { createStateSeal } from "../sealed-state/state-seal.ts";
 import type { Services } from "../services.ts";
 import { createShares } from "../shares/shares.ts";
 import type { WorkerLink } from "../workers/worker/link.ts";
@@ -236,6 +237,7 @@ export async function connectServices(
       providerKeys,
       publications: createPublications({ database, rules: config.publishing, passwords: passwordHashing, quotas, now }),
       shares: createShares({ database, rules: config.publishing, quotas, now }),
+      stateSeal: createStateSeal(secret),
       connecting: {
         configuredSlugs: new Set(config.providers.map(({ slug }) => slug)),
         allowCustomServers,

@@ -4,6 +4,14 @@ import { messagePartSchema, requestMessageSchema } from "../chat/message.ts";
 import { pluginRequestSchema } from "../chat/plugin.ts";
 import { reasoningRequestSchema } from "../chat/reasoning.ts";
 import { responseFormatSchema, toolSchema } from "../chat/tool.ts";
+import {
+  contentBlockSchema,
+  countTokensRequestSchema,
+  messagesRequestSchema,
+  messagesToolSchema,
+  turnSchema,
+} from "../messages/messages-request.ts";
+import { messageSchema, messagesUsageSchema, tokenCountSchema } from "../messages/messages-response.ts";
 import { maxPriceSchema, providerPreferencesSchema } from "../models/provider-preferences.ts";
 import { conversation } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
@@ -17,6 +25,24 @@ export const completionOperations = {
     body: { schema: wireChatRequestSchema, ...conversation },
     response: { status: 200, schema: chatCompletionSchema, otherForms: ["text/event-stream"] },
     errors: [400, 402, 403, 404, 408, 413, 429, 502, 503],
+  },
+  createMessage: {
+    method: "post",
+    path: "/api/v1/messages",
+    versions: "any",
+    access: "account",
+    body: { schema: messagesRequestSchema, ...conversation },
+    response: { status: 200, schema: messageSchema, otherForms: ["text/event-stream"] },
+    errors: [400, 402, 403, 404, 408, 413, 429, 502, 503],
+  },
+  countMessageTokens: {
+    method: "post",
+    path: "/api/v1/messages/count_tokens",
+    versions: "any",
+    access: "account",
+    body: { schema: countTokensRequestSchema, ...conversation },
+    response: { status: 200, schema: tokenCountSchema },
+    errors: [400, 429],
   },
 } as const satisfies OperationTable;
 
@@ -35,4 +61,12 @@ export const completionSchemas = {
   ChatCompletionChunk: chatChunkSchema,
   AnswerMessage: answerMessageSchema,
   Usage: usageSchema,
+  MessagesRequest: messagesRequestSchema,
+  MessagesTurn: turnSchema,
+  ContentBlock: contentBlockSchema,
+  MessagesTool: messagesToolSchema,
+  CountTokensRequest: countTokensRequestSchema,
+  Message: messageSchema,
+  MessagesUsage: messagesUsageSchema,
+  TokenCount: tokenCountSchema,
 } as const;

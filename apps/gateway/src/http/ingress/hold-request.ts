@@ -2,7 +2,7 @@ import type { Identity } from "../../accounts/identity.ts";
 import { heldBodies } from "../../bodies/body-budget.ts";
 import type { BodyRule } from "../../bodies/body-rules.ts";
 import { readJson } from "../read-json.ts";
-import type { Ingress, IngressRequest } from "./ingress.ts";
+import type { Ingress, IngressRequest, IngressServices } from "./ingress.ts";
 
 /** A request for a completion, in memory until its answer has ended. */
 export interface HeldRequest extends IngressRequest {
@@ -16,12 +16,17 @@ export interface HeldRequest extends IngressRequest {
  */
 export async function holdRequest(
   ingress: Pick<Ingress, "readRequest">,
-  { request, rule, sender }: { request: Request; rule: BodyRule; sender: Identity },
+  {
+    request,
+    rule,
+    sender,
+    services,
+  }: { request: Request; rule: BodyRule; sender: Identity; services: IngressServices },
 ): Promise<HeldRequest> {
   const share = heldBodies.open(sender.userId);
   try {
     const body = await readJson(request, rule, sender, share);
-    return { ...ingress.readRequest(body, request.headers), release: share.close };
+    return { ...ingress.readRequest(body, request.headers, services), release: share.close };
   } catch (cause) {
     share.close();
     throw cause;

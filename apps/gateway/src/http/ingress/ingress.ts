@@ -1,5 +1,6 @@
-import type { AnswerPart, ChatRequest, SoundPart } from "@tutti/contract";
+import type { AnswerPart, ChatRequest, SoundPart, Usage } from "@tutti/contract";
 import type { completionOperations } from "@tutti/contract/operations/completions";
+import type { StateSeal } from "../../sealed-state/state-seal.ts";
 import type { KeyCredential } from "../key-credential.ts";
 import type { WriteFailure } from "../write-failure.ts";
 
@@ -16,6 +17,8 @@ export interface Ingress {
   readonly credential: KeyCredential;
   /** The response header with the generation's id. */
   readonly idHeader: string;
+  /** Whether a failure has an id too, in this header and in its body. */
+  readonly namesFailures?: boolean;
   /** The text that keeps a waiting stream alive; it may stand between any two events. */
   readonly keepAlive: string;
   /** The response to a failure before the first byte; its body also ends a whole answer that began with blanks. */
@@ -25,7 +28,13 @@ export interface Ingress {
    *
    * @param headers the request's own, for fields that a form has there
    */
-  readRequest(body: unknown, headers: Headers): IngressRequest;
+  readRequest(body: unknown, headers: Headers, services: IngressServices): IngressRequest;
+}
+
+/** What forms need of the gateway. */
+export interface IngressServices {
+  /** Seals the reasoning state of other vendors, for the opaque field that a form has. */
+  stateSeal: StateSeal;
 }
 
 /** A request for a completion, in the gateway's own terms. */
@@ -51,6 +60,8 @@ export interface AnswerFacts {
   model: string;
   /** The route that the answer has taken so far, in OpenRouter's form. */
   describeRoute: () => object;
+  /** The tokens of the prompt as far as they are known: estimated, until the provider has counted them. */
+  promptUsage: () => Pick<Usage, "prompt_tokens" | "prompt_tokens_details">;
 }
 
 /** Writes the parts of one answer as events. */

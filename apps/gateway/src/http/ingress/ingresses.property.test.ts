@@ -1,6 +1,7 @@
 import type { AnswerPart, Usage } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { createStateSeal } from "../../sealed-state/state-seal.ts";
 import { foldAnswer } from "./fold-answer.ts";
 import type { AnswerFacts } from "./ingress.ts";
 import { type IngressName, ingresses } from "./ingresses.ts";
@@ -65,7 +66,15 @@ const answers: fc.Arbitrary<AnswerPart[]> = fc
 
 const failure = text.map((message) => ({ code: 502, message }));
 
-const facts: AnswerFacts = { id: "gen-1", created: 1, model: "asked/for", describeRoute: () => ({}) };
+const facts: AnswerFacts = {
+  id: "gen-1",
+  created: 1,
+  model: "asked/for",
+  describeRoute: () => ({}),
+  promptUsage: () => ({ prompt_tokens: 1 }),
+};
+
+const stateSeal = createStateSeal("s".repeat(32));
 
 async function* from(parts: readonly AnswerPart[]): AsyncGenerator<AnswerPart> {
   yield* parts;
@@ -74,7 +83,7 @@ async function* from(parts: readonly AnswerPart[]): AsyncGenerator<AnswerPart> {
 describe.each(Object.keys(ingresses) as IngressName[])("[GW-4] %s", (name) => {
   const ingress = ingresses[name];
   const client = testClients[name];
-  const { form } = ingress.readRequest(client.body, new Headers());
+  const { form } = ingress.readRequest(client.body, new Headers(), { stateSeal });
 
   /** The text of a whole stream, with a keep-alive before each part of an odd place. */
   function encode(parts: readonly AnswerPart[]): string {

@@ -1,10 +1,13 @@
 import type { Ingress } from "./ingress.ts";
+import { messages } from "./messages/index.ts";
 import { openRouterChat } from "./openrouter-chat/index.ts";
+import type { WireForm } from "./wire-form.ts";
 
 /** Every wire form in which completions are requested. */
 export const ingresses = {
   "openrouter-chat": openRouterChat,
-} as const satisfies Readonly<Record<string, Ingress>>;
+  messages,
+} as const satisfies Readonly<Record<WireForm, Ingress>>;
 
 export type IngressName = keyof typeof ingresses;
 

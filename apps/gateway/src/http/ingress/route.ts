@@ -24,7 +24,7 @@ export function addIngresses(app: App, services: Services): void {
       const identity = await authenticate(c.req.raw, accounts);
       const limitResult = await limits.take(identity);
       if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
-      const request = await holdRequest(ingress, { request: c.req.raw, rule, sender: identity });
+      const request = await holdRequest(ingress, { request: c.req.raw, rule, sender: identity, services });
 
       return sendCompletion(c, { ...request, ingress, identity, client });
     });

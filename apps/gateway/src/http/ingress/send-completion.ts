@@ -59,12 +59,13 @@ export function createSendCompletion(services: Services): SendCompletion {
       },
       completionServices,
     );
-    const { parts, whenRecorded, upstreamBodies, describeRoute } = completion;
+    const { parts, whenRecorded, upstreamBodies, describeRoute, promptUsage } = completion;
     const facts: AnswerFacts = {
       id,
       created: Math.floor(startedAt / 1000),
       model: body.model ?? AUTO_ROUTER_MODEL,
       describeRoute,
+      promptUsage,
     };
     if (body.stream !== true) {
       const whole = foldAnswer(parts, form.createFold(facts));

@@ -213,15 +213,21 @@ async function askForTasks(ask: Ask, key: Headers): Promise<void> {
   await ask("listEmbeddingModels");
 }
 
+function keyIn(authorization: string | undefined): string {
+  return authorization?.replace("Bearer ", "") ?? "";
+}
+
 /** Requests a whole answer and a stream in every other form. */
 async function askIngresses(ask: Ask, { authorization }: Headers): Promise<void> {
   const { "openrouter-chat": _, ...others } = ingresses;
   for (const [name, { operation }] of Object.entries<Ingress>(others)) {
     const client = testClients[name as IngressName];
-    const as = client.keyHeaders(authorization?.replace("Bearer ", "") ?? "");
+    const as = client.keyHeaders(keyIn(authorization));
     await ask(operation, { as, body: client.body });
     await ask(operation, { as, body: { ...client.body, stream: true }, isShown: true });
   }
+  const { body } = testClients.messages;
+  await ask("countMessageTokens", { as: testClients.messages.keyHeaders(keyIn(authorization)), body });
 }
 
 /** After all other requests, so that no other response contains their generations. */

@@ -36,7 +36,7 @@ export function addRuns(app: App, services: Services): void {
     const isNew = await runs.start(runOwnerOf(identity), id, async () => {
       const limitResult = await limits.take(identity);
       if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
-      const { body, release } = await holdRequest(openRouterChat, { request: raw, rule, sender: identity });
+      const { body, release } = await holdRequest(openRouterChat, { request: raw, rule, sender: identity, services });
       const client = describeClient(raw.headers, body);
       // A run's log is a stream, whichever form of answer the body requests.
       return { identity, body: { ...body, stream: true }, client, unattended, onEnd: release };

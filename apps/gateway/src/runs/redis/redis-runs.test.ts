@@ -96,6 +96,7 @@ async function startGateway(redisServer: TestRedis, model: Model, instanceId: st
       parts: toPartStream(model.answer(signal)),
       whenRecorded: async () => undefined,
       describeRoute: () => ({}),
+      promptUsage: () => ({ prompt_tokens: 0 }),
       upstreamBodies: [],
     }),
     sharedRuns,

@@ -15,4 +15,23 @@ export const completionTexts: OperationTexts<typeof completionOperations> = {
     otherForms: { "text/event-stream": "Each `data:` line except the last contains a `ChatCompletionChunk`." },
     externalDocs: "https://openrouter.ai/docs/api-reference/chat-completion",
   },
+  createMessage: {
+    summary: "Create a message",
+    description: [
+      "Answers a conversation in Anthropic's form: for Anthropic's clients, whose base address is this server's with `/api` at its end. Every model can be called; `models`, `provider`, `plugins` and `session_id` have the same meaning as in a chat completion.",
+      "",
+      'With `"stream": true` the response is a stream of Anthropic\'s events, with `ping` while the client waits. An error after the first byte is the event `error`, after which nothing follows.',
+      "",
+      "The key is in `x-api-key` or a bearer token. The header `request-id` has the generation's id, for `GET /api/v1/generation`.",
+    ].join("\n"),
+    response: "The answer: in one response, or in events if a stream was requested.",
+    otherForms: { "text/event-stream": "Each event has its type as its name, and in its data." },
+    externalDocs: "https://docs.claude.com/en/api/messages",
+  },
+  countMessageTokens: {
+    summary: "Count a message's tokens",
+    description:
+      "Estimates the tokens of a request, as the limits of a key do before a provider has counted them. It costs nothing.",
+    response: "The estimated tokens of the prompt.",
+  },
 };

@@ -35,6 +35,26 @@ export const answerTexts: FieldTexts = {
     annotations: "Citations, and the files that were read for the answer.",
     audio: "The audio and its transcript.",
   },
+  Message: {
+    id: "The generation's id, for `GET /api/v1/generation`.",
+    model: "The model that answered.",
+    content: "The blocks of the answer, in their order: thinking, texts and calls of tools.",
+    stop_reason: "Why the answer ended; `tool_use` where tools are called.",
+    stop_sequence: "Always null: providers of other forms do not name it.",
+    usage: "Tokens and cost.",
+  },
+  ContentBlock: {
+    type: "`text`, `image`, `document`, `thinking`, `tool_use`, `tool_result`, …",
+    cache_control: "A hint that the prompt up to here will soon be sent again.",
+  },
+  MessagesUsage: {
+    input_tokens: "Tokens of the prompt that were neither read from the cache nor written to it.",
+    output_tokens: "Tokens of the answer, its thinking included.",
+    cache_read_input_tokens: "Tokens of the prompt that were read from the cache.",
+    cache_creation_input_tokens: "Tokens of the prompt that were written to the cache.",
+    cost: "US dollars. Not in Anthropic's form.",
+  },
+  TokenCount: { input_tokens: "Estimated tokens." },
   Usage: {
     cost: "US dollars.",
     is_estimated: "Set where the provider reported no usage, so that tokens and cost are estimated from the texts.",

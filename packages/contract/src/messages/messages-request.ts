@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { cacheControlSchema } from "../chat/message.ts";
+import { pluginRequestSchema } from "../chat/plugin.ts";
+import { providerPreferencesSchema } from "../models/provider-preferences.ts";
+
+/** A block of a message's content; its other fields depend on its type. */
+export const contentBlockSchema = z.looseObject({ type: z.string(), cache_control: cacheControlSchema.nullish() });
+
+const contentSchema = z.union([z.string(), z.array(contentBlockSchema)], {
+  error: ({ input }) => (Array.isArray(input) ? undefined : "Input should be a string, or a list of blocks"),
+});
+
+/** A turn of the conversation. System messages may stand between the others. */
+export const turnSchema = z.looseObject({
+  role: z.enum(["user", "assistant", "system"], "Input should be 'user', 'assistant' or 'system'"),
+  content: contentSchema,
+});
+
+/** A tool of the client's, or one of Anthropic's own by its type. */
+export const messagesToolSchema = z.looseObject({
+  type: z.string().nullish(),
+  name: z.string().nullish(),
+  description: z.string().nullish(),
+  /** A JSON Schema of an object. */
+  input_schema: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** The fields that the count of a request's tokens has, too. */
+const countedFields = {
+  model: z.string("Field required"),
+  messages: z.array(turnSchema, "Field required").min(1, "at least one message is required"),
+  system: contentSchema.nullish(),
+  tools: z.array(messagesToolSchema).nullish(),
+  tool_choice: z.looseObject({ type: z.enum(["auto", "any", "tool", "none"]), name: z.string().nullish() }).nullish(),
+  thinking: z.looseObject({ type: z.string(), budget_tokens: z.number().nullish() }).nullish(),
+};
+
+/**
+ * The body of `POST /api/{version}/messages`, in Anthropic's form with OpenRouter's fields for routing. Fields that are
+ * not named here are kept, for endpoints of the same form.
+ */
+export const messagesRequestSchema = z.looseObject({
+  ...countedFields,
+  max_tokens: z.number().int().nonnegative().nullish(),
+  stop_sequences: z.array(z.string()).nullish(),
+  stream: z.boolean().nullish(),
+  temperature: z.number().nullish(),
+  top_p: z.number().nullish(),
+  top_k: z.number().nullish(),
+  metadata: z.looseObject({ user_id: z.string().nullish() }).nullish(),
+  output_config: z
+    .looseObject({
+      effort: z.enum(["low", "medium", "high", "xhigh", "max"]).nullish(),
+      format: z.looseObject({ type: z.string(), schema: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+    })
+    .nullish(),
+  cache_control: cacheControlSchema.nullish(),
+  service_tier: z.string().nullish(),
+  models: z.array(z.string()).nullish(),
+  provider: providerPreferencesSchema.nullish(),
+  plugins: z.array(pluginRequestSchema).nullish(),
+  session_id: z.string().nullish(),
+});
+
+/** The body of `POST /api/{version}/messages/count_tokens`. */
+export const countTokensRequestSchema = z.looseObject(countedFields);
+
+export type MessagesRequest = z.infer<typeof messagesRequestSchema>;
+export type ContentBlock = z.infer<typeof contentBlockSchema>;
+export type MessagesTurn = z.infer<typeof turnSchema>;
+export type MessagesTool = z.infer<typeof messagesToolSchema>;

@@ -167,7 +167,11 @@ export { healthSchema, readinessSchema } from "./server-info.ts";
 export type { SseDecoder, SseEvent } from "./sse/decoder.ts";
 export { createSseDecoder } from "./sse/decoder.ts";
 export { doneEvent, encodeSseData, processingComment } from "./sse/encode.ts";
+export type { SpeechRequest, TranscriptionResponse, TranscriptionsRequest } from "./tasks/audio.ts";
 export type { EmbeddingsRequest, EmbeddingsResponse } from "./tasks/embeddings.ts";
+export type { ImageEditsRequest, ImageModel, ImagesRequest, ImagesResponse } from "./tasks/images.ts";
+export type { ModerationResult, ModerationsRequest, ModerationsResponse } from "./tasks/moderations.ts";
+export type { RerankRequest, RerankResponse } from "./tasks/rerank.ts";
 export type {
   ActivityItem,
   UsageDimension,

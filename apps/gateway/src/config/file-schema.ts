@@ -1,6 +1,7 @@
 import { plainBaseUrl, plainKey } from "@tutti/contract";
 import * as z from "zod";
 import { kindNames } from "../providers/kinds.ts";
+import { taskNames, tasks } from "../providers/tasks.ts";
 import { pluginsFileSchema } from "./plugin-settings.ts";
 import { apiKeyFix, apiKeyForm, headerName, headerValue } from "./sendable.ts";
 
@@ -25,7 +26,14 @@ const urlFix = 'write an address that starts with http:// or https://, such as "
 const headersFix = 'write an object of strings, such as {"X-Team": "blue"}';
 /** The fix that lists how the kinds are written. */
 export const kindFix = `write one of ${kindNames.map((kind) => `"${kind}"`).join(", ")}`;
-const outputNames = ["text", "image", "file", "audio", "video", "embeddings"] as const;
+const outputNames: readonly string[] = [
+  "text",
+  "image",
+  "file",
+  "audio",
+  "video",
+  ...taskNames.map((name) => tasks[name].modality),
+];
 const modalitiesFix = 'write a list of "text", "image", "file", "audio", "video"';
 const modalities = z.array(z.enum(["text", "image", "file", "audio", "video"], { error: modalitiesFix }), {
   error: modalitiesFix,

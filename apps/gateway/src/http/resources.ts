@@ -70,7 +70,11 @@ import { addConnectionCheck } from "./server/connection-check.ts";
 import { addHealth } from "./server/health.ts";
 import { addReadiness } from "./server/readiness.ts";
 import { addShares } from "./shares.ts";
+import { addAudio } from "./tasks/audio.ts";
 import { addEmbeddings } from "./tasks/embeddings.ts";
+import { addImages } from "./tasks/images.ts";
+import { addModerations } from "./tasks/moderations.ts";
+import { addRerank } from "./tasks/rerank.ts";
 import { addActivity } from "./usage/activity.ts";
 import { addCredits } from "./usage/credits.ts";
 import { addGeneration } from "./usage/generation.ts";
@@ -109,7 +113,14 @@ export const chapters = {
   },
   Tasks: {
     text: "What models do besides completions, in the forms of OpenAI and OpenRouter. Limits, prices and records are those of completions.",
-    resources: [{ operations: taskOperations, schemas: taskSchemas, texts: taskTexts, add: [addEmbeddings] }],
+    resources: [
+      {
+        operations: taskOperations,
+        schemas: taskSchemas,
+        texts: taskTexts,
+        add: [addEmbeddings, addRerank, addModerations, addImages, addAudio],
+      },
+    ],
   },
   Runs: {
     text: "Completions that the gateway keeps: they continue without the page or program that requested them, and can be read again for an hour.",

@@ -7,7 +7,16 @@ export interface CostFacts {
   model: Pick<ProviderModel, "upstreamId" | "pricing">;
   provider: Pick<Provider, "slug" | "kind">;
   /** Items that are priced one by one, beside the tokens. */
-  counts?: { promptMedia?: number | undefined; searchRequests?: number | undefined } | undefined;
+  counts?:
+    | {
+        promptMedia?: number | undefined;
+        searchRequests?: number | undefined;
+        /** How many times the price of a request applies: images, searches; default 1. */
+        requests?: number | undefined;
+      }
+    | undefined;
+  /** What the usage counts in the place of tokens; public lists have no prices for it. */
+  unit?: "character" | "second" | undefined;
   /** The time of the request, in milliseconds since the epoch: list prices change. Default: now. */
   at?: number | undefined;
 }

@@ -17,7 +17,7 @@ import { roundDollars } from "./money.ts";
 export function costOf(facts: CostFacts): Cost | undefined {
   const reportedCost = toldCost(facts.usage);
   if (reportedCost && (reportedCost.cost > 0 || traitsOf(facts.provider.kind).isAggregator)) return reportedCost;
-  return priceTokens(facts) ?? listPrice(facts) ?? reportedCost;
+  return priceTokens(facts) ?? (facts.unit === undefined ? listPrice(facts) : undefined) ?? reportedCost;
 }
 
 function toldCost({ cost, cost_details: details }: Usage): Cost | undefined {
@@ -34,7 +34,8 @@ function toldCost({ cost, cost_details: details }: Usage): Cost | undefined {
 function priceTokens({ usage, model, counts }: CostFacts): Cost | undefined {
   const prices = readPrices(pricingOf(model.pricing, usage.prompt_tokens));
   if (!prices) return undefined;
-  const prompt = promptCostOf(usage, prices) + prices.request + extrasOf(counts, prices);
+  const prompt =
+    promptCostOf(usage, prices) + countOf(counts?.requests ?? 1) * prices.request + extrasOf(counts, prices);
   const completion = completionCostOf(usage, prices);
   const cost = toNumber(prompt + completion);
   return { cost, upstreamInferenceCost: cost, promptCost: toNumber(prompt), completionCost: toNumber(completion) };

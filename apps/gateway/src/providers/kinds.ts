@@ -35,7 +35,7 @@ const nothingSpecial = {
 } as const;
 
 /** OpenAI's own form of every task, which its copies have as well. */
-const openAiTasks = ["embed"] as const;
+const openAiTasks = ["embed", "rerank", "moderate", "draw", "speak", "transcribe"] as const;
 
 /**
  * All kinds of providers. Each has a folder of its own beside this file, and a line in `create-provider.ts`, which does
@@ -52,7 +52,7 @@ export const kinds = {
     isAggregator: true,
     isOneVendor: true,
     readsNames: true,
-    tasks: ["embed"],
+    tasks: ["embed", "rerank", "draw", "speak", "transcribe"],
   },
   completions: { ...nothingSpecial, address: "own", completionPath: "/completions", isRawText: true, tasks: [] },
   // The demo reads only the texts of messages.

@@ -1,3 +1,4 @@
+import { taskOperations } from "@tutti/contract/operations/tasks";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { ingresses } from "../http/ingress/ingresses.ts";
 import type { QuotaName } from "./quota-table.ts";
@@ -51,6 +52,9 @@ const completes = growthOf("The ledger: by the limits of requests and of answers
 /** What bounds each operation that changes something, by the id of the operation. */
 export const operationGrowth: Readonly<Record<string, Growth>> = {
   ...Object.fromEntries(Object.values(ingresses).map(({ operation }) => [operation, completes])),
+  ...Object.fromEntries(
+    Object.entries(taskOperations).flatMap(([id, { method }]) => (method === "post" ? [[id, completes]] : [])),
+  ),
   askPublication: completes,
   startRun: completes,
   stopRun: growthOf("200 remembered ids of a person (`runs/stopped-runs.ts`); it counts as a request."),

@@ -48,7 +48,9 @@ export function taskView(name: TaskName, view: CatalogView): CatalogView {
     async find(slug) {
       const served = await endpoints();
       const exact = served.filter(({ model }) => model.slug === slug);
-      return exact.length > 0 ? exact : served.filter(({ aliases }) => aliases?.includes(slug)).slice(0, 1);
+      if (exact.length > 0) return exact;
+      // Clients of one vendor name its models without the vendor.
+      return served.filter(({ aliases, model }) => aliases?.includes(slug) || model.upstreamId === slug).slice(0, 1);
     },
   };
 }

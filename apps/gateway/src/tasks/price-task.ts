@@ -7,11 +7,11 @@ import type { TaskSize } from "./estimates.ts";
 
 /** The usage of a task as its provider reported it, or estimated, with its cost and who paid for it. */
 export function priceTask(
-  { usage }: TaskResult,
+  { usage, unit, requests }: TaskResult,
   { endpoint, size, at }: { endpoint: Endpoint; size: TaskSize; at: number },
 ): Usage {
-  const counted = usage ?? { ...usageOf(size), is_estimated: true };
-  const cost = costOf({ usage: counted, ...endpoint, at });
+  const counted = usage ?? { ...usageOf({ ...size, completionTokens: 0 }), is_estimated: true };
+  const cost = costOf({ usage: counted, ...endpoint, at, unit, counts: { requests: requests ?? size.requests } });
   return {
     ...counted,
     ...(cost === undefined
@@ -23,9 +23,18 @@ export function priceTask(
 
 /** US dollars that a task of this size costs at most at these endpoints; one without a known price counts as 0. */
 export function estimateTask(endpoints: readonly Endpoint[], size: TaskSize, at: number): number {
-  return largest(endpoints.map((endpoint) => costOf({ usage: usageOf(size), ...endpoint, at })?.cost ?? 0)) ?? 0;
+  const { unit, requests } = size;
+  const costs = endpoints.map(
+    (endpoint) => costOf({ usage: usageOf(size), ...endpoint, at, unit, counts: { requests } })?.cost ?? 0,
+  );
+  return largest(costs) ?? 0;
 }
 
-function usageOf({ promptTokens }: TaskSize): Usage {
-  return { prompt_tokens: promptTokens, completion_tokens: 0, total_tokens: promptTokens };
+function usageOf({ promptTokens, completionTokens = 0 }: TaskSize): Usage {
+  return {
+    prompt_tokens: promptTokens,
+    completion_tokens: completionTokens,
+    total_tokens: promptTokens + completionTokens,
+    ...(completionTokens > 0 ? { completion_tokens_details: { image_tokens: completionTokens } } : {}),
+  };
 }

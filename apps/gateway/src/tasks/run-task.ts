@@ -63,6 +63,8 @@ export async function runTask<Name extends TaskName>(
   const attempts: AttemptRecord[] = [];
   let outcome: TaskOutcome<Name> | undefined;
   let failure: unknown;
+  const end = (how: Pick<Ending, "outcome" | "failure">) =>
+    payment.end(toEnding({ ...how, isGone: signal.aborted, calls, attempts, size, startedAt, endedAt: now() }));
   try {
     const endpoints = await planTask(name, body, { identity, services });
     const estimate = () => estimateTask(endpoints, size, startedAt);
@@ -78,14 +80,37 @@ export async function runTask<Name extends TaskName>(
       attempts,
     });
     outcome = { endpoint, result, usage: priceTask(result, { endpoint, size, at: startedAt }) };
-    return outcome;
+    if (!("bytes" in result)) return outcome;
+    await payment.whenRecorded();
+    const facts = outcome;
+    const bytes = untilEnd(result.bytes, (how) => end({ outcome: facts, failure: how }));
+    return { ...outcome, result: { ...result, bytes } };
+  } catch (cause) {
+    failure = cause;
+    outcome = undefined;
+    throw cause;
+  } finally {
+    if (outcome === undefined || !("bytes" in outcome.result)) await end({ outcome, failure });
+  }
+}
+
+/** The failure of a stream whose reader has left before its end. */
+const unread = Symbol("unread");
+
+/** Passes bytes on, and reports once how they ended: undefined, the failure, or that the rest is not read. */
+async function* untilEnd(
+  bytes: AsyncIterable<Uint8Array>,
+  onEnd: (failure: unknown) => Promise<void>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let failure: unknown = unread;
+  try {
+    yield* bytes;
+    failure = undefined;
   } catch (cause) {
     failure = cause;
     throw cause;
   } finally {
-    const isGone = signal.aborted && outcome === undefined;
-    const ending = { outcome, failure: isGone ? undefined : failure, calls, attempts, size, startedAt, endedAt: now() };
-    await payment.end(toEnding(ending));
+    await onEnd(failure);
   }
 }
 
@@ -109,6 +134,8 @@ function callTask<Name extends TaskName>(
 interface Ending {
   outcome: Pick<TaskOutcome<TaskName>, "endpoint" | "usage"> | undefined;
   failure: unknown;
+  /** The client has disconnected, or has lost its access. */
+  isGone: boolean;
   calls: readonly EndpointCall[];
   attempts: readonly AttemptRecord[];
   size: TaskSize;
@@ -116,8 +143,8 @@ interface Ending {
   endedAt: number;
 }
 
-function toEnding({ outcome, failure, calls, attempts, size, startedAt, endedAt }: Ending): PaidEnding {
-  const status = outcome ? "finished" : failure === undefined ? "client-disconnected" : "refused";
+function toEnding({ outcome, failure, isGone, calls, attempts, size, startedAt, endedAt }: Ending): PaidEnding {
+  const status = statusOf({ outcome, failure, isGone });
   const { endpoint, usage } = outcome ?? {};
   const cost = usage?.cost ?? undefined;
   return {
@@ -128,7 +155,7 @@ function toEnding({ outcome, failure, calls, attempts, size, startedAt, endedAt 
     usage,
     duration: endedAt - startedAt,
     latency: outcome && endedAt - startedAt,
-    errorCode: failure === undefined ? undefined : toApiError(failure).code,
+    errorCode: status === "broken" || status === "refused" ? toApiError(failure).code : undefined,
     isByok: endpoint?.isOwn ?? false,
     attempts,
     outcome: costOutcomeOf({
@@ -142,4 +169,10 @@ function toEnding({ outcome, failure, calls, attempts, size, startedAt, endedAt 
       pluginCost: 0,
     }),
   };
+}
+
+function statusOf({ outcome, failure, isGone }: Pick<Ending, "outcome" | "failure" | "isGone">): PaidEnding["status"] {
+  if (failure === undefined) return "finished";
+  if (isGone || failure === unread) return "client-disconnected";
+  return outcome === undefined ? "refused" : "broken";
 }

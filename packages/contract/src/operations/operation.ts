@@ -21,6 +21,8 @@ export interface BodyBounds {
 /** The JSON body of a request. It is read only of senders whom the operation's access admits. */
 export interface OperationBody extends BodyBounds {
   readonly schema: z.ZodType;
+  /** The same fields may come as `multipart/form-data`, with files as they are; of senders with a key alone. */
+  readonly isAlsoForm?: true;
 }
 
 /** The response of a successful request. */

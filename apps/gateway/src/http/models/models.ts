@@ -117,7 +117,9 @@ async function contextOf(view: CatalogView, { health }: Services): Promise<Model
 
 /** A model by its slug or an alias, and its endpoints. Throws 404 where it has none. */
 async function findModel(view: CatalogView, slug: string): Promise<{ model: Model; endpoints: readonly Endpoint[] }> {
-  const [endpoints, models] = [await view.find(slug), await view.listModels()];
+  const [completing, models] = [await view.find(slug), await view.listModels()];
+  const endpoints =
+    completing.length > 0 ? completing : (await view.taskEndpoints()).filter(({ model }) => model.slug === slug);
   const [first, ...others] = endpoints;
   const model = models.find(({ id }) => id === (first?.model.slug ?? slug));
   if (model) return { model, endpoints };

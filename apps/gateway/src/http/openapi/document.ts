@@ -1,5 +1,5 @@
 import { apiErrorBodySchema, keyScopes, withoutUndefined } from "@tutti/contract";
-import type { Access, ErrorStatus } from "@tutti/contract/operations/operation";
+import type { Access, ErrorStatus, OperationBody } from "@tutti/contract/operations/operation";
 import type * as z from "zod";
 import { cookiePrefix } from "../../accounts/sign-in/cookie-names.ts";
 import { type DescribedOperation, operations } from "../operations.ts";
@@ -90,7 +90,7 @@ function toOperation(operation: DescribedOperation): Json {
     ...(externalDocs === undefined ? {} : { externalDocs: { url: externalDocs } }),
     security: securityOf(operation),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: jsonOf(body.schema, example.request) } }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: bodyOf(body, example.request) } }),
     responses: { [response.status]: toResponse(operation, example), ...errorResponses(operation) },
   };
 }
@@ -130,6 +130,12 @@ function toResponse({ response, text }: DescribedOperation, example: Example): J
     return [type, { schema: { type: "string", description: form }, ...withoutUndefined({ example: shown }) }];
   });
   return { description, content: { ...jsonOf(response.schema, example.answer), ...Object.fromEntries(otherForms) } };
+}
+
+function bodyOf({ schema, isAlsoForm }: OperationBody, example: unknown): Json {
+  const json = jsonOf(schema, example);
+  if (isAlsoForm !== true) return json;
+  return { ...json, "multipart/form-data": { schema: { $ref: `#/components/schemas/${nameOf(schema)}` } } };
 }
 
 function jsonOf(schema: z.ZodType, example: unknown): Json {

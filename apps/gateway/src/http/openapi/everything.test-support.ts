@@ -211,6 +211,19 @@ async function askForTasks(ask: Ask, key: Headers): Promise<void> {
     body: { model: "vendor/embed", input: ["The sea", "A rose"], dimensions: 3 },
   });
   await ask("listEmbeddingModels");
+  const documents = ["The sea is deep.", "A rose is red."];
+  await ask("createRerank", { as: key, body: { model: "vendor/rerank", query: "What is red?", documents } });
+  await ask("createModeration", { as: key, body: { model: "vendor/moderation", input: "Hello, Ada." } });
+  const drawing = { model: "vendor/image", prompt: "A red circle" };
+  await ask("createImages", { as: key, body: drawing });
+  await ask("createImages", { as: key, body: { ...drawing, stream: true }, isShown: true });
+  await ask("generateImages", { as: key, body: drawing });
+  const images = [{ image_url: "data:image/png;base64,iVBORw0KGgo=" }];
+  await ask("editImages", { as: key, body: { ...drawing, images } });
+  await ask("listImageModels");
+  await ask("createSpeech", { as: key, body: { model: "vendor/speech", input: "Hello, Ada.", voice: "alloy" } });
+  const recording = { data: "SUQzBAA=", format: "mp3" };
+  await ask("createTranscription", { as: key, body: { model: "vendor/transcription", input_audio: recording } });
 }
 
 function keyIn(authorization: string | undefined): string {

@@ -10,6 +10,7 @@ const otherBounds: Readonly<Record<string, string>> = {
   listModelsOfUser: "The catalog, in OpenRouter's form.",
   listKnownModels: "The catalog.",
   listEmbeddingModels: "The catalog, in OpenRouter's form.",
+  listImageModels: "The catalog, in OpenRouter's form.",
   retrieveModel: "Facts about one model.",
   listEndpointsOfModel: "The endpoints of one model, in OpenRouter's form.",
   listEndpointsWithoutRetention: "The catalog, in OpenRouter's form.",

@@ -14,6 +14,8 @@ import { describeClient } from "../ingress/describe-client.ts";
 import { watchClient } from "../middleware/client-presence.ts";
 import { noStoreHeaders } from "../middleware/no-store-headers.ts";
 import { check, readJson } from "../read-json.ts";
+import { BytesAnswer } from "./bytes-answer.ts";
+import { isForm, readFormData } from "./read-form.ts";
 
 const accessEnded = { code: 401, message: "The account, key or session that requested this answer was ended." };
 
@@ -41,6 +43,7 @@ export function createTaskImplementer(app: App, services: Services) {
   return function implement<const Called extends TaskOperation>(
     operation: Called,
     handle: (call: TaskCall<z.output<Called["body"]["schema"]>>) => Promise<object>,
+    readForm?: (form: FormData) => Promise<unknown>,
   ): void {
     app.on(operation.method.toUpperCase(), routeOf(operation), async (c) => {
       const client = watchClient(c, openAnswers);
@@ -49,8 +52,17 @@ export function createTaskImplementer(app: App, services: Services) {
       if (!counted.ok) throw new ApiFailure(counted.error.error, counted.error.headers);
       const share = heldBodies.open(identity.userId);
       const access = watchAccess(identity, services);
+      const release = () => {
+        access.release();
+        share.close();
+      };
+      let isStreaming = false;
       try {
-        const body = check(await readJson(c.req.raw, operation.body, identity, share), operation.body.schema);
+        const value =
+          readForm && isForm(c.req.raw)
+            ? await readForm(await readFormData(c.req.raw, operation.body, share))
+            : await readJson(c.req.raw, operation.body, identity, share);
+        const body = check(value, operation.body.schema);
         const id = createId("gen", now());
         c.header("x-generation-id", id);
         const signal = AbortSignal.any([client.signal, access.signal]);
@@ -60,10 +72,13 @@ export function createTaskImplementer(app: App, services: Services) {
           id,
           run: (task) => runTask({ ...task, id, identity, client: clientOf(c, task.body), signal }, services),
         });
-        return answer instanceof Response ? answer : c.json(answer, 200, noStoreHeaders);
+        if (!(answer instanceof BytesAnswer))
+          return answer instanceof Response ? answer : c.json(answer, 200, noStoreHeaders);
+        const stream = await answer.open(release);
+        isStreaming = true;
+        return c.body(stream, 200, { ...noStoreHeaders, "content-type": answer.contentType });
       } finally {
-        access.release();
-        share.close();
+        if (!isStreaming) release();
       }
     });
   };

@@ -2,6 +2,7 @@ import type { AnswerPart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../config/config.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
+import type { Tasks } from "../tasks.ts";
 import { call, createConnections } from "../wire/call.ts";
 import { callUpstream, type StreamLimits } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
@@ -13,7 +14,7 @@ import { createAnswerReader } from "./from-stream.ts";
 import { readModelList } from "./model-list.ts";
 import { toOpenAiNames } from "./openai-names.ts";
 import { createRefusedFields } from "./refused-fields.ts";
-import { createOpenAiTasks, type OpenAiTasks } from "./tasks/create-tasks.ts";
+import { createOpenAiTasks } from "./tasks/create-tasks.ts";
 import { findTaskQuirks } from "./tasks/task-quirks.ts";
 import { toUpstreamRequest } from "./to-request.ts";
 import { findQuirks, unknownServer } from "./vendors/find-quirks.ts";
@@ -37,9 +38,7 @@ const ATTEMPTS = 5;
  * A server with OpenAI's chat completions, as a faithful pass-through: the client's request is sent on, and the
  * response is read into parts.
  */
-export function createOpenAiCompatibleProvider(
-  options: OpenAiCompatibleOptions,
-): Provider & { readonly tasks: OpenAiTasks } {
+export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions): Provider & { readonly tasks: Tasks } {
   const { config } = options;
   const { slug, name, kind, baseUrl } = config;
   const dispatcher = options.dispatcher ?? createConnections();

@@ -34,6 +34,10 @@ export function isChatModel(id: string, { kind, entry }: { kind: ProviderKind; e
 const taskFamilies: readonly (readonly [name: RegExp, modality: string])[] = [
   [/rerank/i, "rerank"],
   [/embed|minilm|\bbge-|\be5-|\bgte-/i, "embeddings"],
+  [/moderation/i, "moderation"],
+  [/whisper|transcri/i, "transcription"],
+  [/\btts\b|-tts/i, "speech"],
+  [/dall-e|gpt-image|\bimagen\b|imagine/i, "image"],
 ];
 
 /** Types of models in the lists of Together, LM Studio and others. */
@@ -41,6 +45,9 @@ const taskTypes: Readonly<Record<string, string>> = {
   embedding: "embeddings",
   embeddings: "embeddings",
   rerank: "rerank",
+  moderation: "moderation",
+  image: "image",
+  transcribe: "transcription",
 };
 
 /** What a model that does not chat puts out, by its server's word for it, else by its name; undefined if not known. */

@@ -29,6 +29,12 @@ test.each([
   ["all-minilm", "embeddings"],
   ["BAAI/bge-m3", "embeddings"],
   ["BAAI/bge-reranker-v2-m3", "rerank"],
+  ["whisper-1", "transcription"],
+  ["gpt-4o-transcribe", "transcription"],
+  ["tts-1-hd", "speech"],
+  ["gpt-4o-mini-tts", "speech"],
+  ["omni-moderation-latest", "moderation"],
+  ["dall-e-3", "image"],
 ])("[AGENT-8] %s does not chat, and puts out %s", (id, output) => {
   expect(list({ data: [{ id }, { id: "gpt-4o" }] })).toMatchObject([
     { upstreamId: id, completes: false, outputModalities: [output] },
@@ -36,19 +42,12 @@ test.each([
   ]);
 });
 
-test.each([
-  "whisper-1",
-  "tts-1-hd",
-  "gpt-4o-mini-tts",
-  "gpt-4o-transcribe",
-  "omni-moderation-latest",
-  "dall-e-3",
-  "davinci-002",
-  "gpt-3.5-turbo-instruct",
-  "gpt-4o-realtime-preview",
-])("%s does not chat and is left out", (id) => {
-  expect(slugs([id, "gpt-4o"])).toEqual(["vendor/gpt-4o"]);
-});
+test.each(["davinci-002", "gpt-3.5-turbo-instruct", "gpt-4o-realtime-preview"])(
+  "%s does not chat and is left out",
+  (id) => {
+    expect(slugs([id, "gpt-4o"])).toEqual(["vendor/gpt-4o"]);
+  },
+);
 
 test("models of OpenAI's other APIs are offered, and drawing ones only there", () => {
   const ids = ["gpt-5-codex", "o1-pro", "gpt-4o-audio-preview", "gpt-image-2", "computer-use-preview"];
@@ -59,7 +58,7 @@ test("models of OpenAI's other APIs are offered, and drawing ones only there", (
     ["gpt-4o-audio-preview", "text,audio"],
     ["gpt-image-2", "image"],
   ]);
-  expect(slugs(["gpt-image-2", "gpt-4o"])).toEqual(["vendor/gpt-4o"]);
+  expect(list({ data: [{ id: "gpt-image-2" }] })).toMatchObject([{ completes: false, outputModalities: ["image"] }]);
 });
 
 test("how OpenAI's models think, and what they take, is known by their names", () => {
@@ -217,12 +216,15 @@ test("entries in OpenRouter's form are taken over", () => {
   ]);
 });
 
-test("a bare list is a list too, and models that do not chat are left out", () => {
+test("a bare list is a list too, and models that do not chat are known", () => {
   const models = list([
     { id: "a/chat", type: "chat", display_name: "A" },
     { id: "a/image", type: "image" },
   ]);
-  expect(models.map(({ name }) => name)).toEqual(["A"]);
+  expect(models.map(({ name, completes }) => [name, completes])).toEqual([
+    ["A", undefined],
+    ["a/image", false],
+  ]);
 });
 
 test("what a server says about seeing wins over what a name suggests", () => {

@@ -75,6 +75,14 @@ export const answerTexts: FieldTexts = {
     is_byok: "Whether a provider key of the account's own paid for it.",
     is_estimated: "Set where the provider reported no usage, so that tokens and cost are estimated.",
   },
+  RerankResult: {
+    index: "The document's place in the request, from 0.",
+    relevance_score: "How well it answers the query; scores of one model can be compared.",
+  },
+  RerankUsage: { search_units: "Searches, as the provider bills them.", cost: "US dollars." },
+  Image: { b64_json: "The image in base64.", url: "Its address at the provider, if it was requested so." },
+  ImagesUsage: { cost: "US dollars." },
+  TranscriptionUsage: { seconds: "The length of the recording.", cost: "US dollars." },
   Model: {
     id: "The slug for requests.",
     created: "Seconds since the epoch.",

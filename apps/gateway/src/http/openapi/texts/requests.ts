@@ -66,6 +66,42 @@ export const requestTexts: FieldTexts = {
     session_id: "The client's id for this conversation.",
     user: "The client operator's id for the end user.",
   },
+  RerankRequest: {
+    model: "The slug of a model that ranks.",
+    query: "What the documents are ranked by.",
+    documents: "Texts, or objects with a `text` or an `image`.",
+    top_n: "How many documents to return at most.",
+  },
+  ModerationsRequest: {
+    model: "The slug of a model that moderates. Default: the first one.",
+    input: "A text, texts, or parts with texts and images.",
+  },
+  ImagesRequest: {
+    model: "The slug of a model, as `GET /api/v1/images/models` lists it.",
+    prompt: "What to draw.",
+    n: "How many images; at most 10.",
+    size: "Width and height, as in `1024x1024`.",
+    aspect_ratio: "As in `3:2`.",
+    input_references: "Images to start from, as data URLs.",
+    stream: "Send each complete image as an event.",
+  },
+  ImageEditsRequest: {
+    images: "Images to edit, as data URLs; files in the fields `image` or `image[]` of a form.",
+    mask: "Which part of the first image to edit, as a data URL, or a file of a form.",
+  },
+  SpeechRequest: {
+    input: "What to say.",
+    voice: "The name of the voice.",
+    response_format: "`mp3`, `opus`, `aac`, `flac`, `wav` or `pcm`, as the provider supports them.",
+    speed: "1 is the usual speed.",
+    instructions: "How to say it.",
+  },
+  TranscriptionsRequest: {
+    input_audio: "The recording in base64, and its format; in a form, the `file`.",
+    language: "The language of the recording, as in `en`.",
+    response_format: "`json`, `verbose_json`, `text`, `srt` or `vtt`.",
+    timestamp_granularities: "Whether to return the times of words, or of segments.",
+  },
   ChatMessage: {
     role: "Who wrote the message.",
     content: "Text, or parts: text, images, files, audio.",

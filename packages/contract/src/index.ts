@@ -25,6 +25,8 @@ export type { Credits, KeyInfo } from "./account/key-info.ts";
 export { creditsResponseSchema, keyInfoResponseSchema } from "./account/key-info.ts";
 export type { KeyScope } from "./account/key-scope.ts";
 export { keyScopeIds, keyScopes } from "./account/key-scope.ts";
+export type { ManagedKey } from "./account/managed-key.ts";
+export { MANAGED_KEYS_OF_A_PAGE } from "./account/managed-key.ts";
 export type {
   ListedPreset,
   Preset,

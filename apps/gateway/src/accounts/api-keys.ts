@@ -43,6 +43,8 @@ export interface ApiKeyRecord {
   spendingLimit: SpendingLimit | null;
   /** What the key may do besides what every key may; fixed when the key is made. */
   scopes: readonly KeyScope[];
+  /** The key is not valid from then on; null: it has no end. */
+  expiresAt: number | null;
 }
 
 /** A change to a key; undefined fields stay as they are. */
@@ -66,6 +68,8 @@ export interface ApiKeys {
       spendingLimit?: SpendingLimit | null | undefined;
       /** Default: none. */
       scopes?: readonly KeyScope[] | undefined;
+      /** Milliseconds since the epoch; default: it has no end. */
+      expiresAt?: number | undefined;
       /** The account that makes the key; default: the person. */
       actor?: Actor | undefined;
     },
@@ -99,6 +103,8 @@ export interface NewApiKey {
   spendingLimit?: SpendingLimit | null | undefined;
   /** Default: none. */
   scopes?: readonly KeyScope[] | undefined;
+  /** Milliseconds since the epoch; default: it has no end. */
+  expiresAt?: number | undefined;
   /** The account that makes the key; default: the person. */
   actor?: Actor | undefined;
   /** Milliseconds since the epoch. */
@@ -108,7 +114,7 @@ export interface NewApiKey {
 /** Makes a key for a person, and writes the audit entry; call it in a transaction. */
 export async function createApiKey(
   queries: Kysely<DatabaseSchema>,
-  { userId, name, organizationId, spendingLimit, scopes = [], actor, at }: NewApiKey,
+  { userId, name, organizationId, spendingLimit, scopes = [], expiresAt, actor, at }: NewApiKey,
 ): Promise<{ id: string; key: string }> {
   await forgetOldRevokedKeys(queries, userId);
   const id = randomUUID();
@@ -129,6 +135,7 @@ export async function createApiKey(
       spending_limit: spendingLimit?.amount ?? null,
       limit_reset: spendingLimit?.reset ?? null,
       scopes: formatKeyScopes(scopes),
+      expires_at: expiresAt ?? null,
     })
     .execute();
   const person = await queries.selectFrom("user").select("name").where("id", "=", userId).executeTakeFirstOrThrow();
@@ -136,6 +143,7 @@ export async function createApiKey(
     `of ${person.name}`,
     ...(spendingLimit ? [describeLimit(spendingLimit)] : []),
     ...(scopes.length > 0 ? [`scopes ${formatKeyScopes(scopes)}`] : []),
+    ...(expiresAt === undefined ? [] : [`until ${new Date(expiresAt).toISOString()}`]),
   ].join(", ");
   await tell(queries, { actor: actor ?? { id: userId, name: person.name }, action: "key.create", id, detail, at });
   return { id, key };
@@ -203,7 +211,11 @@ export function createApiKeys(options: {
 }): ApiKeys {
   const { onChange = () => undefined } = options;
   const { queries, quotas = createQuotas({ queries }), log, now } = options;
-  const identities = createExpiringCache<{ identity: Identity; lastUsedAt: number | null }>({
+  const identities = createExpiringCache<{
+    identity: Identity;
+    lastUsedAt: number | null;
+    expiresAt: number | null;
+  }>({
     lifetime: BELIEVED_FOR,
     limit: 10_000,
     now,
@@ -218,7 +230,7 @@ export function createApiKeys(options: {
     if (!key.startsWith(PREFIX)) return undefined;
     const hash = hashSecret(key);
     const apiKey = await identities.get(hash, () => lookUp(hash));
-    if (!apiKey) return undefined;
+    if (!apiKey || (apiKey.expiresAt !== null && apiKey.expiresAt <= now())) return undefined;
     if (apiKey.lastUsedAt === null || now() - apiKey.lastUsedAt >= LAST_USE_PRECISION) {
       apiKey.lastUsedAt = now();
       await noteUse(apiKey.identity.keyId ?? "", apiKey.lastUsedAt);
@@ -243,6 +255,7 @@ export function createApiKeys(options: {
         "api_keys.spending_limit",
         "api_keys.limit_reset",
         "api_keys.scopes",
+        "api_keys.expires_at as expiresAt",
         "user.id as userId",
         "user.name",
         "user.email",
@@ -256,7 +269,7 @@ export function createApiKeys(options: {
       .where("user.disabled_at", "is", null)
       .executeTakeFirst();
     if (!keyRow) return undefined;
-    const { keyId, userId, name, email, organizationId, role, lastUsedAt } = keyRow;
+    const { keyId, userId, name, email, organizationId, role, lastUsedAt, expiresAt } = keyRow;
     if (organizationId !== null && role === null) return undefined;
     const spendingLimit = toSpendingLimit(keyRow);
     const identity: Identity = {
@@ -269,7 +282,7 @@ export function createApiKeys(options: {
       ...(organizationId === null ? {} : { organizationId, organizationRole: highestRole(role ?? "") }),
       ...(spendingLimit === null ? {} : { spendingLimit }),
     };
-    return { identity, lastUsedAt };
+    return { identity, lastUsedAt, expiresAt };
   }
 
   /** Records a key's last use. A failed write is no reason to refuse the request. */
@@ -360,6 +373,7 @@ function toRecord(row: ApiKeyRow): ApiKeyRecord {
     isDisabled: row.disabled_at !== null,
     spendingLimit: toSpendingLimit(row),
     scopes: parseKeyScopes(row.scopes),
+    expiresAt: row.expires_at,
   };
 }
 

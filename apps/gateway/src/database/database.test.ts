@@ -38,6 +38,7 @@ describe.each(testDatabases())("on $title", (kind) => {
     spending_limit: null,
     limit_reset: null,
     scopes: "usage:read",
+    expires_at: null,
   };
 
   describe.runIf(kind.available)("an open database", () => {

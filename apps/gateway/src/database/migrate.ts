@@ -20,6 +20,7 @@ import { addCharges } from "./migrations/0015-charges.ts";
 import { addKeyScopes } from "./migrations/0016-key-scopes.ts";
 import { addInviters } from "./migrations/0019-inviters.ts";
 import { createOwnerLinks } from "./migrations/0020-owner-links.ts";
+import { addKeyExpiry } from "./migrations/0022-key-expiry.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -45,6 +46,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0016-key-scopes": addKeyScopes,
   "0019-inviters": addInviters,
   "0020-owner-links": createOwnerLinks,
+  "0022-key-expiry": addKeyExpiry,
 };
 
 /**

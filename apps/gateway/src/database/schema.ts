@@ -31,6 +31,8 @@ export interface ApiKeyTable {
   limit_reset: "daily" | "weekly" | "monthly" | null;
   /** Comma-separated ids of the scopes that the key has besides what every key may do. */
   scopes: string;
+  /** The key is not valid from then on. */
+  expires_at: number | null;
 }
 
 /** A link by which a person sets a password, once. Only the SHA-256 of its secret is stored. */

@@ -2,6 +2,7 @@ import { administrationOperations, administrationSchemas } from "@tutti/contract
 import { apiKeyOperations, apiKeySchemas } from "@tutti/contract/operations/api-keys";
 import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import { completionOperations, completionSchemas } from "@tutti/contract/operations/completions";
+import { managedKeyOperations, managedKeySchemas } from "@tutti/contract/operations/managed-keys";
 import { modelOperations, modelSchemas } from "@tutti/contract/operations/models";
 import type { OperationTable } from "@tutti/contract/operations/operation";
 import { organizationOperations, organizationSchemas } from "@tutti/contract/operations/organizations";
@@ -22,6 +23,7 @@ import type { Services } from "../services.ts";
 import { addApiKeys } from "./account/api-keys.ts";
 import { addAuthentication } from "./account/authentication.ts";
 import { addInvitations } from "./account/invitations.ts";
+import { addManagedKeys } from "./account/managed-keys.ts";
 import { addMembers } from "./account/members.ts";
 import { addProviderKeys } from "./account/provider-keys.ts";
 import { addSessions } from "./account/sessions.ts";
@@ -46,6 +48,7 @@ import { administrationTexts } from "./openapi/operation-texts/administration.ts
 import { apiKeyTexts } from "./openapi/operation-texts/api-keys.ts";
 import { authenticationTexts } from "./openapi/operation-texts/authentication.ts";
 import { completionTexts } from "./openapi/operation-texts/completions.ts";
+import { managedKeyTexts } from "./openapi/operation-texts/managed-keys.ts";
 import { modelTexts } from "./openapi/operation-texts/models.ts";
 import type { OperationText } from "./openapi/operation-texts/operation-texts.ts";
 import { organizationTexts } from "./openapi/operation-texts/organizations.ts";
@@ -171,8 +174,16 @@ export const chapters = {
     resources: [{ operations: shareOperations, schemas: shareSchemas, texts: shareTexts, add: [addShares] }],
   },
   "API keys": {
-    text: "Keys for programs. Creating and changing them requires a session.",
-    resources: [{ operations: apiKeyOperations, schemas: apiKeySchemas, texts: apiKeyTexts, add: [addApiKeys] }],
+    text: "Keys for programs. Creating and changing them requires a session, or a key with the scope `keys:manage`.",
+    resources: [
+      { operations: apiKeyOperations, schemas: apiKeySchemas, texts: apiKeyTexts, add: [addApiKeys] },
+      {
+        operations: managedKeyOperations,
+        schemas: managedKeySchemas,
+        texts: managedKeyTexts,
+        add: [addManagedKeys],
+      },
+    ],
   },
   Providers: {
     text: "Providers that an account has connected with its own keys.",

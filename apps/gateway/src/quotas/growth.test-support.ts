@@ -55,6 +55,7 @@ export const operationGrowth: Readonly<Record<string, Growth>> = {
   ...Object.fromEntries(
     Object.entries(taskOperations).flatMap(([id, { method }]) => (method === "post" ? [[id, completes]] : [])),
   ),
+  countMessageTokens: readsOnly,
   askPublication: completes,
   startRun: completes,
   stopRun: growthOf("200 remembered ids of a person (`runs/stopped-runs.ts`); it counts as a request."),
@@ -64,6 +65,9 @@ export const operationGrowth: Readonly<Record<string, Growth>> = {
   updatePreset: { quota: "preset-versions" },
   deletePreset: deletes,
   createApiKey: { quota: "api-keys" },
+  createManagedKey: { quota: "api-keys" },
+  updateManagedKey: changesOneRow,
+  deleteManagedKey: deletes,
   createInstanceKey: { quota: "api-keys" },
   updateApiKey: changesOneRow,
   revokeApiKey: deletes,

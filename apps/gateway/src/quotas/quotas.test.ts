@@ -263,6 +263,7 @@ describe.each(testDatabases().filter(({ available }) => available))("quotas on $
       spending_limit: null,
       limit_reset: null,
       scopes: "",
+      expires_at: null,
     });
     const rows = Array.from({ length: 250 }, (_, index) => revokedRow(index));
     await database.queries.insertInto("api_keys").values(rows).execute();

@@ -9,6 +9,7 @@ export const keyScopes = {
   "presets:write": "create, change and delete presets",
   "publications:write": "list, publish, replace and take back pages, without a purse",
   "shares:write": "list, create and take back shares",
+  "keys:manage": "create, list, change and revoke API keys without scopes, with limits of their own",
 } as const;
 
 export type KeyScope = keyof typeof keyScopes;

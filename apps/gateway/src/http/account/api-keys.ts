@@ -49,7 +49,7 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
  * The limit after a change; undefined where the request does not mention it. A reset without an amount has no period to
  * begin.
  */
-function changedLimit(
+export function changedLimit(
   knownSpendingLimit: SpendingLimit | null,
   { limit, limit_reset }: { limit?: number | null | undefined; limit_reset?: SpendingLimit["reset"] | undefined },
 ): SpendingLimit | null | undefined {
@@ -80,6 +80,6 @@ async function describe(record: ApiKeyRecord, { spending, now }: Pick<Services, 
 }
 
 /** Also the error for other people's keys, so that no response shows which ids exist. */
-function noSuchKey(): ApiFailure {
+export function noSuchKey(): ApiFailure {
   return new ApiFailure({ code: 404, message: "API key not found" });
 }

@@ -50,6 +50,7 @@ export async function askForEverything({ origin, recorder, setTime, takeOwnerLin
   const spare = await ask("createApiKey", { as: ada, body: { name: "Old script" }, isShown: false });
   await ask("updateApiKey", { as: ada, path: { id: textAt(spare.body, "id") }, body: { disabled: true } });
 
+  await askForManagedKeys(ask, ada);
   await administer(ask, ada);
   await ask("connectProvider", { as: ada, body: { provider: "groq", key: "gsk_0123456789abcdefghijWXYZ" } });
   const connection = await ask("listConnectedProviders", { as: ada });
@@ -72,6 +73,24 @@ export async function askForEverything({ origin, recorder, setTime, takeOwnerLin
 }
 
 type Ask = Recorder["ask"];
+
+async function askForManagedKeys(ask: Ask, ada: Headers): Promise<void> {
+  const manager = await ask("createApiKey", {
+    as: ada,
+    body: { name: "Manager", scopes: ["keys:manage"] },
+    isShown: false,
+  });
+  const as = { authorization: `Bearer ${textAt(manager.body, "key")}` };
+  const body = { name: "Ada's laptop", limit: 10, limit_reset: "weekly", expires_at: "2027-01-31T00:00:00.000Z" };
+  const made = await ask("createManagedKey", { as, body });
+  const path = { hash: textAt(made.body, "data", "hash") };
+  await ask("listManagedKeys", { as });
+  await ask("getManagedKey", { as, path });
+  await ask("updateManagedKey", { as, path, body: { disabled: true } });
+  await ask("deleteManagedKey", { as, path });
+  await ask("revokeApiKey", { as: ada, path: { id: textAt(manager.body, "id") }, isShown: false });
+}
+
 type Headers = Readonly<Record<string, string>>;
 
 async function askForSessions(ask: Ask, { origin, ada }: { origin: string; ada: Headers }): Promise<void> {

@@ -10,6 +10,7 @@ const otherBounds: Readonly<Record<string, string>> = {
   listModelsOfUser: "The catalog, in OpenRouter's form.",
   listKnownModels: "The catalog.",
   listEmbeddingModels: "The catalog, in OpenRouter's form.",
+  listManagedKeys: "At most 100 from an offset, as OpenRouter's; an account's keys have a quota.",
   listImageModels: "The catalog, in OpenRouter's form.",
   retrieveModel: "Facts about one model.",
   listEndpointsOfModel: "The endpoints of one model, in OpenRouter's form.",

@@ -1,6 +1,6 @@
 import type { KeyInfo } from "@tutti/contract";
 import { usageOperations } from "@tutti/contract/operations/usage";
-import { type Identity, ownerOf } from "../../accounts/identity.ts";
+import { hasScope, type Identity, ownerOf } from "../../accounts/identity.ts";
 import type { Spent } from "../../ledger/spending.ts";
 import { remainingBudget } from "../../limits/spending.ts";
 import type { Services } from "../../services.ts";
@@ -33,8 +33,8 @@ async function describe(identity: Identity, { accounts, reports, now }: KeyServi
     include_byok_in_limit: true,
     ...usageOf(spending),
     is_free_tier: false,
-    is_management_key: false,
-    is_provisioning_key: false,
+    is_management_key: keyId !== undefined && hasScope(identity, "keys:manage"),
+    is_provisioning_key: keyId !== undefined && hasScope(identity, "keys:manage"),
     creator_user_id: identity.userId,
     organization_id: identity.organizationId ?? null,
     workspace_id: null,
@@ -44,7 +44,8 @@ async function describe(identity: Identity, { accounts, reports, now }: KeyServi
   };
 }
 
-function usageOf({ operator, byok }: Spent) {
+/** What was spent, in OpenRouter's fields. */
+export function usageOf({ operator, byok }: Spent) {
   return {
     usage: operator.total,
     usage_daily: operator.daily,

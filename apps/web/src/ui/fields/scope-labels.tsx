@@ -8,6 +8,7 @@ export const scopeTexts: Readonly<Record<KeyScope, string>> = {
   "presets:write": t`Create, change and delete presets`,
   "publications:write": t`Publish pages and take them back, without a purse`,
   "shares:write": t`Share by link and take shares back`,
+  "keys:manage": t`Create, change and revoke API keys that have none of these rights`,
 };
 
 /** The same in a word or two, for the lists of keys. */
@@ -16,6 +17,7 @@ const scopeNames: Readonly<Record<KeyScope, string>> = {
   "presets:write": t`Presets`,
   "publications:write": t`Publishing`,
   "shares:write": t`Sharing`,
+  "keys:manage": t`API keys`,
 };
 
 /** What a key may do besides what every key may, as small labels; nothing for a key without scopes. */

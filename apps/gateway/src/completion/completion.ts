@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import type { Identity } from "../accounts/identity.ts";
 import type { GenerationStart, Ledger } from "../ledger/ledger.ts";
 import type { Limits } from "../limits/limits.ts";
+import type { SecretMatcher } from "../logging/secret-matcher.ts";
+import type { FormRequest, PassedAnswer } from "../providers/same-form/form-request.ts";
 import type { PartStream } from "../providers/wire/part-stream.ts";
 import type { EndpointHealth } from "../routing/endpoint-health.ts";
 import type { CompletionOutcome, Plugin } from "./plugins/plugin.ts";
@@ -14,6 +16,8 @@ export interface CompletionRequest {
   id: string;
   identity: Identity;
   body: ChatRequest;
+  /** The same request in the client's own form, for endpoints that speak it. */
+  formRequest?: FormRequest | undefined;
   /** The client's description of itself, for the ledger. */
   client: Pick<GenerationStart, "referer" | "appTitle" | "userAgent" | "sessionId">;
   signal: AbortSignal;
@@ -34,6 +38,8 @@ export interface CompletionServices {
   router: Router;
   health: EndpointHealth;
   log: Logger;
+  /** Removes secrets from errors that are passed on as they are; needed where requests have a form of their own. */
+  secrets?: Pick<SecretMatcher, "clean"> | undefined;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -54,6 +60,8 @@ export interface Completion {
   describeRoute(): object;
   /** The tokens of the prompt as far as they are known: estimated, until the provider has counted them. */
   promptUsage(): Pick<Usage, "prompt_tokens" | "prompt_tokens_details">;
+  /** The answer in the bytes of its endpoint, where that speaks the form of the request. */
+  passedAnswer: PassedAnswer;
   /**
    * The request bodies that providers were sent, in their order, where the client wants to see them; the writer that
    * shows a body removes it.

@@ -6,9 +6,11 @@ import type { AnswerSlot } from "../limits/answer-slots.ts";
 import { type CostOutcome, chargeOf, costOutcomeOf, type ProviderCall } from "../limits/cost-outcome.ts";
 import { type SpendingReservation, visitRefusal } from "../limits/limits.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
+import type { PassedAnswer } from "../providers/same-form/form-request.ts";
 import { type PartBatch, toPartStream } from "../providers/wire/part-stream.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { AttemptRecord } from "../routing/attempt-record.ts";
+import type { ResolvedRequest } from "../routing/resolve-request.ts";
 import { type EndpointAnswer, runWithFallback } from "../routing/run-with-fallback.ts";
 import { toApiError } from "../to-api-error.ts";
 import { estimatePrompt } from "../tokens/estimate-prompt.ts";
@@ -16,6 +18,7 @@ import type { Completion, CompletionRequest, CompletionServices } from "./comple
 import { describeRoute } from "./describe-route.ts";
 import { estimateCost } from "./estimate-cost.ts";
 import { createLedgerEntry, type LedgerEntry } from "./ledger-entry.ts";
+import { isAsSent, withPassage } from "./pass-request.ts";
 import type { CompletionOutcome } from "./plugins/plugin.ts";
 import { beginPlugins, isOne, type PluginPipeline } from "./plugins/run-plugins.ts";
 import { pricePrompt } from "./price-completion.ts";
@@ -39,6 +42,7 @@ interface Run {
   calls: { endpoint: Endpoint; state: ProviderCall["state"] }[];
   attempts: AttemptRecord[];
   upstreamBodies: unknown[];
+  passedAnswer: PassedAnswer;
   /** The endpoints that may answer, best first. */
   candidates: readonly Endpoint[];
   /** Set once the request is resolved. */
@@ -63,6 +67,7 @@ export function startCompletion(request: CompletionRequest, services: Completion
     calls: [],
     attempts: [],
     upstreamBodies: [],
+    passedAnswer: { isOpen: false, texts: [] },
     candidates: [],
     pipeline: undefined,
     answer: undefined,
@@ -77,6 +82,7 @@ export function startCompletion(request: CompletionRequest, services: Completion
       ...(run.meter.promptDetails ? { prompt_tokens_details: run.meter.promptDetails } : {}),
     }),
     upstreamBodies: run.upstreamBodies,
+    passedAnswer: run.passedAnswer,
   };
 }
 
@@ -149,8 +155,10 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
     signal,
     log,
     health,
-    beforeAttempt: (providerRequest, endpoint) =>
-      pipeline.beforeAttempt(withOwnReasoning(withEcho(providerRequest, run), endpoint), endpoint),
+    beforeAttempt(providerRequest, endpoint) {
+      const passed = passRequest(providerRequest, { run, endpoint, resolved });
+      return passed ?? pipeline.beforeAttempt(withOwnReasoning(withEcho(providerRequest, run), endpoint), endpoint);
+    },
     onCall(endpoint) {
       const call: Run["calls"][number] = { endpoint, state: "open" };
       run.calls.push(call);
@@ -186,6 +194,23 @@ async function reserve(run: Run, body: ChatRequest): Promise<void> {
 
 function endpointsOf(calls: Run["calls"]): Endpoint[] {
   return calls.map(({ endpoint }) => endpoint);
+}
+
+/**
+ * The request to an endpoint that speaks the client's form, and answers the client in its own bytes. Undefined where it
+ * has to be written anew. Plugins that would change it for this endpoint have no part in it.
+ */
+function passRequest(
+  providerRequest: ProviderRequest,
+  { run, endpoint, resolved }: { run: Run; endpoint: Endpoint; resolved: ResolvedRequest },
+): ProviderRequest | undefined {
+  const { request, passedAnswer, services } = run;
+  const { formRequest } = request;
+  passedAnswer.isOpen = false;
+  passedAnswer.texts.length = 0;
+  if (!formRequest || !isAsSent(request.body, resolved)) return undefined;
+  if (endpoint.provider.passesForm?.(formRequest.form, endpoint.model) !== true) return undefined;
+  return withPassage(providerRequest, { formRequest, passedAnswer, endpoint, secrets: services.secrets });
 }
 
 /** A stream may show the request bodies that providers are sent (OpenRouter's `debug.echo_upstream_body`). */

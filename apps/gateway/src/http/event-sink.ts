@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { AppContext } from "./app-env.ts";
+import { toJsonText } from "./json-text.ts";
 import type { ClientPresence } from "./middleware/client-presence.ts";
 
 /** Receives the text of one answer in pieces: an event stream, or a JSON that takes long. */
@@ -37,8 +38,8 @@ export async function sendEventStream(c: AppContext, answer: EventStreamResponse
 /** Responds with a finished JSON value in the same direct way. */
 export function sendJson(c: AppContext, value: object): Response {
   const outgoing = c.env?.outgoing;
-  if (!outgoing) return c.json(value);
-  const text = JSON.stringify(value);
+  const text = toJsonText(value);
+  if (!outgoing) return c.body(text, 200, { "content-type": "application/json" });
   outgoing.writeHead(200, {
     ...Object.fromEntries(c.res.headers),
     "content-type": "application/json",

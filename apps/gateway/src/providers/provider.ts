@@ -1,5 +1,6 @@
 import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import type { ProviderKind } from "./kinds.ts";
+import type { FormPassage, PassedForm } from "./same-form/form-request.ts";
 import type { Tasks } from "./tasks.ts";
 
 /**
@@ -105,6 +106,8 @@ export interface ProviderRequest {
   body: ChatRequest;
   /** Search the web in the provider's own way; only if the model supports it. */
   webSearch?: NativeWebSearch | undefined;
+  /** The client's request as it is, for a provider whose `passesForm` accepts its form. */
+  passage?: FormPassage | undefined;
   /** For debugging: called with the exact body that is sent to the provider. Never headers. */
   onUpstreamBody?: ((body: unknown) => void) | undefined;
   /** Called with what had to be repaired in the provider's response to read it; never with a text of the answer. */
@@ -138,6 +141,8 @@ export interface Provider {
   /** The models that it serves right now. Throws a `ProviderError` if the list cannot be read. */
   listModels(signal: AbortSignal): Promise<readonly ProviderModel[]>;
   complete(request: ProviderRequest): AsyncIterable<AnswerPart>;
+  /** Whether its endpoint of this model can be sent a request of this form as it is; absent: never. */
+  passesForm?(form: PassedForm, model: ProviderModel): boolean;
   /** What it does besides completions; absent: nothing. */
   readonly tasks?: Partial<Tasks> | undefined;
 }

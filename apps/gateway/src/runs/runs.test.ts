@@ -33,6 +33,7 @@ function createSilentRuns({ sharedRuns, folder = openLogFolder(temporaryFolder()
         whenRecorded: async () => undefined,
         describeRoute: () => ({}),
         promptUsage: () => ({ prompt_tokens: 0 }),
+        passedAnswer: { isOpen: false, texts: [] },
         upstreamBodies: [],
       };
     },

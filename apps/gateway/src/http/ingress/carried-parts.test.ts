@@ -16,6 +16,7 @@ const facts: AnswerFacts = {
   model: "v/m",
   describeRoute: () => ({}),
   promptUsage: () => ({ prompt_tokens: 1 }),
+  passedAnswer: { isOpen: false, texts: [] },
 };
 
 /** A part of each type, with a word that its carriage must have. */

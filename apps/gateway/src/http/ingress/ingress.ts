@@ -1,5 +1,6 @@
 import type { AnswerPart, ChatRequest, SoundPart, Usage } from "@tutti/contract";
 import type { completionOperations } from "@tutti/contract/operations/completions";
+import type { FormRequest, PassedAnswer } from "../../providers/same-form/form-request.ts";
 import type { StateSeal } from "../../sealed-state/state-seal.ts";
 import type { KeyCredential } from "../key-credential.ts";
 import type { WriteFailure } from "../write-failure.ts";
@@ -40,6 +41,8 @@ export interface IngressServices {
 /** A request for a completion, in the gateway's own terms. */
 export interface IngressRequest {
   body: ChatRequest;
+  /** The same request as its client sent it, for endpoints of the same form. */
+  formRequest?: FormRequest;
   /** Writes the answer to this request. */
   form: AnswerForm;
 }
@@ -62,6 +65,8 @@ export interface AnswerFacts {
   describeRoute: () => object;
   /** The tokens of the prompt as far as they are known: estimated, until the provider has counted them. */
   promptUsage: () => Pick<Usage, "prompt_tokens" | "prompt_tokens_details">;
+  /** The answer in the bytes of its endpoint, where that speaks the form of the request. */
+  passedAnswer: PassedAnswer;
 }
 
 /** Writes the parts of one answer as events. */

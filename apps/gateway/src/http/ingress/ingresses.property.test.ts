@@ -72,6 +72,7 @@ const facts: AnswerFacts = {
   model: "asked/for",
   describeRoute: () => ({}),
   promptUsage: () => ({ prompt_tokens: 1 }),
+  passedAnswer: { isOpen: false, texts: [] },
 };
 
 const stateSeal = createStateSeal("s".repeat(32));

@@ -37,7 +37,10 @@ export type SendCompletion = (c: AppContext, request: CompletionToSend) => Promi
 export function createSendCompletion(services: Services): SendCompletion {
   const { accounts, log, now, keepAlive = DEFAULT_KEEP_ALIVE } = services;
   const completionServices = { ...services, router: createRouter(services) };
-  return async (c, { ingress, form, identity, body, client, release, onOutcome, visit, signal = client.signal }) => {
+  return async (
+    c,
+    { ingress, form, identity, body, formRequest, client, release, onOutcome, visit, signal = client.signal },
+  ) => {
     const startedAt = now();
     const id = createId("gen", startedAt);
     c.header(ingress.idHeader, id);
@@ -48,6 +51,7 @@ export function createSendCompletion(services: Services): SendCompletion {
         id,
         identity,
         body,
+        formRequest,
         client: describeClient(c.req.raw.headers, body),
         signal: AbortSignal.any([signal, access.signal]),
         onEnd() {
@@ -59,13 +63,14 @@ export function createSendCompletion(services: Services): SendCompletion {
       },
       completionServices,
     );
-    const { parts, whenRecorded, upstreamBodies, describeRoute, promptUsage } = completion;
+    const { parts, whenRecorded, upstreamBodies, describeRoute, promptUsage, passedAnswer } = completion;
     const facts: AnswerFacts = {
       id,
       created: Math.floor(startedAt / 1000),
       model: body.model ?? AUTO_ROUTER_MODEL,
       describeRoute,
       promptUsage,
+      passedAnswer,
     };
     if (body.stream !== true) {
       const whole = foldAnswer(parts, form.createFold(facts));

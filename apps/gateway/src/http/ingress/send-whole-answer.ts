@@ -4,6 +4,7 @@ import { toApiError } from "../../to-api-error.ts";
 import { withTimeout } from "../../with-timeout.ts";
 import type { AppContext } from "../app-env.ts";
 import { type EventSink, sendEventStream, sendJson } from "../event-sink.ts";
+import { toJsonText } from "../json-text.ts";
 import { createKeepAliveWriter } from "../keep-alive-writer.ts";
 import { ClientDisconnected, type ClientPresence } from "../middleware/client-presence.ts";
 import { isBug } from "../send-failure.ts";
@@ -44,7 +45,7 @@ async function writeLate(sink: EventSink, { whole, writeFailure, keepAlive, log 
   try {
     const value = await whole;
     keepAliveWriter.close();
-    await sink.write(JSON.stringify(value));
+    await sink.write(toJsonText(value));
   } catch (cause) {
     keepAliveWriter.close();
     if (cause instanceof ClientDisconnected) return;

@@ -1,6 +1,9 @@
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../../config/config.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
+import type { FormPassage } from "../same-form/form-request.ts";
+import { passAnswer } from "../same-form/pass-answer.ts";
+import type { ToolNames } from "../tool-names.ts";
 import { call, createConnections, readStart } from "../wire/call.ts";
 import { callUpstream, type StreamLimits } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
@@ -9,6 +12,7 @@ import { ProviderError } from "../wire/provider-error.ts";
 import { fromAnthropicFailure } from "./from-error.ts";
 import { createAnthropicReader } from "./from-stream.ts";
 import { readModelPage, toModels } from "./model-list.ts";
+import { anthropicEvents, passedBody, passesForm } from "./pass-request.ts";
 import { Unsendable } from "./to-content.ts";
 import { type AnthropicCall, toRequest } from "./to-request.ts";
 
@@ -17,6 +21,9 @@ export interface AnthropicOptions extends StreamLimits {
   /** The connections; default: a pool of its own. */
   dispatcher?: Dispatcher | undefined;
 }
+
+/** A client of the same form named its tools for it. */
+const unchangedNames: ToolNames = { toProvider: (name) => name, toClient: (name) => name };
 
 /** The version of the wire format; Anthropic does not change it for clients that name it. */
 const WIRE_VERSION = "2023-06-01";
@@ -50,6 +57,28 @@ export function createAnthropicProvider(options: AnthropicOptions): Provider {
     }
   };
 
+  /** Sends the client's own request, and passes on the answer's own bytes. */
+  const passOn = (providerRequest: ProviderRequest, passage: FormPassage) => {
+    const body = passedBody(passage, providerRequest);
+    providerRequest.onUpstreamBody?.(body);
+    return callUpstream({
+      url: `${root}/messages`,
+      headers: { ...headersOf(config), ...passage.request.headers, ...config.headers },
+      body,
+      signal: providerRequest.signal,
+      dispatcher,
+      source,
+      limits: options,
+      onRepair: providerRequest.onRepair,
+      createReader(contentType) {
+        passage.open();
+        const reader = createAnthropicReader({ source, contentType, names: unchangedNames, jsonTool: undefined });
+        return passAnswer(reader, passage, anthropicEvents);
+      },
+      readFailure: (answer) => fromAnthropicFailure(answer, source),
+    });
+  };
+
   return {
     slug,
     name,
@@ -67,8 +96,14 @@ export function createAnthropicProvider(options: AnthropicOptions): Provider {
       }
       return toModels(entries, slug);
     },
+    passesForm,
     async *complete(providerRequest: ProviderRequest) {
       providerRequest.signal.throwIfAborted();
+      const { passage } = providerRequest;
+      if (passage) {
+        yield* passOn(providerRequest, passage);
+        return;
+      }
       const { request, names, jsonTool } = prepare(providerRequest);
       providerRequest.onUpstreamBody?.(request);
       yield* callUpstream({

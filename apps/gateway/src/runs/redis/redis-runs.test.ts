@@ -97,6 +97,7 @@ async function startGateway(redisServer: TestRedis, model: Model, instanceId: st
       whenRecorded: async () => undefined,
       describeRoute: () => ({}),
       promptUsage: () => ({ prompt_tokens: 0 }),
+      passedAnswer: { isOpen: false, texts: [] },
       upstreamBodies: [],
     }),
     sharedRuns,

@@ -1,9 +1,11 @@
 import { isObject, type JsonObject } from "@tutti/contract";
+import { formOf } from "../../../providers/wire/form-reader.ts";
 import { parseJson } from "../../../providers/wire/json.ts";
+import { JsonText } from "../../json-text.ts";
 import type { AnswerFold } from "../ingress.ts";
 import { createMessageWriter, type MessageWriterOptions } from "./message-writer.ts";
 
-/** Collects an answer into one message: what a client makes of the events of the same answer. */
+/** Collects an answer into one message: what a client makes of the events of the same answer, or the endpoint's own. */
 export function createMessageFold(options: MessageWriterOptions): AnswerFold {
   const writer = createMessageWriter(options);
   const content: JsonObject[] = [];
@@ -36,6 +38,10 @@ export function createMessageFold(options: MessageWriterOptions): AnswerFold {
   return {
     push: (part) => writer.push(part).forEach(read),
     end() {
+      const { isOpen, texts } = options.facts.passedAnswer;
+      const text = isOpen ? texts.join("") : "";
+      // An endpoint may stream what was requested whole.
+      if (formOf(text) === "whole") return new JsonText(text);
       writer.end().forEach(read);
       return message;
     },

@@ -1,10 +1,11 @@
-import { describeIssue, firstIssueOnly, messagesRequestSchema, safeParse } from "@tutti/contract";
+import { describeIssue, firstIssueOnly, type JsonObject, messagesRequestSchema, safeParse } from "@tutti/contract";
 import { ApiFailure } from "../../../api-failure.ts";
 import { apiKeyCredential } from "../../key-credential.ts";
 import type { Ingress } from "../ingress.ts";
 import { createMessageEncoder } from "./encode-message.ts";
 import { createMessageFold } from "./fold-message.ts";
 import { toChatRequest } from "./to-chat-request.ts";
+import { toFormRequest } from "./to-form-request.ts";
 import { writeMessagesFailure } from "./write-failure.ts";
 
 /** Anthropic's Messages. */
@@ -26,6 +27,7 @@ export const messages: Ingress = {
     const showsThinking = request.thinking?.["display"] !== "omitted";
     return {
       body: toChatRequest(request, headers, stateSeal),
+      formRequest: toFormRequest(body as JsonObject, headers),
       form: {
         createEncoder: (facts) => createMessageEncoder({ facts, stateSeal, showsThinking }),
         createFold: (facts) => createMessageFold({ facts, stateSeal, showsThinking }),

@@ -4,7 +4,8 @@ import { causeOf, type FailureCause } from "../failure-cause.ts";
 
 export interface AnthropicError {
   status: number;
-  body: { error: JsonObject };
+  /** `error`, and what else an endpoint of the same form said, such as its own id of the request. */
+  body: { error: JsonObject } & JsonObject;
 }
 
 const types: Readonly<Record<number, string>> = {
@@ -27,7 +28,7 @@ const types: Readonly<Record<number, string>> = {
  */
 export function toAnthropicError(error: ApiError): AnthropicError {
   const own = ownError(error);
-  if (own) return { status: statusOf(error.code), body: { error: own } };
+  if (own) return { status: statusOf(error.code), body: own };
   const cause = causeOf(error);
   if (cause.kind === "context-overflow") {
     return { status: 400, body: { error: { type: "invalid_request_error", message: overflowMessage(error, cause) } } };
@@ -42,12 +43,12 @@ function statusOf(code: number): number {
   return code >= 400 && code < 600 ? code : 500;
 }
 
-/** The `error` of an upstream's body, if that has Anthropic's form. */
-function ownError({ metadata }: ApiError): JsonObject | undefined {
+/** An upstream's body, if that has Anthropic's form. */
+function ownError({ metadata }: ApiError): AnthropicError["body"] | undefined {
   const value = typeof metadata?.raw === "string" ? parseJson(metadata.raw) : undefined;
   if (!isObject(value) || value["type"] !== "error" || !isObject(value["error"])) return undefined;
   const { error } = value;
-  return typeof error["type"] === "string" && typeof error["message"] === "string" ? error : undefined;
+  return typeof error["type"] === "string" && typeof error["message"] === "string" ? { ...value, error } : undefined;
 }
 
 /** Agents read both numbers of this sentence, and make the conversation shorter. */

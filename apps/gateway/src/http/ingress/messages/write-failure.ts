@@ -10,7 +10,7 @@ export const writeMessagesFailure: WriteFailure = (error, requestId) => {
   const { status, body } = toAnthropicError(error);
   return {
     status: status as ContentfulStatusCode,
-    body: { type: "error", ...body, ...(requestId === undefined ? {} : { request_id: requestId }) },
+    body: { type: "error", ...(requestId === undefined ? {} : { request_id: requestId }), ...body },
     headers: { "x-should-retry": String(status >= 500 || PASSING.has(status)) },
   };
 };

@@ -1,0 +1,40 @@
+import type { ChatRequest } from "@tutti/contract";
+import type { Endpoint } from "../endpoints/endpoint.ts";
+import type { SecretMatcher } from "../logging/secret-matcher.ts";
+import type { ProviderRequest } from "../providers/provider.ts";
+import type { FormRequest, PassedAnswer } from "../providers/same-form/form-request.ts";
+import type { ResolvedRequest } from "../routing/resolve-request.ts";
+
+/** Plugins that change what a model reads or writes: a request that names one is written anew. */
+const changingPlugins: ReadonlySet<string> = new Set(["web", "file-parser", "chain-of-thought"]);
+
+/** Whether neither a preset, a variant nor a plugin changes what a model is sent. */
+export function isAsSent(sent: ChatRequest, { body, presetId }: ResolvedRequest): boolean {
+  const isChanging = body.plugins?.some(({ id, enabled }) => enabled !== false && changingPlugins.has(id)) === true;
+  return presetId === undefined && !isChanging && body.reasoning === sent.reasoning;
+}
+
+/** The request with the client's own request in it, and the way of its answer back to the client. */
+export function withPassage(
+  request: ProviderRequest,
+  passage: {
+    formRequest: FormRequest;
+    passedAnswer: PassedAnswer;
+    endpoint: Pick<Endpoint, "model">;
+    secrets: Pick<SecretMatcher, "clean"> | undefined;
+  },
+): ProviderRequest {
+  const { formRequest, passedAnswer, endpoint, secrets } = passage;
+  return {
+    ...request,
+    passage: {
+      request: formRequest,
+      modelSlug: endpoint.model.slug,
+      open() {
+        passedAnswer.isOpen = true;
+      },
+      write: (text) => passedAnswer.texts.push(text),
+      clean: (text) => secrets?.clean(text) ?? text,
+    },
+  };
+}

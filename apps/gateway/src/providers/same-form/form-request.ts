@@ -1,0 +1,33 @@
+import type { JsonObject } from "@tutti/contract";
+
+/** The forms in which a request can be passed on to an endpoint as it is. */
+export type PassedForm = "messages";
+
+/** A request in the form in which its client sent it, without the fields that are the gateway's own. */
+export interface FormRequest {
+  form: PassedForm;
+  body: JsonObject;
+  /** The client's headers that belong to the form, in lower case. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The answer to a request that was passed on as it is, in the endpoint's own bytes. */
+export interface PassedAnswer {
+  /** An endpoint answers in the form of the request, so that its texts are the answer. */
+  isOpen: boolean;
+  /** Whole events, or the one JSON value, in the endpoint's own bytes; the writer that sends a text removes it. */
+  texts: string[];
+}
+
+/** How an endpoint of the same form is sent a request, and where its bytes go. */
+export interface FormPassage {
+  request: FormRequest;
+  /** The slug that takes the place of the endpoint's own name for its model. */
+  modelSlug: string;
+  /** Begins the answer: from now on the parts only describe what the texts are. */
+  open(): void;
+  /** Takes whole events, or the one JSON value. */
+  write(text: string): void;
+  /** Removes secrets from the text of an error. */
+  clean(text: string): string;
+}

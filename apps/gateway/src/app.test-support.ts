@@ -46,6 +46,8 @@ export interface TestAppOptions {
   requestsPerMinute?: LimitsOptions["requestsPerMinute"];
   /** Default: no limits. */
   answersAtOnce?: SlotLimits;
+  /** Default: refused where a limit applies. */
+  unknownPrice?: Config["unknownPrice"];
   /** Default: the machine's own. */
   runTime?: RunTime;
   /** Bytes; default 64 MB. */
@@ -148,6 +150,7 @@ function configOf(
     plugins,
     requestsPerMinute,
     answersAtOnce,
+    unknownPrice,
     runMemory,
     metrics,
     providerIdleTimeout,
@@ -177,5 +180,6 @@ function configOf(
     ...withoutUndefined({ runMemory, providerIdleTimeout }),
     requestsPerMinute: requestsPerMinute ?? { user: 0, key: 0 },
     answersAtOnce: answersAtOnce ?? { user: 0, all: 0 },
+    unknownPrice: unknownPrice ?? "refuse",
   };
 }

@@ -7,10 +7,11 @@ import type { ModelRules } from "./administration/model-rules.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import type { OpenAnswers } from "./completion/open-answers.ts";
 import type { Plugin } from "./completion/plugins/plugin.ts";
+import type { Config } from "./config/config.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { LedgerReports } from "./ledger/reports.ts";
 import type { Limits } from "./limits/limits.ts";
-import type { Spending } from "./limits/spending.ts";
+import type { Spending } from "./limits/spending/spending.ts";
 import type { SecretMatcher } from "./logging/secret-matcher.ts";
 import type { ShownMetrics } from "./metrics/shown-metrics.ts";
 import type { Presets } from "./presets/presets.ts";
@@ -65,6 +66,8 @@ export interface Services {
   shownMetrics?: ShownMetrics | undefined;
   /** The limits on the requests and the spending of people and keys. */
   limits: Limits;
+  /** How models are treated whose price is not known, where a limit in dollars applies. */
+  unknownPrice: Config["unknownPrice"];
   /** What people and keys have spent. */
   spending: Spending;
   presets: Presets;

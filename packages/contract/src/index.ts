@@ -67,7 +67,7 @@ export type {
 export { answerTexts, withRetryAdvice } from "./chat/answer-texts.ts";
 export type { ChatRequest } from "./chat/chat-request.ts";
 export { chatRequestSchema, wireChatRequestSchema } from "./chat/chat-request.ts";
-export type { ChatChunk, ChatCompletion } from "./chat/chat-response.ts";
+export type { ChatChunk, ChatCompletion, SpendingNote } from "./chat/chat-response.ts";
 export { answerMessageSchema, chatChunkSchema, chatCompletionSchema, usageSchema } from "./chat/chat-response.ts";
 export type { CheckedChatRequest } from "./chat/check-chat-request.ts";
 export { checkChatRequest, describeIssue } from "./chat/check-chat-request.ts";
@@ -187,4 +187,14 @@ export type { WorstRates } from "./usage/call-price.ts";
 export { callWithin, mostPromptTokens, NANODOLLARS, toNanodollars, worstRates } from "./usage/call-price.ts";
 export type { Generation, GenerationList, GenerationListQuery, GenerationRow, UsedKey } from "./usage/generation.ts";
 export { generationListSchema, generationResponseSchema } from "./usage/generation.ts";
+export { PICODOLLARS, toDollars, toPicodollars } from "./usage/money.ts";
+export type { LimitPeriod, MetLimit, OwnSpenderKind, SpenderKind, SpendingLimit } from "./usage/spending-limit.ts";
+export {
+  limitPeriods,
+  metLimitSchema,
+  ownSpenderKinds,
+  spenderHeaders,
+  spenderKinds,
+  spendingLimitSchema,
+} from "./usage/spending-limit.ts";
 export { withoutUndefined } from "./without-undefined.ts";

@@ -1,17 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { KeyScope } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import { type Actor, type AuditChange, appendAudit } from "../audit/audit-log.ts";
 import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { hashSecret } from "../hash-secret.ts";
-import { limitsOf } from "../limits/person-limits.ts";
-import type { SpendingLimit } from "../limits/spending-limit.ts";
+import type { KeyLimit } from "../limits/spending/limit-period.ts";
+import { anyLimit } from "../limits/spending/limit-rows.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { type Identity, isManager } from "./identity.ts";
+import { type KeyLimitRow, setKeyLimit, toSpendingLimit } from "./key-limits.ts";
 import { formatKeyScopes, parseKeyScopes } from "./key-scopes.ts";
 import { highestRole } from "./organizations/memberships.ts";
 
@@ -40,7 +41,7 @@ export interface ApiKeyRecord {
   createdAt: number;
   lastUsedAt: number | null;
   isDisabled: boolean;
-  spendingLimit: SpendingLimit | null;
+  spendingLimit: KeyLimit | null;
   /** What the key may do besides what every key may; fixed when the key is made. */
   scopes: readonly KeyScope[];
   /** The key is not valid from then on; null: it has no end. */
@@ -51,7 +52,7 @@ export interface ApiKeyRecord {
 export interface ApiKeyChange {
   name?: string | undefined;
   isDisabled?: boolean | undefined;
-  spendingLimit?: SpendingLimit | null | undefined;
+  spendingLimit?: KeyLimit | null | undefined;
 }
 
 /**
@@ -65,7 +66,7 @@ export interface ApiKeys {
     name: string,
     options?: {
       organizationId?: string | undefined;
-      spendingLimit?: SpendingLimit | null | undefined;
+      spendingLimit?: KeyLimit | null | undefined;
       /** Default: none. */
       scopes?: readonly KeyScope[] | undefined;
       /** Milliseconds since the epoch; default: it has no end. */
@@ -100,7 +101,7 @@ export interface NewApiKey {
   userId: string;
   name: string;
   organizationId?: string | undefined;
-  spendingLimit?: SpendingLimit | null | undefined;
+  spendingLimit?: KeyLimit | null | undefined;
   /** Default: none. */
   scopes?: readonly KeyScope[] | undefined;
   /** Milliseconds since the epoch; default: it has no end. */
@@ -132,12 +133,11 @@ export async function createApiKey(
       last_used_at: null,
       revoked_at: null,
       disabled_at: null,
-      spending_limit: spendingLimit?.amount ?? null,
-      limit_reset: spendingLimit?.reset ?? null,
       scopes: formatKeyScopes(scopes),
       expires_at: expiresAt ?? null,
     })
     .execute();
+  if (spendingLimit) await setKeyLimit(queries, { id, userId, spendingLimit, at });
   const person = await queries.selectFrom("user").select("name").where("id", "=", userId).executeTakeFirstOrThrow();
   const detail = [
     `of ${person.name}`,
@@ -160,6 +160,17 @@ async function forgetOldRevokedKeys(queries: Kysely<DatabaseSchema>, userId: str
     .limit(1)
     .executeTakeFirst();
   if (!oldest) return;
+  await queries
+    .deleteFrom("spending_limits")
+    .where("kind", "=", "key")
+    .where("id", "in", (keys) =>
+      keys
+        .selectFrom("api_keys")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("revoked_at", "<=", oldest.revoked_at),
+    )
+    .execute();
   await queries
     .deleteFrom("api_keys")
     .where("user_id", "=", userId)
@@ -188,7 +199,7 @@ async function tell(
   await appendAudit(queries, { ...change, target: { id, name: `${name} (…${last_four})` } });
 }
 
-function describeLimit({ amount, reset }: SpendingLimit): string {
+function describeLimit({ amount, reset }: KeyLimit): string {
   return `$${amount} ${reset ?? "in all"}`;
 }
 
@@ -252,8 +263,6 @@ export function createApiKeys(options: {
         "api_keys.id as keyId",
         "api_keys.last_used_at as lastUsedAt",
         "api_keys.organization_id as organizationId",
-        "api_keys.spending_limit",
-        "api_keys.limit_reset",
         "api_keys.scopes",
         "api_keys.expires_at as expiresAt",
         "user.id as userId",
@@ -261,8 +270,12 @@ export function createApiKeys(options: {
         "user.email",
         "member.role",
         "person_limits.requests_per_minute",
-        "person_limits.dollars_per_month",
       ])
+      .select(
+        anyLimit({ userId: sql.ref("api_keys.user_id"), organizationId: sql.ref("api_keys.organization_id") }).as(
+          "any_limit",
+        ),
+      )
       .where("api_keys.hash", "=", hash)
       .where("api_keys.revoked_at", "is", null)
       .where("api_keys.disabled_at", "is", null)
@@ -271,16 +284,15 @@ export function createApiKeys(options: {
     if (!keyRow) return undefined;
     const { keyId, userId, name, email, organizationId, role, lastUsedAt, expiresAt } = keyRow;
     if (organizationId !== null && role === null) return undefined;
-    const spendingLimit = toSpendingLimit(keyRow);
     const identity: Identity = {
       userId,
       name,
       email,
       keyId,
       scopes: parseKeyScopes(keyRow.scopes),
-      ...limitsOf(keyRow),
+      ...(keyRow.requests_per_minute === null ? {} : { requestsPerMinute: keyRow.requests_per_minute }),
       ...(organizationId === null ? {} : { organizationId, organizationRole: highestRole(role ?? "") }),
-      ...(spendingLimit === null ? {} : { spendingLimit }),
+      ...(Number(keyRow.any_limit) === 1 ? { isLimited: true } : {}),
     };
     return { identity, lastUsedAt, expiresAt };
   }
@@ -298,8 +310,9 @@ export function createApiKeys(options: {
     const keys = queries
       .selectFrom("api_keys")
       .innerJoin("user", "user.id", "api_keys.user_id")
+      .leftJoin("spending_limits", (join) => join.on("spending_limits.subject", "=", sql`'key:' || api_keys.id`))
       .selectAll("api_keys")
-      .select("user.name as user_name")
+      .select(["user.name as user_name", "spending_limits.picodollars", "spending_limits.period"])
       .where("api_keys.revoked_at", "is", null);
     if (viewer.organizationId === undefined) {
       return keys.where("api_keys.organization_id", "is", null).where("api_keys.user_id", "=", viewer.userId);
@@ -314,18 +327,19 @@ export function createApiKeys(options: {
   }
 
   async function update(viewer: Identity, id: string, change: ApiKeyChange): Promise<ApiKeyRecord | undefined> {
-    if (!(await find(viewer, id))) return undefined;
+    const record = await find(viewer, id);
+    if (!record) return undefined;
     const { name, isDisabled, spendingLimit } = change;
     const values = {
       ...withoutUndefined({ name }),
       ...(isDisabled === undefined ? {} : { disabled_at: isDisabled ? now() : null }),
-      ...(spendingLimit === undefined
-        ? {}
-        : { spending_limit: spendingLimit?.amount ?? null, limit_reset: spendingLimit?.reset ?? null }),
     };
-    if (Object.keys(values).length > 0) {
+    if (Object.keys(values).length > 0 || spendingLimit !== undefined) {
+      const { userId } = record;
       await queries.transaction().execute(async (transaction) => {
-        await transaction.updateTable("api_keys").set(values).where("id", "=", id).execute();
+        if (Object.keys(values).length > 0)
+          await transaction.updateTable("api_keys").set(values).where("id", "=", id).execute();
+        if (spendingLimit !== undefined) await setKeyLimit(transaction, { id, userId, spendingLimit, at: now() });
         const detail = describeChange(change);
         await tell(transaction, { actor: actorOf(viewer), action: "key.update", id, detail, at: now() });
       });
@@ -358,7 +372,7 @@ export function createApiKeys(options: {
   };
 }
 
-type ApiKeyRow = DatabaseSchema["api_keys"] & { user_name: string };
+type ApiKeyRow = DatabaseSchema["api_keys"] & KeyLimitRow & { user_name: string };
 
 function toRecord(row: ApiKeyRow): ApiKeyRecord {
   return {
@@ -375,8 +389,4 @@ function toRecord(row: ApiKeyRow): ApiKeyRecord {
     scopes: parseKeyScopes(row.scopes),
     expiresAt: row.expires_at,
   };
-}
-
-function toSpendingLimit(row: Pick<ApiKeyRow, "spending_limit" | "limit_reset">): SpendingLimit | null {
-  return row.spending_limit === null ? null : { amount: row.spending_limit, reset: row.limit_reset };
 }

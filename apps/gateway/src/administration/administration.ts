@@ -8,6 +8,7 @@ import { createInstanceKeys, type InstanceKeys } from "./instance-keys.ts";
 import type { ModelRules } from "./model-rules.ts";
 import { createPeople, type People } from "./people.ts";
 import type { SignUpSetting } from "./sign-up-setting.ts";
+import { createSpendingLimits, type SpendingLimits } from "./spending-limits.ts";
 import { readSystemState, type SystemState } from "./system-state.ts";
 
 /** What administrators may do, over an open database; routes and commands call the same. */
@@ -17,6 +18,7 @@ export interface Administration {
   readonly invitations: InstanceInvitations;
   readonly keys: InstanceKeys;
   readonly signUp: SignUpSetting;
+  readonly limits: SpendingLimits;
   readonly modelRules: ModelRules;
   readonly groupOrganizations: GroupOrganizations;
   /** Whether this person is an administrator of the instance now, and is not disabled. */
@@ -43,6 +45,7 @@ export function createAdministration(options: {
     invitations: createInstanceInvitations({ queries: database.queries, quotas, now }),
     keys: createInstanceKeys({ database, quotas, now }),
     signUp,
+    limits: createSpendingLimits({ database, now }),
     modelRules,
     groupOrganizations: createGroupOrganizations({
       database,

@@ -1,12 +1,13 @@
 import type { KeyScope } from "@tutti/contract";
 import { sql } from "kysely";
 import { createApiKey, revokeApiKey } from "../accounts/api-keys.ts";
+import { toSpendingLimit } from "../accounts/key-limits.ts";
 import { parseKeyScopes } from "../accounts/key-scopes.ts";
 import { lockPeople, type PersonReference } from "../accounts/organizations/lock-people.ts";
 import type { Actor } from "../audit/audit-log.ts";
 import type { Database } from "../database/database.ts";
 import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
-import type { LimitReset, SpendingLimit } from "../limits/spending-limit.ts";
+import type { KeyLimit, LimitReset } from "../limits/spending/limit-period.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
@@ -22,7 +23,7 @@ export interface InstanceKey {
   lastUsedAt: number | null;
   isDisabled: boolean;
   limit: number | null;
-  limitReset: LimitReset | null;
+  limitReset: LimitReset;
   /** What the key may do besides what every key may. */
   scopes: readonly KeyScope[];
 }
@@ -37,7 +38,7 @@ export interface InstanceKeys {
     key: {
       person: PersonReference;
       name: string;
-      spendingLimit: SpendingLimit | null;
+      spendingLimit: KeyLimit | null;
       /** Default: none. */
       scopes?: readonly KeyScope[] | undefined;
     },
@@ -64,6 +65,7 @@ export function createInstanceKeys({
         .selectFrom("api_keys")
         .innerJoin("user", "user.id", "api_keys.user_id")
         .leftJoin("organization", "organization.id", "api_keys.organization_id")
+        .leftJoin("spending_limits", (join) => join.on("spending_limits.subject", "=", sql`'key:' || api_keys.id`))
         .where("api_keys.revoked_at", "is", null)
         .where(
           sql<boolean>`(lower(api_keys.name) like ${pattern} escape '\\' or lower("user".name) like ${pattern} escape '\\'
@@ -72,7 +74,13 @@ export function createInstanceKeys({
       const rows = await readPage(
         query
           .selectAll("api_keys")
-          .select(["user.name as user_name", "user.email", "organization.name as organization_name"]),
+          .select([
+            "user.name as user_name",
+            "user.email",
+            "organization.name as organization_name",
+            "spending_limits.picodollars",
+            "spending_limits.period",
+          ]),
         page,
         newestFirst("api_keys"),
       );
@@ -88,8 +96,8 @@ export function createInstanceKeys({
           createdAt: row.created_at,
           lastUsedAt: row.last_used_at,
           isDisabled: row.disabled_at !== null,
-          limit: row.spending_limit,
-          limitReset: row.limit_reset,
+          limit: toSpendingLimit(row)?.amount ?? null,
+          limitReset: toSpendingLimit(row)?.reset ?? null,
           scopes: parseKeyScopes(row.scopes),
         }),
       );

@@ -15,7 +15,7 @@ import { mapPage, type Page, type PageRequest, readPage } from "../database/read
 import type { PersonLimits } from "../limits/person-limits.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { addPerson, type InvitedPerson, type NewPerson } from "./add-person.ts";
-import { type LimitedPerson, setPersonLimits } from "./person-limits.ts";
+import { type LimitedPerson, readLimitsOfPeople, setPersonLimits } from "./person-limits.ts";
 import { type RemovalFailure, removePerson } from "./remove-person.ts";
 
 /** The accounts of an instance; needs its open database and no other part of a gateway. */
@@ -105,16 +105,7 @@ export function createPeople({ database, now }: { database: Database; now: () =>
     makePasswordLink,
     add: (actor, person) => addPerson(database, { actor, person, at: now() }),
     limit: (actor, reference, change) => setPersonLimits(database, { actor, reference, change, at: now() }),
-    async limitsOf(ids) {
-      if (ids.length === 0) return new Map();
-      const rows = await queries.selectFrom("person_limits").selectAll().where("user_id", "in", ids).execute();
-      return new Map(
-        rows.map((row) => [
-          row.user_id,
-          { requestsPerMinute: row.requests_per_minute, dollarsPerMonth: row.dollars_per_month },
-        ]),
-      );
-    },
+    limitsOf: (ids) => readLimitsOfPeople(queries, ids),
     remove: (actor, reference) => removePerson(database, { actor, reference, at: now() }),
   };
 }

@@ -1,4 +1,5 @@
 import type { ProviderConfig } from "../config/config.ts";
+import { isLoopbackName } from "../config/host-names.ts";
 import { vendors } from "../config/vendors.ts";
 import { traitsOf } from "../providers/kinds.ts";
 import type { Provider } from "../providers/provider.ts";
@@ -15,6 +16,8 @@ export interface ProviderConnection {
   quantization?: string | undefined;
   /** Its models were listed in the configuration, slugs included. */
   keepsSlugs?: boolean | undefined;
+  /** Its address is one of this machine. */
+  isOnThisMachine?: boolean | undefined;
 }
 
 /** Vendors that no key in the environment connects, by the host of their public address. */
@@ -36,6 +39,7 @@ export function toConnection(config: ProviderConfig, provider: Provider): Provid
     vendor: vendorOf(config),
     quantization: config.quantization,
     keepsSlugs: config.models !== undefined,
+    isOnThisMachine: isLoopbackName(URL.parse(config.baseUrl ?? "")?.hostname ?? ""),
   };
 }
 

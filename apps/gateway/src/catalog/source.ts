@@ -67,6 +67,8 @@ const none: readonly ProviderModel[] = [];
 
 export function createSource({ connection, isLocal, isOwn, facts, log, now, timeout }: SourceOptions): Source {
   const { provider } = connection;
+  const isOnThisMachine = isLocal || connection.isOnThisMachine === true;
+  const origin = { ...(isOwn ? { isOwn } : {}), ...(isOnThisMachine ? { isOnThisMachine } : {}) };
   let models = none;
   let askedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
@@ -122,7 +124,7 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
     const knownFacts = facts();
     if (cache?.models === models && cache.facts === knownFacts) return cache;
     const all = describeEndpoints(connection, models, knownFacts);
-    const ownEndpoints = isOwn ? all.map((endpoint) => ({ ...endpoint, isOwn })) : all;
+    const ownEndpoints = isOwn || isOnThisMachine ? all.map((endpoint) => ({ ...endpoint, ...origin })) : all;
     cache = {
       models,
       facts: knownFacts,

@@ -1,7 +1,7 @@
 import { type KeyScope, keyScopeIds } from "@tutti/contract";
 import type { InstanceKey } from "../administration/instance-keys.ts";
 import { commandLine } from "../audit/audit-log.ts";
-import type { SpendingLimit } from "../limits/spending-limit.ts";
+import type { KeyLimit } from "../limits/spending/limit-period.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Command, CommandInput } from "./command.ts";
 import { explainPerson } from "./explain-person.ts";
@@ -85,7 +85,7 @@ export const keyRevoke: Command = {
     }),
 };
 
-function readLimit({ options }: CommandInput): Result<SpendingLimit | null, string> {
+function readLimit({ options }: CommandInput): Result<KeyLimit | null, string> {
   const { limit, reset } = options;
   const period = resets.find((each) => each === reset) ?? null;
   if (reset !== undefined && period === null)

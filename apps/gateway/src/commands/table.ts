@@ -4,13 +4,14 @@ import type { Command } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { invite } from "./invite.ts";
 import { keyCreate, keyList, keyRevoke } from "./key.ts";
+import { limit } from "./limits/limit.ts";
+import { userLimit } from "./limits/user-limit.ts";
 import { moveDatabaseCommand } from "./move-database.ts";
 import { ownerLink } from "./owner-link.ts";
 import { restore } from "./restore.ts";
 import { rotateSecretCommand } from "./rotate-secret.ts";
 import { ruleList, ruleRemove, ruleSet } from "./rule.ts";
 import { userChanges } from "./user-change.ts";
-import { userLimit } from "./user-limit.ts";
 import { userAdd, userDelete, userResetPassword } from "./user-links.ts";
 import { userList } from "./user-list.ts";
 import { version } from "./version.ts";
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   ...userChanges,
   userLimit,
   userDelete,
+  limit,
   ruleList,
   ruleSet,
   ruleRemove,

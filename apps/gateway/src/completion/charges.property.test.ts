@@ -5,8 +5,9 @@ import { expect, test } from "vitest";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
+import { createPurse } from "../limits/spending/purse.ts";
+import { aLimit, reservationsWithin } from "../limits/spending/spending.test-support.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
-import { succeed } from "../result.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { endpoint } from "../routing/routing.test-support.ts";
 import { estimatePrompt } from "../tokens/estimate-prompt.ts";
@@ -57,7 +58,7 @@ function scriptedProvider({ parts, end }: Script, slug: string): { endpoint: End
 /** Reads as many parts as the client waits for, and returns what limits are charged. */
 async function chargeFor(endpoints: readonly Endpoint[], options: { reads: number; heldSum: number | undefined }) {
   const { reads, heldSum } = options;
-  let charge = Number.NaN;
+  let charge = 0;
   const ledger: Ledger = {
     begin: async () => undefined,
     recordProgress: () => undefined,
@@ -67,11 +68,12 @@ async function chargeFor(endpoints: readonly Endpoint[], options: { reads: numbe
   };
   const client = new AbortController();
   const health = createEndpointHealth(() => 0);
-  const limits = heldSum === undefined ? {} : { spendingLimit: { amount: 1, reset: null } };
+  const limits = heldSum === undefined ? [] : [aLimit({ amount: heldSum * 1e12, subject: "person:ada" })];
+  const purse = createPurse({ reservations: reservationsWithin(limits), now: () => 0 });
   const { parts } = startCompletion(
     {
       id: "gen-1",
-      identity: { userId: "ada", name: "Ada", email: "ada@example.org", ...limits },
+      identity: { userId: "ada", name: "Ada", email: "ada@example.org", isLimited: true },
       body: { ...body, max_tokens: MAX_TOKENS },
       client: {},
       signal: client.signal,
@@ -85,7 +87,7 @@ async function chargeFor(endpoints: readonly Endpoint[], options: { reads: numbe
       },
       health,
       limits: {
-        reserve: async () => succeed({ dollars: heldSum ?? 0, release: () => undefined }),
+        purse,
         slots: createAnswerSlots({ user: 0, all: 0 }),
       },
       log: pino({ level: "silent" }),

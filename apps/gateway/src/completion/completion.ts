@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import type { Identity } from "../accounts/identity.ts";
 import type { GenerationStart, Ledger } from "../ledger/ledger.ts";
 import type { Limits } from "../limits/limits.ts";
+import type { NamedSpenders } from "../limits/spending/spenders.ts";
+import type { UnknownPriceRule } from "../limits/spending/unknown-price.ts";
 import type { SecretMatcher } from "../logging/secret-matcher.ts";
 import type { FormRequest, PassedAnswer } from "../providers/same-form/form-request.ts";
 import type { PartStream } from "../providers/wire/part-stream.ts";
@@ -21,6 +23,8 @@ export interface CompletionRequest {
   /** The client's description of itself, for the ledger. */
   client: Pick<GenerationStart, "referer" | "appTitle" | "userAgent" | "sessionId">;
   signal: AbortSignal;
+  /** What the client says that the request spends for. */
+  spends?: NamedSpenders | undefined;
   /** Set where a visitor of a published app asks: its answers are not counted among the payer's. */
   visit?: { publicationId: string } | undefined;
   /** Called when the answer has ended, in whichever way. */
@@ -34,7 +38,9 @@ export interface CompletionServices {
   plugins: readonly Plugin[];
   ledger: Ledger;
   /** The limits of concurrent answers and of keys' spending. */
-  limits: Pick<Limits, "reserve" | "slots">;
+  limits: Pick<Limits, "purse" | "slots">;
+  /** How models are treated whose price is not known, where a limit in dollars applies; default: refused. */
+  unknownPrice?: UnknownPriceRule | undefined;
   router: Router;
   health: EndpointHealth;
   log: Logger;

@@ -8,7 +8,7 @@ import type { UsageMeter } from "./usage-meter.ts";
 /** One completion's record in the ledger. */
 export interface LedgerEntry {
   /** Begins to write that the generation is running. */
-  begin(facts: Pick<GenerationStart, "promptTokens" | "startedAt" | "presetId" | "heldSum">): void;
+  begin(facts: Pick<GenerationStart, "promptTokens" | "startedAt" | "presetId" | "heldSum" | "spenders">): void;
   /** Resolves when the beginning is safely written. */
   whenWritten(): Promise<void>;
   /**

@@ -5,9 +5,9 @@ import { ApiFailure } from "../api-failure.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { GenerationEnd, Ledger } from "../ledger/ledger.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
+import { openPurse } from "../limits/spending/spending.test-support.ts";
 import type { Provider } from "../providers/provider.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
-import { succeed } from "../result.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { endpoint as endpointOf } from "../routing/routing.test-support.ts";
 import type { CompletionServices } from "./completion.ts";
@@ -48,7 +48,7 @@ const refusing = (code: number): Answer =>
 const unread: Ledger = { begin: async () => undefined, recordProgress: () => undefined, finish: async () => undefined };
 
 const noLimits: CompletionServices["limits"] = {
-  reserve: async () => succeed({ dollars: 0, release: () => undefined }),
+  purse: openPurse,
   slots: createAnswerSlots({ user: 0, all: 0 }),
 };
 

@@ -1,10 +1,9 @@
-import type { AnswerPart, ChatRequest, Usage } from "@tutti/contract";
+import type { AnswerPart, Usage } from "@tutti/contract";
 import { reasoningOf } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { AnswerSlot } from "../limits/answer-slots.ts";
-import { type CostOutcome, chargeOf, costOutcomeOf, type ProviderCall } from "../limits/cost-outcome.ts";
-import { type SpendingReservation, visitRefusal } from "../limits/limits.ts";
+import { type CostOutcome, chargeOf, costOutcomeOf, type ProviderCall } from "../limits/spending/cost-outcome.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import type { PassedAnswer } from "../providers/same-form/form-request.ts";
 import { type PartBatch, toPartStream } from "../providers/wire/part-stream.ts";
@@ -16,7 +15,6 @@ import { toApiError } from "../to-api-error.ts";
 import { estimatePrompt } from "../tokens/estimate-prompt.ts";
 import type { Completion, CompletionRequest, CompletionServices } from "./completion.ts";
 import { describeRoute } from "./describe-route.ts";
-import { estimateCost } from "./estimate-cost.ts";
 import { createLedgerEntry, type LedgerEntry } from "./ledger-entry.ts";
 import { isAsSent, withPassage } from "./pass-request.ts";
 import type { CompletionOutcome } from "./plugins/plugin.ts";
@@ -24,6 +22,8 @@ import { beginPlugins, isOne, type PluginPipeline } from "./plugins/run-plugins.
 import { pricePrompt } from "./price-completion.ts";
 import { withOwnReasoning } from "./reasoning-origin.ts";
 import { type AnswerShaper, createAnswerShaper } from "./shape-answer.ts";
+import { type AnswerSpending, createAnswerSpending } from "./spending/answer-spending.ts";
+import { checkExhaustion } from "./spending/check-exhaustion.ts";
 import { createUsageMeter, type UsageMeter } from "./usage-meter.ts";
 
 /** The state that the steps of one completion share. */
@@ -34,10 +34,8 @@ interface Run {
   entry: LedgerEntry;
   /** Its slot among the running answers; undefined where it was given none. */
   slot: AnswerSlot | undefined;
-  /** The part of the key's and the person's limits that is reserved; undefined where they have no limit. */
-  reservation: SpendingReservation | undefined;
-  /** Estimates the likely cost at the endpoints that were called; set once they are known. */
-  estimate: (() => number) | undefined;
+  /** What it may spend; set once the limits are known. */
+  spending: AnswerSpending | undefined;
   /** The endpoints that were sent the request. */
   calls: { endpoint: Endpoint; state: ProviderCall["state"] }[];
   attempts: AttemptRecord[];
@@ -62,8 +60,7 @@ export function startCompletion(request: CompletionRequest, services: Completion
     meter: createUsageMeter(now()),
     entry: createLedgerEntry(services.ledger, request),
     slot: undefined,
-    reservation: undefined,
-    estimate: undefined,
+    spending: undefined,
     calls: [],
     attempts: [],
     upstreamBodies: [],
@@ -94,6 +91,7 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
     const usageSoFar = () => usageOf(run, "client-disconnected");
     for await (const batch of parts.batches) {
       const shapedParts: AnswerPart[] = [];
+      let isOver = false;
       for (const part of batch) {
         // If the client has disconnected, that is why the answer broke.
         if (part.type === "error") request.signal.throwIfAborted();
@@ -101,10 +99,18 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
         if (isOne(reportedParts)) shapedParts.push(reportedParts);
         else shapedParts.push(...reportedParts);
         if (shaper.state.status === "broken") break;
+        const over = shaper.state.status === "running" && run.spending?.isOver(endpoint);
+        // Almost no part reaches the line: most are not awaited.
+        if (over && (await over)) {
+          isOver = true;
+          shapedParts.push(...shaper.cut());
+          break;
+        }
       }
       entry.recordProgress(meter, endpoint, usageSoFar);
       if (shapedParts.length > 0) yield shapedParts;
       if (shaper.state.status === "broken") return;
+      if (isOver) break;
     }
     request.signal.throwIfAborted();
     const last = shaper.end();
@@ -122,7 +128,7 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
 async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper }> {
   const { request, services, meter, entry } = run;
   const { identity, visit, signal } = request;
-  const { router, log, now, health, limits } = services;
+  const { router, log, now, health, limits, unknownPrice = "refuse" } = services;
   const slot = await limits.slots.take(visit ?? identity);
   if (!slot.ok) throw new ApiFailure(slot.error.error, slot.error.headers);
   run.slot = slot.value;
@@ -130,6 +136,18 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
   const { id, client } = request;
   const { isFreeVariant, presetId } = resolved;
   const context = { id, identity, sessionId: client.sessionId, isFreeVariant, signal, log, now, meter };
+  const account = await limits.purse.open({
+    id,
+    sender: identity,
+    named: { ...request.spends, ...(client.sessionId === undefined ? {} : { session: client.sessionId }) },
+    publicationId: visit?.publicationId,
+  });
+  if (account.exhaustion) {
+    const plan = await router.plan(resolved.body, identity, resolved.modelPreset);
+    checkExhaustion(account.exhaustion, { ...plan, now });
+  }
+  const spending = createAnswerSpending({ account, meter, unknownPrice });
+  run.spending = spending;
   const pipeline = beginPlugins(services.plugins, context, resolved.body);
   run.pipeline = pipeline;
   const { body, endpoints, sorts } = await router.plan(
@@ -138,26 +156,32 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
     resolved.modelPreset,
   );
   run.candidates = pipeline.chooseEndpoints(endpoints);
-  const [first, ...others] = run.candidates;
-  if (!first) throw new ApiFailure({ code: 404, message: `No endpoints found for ${body.model ?? "this request"}.` });
+  if (run.candidates.length === 0)
+    throw new ApiFailure({ code: 404, message: `No endpoints found for ${body.model ?? "this request"}.` });
 
   const estimate = estimatePrompt(body);
   meter.promptTokens = estimate.tokens;
   meter.counts.promptMedia = estimate.images;
-  const isLimited = identity.spendingLimit !== undefined || typeof identity.limits?.dollarsPerMonth === "number";
-  run.estimate = () => estimateCost(endpointsOf(run.calls), { body, meter });
-  if (isLimited) await reserve(run, body);
-  const heldSum = run.reservation?.dollars;
-  entry.begin({ promptTokens: estimate.tokens, startedAt: meter.startedAt, presetId, heldSum });
+  const [first, ...others] = await spending.reserve(run.candidates, body);
+  if (!first) throw new Error("A reservation was made for no endpoint.");
+  entry.begin({
+    promptTokens: estimate.tokens,
+    startedAt: meter.startedAt,
+    presetId,
+    heldSum: spending.isHeld() ? spending.heldSum() : undefined,
+    spenders: account.storedSubjects,
+  });
   const answer = await runWithFallback([first, ...others], {
     body,
     sorts,
     signal,
     log,
     health,
-    beforeAttempt(providerRequest, endpoint) {
-      const passed = passRequest(providerRequest, { run, endpoint, resolved });
-      return passed ?? pipeline.beforeAttempt(withOwnReasoning(withEcho(providerRequest, run), endpoint), endpoint);
+    async beforeAttempt(providerRequest, endpoint) {
+      // Where a limit holds, the length may have to be shortened, and the answer to be ended at the line.
+      const passed = spending.isHeld() ? undefined : passRequest(providerRequest, { run, endpoint, resolved });
+      const own = withOwnReasoning(withEcho(providerRequest, run), endpoint);
+      return spending.fit(passed ?? (await pipeline.beforeAttempt(own, endpoint)), endpoint);
     },
     onCall(endpoint) {
       const call: Run["calls"][number] = { endpoint, state: "open" };
@@ -171,29 +195,12 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
   });
   const { endpoint } = answer;
   const excludesReasoning = reasoningOf(body).exclude;
-  const shaper = createAnswerShaper({ id, endpoint, pipeline, excludesReasoning, meter });
+  const shaper = createAnswerShaper({ id, endpoint, pipeline, excludesReasoning, meter, spending });
   run.answer = { endpoint, shaper };
   meter.firstPartAt = now();
   // A client that waits for the whole answer is sent nothing before its ending is safely written.
   if (body.stream === true) await entry.whenWritten();
   return { ...answer, shaper };
-}
-
-/** Reserves the likely cost, so that answers that run at the same moment do not exceed a limit together. */
-async function reserve(run: Run, body: ChatRequest): Promise<void> {
-  const { candidates, meter, services, request } = run;
-  const { id, identity, visit } = request;
-  const estimate = () => estimateCost(candidates, { body, meter });
-  const reservation = await services.limits.reserve({ id, identity, estimate });
-  if (!reservation.ok) {
-    const { error, headers } = visit ? visitRefusal : reservation.error;
-    throw new ApiFailure(error, headers);
-  }
-  run.reservation = reservation.value;
-}
-
-function endpointsOf(calls: Run["calls"]): Endpoint[] {
-  return calls.map(({ endpoint }) => endpoint);
 }
 
 /**
@@ -228,7 +235,7 @@ async function end(run: Run): Promise<void> {
   const usage = usageOf(run, status);
   const costOutcome = toCostOutcome(run, status);
   // A limit that is set later counts the same.
-  const heldSum = () => run.reservation?.dollars ?? run.estimate?.() ?? 0;
+  const heldSum = () => run.spending?.heldSum() ?? 0;
   const outcome: CompletionOutcome = {
     status,
     endpoint: answer?.endpoint,
@@ -242,7 +249,7 @@ async function end(run: Run): Promise<void> {
   };
   run.request.onOutcome?.(outcome);
   await run.entry.finish(outcome, { meter, charge: chargeOf(costOutcome, heldSum) });
-  run.reservation?.release();
+  run.spending?.release();
   await pipeline?.onEnd(outcome);
 }
 

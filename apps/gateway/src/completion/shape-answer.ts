@@ -3,12 +3,15 @@ import type { Endpoint } from "../endpoints/endpoint.ts";
 import { traitsOf } from "../providers/kinds.ts";
 import { brokenOff } from "../providers/wire/provider-error.ts";
 import { isOne, type Parts, type PluginPipeline } from "./plugins/run-plugins.ts";
+import type { AnswerSpending } from "./spending/answer-spending.ts";
 import { meterPart, type UsageMeter } from "./usage-meter.ts";
 
 /** Brings a provider's parts into the order that clients expect. */
 export interface AnswerShaper {
   /** The parts that the client gets for one part of the provider's. */
   push(part: AnswerPart): Parts;
+  /** The parts that the client gets where the answer ends here because a limit pays for no more of it. */
+  cut(): readonly AnswerPart[];
   /** The parts that the client gets when the provider's stream has ended. */
   end(): readonly AnswerPart[];
   readonly state: ShapedState;
@@ -31,6 +34,8 @@ export interface ShapeOptions {
   /** The client does not want to receive the reasoning. */
   excludesReasoning: boolean;
   meter: UsageMeter;
+  /** Says which limit has shortened or cut the answer. */
+  spending?: Pick<AnswerSpending, "shortened" | "limit"> | undefined;
 }
 
 type Metadata = Extract<AnswerPart, { type: "metadata" }>;
@@ -41,7 +46,14 @@ const nothing: readonly AnswerPart[] = [];
  * Sends metadata first, with our id; then each part after the plugins, one finish, and one usage; or one error, and
  * nothing after it. An error that follows the finish only explains it and is left out.
  */
-export function createAnswerShaper({ id, endpoint, pipeline, excludesReasoning, meter }: ShapeOptions): AnswerShaper {
+export function createAnswerShaper({
+  id,
+  endpoint,
+  pipeline,
+  excludesReasoning,
+  meter,
+  spending,
+}: ShapeOptions): AnswerShaper {
   const metadata: Metadata = { type: "metadata", id, model: endpoint.model.slug, provider: endpoint.provider.name };
   const toClient = composeLast(pipeline, excludesReasoning);
   const state: ShapedState = { status: "running", errorCode: undefined, usage: undefined };
@@ -70,8 +82,24 @@ export function createAnswerShaper({ id, endpoint, pipeline, excludesReasoning, 
       if (state.status !== "running") return nothing;
       if (part.type === "usage") return begin(nothing);
       if (part.type === "error") return breakOff(part.error);
-      if (part.type === "finish") state.status = "finished";
-      return begin(pass(part));
+      if (part.type !== "finish") return begin(pass(part));
+      state.status = "finished";
+      const shortened = spending?.shortened();
+      if (!shortened) return begin(pass(part));
+      const { maxTokens: max_tokens, limit } = shortened;
+      return begin(pass({ ...part, spending: { type: "shortened", max_tokens, limit } }));
+    },
+    cut() {
+      state.status = "finished";
+      const limit = spending?.limit();
+      const part: AnswerPart = {
+        type: "finish",
+        reason: "length",
+        nativeReason: "spending_limit",
+        ...(limit ? { spending: { type: "cut", limit } } : {}),
+      };
+      meterPart(meter, part);
+      return listOf(begin(pass(part)));
     },
     end() {
       if (state.status === "running") return listOf(breakOff(brokenOff(endpoint.provider)));

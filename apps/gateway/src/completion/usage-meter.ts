@@ -15,6 +15,8 @@ export interface UsageMeter {
   promptDetails: Usage["prompt_tokens_details"];
   /** Estimated tokens of everything that the model wrote, not rounded. */
   writtenWeight: number;
+  /** How many pieces the model has written: each is a token at least. */
+  deltas: number;
   /** The provider's last usage. */
   providerUsage: Usage | undefined;
   /**
@@ -38,6 +40,7 @@ export function createUsageMeter(startedAt: number): UsageMeter {
     promptTokens: 0,
     promptDetails: undefined,
     writtenWeight: 0,
+    deltas: 0,
     providerUsage: undefined,
     providerCost: undefined,
     finish: undefined,
@@ -54,9 +57,11 @@ export function meterPart(meter: UsageMeter, part: AnswerPart): void {
     case "reasoning-delta":
     case "refusal-delta":
       meter.writtenWeight += weighTokens(part.text);
+      meter.deltas += 1;
       return;
     case "tool-call-delta":
       meter.writtenWeight += weighTokens(part.arguments);
+      meter.deltas += 1;
       return;
     case "image":
       meter.counts.completionMedia += 1;

@@ -160,6 +160,8 @@ export interface Config {
   requestsPerMinute: { user: number; key: number };
   /** How many answers may run at once in this process, of one person and of all; 0: no limit. */
   answersAtOnce: { user: number; all: number };
+  /** How models are treated whose price is not known, where a limit in dollars applies. */
+  unknownPrice: "free" | "refuse";
   /** Who may make an account, once there is one. */
   signUp: SignUpRule;
   /** Whether the environment sets it, so that no administrator can change it on the page. */

@@ -45,6 +45,8 @@ const publicUrlFix = "give the address that people open, without a path, such as
 const allowedHostsFix =
   "give host names separated by commas, without scheme, port or path, such as TUTTI_ALLOWED_HOSTS=tutti.example.org,studio.local";
 const publishFix = "give on or off, such as TUTTI_PUBLISH=off";
+const unknownPriceFix =
+  "give refuse, so that models without a known price are refused where a limit in dollars applies, or free";
 const quotasFix = `give names and numbers, such as TUTTI_QUOTAS=presets=1000,api-keys=50, of ${quotaNames.join(", ")}`;
 const takenDownFix =
   "give the last parts of the links, separated by commas, as in TUTTI_PUBLISH_TAKEN_DOWN=q8Xw2mZr7TnB4sLd5uEoHc";
@@ -138,6 +140,7 @@ const settingsSchema = z.object({
   TUTTI_KEY_REQUESTS_PER_MINUTE: countOrNoLimit(600),
   TUTTI_ANSWERS_AT_ONCE: countOrNoLimit(4000),
   TUTTI_USER_ANSWERS_AT_ONCE: countOrNoLimit(500),
+  TUTTI_UNKNOWN_PRICE: z.enum(["free", "refuse"], { error: unknownPriceFix }).default("refuse"),
   TUTTI_DATA: z.string().optional(),
   TUTTI_CONFIG: z.string().optional(),
 });

@@ -41,6 +41,7 @@ describe("what an empty environment gives", () => {
       workers: 1,
       shutdownTimeout: 10_000,
       answersAtOnce: { user: 500, all: 4000 },
+      unknownPrice: "refuse",
       signUp: { type: "invited" },
       isSignUpFixed: false,
       isForThisMachine: true,

@@ -65,6 +65,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
       user: settings.value.TUTTI_REQUESTS_PER_MINUTE,
       key: settings.value.TUTTI_KEY_REQUESTS_PER_MINUTE,
     },
+    unknownPrice: settings.value.TUTTI_UNKNOWN_PRICE,
     answersAtOnce: {
       user: settings.value.TUTTI_USER_ANSWERS_AT_ONCE,
       all: settings.value.TUTTI_ANSWERS_AT_ONCE,

@@ -35,8 +35,6 @@ describe.each(testDatabases())("on $title", (kind) => {
     last_used_at: null,
     revoked_at: null,
     disabled_at: null,
-    spending_limit: null,
-    limit_reset: null,
     scopes: "usage:read",
     expires_at: null,
   };

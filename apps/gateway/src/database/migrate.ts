@@ -21,6 +21,7 @@ import { addKeyScopes } from "./migrations/0016-key-scopes.ts";
 import { addInviters } from "./migrations/0019-inviters.ts";
 import { createOwnerLinks } from "./migrations/0020-owner-links.ts";
 import { addKeyExpiry } from "./migrations/0022-key-expiry.ts";
+import { createSpendingLimits } from "./migrations/0023-spending-limits.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -47,6 +48,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0019-inviters": addInviters,
   "0020-owner-links": createOwnerLinks,
   "0022-key-expiry": addKeyExpiry,
+  "0023-spending-limits": createSpendingLimits,
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { LimitPeriod, SpenderKind } from "@tutti/contract";
 import type {
   AccountTable,
   MemberTable,
@@ -26,9 +27,6 @@ export interface ApiKeyTable {
   last_used_at: number | null;
   revoked_at: number | null;
   disabled_at: number | null;
-  /** US dollars that the key may spend in each period of `limit_reset`, or in total. */
-  spending_limit: number | null;
-  limit_reset: "daily" | "weekly" | "monthly" | null;
   /** Comma-separated ids of the scopes that the key has besides what every key may do. */
   scopes: string;
   /** The key is not valid from then on. */
@@ -215,6 +213,8 @@ export interface GenerationTable {
   external_user: string | null;
   session_id: string | null;
   preset_id: string | null;
+  /** A line for each subject that it spends for besides its key, person, organization and model; null: none. */
+  spenders: string | null;
 }
 
 /** The usage of a UTC day, or of a quarter of an hour: the sums of all generations that began in it and have ended. */
@@ -261,11 +261,34 @@ export interface GatewayInstanceTable {
   seen_at: number;
 }
 
-/** The amount that is reserved of a key's limit for a running answer; by gateways that share the database. */
-export interface SpendingReservationTable {
-  /** The generation's id. */
+/** A limit in dollars: of a key, a person, an organization, or anything else that spends (`limits/spenders.ts`). */
+export interface SpendingLimitTable {
+  /** The kind, and the unique name of what is limited. */
+  subject: string;
+  period: LimitPeriod;
+  kind: SpenderKind;
   id: string;
-  key_id: string;
+  picodollars: number;
+  /** The person or the organization whose requests it applies to; empty: everybody's. */
+  owner: string;
+  /** Whose end deletes it. */
+  user_id: string | null;
+  organization_id: string | null;
+  changed_at: number;
+}
+
+/** What one subject was charged in a UTC day, by all generations that began in it and have ended. */
+export interface SpendingDayTable {
+  subject: string;
+  /** Milliseconds since the epoch. */
+  starts_at: number;
+  picodollars: number;
+}
+
+/** The amount that is reserved of a subject's limits for a running answer; by gateways that share the database. */
+export interface SpendingReservationTable {
+  generation_id: string;
+  subject: string;
   /** The gateway process that runs it. */
   instance_id: string;
   picodollars: number;
@@ -294,11 +317,10 @@ export interface ModelRuleTable {
   updated_at: number;
 }
 
-/** How much a person may request and spend; null: no limit of the person's own. */
+/** How much a person may request; null: no limit of the person's own. */
 export interface PersonLimitTable {
   user_id: string;
   requests_per_minute: number | null;
-  dollars_per_month: number | null;
 }
 
 /** The settings that administrators change while the gateway runs. */
@@ -352,6 +374,8 @@ export interface DatabaseSchema {
   usage_days: UsageTable;
   usage_quarters: UsageTable;
   gateway_instances: GatewayInstanceTable;
+  spending_limits: SpendingLimitTable;
+  spending_days: SpendingDayTable;
   spending_reservations: SpendingReservationTable;
   audit_entries: AuditEntryTable;
   model_rules: ModelRuleTable;

@@ -257,7 +257,7 @@ describe.each(testDatabases())("on $title", (kind) => {
       const database = await upgrade((options) =>
         makeRelease(options, { lastStep: "0004-spending-reservations", addRows: addDay }),
       );
-      expect(await createSpending(database.queries).spendOf({ keyId: "key-1" })).toBe(0.25);
+      expect(await createSpending(database.queries).spendOf({ subject: "key:key-1" })).toBe(0.25);
       await database.close();
     });
   });

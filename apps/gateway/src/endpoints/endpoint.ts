@@ -6,6 +6,8 @@ export interface Endpoint {
   model: ProviderModel;
   /** The account's own key pays for it: such endpoints come first. */
   isOwn?: boolean | undefined;
+  /** Its server runs on this machine: without a price it costs nothing. */
+  isOnThisMachine?: boolean | undefined;
   /**
    * Other names that find this endpoint, and no other provider's: the provider's own spelling
    * (`groq/llama-3.3-70b-versatile`), and the slug that it would have without the catalog's facts.

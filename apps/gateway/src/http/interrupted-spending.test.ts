@@ -12,7 +12,7 @@ import { completionRequest, startTestApp, type TestApp } from "../app.test-suppo
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** A token costs a tenth of a cent: of answers with 20 tokens, the limit pays for two, and a third takes the rest. */
+/** A token costs a tenth of a cent: of answers with 20 tokens, the limit pays for two, and no third fits. */
 const messages = [{ role: "user", content: "Hello?" }];
 const model = { id: "small", pricing: { prompt: "0.001", completion: "0.001" } };
 const LIMIT = 0.05;
@@ -130,14 +130,14 @@ describe.each(Object.keys(beginnings))("a sender that hangs up %s", (moment) => 
     await attack(() =>
       hangUp((signal) => app.fetch("/api/v1/chat/completions", { ...completionRequest(key, body), signal })),
     );
-    expect(requests).toHaveLength(3);
+    expect(requests).toHaveLength(2);
     const { data } = await ask<{ data: { id: string; limit_remaining: number; usage: number }[] }>(
       "GET",
       "/api/frontend/user/keys",
     );
     // The cost that is shown is that of the delivered text; the limit counts what was held.
     const shownKey = data.find((each) => each.id === id);
-    expect(shownKey?.limit_remaining).toBe(0);
+    expect(shownKey?.limit_remaining).toBeLessThan(MAX_TOKENS * 0.001);
     expect(shownKey?.usage).toBeLessThan(LIMIT);
   });
 
@@ -156,7 +156,7 @@ describe.each(Object.keys(beginnings))("a sender that hangs up %s", (moment) => 
       await ask("POST", `${path}/stop`, {});
       await whenEnded();
     });
-    expect(requests).toHaveLength(3);
+    expect(requests).toHaveLength(2);
   });
 });
 

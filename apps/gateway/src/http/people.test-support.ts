@@ -12,7 +12,6 @@ import { createSignUpSetting } from "../administration/sign-up-setting.ts";
 import type { SignUpRule, Vendor } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { Limits } from "../limits/limits.ts";
-import type { Spender } from "../limits/spending.ts";
 import { createLog } from "../logging/log.ts";
 import { createSecretList, type SecretList } from "../logging/secret-list.ts";
 import { createSecretMatcher } from "../logging/secret-matcher.ts";
@@ -82,7 +81,7 @@ export interface PeopleOptions {
   vendors?: readonly Vendor[];
   rules?: Partial<ConnectingRules>;
   /** US dollars that a key has spent. */
-  spendOf?: (query: Spender & { since?: number | undefined }) => number;
+  spendOf?: (query: { subject: string; since?: number | undefined }) => number;
   logLevel?: Level;
   sendLink?: SendPasswordLink;
   /** Default: as in production, where all requests of a test come from one address. */
@@ -136,8 +135,8 @@ export function startPeople(options: PeopleOptions): TestPeople {
   const { allowCustomServers } = connecting;
   const addSecret = secrets.add;
   const providerKeys = createProviderKeys({ queries, secret, vendors, allowCustomServers, addSecret, log, now });
-  const spendOf = async (query: Spender) => options.spendOf?.(query) ?? 0;
-  const spending = { spendOf, costOf: (keyId: string) => spendOf({ keyId }) };
+  const spendOf = async (query: { subject: string }) => options.spendOf?.(query) ?? 0;
+  const spending = { spendOf, costOf: (keyId: string) => spendOf({ subject: `key:${keyId}` }) };
 
   const app = new Hono<AppEnv>();
   addApiKeys(app, { accounts, spending, now });

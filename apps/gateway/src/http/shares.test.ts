@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
 import { createLimits } from "../limits/limits.ts";
-import { createMemoryReservations } from "../limits/memory-reservations.ts";
+import { noReservations } from "../limits/spending/spending.test-support.ts";
 import type { PublishingRules } from "../publications/publications.ts";
 import { createShares } from "../shares/shares.ts";
 import { valueAt } from "./json.test-support.ts";
@@ -40,8 +40,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-14] shares
     const limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
       slots: createAnswerSlots({ user: 0, all: 0 }),
-      spendOf: async () => 0,
-      reservations: createMemoryReservations(async () => 0),
+      reservations: noReservations(),
       now: () => time,
     });
     addShares(people.app, { accounts: people.accounts, shares, limits });

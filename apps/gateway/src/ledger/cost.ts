@@ -5,7 +5,7 @@ import type { ProviderPricing } from "../providers/provider.ts";
 import type { Cost, CostFacts } from "./cost-facts.ts";
 import { type Decimal, readDecimal, toNumber } from "./decimal.ts";
 import { listPrice } from "./list-price.ts";
-import { roundDollars } from "./money.ts";
+import { roundDollars } from "./round-dollars.ts";
 
 /**
  * The cost of one answer; undefined if it is not known. A cost reported with the answer takes precedence, since only

@@ -100,6 +100,7 @@ describe.each(testDatabases())("on $title", (kind) => {
           user_agent: "Browser",
           external_user: "user-7",
           session_id: "room-1",
+          spenders: null,
           preset_id: "preset-1",
         },
       ]);
@@ -276,7 +277,7 @@ describe.each(testDatabases())("on $title", (kind) => {
       await ledger.begin(aStart({ id: "gen-1", identity, heldSum: 0.5 }));
       await ledger.finish("gen-1", anEnd({ status: "client-disconnected", charge: 0.5 }));
       const { spendOf, costOf } = createSpending(database.queries);
-      expect([await spendOf({ keyId: "one" }), await spendOf({ userId: "ada" })]).toEqual([0.5, 0.5]);
+      expect([await spendOf({ subject: "key:one" }), await spendOf({ subject: "person:ada" })]).toEqual([0.5, 0.5]);
       expect(await costOf("one")).toBe(0.0003);
     });
 
@@ -296,7 +297,7 @@ describe.each(testDatabases())("on $title", (kind) => {
       await database.queries.deleteFrom("gateway_instances").execute();
       await aLedger(database, { deadAfter: 20 });
       const { spendOf, costOf } = createSpending(database.queries);
-      await vi.waitFor(async () => expect(await spendOf({ keyId: "one" })).toBe(2));
+      await vi.waitFor(async () => expect(await spendOf({ subject: "key:one" })).toBe(2));
       expect(await costOf("one")).toBe(1.5);
     });
   });

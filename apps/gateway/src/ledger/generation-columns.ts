@@ -1,8 +1,8 @@
 import type { Usage } from "@tutti/contract";
+import { toPicodollars } from "@tutti/contract";
 import { ownerOf } from "../accounts/identity.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import type { GenerationEnd, GenerationProgress, GenerationStart } from "./ledger.ts";
-import { toPicodollars } from "./money.ts";
 import type { LedgerColumnType } from "./write-rows.ts";
 
 /** How many characters are kept of a text from a client or an upstream. */
@@ -44,6 +44,7 @@ export const generationColumns: { readonly [Name in keyof GenerationTable]: Gene
     external_user: { type: "text", start: ({ externalUser }) => textOf(externalUser) },
     session_id: { type: "text", start: ({ sessionId }) => textOf(sessionId) },
     preset_id: { type: "text", start: ({ presetId }) => textOf(presetId) },
+    spenders: { type: "text", start: ({ spenders }) => (spenders?.length ? spenders.join("\n") : null) },
 
     status: { type: "text", start: () => "running", end: ({ status }) => status },
     model: {

@@ -23,6 +23,8 @@ export interface GenerationStart {
   externalUser?: string | undefined;
   sessionId?: string | undefined;
   presetId?: string | undefined;
+  /** The subjects that it spends for, besides its key, person, organization and model. */
+  spenders?: readonly string[] | undefined;
 }
 
 /** The facts of a running generation: enough for a correct record if the process is killed. */

@@ -2,7 +2,7 @@ import { calcPrice } from "@pydantic/genai-prices";
 import type { Usage } from "@tutti/contract";
 import { lookUp } from "@tutti/contract";
 import type { Cost, CostFacts } from "./cost-facts.ts";
-import { roundDollars } from "./money.ts";
+import { roundDollars } from "./round-dollars.ts";
 
 /**
  * The library's name of the price list, by our slug of the vendor. Other vendors are not looked up: the library would

@@ -58,10 +58,10 @@ describe.each(testDatabases())("on $title", (kind) => {
         aRow("3", { key: "b", cost: 0.4 }),
         aRow("4", { cost: 0.8 }),
       ]);
-      expect(await reports.spendOf({ keyId: "a" })).toBe(0.3);
-      expect(await reports.spendOf({ keyId: "a", since: NOON + MINUTE })).toBe(0.1);
-      expect(await reports.spendOf({ keyId: "a", since: NOON - DAY })).toBe(0.3);
-      expect(await reports.spendOf({ keyId: "unknown" })).toBe(0);
+      expect(await reports.spendOf({ subject: "key:a" })).toBe(0.3);
+      expect(await reports.spendOf({ subject: "key:a", since: NOON + MINUTE })).toBe(0.1);
+      expect(await reports.spendOf({ subject: "key:a", since: NOON - DAY })).toBe(0.3);
+      expect(await reports.spendOf({ subject: "key:unknown" })).toBe(0);
     });
 
     test("is reported by day, week and month, and by whose provider keys", async () => {
@@ -87,7 +87,7 @@ describe.each(testDatabases())("on $title", (kind) => {
     test("adds up beyond what a number counts one by one", async () => {
       const rows = Array.from({ length: 5 }, (_, index) => aRow(`${index}`, { key: "a", cost: 9_000.25 }));
       const reports = await reportsOf(rows);
-      expect(await reports.spendOf({ keyId: "a" })).toBeCloseTo(45_001.25, 9);
+      expect(await reports.spendOf({ subject: "key:a" })).toBeCloseTo(45_001.25, 9);
       expect((await reports.spentBy({ owner: "ada" })).operator.total).toBeCloseTo(45_001.25, 9);
       const days = localDays({ from: "2026-11-20", to: "2026-11-20", timezone: "UTC" });
       const [cell] = await reports.sumUsage({ owner: "ada", days, by: ["day"] });

@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
 import type { GenerationTable } from "../database/schema.ts";
-import type { Spending } from "../limits/spending.ts";
+import type { Spending } from "../limits/spending/spending.ts";
 import { findGeneration, listGenerations } from "./read-generations.ts";
 import { createSpending, type Spent, spentBy } from "./spending.ts";
 import { sumUsage, type UsageCell, type UsageQuery } from "./sum-usage.ts";

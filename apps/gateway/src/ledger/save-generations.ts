@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database, DatabaseKind } from "../database/database.ts";
-import type { DatabaseSchema, GenerationTable, UsageTable } from "../database/schema.ts";
+import type { DatabaseSchema, GenerationTable, SpendingDayTable, UsageTable } from "../database/schema.ts";
 import { DAY } from "../day.ts";
 import { generationColumns } from "./generation-columns.ts";
 import { changingColumns } from "./generation-row.ts";
-import { addUp, measures, QUARTER, sumKeys } from "./sums.ts";
+import { addUp, addUpSpending, measures, QUARTER, sumKeys } from "./sums.ts";
 import { createRowWriter, type LedgerColumnTypes } from "./write-rows.ts";
 
 /** Writes generations and their sums. */
@@ -32,10 +32,18 @@ export function createGenerationWriter({ kind, queries, deferredWrites }: Databa
   });
   const days = createSumWriter(kind, "usage_days");
   const quarters = createSumWriter(kind, "usage_quarters");
+  const spending = createRowWriter<SpendingDayTable>({
+    kind,
+    table: "spending_days",
+    columns: { subject: "text", starts_at: "bigint", picodollars: "bigint" },
+    keys: ["subject", "starts_at"],
+    onConflict: "picodollars = spending_days.picodollars + excluded.picodollars",
+  });
 
   async function addToSums(transaction: Kysely<DatabaseSchema>, endedRows: readonly GenerationTable[]): Promise<void> {
     await days.write(transaction, addUp(endedRows, DAY));
     await quarters.write(transaction, addUp(endedRows, QUARTER));
+    await spending.write(transaction, addUpSpending(endedRows));
   }
 
   async function saveBy(connection: Kysely<DatabaseSchema>, rows: readonly GenerationTable[]): Promise<void> {

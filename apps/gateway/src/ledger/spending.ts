@@ -1,9 +1,9 @@
+import { toDollars } from "@tutti/contract";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { DAY } from "../day.ts";
-import type { Spending } from "../limits/spending.ts";
-import { periodStart } from "../limits/spending-limit.ts";
-import { toDollars } from "./money.ts";
+import { periodStart } from "../limits/spending/limit-period.ts";
+import type { Spending } from "../limits/spending/spending.ts";
 
 /** US dollars, in total and in the current UTC day, week and month. */
 export type PeriodSums = Record<"total" | "daily" | "weekly" | "monthly", number>;
@@ -18,13 +18,11 @@ export interface Spent {
 
 export function createSpending(queries: Kysely<DatabaseSchema>): Spending {
   return {
-    async spendOf({ since, ...spender }) {
+    async spendOf({ since, subject }) {
       const row = await queries
-        .selectFrom("usage_days")
-        .select(asDouble(sql`sum(charge_picodollars)`).as("spent"))
-        .where((expression) =>
-          "keyId" in spender ? expression("key_id", "=", spender.keyId) : expression("user_id", "=", spender.userId),
-        )
+        .selectFrom("spending_days")
+        .select(asDouble(sql`sum(picodollars)`).as("spent"))
+        .where("subject", "=", subject)
         // Limits begin at midnight UTC.
         .where("starts_at", ">=", since === undefined ? 0 : Math.floor(since / DAY) * DAY)
         .executeTakeFirst();
@@ -63,15 +61,15 @@ export async function spentBy(
   if (keyId !== undefined) query = query.where("key_id", "=", keyId);
   const days = await query.execute();
 
-  const since = (start: number | undefined) => days.filter(({ starts_at }) => starts_at >= (start ?? 0));
-  const today = since(periodStart("daily", now));
+  const since = (start: number) => days.filter(({ starts_at }) => starts_at >= start);
+  const today = since(periodStart("day", now));
   const sums = (amount: (day: (typeof days)[number]) => number | null): PeriodSums => {
     const sum = (some: typeof days) => toDollars(some.reduce((total, day) => total + (amount(day) ?? 0), 0));
     return {
       total: sum(days),
       daily: sum(today),
-      weekly: sum(since(periodStart("weekly", now))),
-      monthly: sum(since(periodStart("monthly", now))),
+      weekly: sum(since(periodStart("week", now))),
+      monthly: sum(since(periodStart("month", now))),
     };
   };
   return {

@@ -1,4 +1,6 @@
-import type { GenerationTable, UsageTable } from "../database/schema.ts";
+import type { GenerationTable, SpendingDayTable, UsageTable } from "../database/schema.ts";
+import { DAY } from "../day.ts";
+import { modelSpender, spendersOf } from "../limits/spending/spenders.ts";
 
 /** Milliseconds. Every day of every timezone begins at the start of a quarter of an hour. */
 export const QUARTER = 15 * 60 * 1000;
@@ -53,6 +55,30 @@ function toSum(row: GenerationTable, length: number): UsageTable {
     writing_time: isMeasured ? writingTime : 0,
     written_tokens: isMeasured ? row.completion_tokens : 0,
   };
+}
+
+/** The charges of ended generations by what they spent for, and by the UTC day of their start, in a fixed order. */
+export function addUpSpending(rows: readonly GenerationTable[]): SpendingDayTable[] {
+  const sums = new Map<string, SpendingDayTable>();
+  for (const row of rows) {
+    const { starts_at, charge_picodollars: picodollars } = toSum(row, DAY);
+    for (const subject of subjectsOf(row)) {
+      const key = `${subject}\0${starts_at}`;
+      const sum = sums.get(key);
+      if (sum) sum.picodollars += picodollars;
+      else sums.set(key, { subject, starts_at, picodollars });
+    }
+  }
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
+}
+
+/** Everything that a generation spent for. */
+function subjectsOf(row: GenerationTable): string[] {
+  const { key_id, user_id, owner, model, requested_model, spenders } = row;
+  const organizationId = owner === user_id ? undefined : owner;
+  const known = spendersOf({ userId: user_id, keyId: key_id ?? undefined, organizationId });
+  const stored = spenders === null ? [] : spenders.split("\n");
+  return [...known, modelSpender(model ?? requested_model)].map(({ subject }) => subject).concat(stored);
 }
 
 /** The columns that are added up. */

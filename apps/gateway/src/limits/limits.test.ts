@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Identity } from "../accounts/identity.ts";
 import { createAnswerSlots } from "./answer-slots.ts";
 import { createLimits, type Limits, type LimitsOptions } from "./limits.ts";
-import { createMemoryReservations } from "./memory-reservations.ts";
+import { noReservations } from "./spending/spending.test-support.ts";
 
 const START = Date.parse("2026-11-20T12:00:00.000Z");
 const ada: Identity = { userId: "ada", name: "Ada", email: "ada@example.org" };
@@ -13,8 +13,7 @@ const limitsWith = (options: Partial<LimitsOptions> = {}): Limits =>
   createLimits({
     requestsPerMinute: { user: 0, key: 0 },
     slots: createAnswerSlots({ user: 0, all: 0 }),
-    spendOf: async () => 0,
-    reservations: createMemoryReservations(async () => 0),
+    reservations: noReservations(),
     now: () => Date.now(),
     ...options,
   });
@@ -29,7 +28,7 @@ afterEach(() => void vi.useRealTimers());
 async function statuses(limits: Limits, identities: readonly Identity[]): Promise<(number | "ok")[]> {
   const outcomes: (number | "ok")[] = [];
   for (const identity of identities) {
-    const takeResult = await limits.take(identity);
+    const takeResult = await limits.count(identity);
     outcomes.push(takeResult.ok ? "ok" : takeResult.error.error.code);
   }
   return outcomes;
@@ -67,14 +66,14 @@ describe("the number of requests", () => {
   test("a refusal says when to try again, in OpenRouter's words and headers", async () => {
     stopClock();
     const limits = limitsWith({ requestsPerMinute: { user: 1, key: 0 } });
-    await limits.take(ada);
+    await limits.count(ada);
     vi.advanceTimersByTime(14_500);
     const headers = {
       "X-RateLimit-Limit": "1",
       "X-RateLimit-Remaining": "0",
       "X-RateLimit-Reset": String(START + 60_000),
     };
-    expect(await limits.take(ada)).toEqual({
+    expect(await limits.count(ada)).toEqual({
       ok: false,
       error: {
         error: {
@@ -85,73 +84,5 @@ describe("the number of requests", () => {
         headers: { ...headers, "Retry-After": "46" },
       },
     });
-  });
-});
-
-describe("what a key may spend", () => {
-  const limitedKey = (amount: number, reset: "daily" | "weekly" | "monthly" | null = null): Identity => ({
-    ...keyOf(ada, "one"),
-    spendingLimit: { amount, reset },
-  });
-
-  test.each([
-    [0, "ok"],
-    [4.99, "ok"],
-    [5, 403],
-    [5.01, 403],
-  ])("with a limit of $5 and $%d spent it is %s", async (dollars, status) => {
-    const limits = limitsWith({ spendOf: async () => dollars });
-    expect(await statuses(limits, [limitedKey(5)])).toEqual([status]);
-  });
-
-  test.each([
-    [null, undefined, "total"],
-    ["daily", "2026-11-20T00:00:00.000Z", "daily"],
-    ["weekly", "2026-11-16T00:00:00.000Z", "weekly"],
-    ["monthly", "2026-11-01T00:00:00.000Z", "monthly"],
-  ] as const)("a limit with reset %s asks for what was spent since %s", async (reset, since, word) => {
-    stopClock();
-    const queries: unknown[] = [];
-    const limits = limitsWith({ spendOf: async (query) => queries.push(query) });
-    const refusal = await limits.take(limitedKey(1, reset));
-    expect(queries).toEqual([{ keyId: "one", since: since && Date.parse(since) }]);
-    expect(refusal).toMatchObject({
-      error: {
-        error: {
-          code: 403,
-          message: `Key limit exceeded (${word} limit). This key may spend $1; manage it in your account's API keys.`,
-        },
-        headers: {},
-      },
-    });
-  });
-
-  test("is looked up for each request of a key that has a limit", async () => {
-    const calls: string[] = [];
-    const limits = limitsWith({
-      spendOf: async (query) => {
-        const keyId = "keyId" in query ? query.keyId : "";
-        calls.push(keyId);
-        return calls.length * 2;
-      },
-    });
-    expect(await statuses(limits, [limitedKey(5), keyOf(ada, "two"), limitedKey(5), ada, limitedKey(5)])).toEqual([
-      "ok",
-      "ok",
-      "ok",
-      "ok",
-      403,
-    ]);
-    expect(calls).toEqual(["one", "one", "one"]);
-  });
-
-  test("a new day begins a new limit", async () => {
-    stopClock();
-    vi.setSystemTime(Date.parse("2026-11-20T23:59:59.500Z"));
-    const spendingBySince = new Map([[Date.parse("2026-11-20T00:00:00.000Z"), 9]]);
-    const limits = limitsWith({ spendOf: async ({ since }) => spendingBySince.get(since ?? 0) ?? 0 });
-    expect(await statuses(limits, [limitedKey(5, "daily")])).toEqual([403]);
-    vi.advanceTimersByTime(600);
-    expect(await statuses(limits, [limitedKey(5, "daily")])).toEqual(["ok"]);
   });
 });

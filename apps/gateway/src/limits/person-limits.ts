@@ -5,12 +5,3 @@ export interface PersonLimits {
   /** US dollars in a month of UTC, with all keys, pages and organizations together. */
   dollarsPerMonth: number | null;
 }
-
-/** The limits of a joined row; empty where there are none. */
-export function limitsOf(row: { requests_per_minute: number | null; dollars_per_month: number | null }): {
-  limits?: PersonLimits;
-} {
-  const { requests_per_minute: requestsPerMinute, dollars_per_month: dollarsPerMonth } = row;
-  if (requestsPerMinute === null && dollarsPerMonth === null) return {};
-  return { limits: { requestsPerMinute, dollarsPerMonth } };
-}

@@ -8,8 +8,8 @@ import { isRedisInstalled, prepareRedis, type TestRedis } from "../redis/redis.t
 import { createAnswerSlots } from "./answer-slots.ts";
 import { createAttempts } from "./attempts.ts";
 import { createLimits } from "./limits.ts";
-import { createMemoryReservations } from "./memory-reservations.ts";
 import { createSharedCounter } from "./redis-counter.ts";
+import { noReservations } from "./spending/spending.test-support.ts";
 
 const ada: Identity = { userId: "ada", name: "Ada", email: "ada@example.org" };
 const grace: Identity = { ...ada, userId: "grace" };
@@ -36,11 +36,10 @@ function gateway(redisUrl: string, { limit = 3, timeout }: { limit?: number; tim
     requestsPerMinute: { user: limit, key: 0 },
     slots: createAnswerSlots({ user: 0, all: 0 }),
     createCounter: (options) => createSharedCounter(redis, options),
-    spendOf: async () => 0,
-    reservations: createMemoryReservations(async () => 0),
+    reservations: noReservations(),
     now: () => Date.now() + ahead,
   });
-  const take = async (identity = ada) => (await limits.take(identity)).ok;
+  const take = async (identity = ada) => (await limits.count(identity)).ok;
   const attempts = createAttempts({ createCounter: (options) => createSharedCounter(redis, options) });
   return { take, attempts, lines, wait: (milliseconds: number) => (ahead += milliseconds) };
 }

@@ -4,7 +4,7 @@ import { NANODOLLARS, toNanodollars } from "@tutti/contract";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { DatabaseSchema, PublicationPurseTable } from "../database/schema.ts";
-import type { CostOutcome } from "../limits/cost-outcome.ts";
+import type { CostOutcome } from "../limits/spending/cost-outcome.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
 /** Why a call is not paid from a purse. */

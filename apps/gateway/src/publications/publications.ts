@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { MAX_PUBLICATION_BYTES, type PublishRequest, withoutUndefined } from "@tutti/contract";
+import { sql } from "kysely";
 import { type Identity, ownerOf, ownershipOf } from "../accounts/identity.ts";
 import type { PasswordHashing } from "../accounts/passwords/password-hashing.ts";
 import type { Database } from "../database/database.ts";
 import { newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { PublicationPurseTable, PublicationTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
-import { limitsOf } from "../limits/person-limits.ts";
+import { anyLimit } from "../limits/spending/limit-rows.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createPublicationPurses, type PublicationPurses } from "./publication-purses.ts";
@@ -210,14 +211,14 @@ export function createPublications(options: {
     async payerOf({ creator_id: userId, organization_id: organizationId }) {
       const user = await queries
         .selectFrom("user")
-        .leftJoin("person_limits", "person_limits.user_id", "user.id")
-        .select(["name", "email", "requests_per_minute", "dollars_per_month"])
+        .select(["name", "email"])
+        .select(anyLimit({ userId: sql`${userId}`, organizationId: sql`${organizationId}` }).as("any_limit"))
         .where("user.id", "=", userId)
         .where("disabled_at", "is", null)
         .executeTakeFirst();
       if (user === undefined) return undefined;
       const { name, email } = user;
-      const person = { userId, name, email, ...limitsOf(user) };
+      const person = { userId, name, email, isLimited: Number(user.any_limit) === 1 };
       if (organizationId === null) return person;
       const member = await queries
         .selectFrom("member")

@@ -33,6 +33,8 @@ export const tableGrowth = {
   usage_days: { reason: "Sums of generations." },
   usage_quarters: { reason: "Sums of generations." },
   gateway_instances: { reason: "One of a running process, written by itself." },
+  spending_limits: { reason: "One of a key, by quota, and of what administrators limit; by their commands." },
+  spending_days: { reason: "Sums of generations." },
   spending_reservations: { reason: "One of a running answer, of which there are so many at once." },
   audit_entries: { reason: "1,000 an hour of a person (`administration/audit-log.ts`)." },
   model_rules: { reason: "One of a person or an organization, by its key; by administrators." },

@@ -260,8 +260,6 @@ describe.each(testDatabases().filter(({ available }) => available))("quotas on $
       last_used_at: null,
       revoked_at: index,
       disabled_at: null,
-      spending_limit: null,
-      limit_reset: null,
       scopes: "",
       expires_at: null,
     });

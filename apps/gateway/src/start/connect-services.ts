@@ -21,10 +21,11 @@ import { createLedgerReports } from "../ledger/reports.ts";
 import { createSpending } from "../ledger/spending.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
 import { createLimits } from "../limits/limits.ts";
-import { createMemoryReservations } from "../limits/memory-reservations.ts";
 import { createSharedCounter } from "../limits/redis-counter.ts";
 import type { CreateCounter } from "../limits/request-counter.ts";
-import { createSharedReservations } from "../limits/shared-reservations.ts";
+import { createMemoryReservations } from "../limits/spending/memory-reservations.ts";
+import { readLimits } from "../limits/spending/read-limits.ts";
+import { createSharedReservations } from "../limits/spending/shared-reservations.ts";
 import { createLog } from "../logging/log.ts";
 import { createSecretList, withMore } from "../logging/secret-list.ts";
 import { createSecretMatcher } from "../logging/secret-matcher.ts";
@@ -94,7 +95,7 @@ export async function connectServices(
   const now = Date.now;
   const { queries } = database;
   const { socialLogins, trustProxy, vendors, allowCustomServers, redisUrl } = config;
-  const { requestsPerMinute, answersAtOnce } = config;
+  const { requestsPerMinute, answersAtOnce, unknownPrice } = config;
   // Without Redis, its client module is not loaded.
   const redis =
     redisUrl === undefined
@@ -113,16 +114,14 @@ export async function connectServices(
   const passwordHashing = createPasswordHashing({ hashing: passwords });
   const modelRules = createModelRules({ database, now });
   const spending = createSpending(queries);
-  const { spendOf } = spending;
   const reservations =
     database.kind === "postgres"
-      ? createSharedReservations({ queries, instanceId, log })
-      : (link?.reservations ?? createMemoryReservations(spendOf));
+      ? createSharedReservations({ queries, instanceId, log, now })
+      : (link?.reservations ?? createMemoryReservations((spenders) => readLimits(queries, { spenders, now: now() })));
   const limits = createLimits({
     requestsPerMinute,
     slots: link?.slots ?? createAnswerSlots(answersAtOnce),
     createCounter,
-    spendOf,
     reservations,
     now,
   });
@@ -190,7 +189,8 @@ export async function connectServices(
     : link?.runs;
   const runs = createRuns({
     sharedRuns,
-    complete: (request) => startCompletion(request, { plugins, ledger: keptLedger, limits, router, health, log, now }),
+    complete: (request) =>
+      startCompletion(request, { plugins, ledger: keptLedger, limits, unknownPrice, router, health, log, now }),
     access: accounts.access,
     folder: openLogFolder(join(config.dataFolder, "runs")),
     memoryLimit: config.runMemory,
@@ -232,6 +232,7 @@ export async function connectServices(
       },
       shownMetrics,
       limits,
+      unknownPrice,
       spending,
       presets,
       providerKeys,

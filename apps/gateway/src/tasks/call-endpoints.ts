@@ -2,7 +2,7 @@ import type { ApiError } from "@tutti/contract";
 import type { Logger } from "pino";
 import { ApiFailure } from "../api-failure.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
-import type { ProviderCall } from "../limits/cost-outcome.ts";
+import type { ProviderCall } from "../limits/spending/cost-outcome.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { AttemptRecord } from "../routing/attempt-record.ts";
 import type { EndpointHealth } from "../routing/endpoint-health.ts";

@@ -30,6 +30,13 @@ export function estimateTask(endpoints: readonly Endpoint[], size: TaskSize, at:
   return largest(costs) ?? 0;
 }
 
+/** Whether the cost of a task is known: a server on this machine costs nothing without a price. */
+export function isPriced(endpoint: Endpoint, size: TaskSize, at: number): boolean {
+  const { unit, requests } = size;
+  if (endpoint.isOnThisMachine === true) return true;
+  return costOf({ usage: usageOf(size), ...endpoint, at, unit, counts: { requests } }) !== undefined;
+}
+
 function usageOf({ promptTokens, completionTokens = 0 }: TaskSize): Usage {
   return {
     prompt_tokens: promptTokens,

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Identity } from "../accounts/identity.ts";
 import type { RouterServices } from "../completion/router.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
-import { costOutcomeOf } from "../limits/cost-outcome.ts";
+import { costOutcomeOf } from "../limits/spending/cost-outcome.ts";
 import { openPayment, type PaidEnding, type PaidRequest, type PaymentServices } from "../payment/payment.ts";
 import { traitsOf } from "../providers/kinds.ts";
 import type { TaskBody, TaskName, TaskRequest, TaskResultOf } from "../providers/tasks.ts";
@@ -14,7 +14,7 @@ import { toApiError } from "../to-api-error.ts";
 import { callEndpoints, type EndpointCall } from "./call-endpoints.ts";
 import { sizeOf, type TaskSize } from "./estimates.ts";
 import { planTask, type RoutingFields } from "./plan-task.ts";
-import { estimateTask, priceTask } from "./price-task.ts";
+import { estimateTask, isPriced, priceTask } from "./price-task.ts";
 
 /** A checked request for a task with its sender. */
 export interface TaskToRun<Name extends TaskName> {
@@ -25,6 +25,8 @@ export interface TaskToRun<Name extends TaskName> {
   body: TaskBody<Name> & RoutingFields;
   /** The client's description of itself, for the ledger. */
   client: Pick<PaidRequest, "referer" | "appTitle" | "userAgent" | "sessionId">;
+  /** What the client says that the request spends for. */
+  spends?: PaidRequest["spends"];
   signal: AbortSignal;
 }
 
@@ -47,14 +49,14 @@ export interface TaskOutcome<Name extends TaskName> {
  * or a ProviderError if none has a result, and the signal's reason if it aborts.
  */
 export async function runTask<Name extends TaskName>(
-  { name, id, identity, body, client, signal }: TaskToRun<Name>,
+  { name, id, identity, body, client, spends, signal }: TaskToRun<Name>,
   services: TaskServices,
 ): Promise<TaskOutcome<Name>> {
   const { now, log, health } = services;
   const requestedModel = body.model ?? "";
   const externalUser = typeof body["user"] === "string" ? body["user"] : undefined;
   const payment = await openPayment(
-    { id, identity, requestedModel, isStreamed: false, externalUser, ...client },
+    { id, identity, requestedModel, isStreamed: false, externalUser, spends, ...client },
     services,
   );
   const startedAt = now();
@@ -66,9 +68,13 @@ export async function runTask<Name extends TaskName>(
   const end = (how: Pick<Ending, "outcome" | "failure">) =>
     payment.end(toEnding({ ...how, isGone: signal.aborted, calls, attempts, size, startedAt, endedAt: now() }));
   try {
-    const endpoints = await planTask(name, body, { identity, services });
-    const estimate = () => estimateTask(endpoints, size, startedAt);
-    await payment.begin({ startedAt, promptTokens: size.promptTokens, estimate });
+    const endpoints = await payment.begin({
+      startedAt,
+      promptTokens: size.promptTokens,
+      endpoints: await planTask(name, body, { identity, services }),
+      estimate: (candidates) => estimateTask(candidates, size, startedAt),
+      isPriced: (endpoint) => isPriced(endpoint, size, startedAt),
+    });
     const { endpoint, result } = await callEndpoints(endpoints, {
       call: (candidate) => callTask(name, candidate, { body, signal }),
       isPinned: body.provider?.allow_fallbacks === false && !body.provider.order?.length,

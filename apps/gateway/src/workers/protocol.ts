@@ -3,8 +3,8 @@ import type { GenerationTable } from "../database/schema.ts";
 import type { SlotHolder } from "../limits/answer-slots.ts";
 import type { LimitRefusal } from "../limits/refusal.ts";
 import type { Count, CounterOptions } from "../limits/request-counter.ts";
-import type { ReservationRequest } from "../limits/reservations.ts";
-import type { Spender } from "../limits/spending.ts";
+import type { KnownLimits, ReservationOutcome, ReservationRequest, Reserved } from "../limits/spending/reservations.ts";
+import type { Spender } from "../limits/spending/spenders.ts";
 import type { Result } from "../result.ts";
 
 /** A statement for the one process that has the embedded database open. */
@@ -49,8 +49,9 @@ export type PrimaryProtocol = {
   "limits.giveBack": (request: CounterOptions & { name: string }) => void;
   "slots.take": (holder: SlotHolder) => Result<number, LimitRefusal>;
   "slots.release": (slot: { id: number }) => void;
-  "reservations.reserve": (request: ReservationRequest) => Promise<number | undefined>;
-  "reservations.release": (reservation: Spender & { id: string }) => void;
+  "reservations.read": (query: { spenders: readonly Spender[] }) => Promise<KnownLimits>;
+  "reservations.reserve": (request: ReservationRequest) => Promise<ReservationOutcome>;
+  "reservations.release": (reservation: Reserved) => void;
   "affinity.find": (query: { session: string }) => SessionAffinity | null;
   "affinity.remember": (entry: { session: string; affinity: SessionAffinity }) => void;
   "affinity.forget": (query: { session: string }) => void;

@@ -1,4 +1,5 @@
 import type { ApiError } from "../api-error.ts";
+import type { SpendingNote } from "./chat-response.ts";
 
 /** Why an answer ended, in OpenRouter's terms. */
 export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | "error";
@@ -72,6 +73,6 @@ export type SoundPart =
   | { type: "audio-delta"; audio: Record<string, unknown> }
   | { type: "usage"; usage: Usage }
   /** The answer ended by itself. `nativeReason` is the provider's own word for it. */
-  | { type: "finish"; reason: FinishReason; nativeReason: string | null };
+  | { type: "finish"; reason: FinishReason; nativeReason: string | null; spending?: SpendingNote | undefined };
 
 export type AnswerPartType = AnswerPart["type"];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { apiErrorSchema } from "../api-error.ts";
+import type { MetLimit } from "../usage/spending-limit.ts";
 
 /**
  * The fields of OpenRouter's responses that a client may rely on. Deliberately loose: providers add fields, and a
@@ -46,6 +47,13 @@ export const answerMessageSchema = z.looseObject({
   annotations: z.array(annotationSchema).nullish(),
   audio: z.looseObject({}).nullish(),
 });
+
+/** What a limit in dollars has done to an answer. */
+export type SpendingNote =
+  /** It was asked with so many tokens at most, because the limit pays for no more. */
+  | { type: "shortened"; max_tokens: number; limit: MetLimit }
+  /** It was ended where the limit was used up. */
+  | { type: "cut"; limit: MetLimit };
 
 const choiceFields = {
   index: z.number().int().optional(),

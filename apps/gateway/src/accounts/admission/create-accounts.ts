@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { isAPIError } from "better-auth/api";
+import { sql } from "kysely";
 import { DatabaseUnavailable } from "../../database/database-unavailable.ts";
 import { createExpiringCache } from "../../expiring-cache.ts";
 import { type AttemptsOptions, createAttempts } from "../../limits/attempts.ts";
-import { limitsOf } from "../../limits/person-limits.ts";
 import { createMemoryCounter } from "../../limits/request-counter.ts";
+import { anyLimit } from "../../limits/spending/limit-rows.ts";
 import { createQuotas, type Quotas } from "../../quotas/quotas.ts";
 import type { Accounts, Peer, SocialProvider } from "../accounts.ts";
 import { createApiKeys } from "../api-keys.ts";
@@ -146,10 +147,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     });
     if (!session) return undefined;
     const { id: userId, name, email } = session.user;
+    const organizationId = session.session.activeOrganizationId ?? "";
     const person = await queries
       .selectFrom("user")
       .leftJoin("person_limits", "person_limits.user_id", "user.id")
-      .select(["user.disabled_at", "person_limits.requests_per_minute", "person_limits.dollars_per_month"])
+      .select(["user.disabled_at", "person_limits.requests_per_minute"])
+      .select(anyLimit({ userId: sql`${userId}`, organizationId: sql`${organizationId}` }).as("any_limit"))
       .where("user.id", "=", userId)
       .executeTakeFirst();
     // A session that began at the moment when the account was disabled may have outlived the others.
@@ -167,7 +170,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
       name,
       email,
       sessionId,
-      ...limitsOf(person),
+      ...(person.requests_per_minute === null ? {} : { requestsPerMinute: person.requests_per_minute }),
+      ...(Number(person.any_limit) === 1 ? { isLimited: true } : {}),
       ...(membership ? { organizationId: membership.id, organizationRole: membership.role } : {}),
     };
     return { identity, use: { id: sessionId, lastUsedAt: row?.last_used_at ?? null } };

@@ -2,7 +2,7 @@ import type { AnswerPart, ApiError, ChatRequest, PluginId, Usage } from "@tutti/
 import type { Logger } from "pino";
 import type { Identity } from "../../accounts/identity.ts";
 import type { Endpoint } from "../../endpoints/endpoint.ts";
-import type { CostOutcome } from "../../limits/cost-outcome.ts";
+import type { CostOutcome } from "../../limits/spending/cost-outcome.ts";
 import type { ProviderRequest } from "../../providers/provider.ts";
 import type { AttemptRecord } from "../../routing/attempt-record.ts";
 import type { UsageMeter } from "../usage-meter.ts";

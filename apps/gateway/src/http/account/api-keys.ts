@@ -2,8 +2,8 @@ import type { ApiKey } from "@tutti/contract";
 import { apiKeyOperations } from "@tutti/contract/operations/api-keys";
 import type { ApiKeyRecord } from "../../accounts/api-keys.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import { remainingBudget } from "../../limits/spending.ts";
-import type { SpendingLimit } from "../../limits/spending-limit.ts";
+import type { KeyLimit } from "../../limits/spending/limit-period.ts";
+import { remainingKeyBudget } from "../../limits/spending/spending.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { createImplementer } from "../implement.ts";
@@ -50,9 +50,9 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
  * begin.
  */
 export function changedLimit(
-  knownSpendingLimit: SpendingLimit | null,
-  { limit, limit_reset }: { limit?: number | null | undefined; limit_reset?: SpendingLimit["reset"] | undefined },
-): SpendingLimit | null | undefined {
+  knownSpendingLimit: KeyLimit | null,
+  { limit, limit_reset }: { limit?: number | null | undefined; limit_reset?: KeyLimit["reset"] | undefined },
+): KeyLimit | null | undefined {
   if (limit === undefined && limit_reset === undefined) return undefined;
   const amount = limit === undefined ? knownSpendingLimit?.amount : limit;
   const reset = limit_reset === undefined ? (knownSpendingLimit?.reset ?? null) : limit_reset;
@@ -71,7 +71,7 @@ async function describe(record: ApiKeyRecord, { spending, now }: Pick<Services, 
     disabled: record.isDisabled,
     limit: spendingLimit?.amount ?? null,
     limit_reset: spendingLimit?.reset ?? null,
-    limit_remaining: await remainingBudget(spending, { keyId, limit: spendingLimit, now: now() }),
+    limit_remaining: await remainingKeyBudget(spending, { keyId, limit: spendingLimit, now: now() }),
     usage: await spending.costOf(keyId),
     scopes: [...record.scopes],
     creator: { id: record.userId, name: record.userName },

@@ -4,7 +4,7 @@ import { managedKeyOperations } from "@tutti/contract/operations/managed-keys";
 import type { ApiKeyRecord } from "../../accounts/api-keys.ts";
 import { type Identity, ownerOf } from "../../accounts/identity.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import { remainingBudget } from "../../limits/spending.ts";
+import { remainingKeyBudget } from "../../limits/spending/spending.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { createImplementer } from "../implement.ts";
@@ -86,7 +86,7 @@ async function describe(record: ApiKeyRecord, sender: Identity, { reports, now }
     label: `sk-tutti-…${record.lastFour}`,
     disabled: record.isDisabled,
     limit: limit?.amount ?? null,
-    limit_remaining: await remainingBudget(reports, { keyId, limit, now: now() }),
+    limit_remaining: await remainingKeyBudget(reports, { keyId, limit, now: now() }),
     limit_reset: limit?.reset ?? null,
     include_byok_in_limit: true,
     ...usageOf(await reports.spentBy({ owner, keyId })),

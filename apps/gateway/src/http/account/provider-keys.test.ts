@@ -9,7 +9,7 @@ import type { Database } from "../../database/database.ts";
 import { testDatabases } from "../../database/databases.test-support.ts";
 import { createAnswerSlots } from "../../limits/answer-slots.ts";
 import { createLimits } from "../../limits/limits.ts";
-import { createMemoryReservations } from "../../limits/memory-reservations.ts";
+import { noReservations } from "../../limits/spending/spending.test-support.ts";
 import { MAX_SERVERS } from "../../provider-keys/provider-keys.ts";
 import { valueAt } from "../json.test-support.ts";
 import {
@@ -165,8 +165,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     const limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
       slots: createAnswerSlots({ user: 0, all: 0 }),
-      spendOf: async () => 0,
-      reservations: createMemoryReservations(async () => 0),
+      reservations: noReservations(),
       now: Date.now,
     });
     const setup = start({ limits });

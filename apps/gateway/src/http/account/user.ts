@@ -1,7 +1,8 @@
 import type { User } from "@tutti/contract";
 import { userOperations } from "@tutti/contract/operations/user";
 import type { Identity } from "../../accounts/identity.ts";
-import { periodStart } from "../../limits/spending-limit.ts";
+import { periodStart } from "../../limits/spending/limit-period.ts";
+import { subjectOf } from "../../limits/spending/spenders.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { createImplementer } from "../implement.ts";
@@ -20,15 +21,17 @@ export function addUser(app: App, services: Pick<Services, "accounts" | "adminis
 }
 
 async function describeUser(
-  { userId, name, email, organizationId, limits }: Identity,
+  { userId, name, email, organizationId }: Identity,
   { accounts, administration, spending, now }: Pick<Services, "accounts" | "administration" | "spending" | "now">,
 ): Promise<User> {
-  const [organizations, defaultTextModel, isAdministrator, mayMakeOrganizations] = await Promise.all([
+  const [organizations, defaultTextModel, isAdministrator, mayMakeOrganizations, limitsOfPeople] = await Promise.all([
     accounts.memberships.list(userId),
     accounts.settings.defaultTextModel(userId),
     administration.isAdministrator(userId),
     accounts.mayMakeOrganizations(userId),
+    administration.people.limitsOf([userId]),
   ]);
+  const limits = limitsOfPeople.get(userId);
   return {
     id: userId,
     name,
@@ -38,7 +41,10 @@ async function describeUser(
       ? {
           requests_per_minute: limits.requestsPerMinute,
           dollars_per_month: limits.dollarsPerMonth,
-          dollars_spent: await spending.spendOf({ userId, since: periodStart("monthly", now()) }),
+          dollars_spent: await spending.spendOf({
+            subject: subjectOf("person", userId, userId),
+            since: periodStart("month", now()),
+          }),
         }
       : null,
     organization: organizations.find(({ id }) => id === organizationId) ?? null,

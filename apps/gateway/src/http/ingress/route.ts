@@ -22,7 +22,7 @@ export function addIngresses(app: App, services: Services): void {
     app.post(`/api/:version{v[0-9]+}${ingress.path}`, async (c) => {
       const client = watchClient(c, openAnswers);
       const identity = await authenticate(c.req.raw, accounts);
-      const limitResult = await limits.take(identity);
+      const limitResult = await limits.count(identity);
       if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
       const request = await holdRequest(ingress, { request: c.req.raw, rule, sender: identity, services });
 

@@ -9,7 +9,7 @@ import { withTimeout } from "../../with-timeout.ts";
 import type { AppContext } from "../app-env.ts";
 import { sendEventStream } from "../event-sink.ts";
 import type { ClientPresence } from "../middleware/client-presence.ts";
-import { describeClient } from "./describe-client.ts";
+import { describeClient, readNamedSpenders } from "./describe-client.ts";
 import { foldAnswer } from "./fold-answer.ts";
 import type { AnswerFacts, Ingress, IngressRequest } from "./ingress.ts";
 import { sendWholeAnswer } from "./send-whole-answer.ts";
@@ -53,6 +53,7 @@ export function createSendCompletion(services: Services): SendCompletion {
         body,
         formRequest,
         client: describeClient(c.req.raw.headers, body),
+        spends: visit ? undefined : readNamedSpenders(c.req.raw.headers),
         signal: AbortSignal.any([signal, access.signal]),
         onEnd() {
           releaseAccess();

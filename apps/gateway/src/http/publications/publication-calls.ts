@@ -48,7 +48,7 @@ export function addPublicationCalls(app: App, services: Services): void {
     if (!isSame(purse.call_key, call.call_key)) throw new ApiFailure(refusals["other-key"]);
     attempt.succeed();
     const address = accounts.addressOf(c.req.raw, { address: c.env?.incoming?.socket.remoteAddress });
-    const limitResult = await limits.takeVisit({ publicationId, address, payer });
+    const limitResult = await limits.takeVisit({ publicationId, address });
     if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
 
     const requestedModel = call.model ?? purse.model;

@@ -6,7 +6,7 @@ import type { Database } from "../../database/database.ts";
 import { testDatabases } from "../../database/databases.test-support.ts";
 import { createAnswerSlots } from "../../limits/answer-slots.ts";
 import { createLimits } from "../../limits/limits.ts";
-import { createMemoryReservations } from "../../limits/memory-reservations.ts";
+import { noReservations } from "../../limits/spending/spending.test-support.ts";
 import { createPublications, type PublishingRules } from "../../publications/publications.ts";
 import type { AppEnv } from "../app-env.ts";
 import { textAt, valueAt } from "../json.test-support.ts";
@@ -47,8 +47,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] public
     const limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
       slots: createAnswerSlots({ user: 0, all: 0 }),
-      spendOf: async () => 0,
-      reservations: createMemoryReservations(async () => 0),
+      reservations: noReservations(),
       now: () => time,
     });
     addPublications(people.app, { accounts: people.accounts, publications, limits });

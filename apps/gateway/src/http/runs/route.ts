@@ -11,7 +11,7 @@ import { limitOf } from "../../bodies/body-rules.ts";
 import type { Services } from "../../services.ts";
 import type { App, AppContext } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
-import { describeClient } from "../ingress/describe-client.ts";
+import { describeClient, readNamedSpenders } from "../ingress/describe-client.ts";
 import { holdRequest } from "../ingress/hold-request.ts";
 import { openRouterChat } from "../ingress/openrouter-chat/index.ts";
 import { check, readJson } from "../read-json.ts";
@@ -33,13 +33,14 @@ export function addRuns(app: App, services: Services): void {
     const identity = await authenticate(raw, accounts);
     const id = readId(c);
     const { unattended } = check(c.req.query(), startRunQuerySchema);
+    const spends = readNamedSpenders(raw.headers);
     const isNew = await runs.start(runOwnerOf(identity), id, async () => {
-      const limitResult = await limits.take(identity);
+      const limitResult = await limits.count(identity);
       if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
       const { body, release } = await holdRequest(openRouterChat, { request: raw, rule, sender: identity, services });
       const client = describeClient(raw.headers, body);
       // A run's log is a stream, whichever form of answer the body requests.
-      return { identity, body: { ...body, stream: true }, client, unattended, onEnd: release };
+      return { identity, body: { ...body, stream: true }, client, spends, unattended, onEnd: release };
     });
     return c.json({ data: { id, is_new: isNew } } satisfies StartRunResponse, 202);
   });

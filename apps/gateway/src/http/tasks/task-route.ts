@@ -10,7 +10,7 @@ import { runTask, type TaskOutcome, type TaskToRun } from "../../tasks/run-task.
 import type { App, AppContext } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
 import { routeOf } from "../implement.ts";
-import { describeClient } from "../ingress/describe-client.ts";
+import { describeClient, readNamedSpenders } from "../ingress/describe-client.ts";
 import { watchClient } from "../middleware/client-presence.ts";
 import { noStoreHeaders } from "../middleware/no-store-headers.ts";
 import { check, readJson } from "../read-json.ts";
@@ -48,7 +48,7 @@ export function createTaskImplementer(app: App, services: Services) {
     app.on(operation.method.toUpperCase(), routeOf(operation), async (c) => {
       const client = watchClient(c, openAnswers);
       const identity = await authenticate(c.req.raw, accounts);
-      const counted = await limits.take(identity);
+      const counted = await limits.count(identity);
       if (!counted.ok) throw new ApiFailure(counted.error.error, counted.error.headers);
       const share = heldBodies.open(identity.userId);
       const access = watchAccess(identity, services);
@@ -70,7 +70,18 @@ export function createTaskImplementer(app: App, services: Services) {
           c,
           body: body as z.output<Called["body"]["schema"]>,
           id,
-          run: (task) => runTask({ ...task, id, identity, client: clientOf(c, task.body), signal }, services),
+          run: (task) =>
+            runTask(
+              {
+                ...task,
+                id,
+                identity,
+                client: clientOf(c, task.body),
+                spends: readNamedSpenders(c.req.raw.headers),
+                signal,
+              },
+              services,
+            ),
         });
         if (!(answer instanceof BytesAnswer))
           return answer instanceof Response ? answer : c.json(answer, 200, noStoreHeaders);

@@ -1,9 +1,9 @@
 import type { ActivityItem } from "@tutti/contract";
+import { toDollars } from "@tutti/contract";
 import { usageOperations } from "@tutti/contract/operations/usage";
 import { type Identity, ownerOf } from "../../accounts/identity.ts";
 import { ApiFailure } from "../../api-failure.ts";
 import { dayAfter, localDayAt, localDays } from "../../ledger/local-days.ts";
-import { toDollars } from "../../ledger/money.ts";
 import { totalOf, type UsageCell } from "../../ledger/sum-usage.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";

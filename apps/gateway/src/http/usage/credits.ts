@@ -1,6 +1,6 @@
 import { usageOperations } from "@tutti/contract/operations/usage";
 import { ownerOf } from "../../accounts/identity.ts";
-import { remainingBudget } from "../../limits/spending.ts";
+import { remainingKeyBudget } from "../../limits/spending/spending.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { createImplementer } from "../implement.ts";
@@ -13,10 +13,11 @@ import { visibleKeyOf } from "./visible-usage.ts";
  */
 export function addCredits(app: App, { accounts, reports, now }: Pick<Services, "accounts" | "reports" | "now">): void {
   createImplementer(app, { accounts })(usageOperations.getCredits, async ({ sender }) => {
-    const { keyId, spendingLimit: limit } = sender;
+    const { keyId } = sender;
+    const limit = keyId === undefined ? undefined : (await accounts.keys.find(sender, keyId))?.spendingLimit;
     const { operator, byok } = await reports.spentBy({ owner: ownerOf(sender), keyId: visibleKeyOf(sender) });
     const usage = add(operator.total, byok.total);
-    const remainder = (await remainingBudget(reports, { keyId, limit, now: now() })) ?? 0;
+    const remainder = (await remainingKeyBudget(reports, { keyId, limit, now: now() })) ?? 0;
     return { data: { total_credits: add(usage, remainder), total_usage: usage } };
   });
 }

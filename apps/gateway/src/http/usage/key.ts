@@ -2,7 +2,7 @@ import type { KeyInfo } from "@tutti/contract";
 import { usageOperations } from "@tutti/contract/operations/usage";
 import { hasScope, type Identity, ownerOf } from "../../accounts/identity.ts";
 import type { Spent } from "../../ledger/spending.ts";
-import { remainingBudget } from "../../limits/spending.ts";
+import { remainingKeyBudget } from "../../limits/spending/spending.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { createImplementer } from "../implement.ts";
@@ -24,11 +24,11 @@ async function describe(identity: Identity, { accounts, reports, now }: KeyServi
   const { keyId } = identity;
   const spending = await reports.spentBy({ owner: ownerOf(identity), keyId });
   const key = keyId === undefined ? undefined : await accounts.keys.find(identity, keyId);
-  const limit = identity.spendingLimit;
+  const limit = key?.spendingLimit ?? null;
   return {
     label: key ? `sk-tutti-…${key.lastFour}` : "session",
     limit: limit?.amount ?? null,
-    limit_remaining: await remainingBudget(reports, { keyId, limit, now: now() }),
+    limit_remaining: await remainingKeyBudget(reports, { keyId, limit, now: now() }),
     limit_reset: limit?.reset ?? null,
     include_byok_in_limit: true,
     ...usageOf(spending),

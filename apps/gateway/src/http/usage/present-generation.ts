@@ -1,7 +1,6 @@
 import type { Generation, GenerationRow, UsedKey } from "@tutti/contract";
-import { AUTO_ROUTER_MODEL, withoutUndefined } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, toDollars, withoutUndefined } from "@tutti/contract";
 import type { GenerationTable } from "../../database/schema.ts";
-import { toDollars } from "../../ledger/money.ts";
 import type { LedgerNames } from "../../ledger/reports.ts";
 import type { AttemptRecord } from "../../routing/attempt-record.ts";
 

@@ -1,8 +1,7 @@
 import type { UsageReport, UsageReportQuery, UsageRow, UsageSum } from "@tutti/contract";
-import { withoutUndefined } from "@tutti/contract";
+import { toDollars, withoutUndefined } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
 import { dayAfter, isTimezone, localDayAt } from "../../ledger/local-days.ts";
-import { toDollars } from "../../ledger/money.ts";
 import type { LedgerNames } from "../../ledger/reports.ts";
 import type { UsageCell } from "../../ledger/sum-usage.ts";
 import type { UsageCounts } from "../../ledger/sums.ts";

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import { markInterrupted } from "../../ledger/mark-interrupted.ts";
 import { createGenerationWriter } from "../../ledger/save-generations.ts";
-import { createSpending } from "../../ledger/spending.ts";
-import { createMemoryReservations } from "../../limits/memory-reservations.ts";
+import { createMemoryReservations } from "../../limits/spending/memory-reservations.ts";
+import { readLimits } from "../../limits/spending/read-limits.ts";
 import { type Result, succeed } from "../../result.ts";
 import { hostDatabase } from "../../workers/primary/host-database.ts";
 import { hostReservations } from "../../workers/primary/host-limits.ts";
@@ -47,7 +47,9 @@ export async function openEmbeddedHost({
     hosts: [
       hostDatabase(database.queries, writer),
       hostInterruption,
-      hostReservations(createMemoryReservations(createSpending(database.queries).spendOf)),
+      hostReservations(
+        createMemoryReservations((spenders) => readLimits(database.queries, { spenders, now: Date.now() })),
+      ),
     ],
     async close() {
       await ledger.close();

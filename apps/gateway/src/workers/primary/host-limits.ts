@@ -1,7 +1,6 @@
 import { type AnswerSlot, createAnswerSlots, type SlotLimits } from "../../limits/answer-slots.ts";
 import { type CounterOptions, createMemoryCounter, type RequestCounter } from "../../limits/request-counter.ts";
-import type { Reservations } from "../../limits/reservations.ts";
-import { nameOfSpender } from "../../limits/spending.ts";
+import type { Reservations } from "../../limits/spending/reservations.ts";
 import { succeed } from "../../result.ts";
 import type { PrimaryProtocol } from "../protocol.ts";
 import type { Host } from "./seat.ts";
@@ -52,21 +51,24 @@ export function hostLimits(answersAtOnce: SlotLimits): Host {
 /** Reserves money for the answers of all workers, if they share the embedded database. */
 export function hostReservations(reservations: Reservations): Host {
   return () => {
-    const reservationsByName = new Map<string, Parameters<Reservations["release"]>[0]>();
+    const subjectsById = new Map<string, Set<string>>();
     return {
       handlers: {
+        "reservations.read": ({ spenders }) => reservations.read(spenders),
         "reservations.reserve": async (request) => {
-          const amount = await reservations.reserve(request);
-          if (amount !== undefined) reservationsByName.set(`${nameOfSpender(request)}/${request.id}`, request);
-          return amount;
+          const outcome = await reservations.reserve(request);
+          const subjects = request.spenders.map(({ subject }) => subject);
+          if (outcome.type === "granted")
+            subjectsById.set(request.id, new Set([...(subjectsById.get(request.id) ?? []), ...subjects]));
+          return outcome;
         },
         "reservations.release": (reservation) => {
-          reservationsByName.delete(`${nameOfSpender(reservation)}/${reservation.id}`);
+          subjectsById.delete(reservation.id);
           reservations.release(reservation);
         },
-      } satisfies Pick<PrimaryProtocol, "reservations.reserve" | "reservations.release">,
+      } satisfies Pick<PrimaryProtocol, "reservations.read" | "reservations.reserve" | "reservations.release">,
       leave() {
-        for (const reservation of reservationsByName.values()) reservations.release(reservation);
+        for (const [id, subjects] of subjectsById) reservations.release({ id, subjects: [...subjects] });
       },
     };
   };

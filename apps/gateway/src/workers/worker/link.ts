@@ -1,7 +1,7 @@
 import type { SharedSessionAffinity } from "../../completion/plugins/session-affinity.ts";
 import type { AnswerSlots } from "../../limits/answer-slots.ts";
 import type { CreateCounter } from "../../limits/request-counter.ts";
-import type { Reservations } from "../../limits/reservations.ts";
+import type { Reservations } from "../../limits/spending/reservations.ts";
 import { succeed } from "../../result.ts";
 import type { SharedRuns } from "../../runs/shared-runs.ts";
 import { type Channel, createChannel, type MessagePort } from "../channel.ts";
@@ -68,6 +68,7 @@ export async function linkWorker(port: MessagePort): Promise<WorkerLink> {
     }),
     slots: linkSlots(primary),
     reservations: {
+      read: (spenders) => primary.call("reservations.read", { spenders }),
       reserve: (request) => primary.call("reservations.reserve", request),
       release: (reservation) => primary.tell("reservations.release", reservation),
     },

@@ -17,7 +17,7 @@ export function addMessageTokens(app: App, services: Pick<Services, "accounts" |
     },
     {
       async admit({ sender }) {
-        const limitResult = await limits.take(sender);
+        const limitResult = await limits.count(sender);
         if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
       },
     },

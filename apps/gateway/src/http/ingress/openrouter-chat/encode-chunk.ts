@@ -96,7 +96,7 @@ export function createChunkEncoder({ id, created, model, describeRoute }: ChunkF
           return encode({ audio: part.audio });
         case "finish":
           ending = { finish_reason: part.reason, native_finish_reason: part.nativeReason };
-          return encode({}, { ending });
+          return encode({}, { ending, ...(part.spending ? { chunk: { spending_limit: part.spending } } : {}) });
         case "usage":
           return encodeLast({ usage: part.usage satisfies Usage });
         case "error":

@@ -22,7 +22,7 @@ interface CollectedAnswer {
   annotations: object[];
   audio: Record<string, unknown> | undefined;
   logprobs: unknown[];
-  finish: { reason: string; nativeReason: string | null };
+  finish: Pick<Extract<AnswerPart, { type: "finish" }>, "reason" | "nativeReason" | "spending">;
   usage: Usage | undefined;
 }
 
@@ -117,6 +117,7 @@ function toResult(answer: CollectedAnswer, { id, created, describeRoute }: Chunk
       },
     ],
     ...(answer.usage ? { usage: answer.usage } : {}),
+    ...(answer.finish.spending ? { spending_limit: answer.finish.spending } : {}),
     ...(describeRoute ? { openrouter_metadata: describeRoute() } : {}),
   };
 }

@@ -1,10 +1,10 @@
-import { describeLimits } from "../administration/person-limits.ts";
-import { commandLine } from "../audit/audit-log.ts";
-import type { PersonLimits } from "../limits/person-limits.ts";
-import { fail, type Result, succeed } from "../result.ts";
-import type { Command, CommandInput } from "./command.ts";
-import { explainPerson } from "./explain-person.ts";
-import { withAdministration } from "./with-administration.ts";
+import { describeLimits } from "../../administration/person-limits.ts";
+import { commandLine } from "../../audit/audit-log.ts";
+import type { PersonLimits } from "../../limits/person-limits.ts";
+import { fail, type Result, succeed } from "../../result.ts";
+import type { Command, CommandInput } from "../command.ts";
+import { explainPerson } from "../explain-person.ts";
+import { withAdministration } from "../with-administration.ts";
 
 /** Sets the limits on a person's requests and spending. */
 export const userLimit: Command = {

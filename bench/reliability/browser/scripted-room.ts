@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { withoutReminder } from "@tutti/contract";
 import {
   type ScriptedUpstream,
   startScriptedUpstream,
@@ -85,8 +86,8 @@ function providerOf(name: string, upstream: ScriptedUpstream) {
 export function questionOf({ body }: UpstreamRequest): string {
   const { messages } = body as { messages: { role: string; content: unknown }[] };
   const { content } = messages.findLast(({ role }) => role === "user") ?? { content: "" };
-  if (typeof content === "string") return content;
-  return (content as { text?: string }[]).map(({ text }) => text ?? "").join("");
+  if (typeof content === "string") return withoutReminder(content);
+  return withoutReminder((content as { text?: string }[]).map(({ text }) => text ?? "").join(""));
 }
 
 /** The page's elements, found as a person finds them. */

@@ -86,6 +86,7 @@ export {
   reasoningOf,
   reasoningRequestSchema,
 } from "./chat/reasoning.ts";
+export { withoutReminder, withReminder } from "./chat/reminder.ts";
 export { lenientRead } from "./chat/repair-answer.ts";
 export type { SamplingRange } from "./chat/sampling-rules.ts";
 export { numberProblem, samplingProblem, samplingRanges, withoutIgnoredFields } from "./chat/sampling-rules.ts";

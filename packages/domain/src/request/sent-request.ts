@@ -14,6 +14,8 @@ export const textReferenceSchema = z.looseObject({
   name: z.string().optional(),
   /** Another model's answer that was sent in the place of the character's own: its text, without its reasoning. */
   isWordsOnly: z.literal(true).optional(),
+  /** What was added for the model at the end of the question, such as the date. */
+  reminder: z.string().optional(),
 });
 
 /**

@@ -66,7 +66,7 @@ function prepare(
  */
 function toRecord(
   { tables, ports }: EngineContext,
-  { body, systemPrompt, bookEntries, history, prompt, artifact }: PreparedRequest,
+  { body, systemPrompt, bookEntries, history, reminders, prompt, artifact }: PreparedRequest,
   answer: Message,
 ): SentRequest {
   const { messages: _messages, ...parameters } = body;
@@ -77,7 +77,10 @@ function toRecord(
     parameters,
     ...withoutUndefined({ systemPrompt }),
     ...(bookEntries === undefined ? {} : { bookEntries: [...bookEntries] }),
-    history: toReferences({ tables }, history, answer.characterId, { isThread: answer.context === "main-chat" }),
+    history: toReferences({ tables }, history, answer.characterId, {
+      isThread: answer.context === "main-chat",
+      reminders,
+    }),
     ...withoutUndefined({ prompt }),
     ...(artifact ? { artifact } : {}),
   };

@@ -1,4 +1,5 @@
 import type { RequestMessage } from "@tutti/contract";
+import { withReminder } from "@tutti/contract";
 import {
   type Character,
   createAssistantMessage,
@@ -88,8 +89,11 @@ export const prepareMerge: PrepareRequest = (context, placeholder, character) =>
   const answers = placeholder.merge.sourceIds.map((id) => texts.get(id)?.content ?? "");
   const prompt = mergePrompt({ merge: placeholder.merge, question, answers });
   const { body, ...rest } = preparation.value;
+  const reminder = rest.reminders?.get(placeholder.parentMessageId ?? "");
   const messages = body.messages.map((message, index) =>
-    index === body.messages.length - 1 ? withWords(message, { prompt, hadWords: question.trim() !== "" }) : message,
+    index === body.messages.length - 1
+      ? withWords(message, { prompt, hadWords: question.trim() !== "", reminder })
+      : message,
   );
   return succeed({ ...rest, body: { ...body, messages }, prompt });
 };
@@ -97,9 +101,12 @@ export const prepareMerge: PrepareRequest = (context, placeholder, character) =>
 /** The question with another text; its files stay. */
 function withWords(
   message: RequestMessage,
-  { prompt, hadWords }: { prompt: string; hadWords: boolean },
+  { prompt, hadWords, reminder }: { prompt: string; hadWords: boolean; reminder: string | undefined },
 ): RequestMessage {
-  if (!Array.isArray(message.content)) return { ...message, content: prompt };
+  if (!Array.isArray(message.content)) {
+    const words = { ...message, content: prompt };
+    return reminder === undefined ? words : withReminder(words, reminder);
+  }
   const files = message.content.slice(hadWords ? 1 : 0);
   return { ...message, content: [{ type: "text", text: prompt }, ...files] };
 }

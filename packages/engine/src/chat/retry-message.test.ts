@@ -1,6 +1,7 @@
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { startEngine } from "../testing/start-engine.ts";
+import { wordsOf } from "../testing/two-turns.ts";
 
 /** A room with two finished turns; each request is answered with its number. */
 async function twoTurns() {
@@ -41,12 +42,7 @@ test("[SEND-10] a retried answer is cleared, and made anew from its question's h
   await retrying;
   expect(transcript(roomId)[1]).toBe("test/a: answer 5");
   expect(engine.tables.messages.get(id)?.error).toBeUndefined();
-  expect(
-    client.completions
-      .at(-1)
-      ?.request.messages.slice(1)
-      .map((message) => message.content),
-  ).toEqual(["One"]);
+  expect(wordsOf(client.completions.at(-1)?.request)).toEqual(["One"]);
 
   const [characterId] = engine.tables.roomStates.get(roomId)!.characterIds;
   engine.characters.toggle(characterId!);
@@ -74,12 +70,7 @@ test("[SEND-9] a retried question renews its answers, and adds missing ones", as
   ]);
   const addedAnswer = engine.tables.messages.get(messageId(roomId, 3));
   expect(addedAnswer?.parentMessageId).toBe(messageId(roomId, 0));
-  expect(
-    client.completions
-      .at(-1)
-      ?.request.messages.slice(1)
-      .map((message) => message.content),
-  ).toEqual(["One"]);
+  expect(wordsOf(client.completions.at(-1)?.request)).toEqual(["One"]);
 });
 
 test("a retry of a running answer starts it over", async () => {

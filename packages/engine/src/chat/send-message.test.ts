@@ -3,6 +3,7 @@ import { aCharacter, aMessage, aRoom, aText, createFakeDatabase, plainAnswer } f
 import { expect, test } from "vitest";
 import { NEW_ROOM } from "../state/draft.ts";
 import { startEngine } from "../testing/start-engine.ts";
+import { wordsOf } from "../testing/two-turns.ts";
 
 test("[SEND-1] every active character answers each message at the same time", async () => {
   const { engine, client, send, time, transcript } = await startEngine();
@@ -50,7 +51,10 @@ test("[COMP-5] nothing is sent without trimmed text or an attachment", async () 
   expect(engine.tables.rooms.all()).toEqual([]);
   engine.chat.setDraft(NEW_ROOM, { text: " ", attachments: [{ type: "text", name: "a.txt", content: "x", size: 1 }] });
   expect((await engine.chat.send(NEW_ROOM)).status).toBe("sent");
-  expect(client.completions[0]?.request.messages.at(-1)?.content).toEqual([{ type: "text", text: "a.txt:\n\nx" }]);
+  expect(client.completions[0]?.request.messages.at(-1)?.content).toEqual([
+    { type: "text", text: "a.txt:\n\nx" },
+    { type: "text", text: expect.stringMatching(/^<reminder>Today is /u) },
+  ]);
 });
 
 test("a signed-out send changes nothing and keeps the draft", async () => {
@@ -128,10 +132,7 @@ test("a room that is not loaded is loaded before the send", async () => {
   });
   const { send, client, engine } = await startEngine({ database });
   await send("Now", "room-1");
-  expect(client.completions[0]?.request.messages.slice(1)).toEqual([
-    { role: "user", content: "Earlier" },
-    { role: "user", content: "Now" },
-  ]);
+  expect(wordsOf(client.completions[0]?.request)).toEqual(["Earlier", "Now"]);
   expect(engine.tables.messages.get(engine.tables.roomStates.get("room-1")!.messageIds[1]!)?.parentMessageId).toBe(
     "msg-1",
   );

@@ -15,14 +15,12 @@ const weightsByText = new WeakMap<MessageText, number>();
  * system prompt and the history that the next question would have, with the book entries that join by that history.
  *
  * @param options.pending the characters that would answer in a room that does not exist yet
- * @param options.now milliseconds since the epoch, for the date in the default system prompt
  * @param options.requiredSystemPromptOf the prompt that replaces a character's own, if its model requires one
  */
 export function sendTargets(
   tables: ReadTables<"characters" | "messages" | "texts" | "roomStates">["tables"],
   options: {
     roomId: string;
-    now: number;
     pending?: readonly Character[];
     requiredSystemPromptOf?: EnginePorts["requiredSystemPromptOf"];
   },
@@ -41,7 +39,7 @@ export function sendTargets(
       character.book,
       history.map((message) => tables.texts.get(message.id)?.content ?? ""),
     );
-    const prompt = options.requiredSystemPromptOf?.(model) ?? systemPromptOf(character, options.now, entries) ?? "";
+    const prompt = options.requiredSystemPromptOf?.(model) ?? systemPromptOf(character, entries) ?? "";
     return { characterId, model, historyTokens: estimateTokens(prompt) + historyWeight };
   });
 }

@@ -130,6 +130,7 @@ test("the attachments of a sent request are the message's own strings", async ()
   expect(sentRequestView?.body.messages.at(-1)?.content).toEqual([
     { type: "text", text: "Look" },
     { type: "image_url", image_url: { url, detail: "auto" } },
+    { type: "text", text: expect.stringMatching(/^<reminder>Today is /u) },
   ]);
   expect(sentRequestView?.body).toEqual(client.completions[0]?.request);
 });

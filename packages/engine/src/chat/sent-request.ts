@@ -1,5 +1,5 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
-import { withoutUndefined } from "@tutti/contract";
+import { withoutUndefined, withReminder } from "@tutti/contract";
 import type { Message, MessageText, PastText, SentRequest, SentRequestView, TextReference } from "@tutti/domain";
 import { sentArtifact } from "../artifact/shown-artifact.ts";
 import type { EngineContext } from "../context.ts";
@@ -27,7 +27,7 @@ export async function sentRequest(context: EngineContext, messageId: string): Pr
     const text = words && (prompt === undefined ? words.text : { ...words.text, content: prompt });
     const sentText = reference.isWordsOnly ? wordsOnly(text) : text;
     const message = words && toRequestMessage(words.message, sentText, reference.name ?? sentRequest.name);
-    if (message) history.push(message);
+    if (message) history.push(reference.reminder === undefined ? message : withReminder(message, reference.reminder));
     else missingMessageIds.push(reference.messageId);
   }
   const { messages, missingPaths } = messagesOf(context, sentRequest, history);

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Database, RoomRecords } from "../ports.ts";
 import { startEngine } from "../testing/start-engine.ts";
+import { wordsOf } from "../testing/two-turns.ts";
 
 /** A store that returns the newest messages first and holds the rest back until the test releases it. */
 function inTwoPieces(messages: readonly Message[], newest: number) {
@@ -120,9 +121,7 @@ test("actions in a partly loaded room wait for its whole history", async () => {
   // The answer to the removed question goes to the question before, which was not loaded when that was removed.
   expect(engine.tables.messages.get("msg-006")).toBeUndefined();
   expect(engine.tables.messages.get("msg-007")?.parentMessageId).toBe("msg-004");
-  const requestedCompletions = client.completions.map(({ request }) =>
-    request.messages.map((message) => message.content),
-  );
+  const requestedCompletions = client.completions.map(({ request }) => wordsOf(request));
   expect(
     requestedCompletions.some((contents) => contents.includes("Text of msg-000") && contents.includes("And then?")),
   ).toBe(true);

@@ -46,6 +46,32 @@ test("[SEND-12] chat memory counts user turns, and only the last ones are sent",
   expect(idsOf(turns(10), "u9")[0]).toBe("u2");
 });
 
+test("[MODEL-2] a memory drops whole turns in steps of a quarter", () => {
+  const firsts = (memory: number, counts: readonly number[]) =>
+    counts.map((count) => idsOf(turns(count), `u${count - 1}`, memory)[0]);
+  expect(firsts(8, [8, 9, 10, 11, 12, 13])).toEqual(["u0", "u2", "u2", "u4", "u4", "u6"]);
+  expect(firsts(20, [20, 21, 25, 26])).toEqual(["u0", "u5", "u5", "u10"]);
+  expect(firsts(2, [2, 3, 4])).toEqual(["u0", "u1", "u2"]);
+  expect(firsts(1, [1, 2, 3])).toEqual(["u0", "u1", "u2"]);
+});
+
+test("[MODEL-2] a request begins as the one before it but at a step", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 30, max: 80 }), (memory, count) => {
+      const step = Math.max(1, Math.ceil(memory / 4));
+      const room = turns(count);
+      const histories = Array.from({ length: count }, (_, turn) => idsOf(room, `u${turn}`, memory));
+      const moves = histories.filter((history, turn) => turn > 0 && history[0] !== histories[turn - 1]?.[0]);
+      expect(moves.length).toBeLessThanOrEqual(Math.ceil(Math.max(0, count - memory) / step));
+      for (const [turn, history] of histories.entries()) {
+        const questions = history.filter((id) => id.startsWith("u")).length;
+        expect(questions).toBeGreaterThanOrEqual(Math.min(memory - step + 1, turn + 1));
+        expect(questions).toBeLessThanOrEqual(memory);
+      }
+    }),
+  );
+});
+
 test("a retried answer rests only on what was before its question", () => {
   expect(idsOf(turns(4), "u1")).toEqual(["u0", "a0", "u1"]);
 });
@@ -112,7 +138,7 @@ test("an unknown question gives no history", () => {
   expect(idsOf(turns(2), null)).toEqual([]);
 });
 
-test("only the end of a long room is read, and its order changes nothing", () => {
+test("a long room is read once, its end after that, in any order", () => {
   const room = turns(1000);
   let looks = 0;
   const watchedMessages = {
@@ -122,8 +148,13 @@ test("only the end of a long room is read, and its order changes nothing", () =>
       return room[index];
     },
   };
-  collectHistory({ messages: watchedMessages, characterId: "a", parentMessageId: "u999", chatMemory: 8 });
-  expect(looks).toBeLessThan(30);
+  const collect = (parentMessageId: string) =>
+    collectHistory({ messages: watchedMessages, characterId: "a", parentMessageId, chatMemory: 8 });
+  collect("u990");
+  expect(looks).toBeLessThan(3_000);
+  looks = 0;
+  collect("u999");
+  expect(looks).toBeLessThan(60);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.integer({ min: 1, max: 15 }), (count, turn, memory) => {
       const messages = turns(count);

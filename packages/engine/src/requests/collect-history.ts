@@ -22,6 +22,41 @@ export interface HistoryOptions {
   parentMessageId: string | null;
   /** The maximum number of user messages, the question included; older ones and their answers are left out. */
   chatMemory: number;
+  /** The user messages that will follow the question and count as remembered; default 0. */
+  upcomingTurns?: number;
+}
+
+/**
+ * The number of questions up to each question, itself included. Messages are replaced, never changed: a question whose
+ * parent was deleted is another object. Those after it keep a number that is too high by one until the page is loaded
+ * again, which only moves the step at which their turns are dropped.
+ */
+const turnsUpTo = new WeakMap<Message, number>();
+
+/**
+ * The oldest turns that a memory leaves out. They go in steps of a quarter of it, at least one turn: with a memory of 8
+ * the 9th question leaves out two turns, the 10th the same two, so that a request begins like the one before it. Prompt
+ * caches of vendors and thoughts that are bound to what precedes them hold for that long.
+ */
+function turnsToDrop(total: number, chatMemory: number): number {
+  const step = Math.max(1, Math.ceil(chatMemory / 4));
+  return total <= chatMemory ? 0 : Math.ceil((total - chatMemory) / step) * step;
+}
+
+/** @param history whose first message is the first of `turns` questions, of `total` in the room */
+function dropOldTurns(
+  history: readonly Message[],
+  { turns, total, options }: { turns: number; total: number; options: HistoryOptions },
+): Message[] {
+  const upcoming = options.upcomingTurns ?? 0;
+  const all = total + upcoming;
+  let surplus = turns - (all - turnsToDrop(all, options.chatMemory) - upcoming);
+  if (surplus <= 0) return [...history];
+  const first = history.findIndex((message) => {
+    if (message.type === "user") surplus -= 1;
+    return surplus < 0;
+  });
+  return first === -1 ? [] : history.slice(first);
 }
 
 /**
@@ -34,15 +69,17 @@ export interface HistoryOptions {
  * retry uses the history up to the answer's parent and nothing after it; deleting a message links its children to the
  * chain again (`reparentChildren`). Answers whose question is gone and had none before it come first, like a greeting.
  *
- * A parent comes before its children, so that only the end of a room is read, however long the room is. Imported rooms
- * may be in another order; those are read completely.
+ * A parent comes before its children, so that a room is read from its end to the first question whose number is known,
+ * thus completely only once. Imported rooms may be in another order; those are read completely.
  */
 export function collectHistory(options: HistoryOptions): Message[] {
-  const { messages, parentMessageId, chatMemory } = options;
+  const { messages, parentMessageId, chatMemory, upcomingTurns = 0 } = options;
   const ownAnswers = new Map<string | null, Message[]>();
   const history: Message[] = [];
+  const questions: Message[] = [];
+  const limit = chatMemory - upcomingTurns;
   let questionId = parentMessageId;
-  let turns = 0;
+  let olderTurns = 0;
   let followedAnswer: FollowedAnswer | undefined;
   /** The latest first. */
   const takeAnswersTo = (id: string | null): void => {
@@ -54,11 +91,13 @@ export function collectHistory(options: HistoryOptions): Message[] {
     const message = messages.at(index);
     if (!message) continue;
     if (message.id === questionId) {
-      takeAnswersTo(message.id);
       const isQuestion = message.type === "user";
-      if (isQuestion || isAuthor(message, options)) history.push(message);
-      if (isQuestion) turns += 1;
-      if (turns >= chatMemory) return history.reverse();
+      const isRemembered = questions.length < limit;
+      if (!isRemembered) olderTurns = (isQuestion ? turnsUpTo.get(message) : undefined) ?? 0;
+      if (olderTurns > 0) break;
+      if (isRemembered) takeAnswersTo(message.id);
+      if (isRemembered && (isQuestion || isAuthor(message, options))) history.push(message);
+      if (isQuestion) questions.push(message);
       questionId = message.parentMessageId;
       followedAnswer =
         isQuestion && message.followsAnswerId !== undefined ? { id: message.followsAnswerId } : undefined;
@@ -70,9 +109,12 @@ export function collectHistory(options: HistoryOptions): Message[] {
       else ownAnswers.set(message.parentMessageId, [message]);
     }
   }
-  if (questionId !== null) return collectAnyOrder(options);
-  takeAnswersTo(null);
-  return history.reverse();
+  if (questionId !== null && olderTurns === 0) return collectAnyOrder(options);
+  const total = questions.length + olderTurns;
+  for (const [index, question] of questions.entries()) turnsUpTo.set(question, total - index);
+  const turns = Math.min(questions.length, limit);
+  if (turns < limit) takeAnswersTo(null);
+  return dropOldTurns(history.reverse(), { turns, total, options });
 }
 
 /**
@@ -94,7 +136,7 @@ export function collectNextHistory(
     followedAnswer === undefined
       ? messages.filter((message) => isOwnAnswer(message, options) && message.parentMessageId === parentMessageId)
       : [followedAnswer];
-  return [...collectHistory({ ...options, chatMemory: chatMemory - 1 }), ...answers];
+  return [...collectHistory({ ...options, upcomingTurns: 1 }), ...answers];
 }
 
 /** A merged answer is not any model's own. */
@@ -108,7 +150,8 @@ function isAuthor(message: Message, { characterId, predecessorIds }: HistoryOpti
 
 /** The history without relying on the order: for parents that come after their children, form circles, or are gone. */
 function collectAnyOrder(options: HistoryOptions): Message[] {
-  const { parentMessageId, chatMemory } = options;
+  const { parentMessageId, chatMemory, upcomingTurns = 0 } = options;
+  const limit = chatMemory - upcomingTurns;
   const messages = Array.from({ length: options.messages.length }, (_, index) => options.messages.at(index)).filter(
     (message) => message !== undefined,
   );
@@ -131,15 +174,16 @@ function collectAnyOrder(options: HistoryOptions): Message[] {
     if (!message) break;
     seenIds.add(id);
     const isQuestion = message.type === "user";
-    if (isQuestion || isAuthor(message, options)) history.unshift(message);
+    const isRemembered = turns < limit;
+    if (isRemembered && (isQuestion || isAuthor(message, options))) history.unshift(message);
     if (isQuestion) turns += 1;
-    if (turns >= chatMemory) return history;
     id = message.parentMessageId;
+    if (turns >= limit) continue;
     const followedAnswer = isQuestion ? byId.get(message.followsAnswerId ?? "") : undefined;
     const candidates = followedAnswer?.type === "assistant" ? [followedAnswer] : (ownAnswers.get(id) ?? []);
     const answers = candidates.filter((answer) => !seenIds.has(answer.id));
     for (const answer of answers) seenIds.add(answer.id);
     history.unshift(...answers);
   }
-  return history;
+  return dropOldTurns(history, { turns: Math.min(turns, limit), total: turns, options });
 }

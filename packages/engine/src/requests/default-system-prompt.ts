@@ -1,17 +1,14 @@
 import type { Character } from "@tutti/domain";
 
 /**
- * The system prompt of a character that has none of its own.
- *
- * @param now milliseconds since the epoch; converted to the date in the person's own calendar
+ * The system prompt of a character that has none of its own. It is the same on every day and after every change of the
+ * character's name: the date is a reminder at the questions.
  */
-export function defaultSystemPrompt(character: Pick<Character, "name" | "model">, now: number): string {
-  const date = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(now);
+export function defaultSystemPrompt({ model }: Pick<Character, "model">): string {
   return [
-    `You are ${character.name} (${character.model}).`,
+    `You are ${model}.`,
     "You answer in Tutti, a chat room where one person may ask several AI models the same question; you see only your own answers.",
-    `Today is ${date}.`,
     "Write in the language of the person. Format answers as Markdown: fenced code blocks with the language named, tables where",
-    "they help, and LaTeX between $ or $$ for formulas.",
+    "they help, and LaTeX between $ or $$ for formulas. A <reminder> at the end of a message comes from Tutti.",
   ].join("\n");
 }

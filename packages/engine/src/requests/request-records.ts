@@ -53,12 +53,13 @@ export function nextRevision({ tables, ports }: EngineContext, text: MessageText
  * @param askedId the character that answers
  * @param options.isThread whether it is the character's own thread of a room, in which another character's answer is
  *   sent as its own; otherwise answers by several characters have the names that they are sent with
+ * @param options.reminders what is added to questions, by their ids
  */
 export function toReferences(
   { tables }: Pick<EngineContext, "tables">,
   history: readonly Message[],
   askedId: string,
-  { isThread = false } = {},
+  { isThread = false, reminders }: { isThread?: boolean; reminders?: ReadonlyMap<string, string> | undefined } = {},
 ): SentRequest["history"] {
   const hasNames = !isThread && carriesNames(history, askedId);
   return history.map(({ id, type, characterId }) => {
@@ -67,7 +68,7 @@ export function toReferences(
     return {
       messageId: id,
       revision: revisionOf(tables.texts.get(id)),
-      ...withoutUndefined({ name }),
+      ...withoutUndefined({ name, reminder: reminders?.get(id) }),
       ...(isThread && type === "assistant" && characterId !== askedId ? { isWordsOnly: true as const } : {}),
     };
   });

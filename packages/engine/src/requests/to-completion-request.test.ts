@@ -125,12 +125,20 @@ test.each<[string, Partial<Character>, Record<string, unknown>]>([
 });
 
 describe("the system prompt", () => {
-  test("is the default with the model's name and the date, unless turned off", () => {
+  test("is the default one with the model, unless turned off", () => {
     const { messages } = bodyOf([{}], { includeDefaultSystemPrompt: true, description: "Ignored" });
     expect(messages.map((message) => message.role)).toEqual(["system", "user"]);
-    expect(messages[0]?.content).toContain("Test Model (test/model)");
-    expect(messages[0]?.content).toContain("November 20, 2026");
+    expect(messages[0]?.content).toContain("You are test/model.");
     expect(messages[0]?.content).not.toContain("Ignored");
+  });
+
+  test("[MODEL-2] a default prompt has neither a date nor a name", () => {
+    const withDefault = { includeDefaultSystemPrompt: true };
+    const first = bodyOf([{}], withDefault);
+    const renamed = bodyOf([{}], { ...withDefault, name: "Other Name" });
+    expect(first.messages[0]).toEqual(renamed.messages[0]);
+    expect(first.messages[0]?.content).not.toMatch(/20\d\d|today is/i);
+    expect(first.messages.at(-1)?.content).toBe("Hello\n\n<reminder>Today is November 20, 2026.</reminder>");
   });
 
   test("is the character's own then, or none where that is blank", () => {

@@ -1,10 +1,11 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
-import { AUTO_ROUTER_MODEL, withoutUndefined } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, withoutUndefined, withReminder } from "@tutti/contract";
 import type { BookEntry, Character, Message, MessageText, Result, ShownArtifact } from "@tutti/domain";
 import { entryLabel, fail, joinedEntries, sampledValues, succeed } from "@tutti/domain";
 import type { EnginePorts } from "../ports.ts";
 import type { MessageList } from "./collect-history.ts";
 import { collectHistory } from "./collect-history.ts";
+import { dateReminders } from "./date-reminders.ts";
 import { defaultSystemPrompt } from "./default-system-prompt.ts";
 import { hasFiles, toPlugins } from "./to-plugins.ts";
 import { toRequestMessage, wordsOnly } from "./to-request-message.ts";
@@ -15,7 +16,7 @@ export interface CompletionRequestOptions {
   textOf(messageId: string): MessageText | undefined;
   /** The question's id. */
   parentMessageId: string | null;
-  /** Milliseconds since the epoch, for the date in the default system prompt. */
+  /** Milliseconds since the epoch, for the date that goes with the default system prompt. */
   now: number;
   /** The only system prompt that the model works with. */
   requiredSystemPrompt?: string | undefined;
@@ -35,6 +36,8 @@ export interface PreparedRequest {
   bookEntries?: readonly string[];
   /** The messages of the history, in order. */
   history: readonly Message[];
+  /** What was added to questions of the history, by their ids; absent if nothing was. */
+  reminders?: ReadonlyMap<string, string>;
   /** The text that was sent as the question, if it differs from the question's own. */
   prompt?: string;
   /** The shown content of the artifact that the chat is about. */
@@ -49,8 +52,12 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
   if (givenHistory.length === 0) return fail("no-messages");
   const texts = givenHistory.map(({ message }) => options.textOf(message.id)?.content ?? "");
   const entries = options.requiredSystemPrompt === undefined ? joinedEntries(character.book, texts) : [];
-  const systemPrompt = options.requiredSystemPrompt ?? systemPromptOf(character, options.now, entries);
-  const history = givenHistory.map(({ requestMessage }) => requestMessage);
+  const systemPrompt = options.requiredSystemPrompt ?? systemPromptOf(character, entries);
+  const reminders = remindersOf(options, givenHistory);
+  const history = givenHistory.map(({ message, requestMessage }) => {
+    const reminder = reminders.get(message.id);
+    return reminder === undefined ? requestMessage : withReminder(requestMessage, reminder);
+  });
   // The question must be part of the messages, or there is nothing to send.
   const question = givenHistory.find(({ message }) => message.id === options.parentMessageId)?.message;
   const body: ChatRequest = {
@@ -71,7 +78,18 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
     ...withoutUndefined({ systemPrompt }),
     ...(entries.length === 0 ? {} : { bookEntries: entries.map(entryLabel) }),
     history: givenHistory.map(({ message }) => message),
+    ...(reminders.size === 0 ? {} : { reminders }),
   });
+}
+
+/** The date belongs to the default system prompt. */
+function remindersOf(
+  { character, requiredSystemPrompt, parentMessageId, now }: CompletionRequestOptions,
+  history: readonly { message: Message }[],
+): ReadonlyMap<string, string> {
+  if (requiredSystemPrompt !== undefined || !character.includeDefaultSystemPrompt) return new Map();
+  const messages = history.map(({ message }) => message);
+  return dateReminders(messages, { questionId: parentMessageId, now });
 }
 
 /** The models that the auto router should prefer; empty for any other model. */
@@ -109,12 +127,8 @@ function toHistory(options: CompletionRequestOptions): { message: Message; reque
  *
  * @param entries the entries of its book that join this request
  */
-export function systemPromptOf(
-  character: Character,
-  now: number,
-  entries: readonly BookEntry[] = [],
-): string | undefined {
-  const own = character.includeDefaultSystemPrompt ? defaultSystemPrompt(character, now) : character.description;
+export function systemPromptOf(character: Character, entries: readonly BookEntry[] = []): string | undefined {
+  const own = character.includeDefaultSystemPrompt ? defaultSystemPrompt(character) : character.description;
   if (entries.length === 0) return own.trim() === "" ? undefined : own;
   const at = (position: BookEntry["position"]): string[] =>
     entries.filter((entry) => entry.position === position).map(({ content }) => content.trim());

@@ -1,5 +1,5 @@
 import type { AnswerPart, ChatRequest } from "@tutti/contract";
-import { withoutUndefined } from "@tutti/contract";
+import { withoutReminder, withoutUndefined } from "@tutti/contract";
 import type { Artifact, ArtifactVersion, GenerationMode } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import { NEW_ROOM } from "../state/draft.ts";
@@ -37,10 +37,10 @@ export function recipeAnswer(files: Readonly<Record<string, string>>): AnswerPar
   return plainAnswer("Here it is.\n", recipeOf(files), "Enjoy.");
 }
 
-/** The content of the last message of a request. */
+/** The content of the last message of a request, without a reminder. */
 export function lastWords(request: ChatRequest | undefined): string {
   const content = request?.messages.at(-1)?.content;
-  return typeof content === "string" ? content : JSON.stringify(content);
+  return typeof content === "string" ? withoutReminder(content) : JSON.stringify(content);
 }
 
 /** The content of the first message of a request: its instructions, and the current files. */

@@ -1,4 +1,5 @@
 import type { ChatRequest } from "@tutti/contract";
+import { withoutReminder } from "@tutti/contract";
 import { plainAnswer } from "@tutti/testkit";
 import type { StartedEngine } from "./start-engine.ts";
 import { startEngine } from "./start-engine.ts";
@@ -41,7 +42,9 @@ export async function twoTurns(): Promise<TwoTurns> {
   };
 }
 
-/** The message contents of a request, without the system prompt. */
+/** The message contents of a request, without the system prompt and without reminders. */
 export function wordsOf(request: ChatRequest | undefined): unknown[] {
-  return (request?.messages ?? []).filter(({ role }) => role !== "system").map(({ content }) => content);
+  return (request?.messages ?? [])
+    .filter(({ role }) => role !== "system")
+    .map(({ content }) => (typeof content === "string" ? withoutReminder(content) : content));
 }

@@ -1,4 +1,5 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
+import { withoutReminder } from "@tutti/contract";
 import type { Question } from "@tutti/demo-models";
 
 /** Reads the question from a validated request. */
@@ -6,7 +7,7 @@ export function readQuestion(body: ChatRequest): Question {
   const lastUserMessage = body.messages.findLast((message) => message.role === "user");
   const instructions = body.messages.filter((message) => message.role === "system" || message.role === "developer");
   return {
-    text: lastUserMessage ? readText(lastUserMessage).trim() : "",
+    text: lastUserMessage ? withoutReminder(readText(lastUserMessage)).trim() : "",
     system: instructions.map(readText).join("\n"),
     transcript: body.messages.map(readText).join("\n"),
     reasoning: wantsReasoning(body),

@@ -32,7 +32,6 @@ export function useSendEstimate(roomId: string): SendEstimate | undefined {
       const modelOf = (slug: string) => findModel(models, slug);
       const targets = sendTargets(engine.tables, {
         roomId,
-        now: Date.now(),
         pending: characters,
         requiredSystemPromptOf: (slug) => modelOf(slug)?.required_system_prompt ?? undefined,
       });

@@ -1,5 +1,5 @@
 import type { ChatRequest, RequestMessage, UrlCitation } from "@tutti/contract";
-import { withoutUndefined } from "@tutti/contract";
+import { withoutReminder, withoutUndefined } from "@tutti/contract";
 import { cutText, type FoundPage } from "./search-engine.ts";
 
 /** The longest search query, in characters. */
@@ -23,7 +23,7 @@ export function defaultSearchPrompt(date: string): string {
 
 /** The search query: the text of the person's last message, or its beginning. Empty if there is no text. */
 export function queryOf({ messages }: Pick<ChatRequest, "messages">): string {
-  const text = textOf(messages.findLast(({ role }) => role === "user"))
+  const text = withoutReminder(textOf(messages.findLast(({ role }) => role === "user")))
     .replaceAll(/\s+/g, " ")
     .trim();
   if (text.length <= QUERY_LIMIT) return text;

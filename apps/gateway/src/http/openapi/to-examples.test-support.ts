@@ -49,7 +49,7 @@ function collect(value: unknown, names: Map<string, string>): void {
   // The key with which a published app calls models is random, and new each time the app is published.
   if ("call_key" in value && typeof value.call_key === "string") add(value.call_key);
   for (const [name, item] of Object.entries(value)) {
-    const isId = name === "id" || name.endsWith("_id");
+    const isId = name === "id" || name === "hash" || name.endsWith("_id");
     if (isId && typeof item === "string" && /^(?!gen-|chatcmpl-|run-)[\w-]{16,}$/.test(item)) add(item);
     collect(item, names);
   }

@@ -75,6 +75,20 @@ async function makeInstance(): Promise<{ dataFolder: string; database: Database 
   return { dataFolder, database };
 }
 
+/** The tables of limits as the step before `0023-spending-limits` had them. */
+async function undoSpendingLimits({ queries }: Database): Promise<void> {
+  for (const statement of [
+    "drop table spending_limits",
+    "drop table spending_days",
+    "alter table api_keys add column spending_limit real",
+    "alter table api_keys add column limit_reset text",
+    "alter table person_limits add column dollars_per_month real",
+    "alter table generations drop column spenders",
+  ]) {
+    await sql.raw(statement).execute(queries);
+  }
+}
+
 const PAIR = ["first-left", "first-right"];
 
 test("[OPS-4] a backup during writes is one state, and a restore brings it back", async () => {
@@ -133,6 +147,8 @@ test("[OPS-4] a backup overwrites no file, and is restored into an empty folder"
 
 test("[OPS-4] a backup of an older version is brought up to this one", async () => {
   const { dataFolder, database } = await makeInstance();
+  await undoSpendingLimits(database);
+  await sql`alter table api_keys drop column expires_at`.execute(database.queries);
   await sql`drop table owner_links`.execute(database.queries);
   await sql`delete from kysely_migration where name >= '0020'`.execute(database.queries);
   const file = join(dataFolder, "tutti.backup");

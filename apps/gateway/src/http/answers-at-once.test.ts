@@ -113,12 +113,12 @@ test("[SEC-15] [LOAD-4] sign-ups beyond the queue are refused with the time to w
     });
     if (response.status === 503) refusals.push(response);
     // All others are in the queue by now.
-    if (refusals.length === 48) gate.resolve();
+    if (refusals.length === 62) gate.resolve();
     return response.status;
   });
   const statuses = await Promise.all(answers);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(32);
-  expect(refusals).toHaveLength(48);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(18);
+  expect(refusals).toHaveLength(62);
   expect(refusals[0]?.headers.get("retry-after")).toBe("3");
   expect(await refusals[0]?.json()).toEqual({
     code: "TOO_MANY_SIGN_INS",

@@ -50,7 +50,7 @@ export const createManagedKeyRequestSchema = z.object({
   name: nameSchema,
   limit: limitSchema.optional(),
   limit_reset: limitResetSchema.nullish(),
-  expires_at: z.iso.datetime({ offset: true }).nullish(),
+  expires_at: z.iso.datetime({ offset: true }).max(40).nullish(),
   include_byok_in_limit: z.boolean().optional(),
 });
 

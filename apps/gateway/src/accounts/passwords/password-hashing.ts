@@ -26,7 +26,7 @@ export interface HashingBounds {
  * second or two. Guesses at one account, or at addresses that have none, fill their own share alone: the sign-in of
  * another person finds a place beside them.
  */
-const BOUNDS: HashingBounds = { running: 2, waiting: 30, perHash: 12, made: 14 };
+const BOUNDS: HashingBounds = { running: 2, waiting: 30, perHash: 12, made: 18 };
 
 /** Counts all calls that make a hash, beside the counts of each stored hash, which is never empty. */
 const MADE = "";

@@ -73,6 +73,7 @@ test("an attached text, image and PDF reach every model in their own types", asy
           },
         },
         { type: "text", text: "notes.md:\n\n# Notes\n\nThe answer is 42." },
+        { type: "text", text: expect.stringMatching(/^<reminder>Today is .*<\/reminder>$/u) },
       ],
     });
   }

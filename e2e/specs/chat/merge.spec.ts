@@ -4,12 +4,12 @@ import { chooseMode, counterApp, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { type House, test } from "../../support/house.ts";
 
-/** The messages that an upstream was sent, request by request, without the system prompt. */
+/** The messages that an upstream was sent, request by request, without the system prompt and the date. */
 function wordsOf(upstream: Awaited<ReturnType<House["upstream"]>>): unknown[][] {
   return upstream.requests.map(({ body }) =>
     (body as { messages: { role: string; content: unknown }[] }).messages
       .filter(({ role }) => role !== "system")
-      .map(({ content }) => content),
+      .map(({ content }) => String(content).replace(/\n+<reminder>.*<\/reminder>$/u, "")),
   );
 }
 

@@ -64,7 +64,7 @@ function hasFixedLength({ pattern }: Schema): boolean {
 test("[SEC-14] every text and array of a body has a maximum length", () => {
   const bodies = operations.flatMap(({ body }) => body ?? []).map(({ schema }) => nameOf(schema));
   expect(bodies.length).toBeGreaterThan(10);
-  expect([...requestsToModels].filter((name) => !bodies.includes(name))).toEqual([]);
+  expect([...requestsToModels].filter((name) => !new Set<string>(bodies).has(name))).toEqual([]);
   const bounded = new Set(bodies.filter((name) => !requestsToModels.has(name)));
   expect([...bounded].flatMap((body) => unboundedPlaces(schemas[body] ?? {}, body))).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { NEW_ROOM } from "@tutti/engine";
 import { useState } from "react";
 import type { Jump } from "../../features/messages/list/use-jump.ts";
-import type { FoundPlace } from "../../features/search/search-protocol.ts";
 import { useArtifactJump } from "./use-artifact-jump.ts";
 
 interface Jumps {
@@ -11,7 +10,7 @@ interface Jumps {
   /** The jump to a message of an artifact's chat in the open room. */
   inArtifact: Jump | undefined;
   /** Opens the room of a message, and jumps to the message. */
-  jumpTo: (place: FoundPlace) => void;
+  jumpTo: (place: { roomId: string; messageId: string }) => void;
 }
 
 /** The jumps to messages, such as to a result of the search. */
@@ -24,8 +23,7 @@ export function useJumps(roomId: string | undefined): Jumps {
     inRoom: inArtifact === undefined ? roomJump : undefined,
     inArtifact,
     jumpTo(place) {
-      const { roomId: of, messageId, words } = place;
-      setJump({ roomId: of, messageId, words, onArrived: () => setJump(undefined) });
+      setJump({ roomId: place.roomId, messageId: place.messageId, onArrived: () => setJump(undefined) });
       if (place.roomId !== roomId) void navigate({ to: "/chat", search: { room: place.roomId } });
     },
   };

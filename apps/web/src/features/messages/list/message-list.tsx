@@ -18,7 +18,6 @@ import { ListStateProvider } from "./list-state.tsx";
 import classes from "./message-list.module.css";
 import { listEndOf } from "./scroll-key.ts";
 import { useFocusFallback } from "./use-focus-fallback.ts";
-import { useHeldQuestion } from "./use-held-question.ts";
 import { type Jump, useJump } from "./use-jump.ts";
 import { useIsPassing } from "./use-passing.ts";
 import { useTurns } from "./use-turns.ts";
@@ -52,8 +51,7 @@ interface MessageListProps {
 
 /**
  * The messages of a room. Only the turns near the screen are in the page. The list stays at its end while the reader is
- * there; arriving text never moves a reader who has scrolled up, and never pushes the newest question out of sight
- * (`useHeldQuestion`). Use the room's id as its key.
+ * there; arriving text never moves a reader who has scrolled up. Use the room's id as its key.
  */
 export function MessageList({ roomId, isPaneOpen = false, jump }: MessageListProps) {
   return (
@@ -77,7 +75,6 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
   const beside = useMeasuredAnswersBeside(scroller, isPaneOpen);
   useFocusFallback(scroller);
   const isPassing = useIsPassing(scroller);
-  const question = useHeldQuestion(scroller, turns);
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: turns.length,
@@ -96,10 +93,7 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
     directDomUpdates: true,
     // Positioned with `top` and not with a transform, which sticky headers would ignore.
     directDomUpdatesMode: "position",
-    onChange: (instance) => {
-      question.keep(instance);
-      setIsAway(!instance.isAtEnd(AT_END));
-    },
+    onChange: (instance) => setIsAway(!instance.isAtEnd(AT_END)),
   });
 
   const lastTurnId = turns.at(-1)?.id;
@@ -157,7 +151,6 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
           label={t`Scroll to bottom`}
           size={36}
           onClick={() => {
-            question.release();
             virtualizer.scrollToEnd();
             // At the end the button is removed, so the focus moves to the list.
             scroller.current?.focus({ preventScroll: true });

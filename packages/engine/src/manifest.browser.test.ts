@@ -108,7 +108,7 @@ async function take(engine: Engine, notices: readonly Notice[], what: string, pi
   if (what === "make an app") await send(state === undefined ? NEW_ROOM : roomId, "interactive-web-app");
   if (what === "retry") await engine.chat.retry(at(state?.messageIds ?? []));
   if (what === "delete a message") engine.chat.remove(at(state?.messageIds ?? []));
-  if (what === "delete an app") engine.artifacts.remove(at(state?.artifactIds ?? []));
+  if (what === "delete an app") await engine.artifacts.remove(at(state?.artifactIds ?? []));
   if (what === "delete a model") engine.characters.remove(at(state?.characterIds ?? []));
   if (what === "clear") await engine.rooms.clear(roomId);
   if (what === "duplicate") await engine.rooms.duplicate(roomId);

@@ -153,7 +153,7 @@ test("[STORE-17] the raw store has no text of deleted chats, artifacts and draft
 
   engine.chat.removeQueuedMessage("msg-1700000000-queued");
   await isGone(name, "QUEUED");
-  engine.artifacts.remove(artifactId ?? "");
+  await engine.artifacts.remove(artifactId ?? "");
   await isGone(name, "FILEWORDS");
   engine.chat.setDraft(chatId, { text: "", attachments: [] });
   await isGone(name, "DRAFT");

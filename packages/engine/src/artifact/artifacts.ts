@@ -10,7 +10,6 @@ import { loadVersionFold } from "./make/lazy-version-fold.ts";
 import { lookAt } from "./make/place-versions.ts";
 import { versionsOf } from "./make/settle-artifact.ts";
 import { stopArtifact, stopVersion } from "./make/stop-artifact.ts";
-import { removeArtifact } from "./remove-artifact.ts";
 import type { RunProgress } from "./repair/preview-runs.ts";
 import { recordCheck } from "./repair/record-check.ts";
 import { findVersion, refuse } from "./repair/refusals.ts";
@@ -195,7 +194,10 @@ export function createArtifacts(context: EngineContext) {
       );
     },
     /** Removes an artifact with its messages, versions and files; the notice offers the undo. */
-    remove: (artifactId: string): void => removeArtifact(context, artifactId),
+    remove: async (artifactId: string): Promise<void> => {
+      const { removeArtifact } = await import("./remove-artifact.ts");
+      removeArtifact(context, artifactId);
+    },
     /** A model joins the artifact; it takes no part in the room's chat. */
     addCharacter: (artifactId: string, choice: ModelChoice) => addCharacter(context, artifactId, choice),
     removeCharacter: (artifactId: string, characterId: string): void =>

@@ -34,7 +34,7 @@ test("[ART-10] deleting an artifact removes its rows, and the undo restores them
   engine.artifacts.addCharacter(artifactId, { model: "test/z", name: "Z" });
   const before = rowsOf(startedArtifact);
   engine.artifacts.open(artifactId);
-  engine.artifacts.remove(artifactId);
+  await engine.artifacts.remove(artifactId);
   await engine.flush();
   for (const name of tables) {
     expect(engine.tables[name].all()).toEqual([]);
@@ -125,7 +125,7 @@ test("an artifact's draft is restored on the next visit, and removed with it", a
   const next = await startEngine({ database });
   expect(next.engine.composer.getState().drafts[artifactId]).toEqual(draft);
 
-  engine.artifacts.remove(artifactId);
+  await engine.artifacts.remove(artifactId);
   expect(engine.composer.getState().drafts).not.toHaveProperty(artifactId);
   await engine.flush();
   expect([database.tables.drafts.has(artifactId), database.tables.draftFiles.has(artifactId)]).toEqual([false, false]);

@@ -9,7 +9,7 @@ test("an unstored artifact is lost, unless its removal here can be undone", asyn
   });
   await finished;
   expect(await engine.store.orphanedArtifacts([artifactId, "gone"])).toEqual({ ok: true, value: ["gone"] });
-  engine.artifacts.remove(artifactId);
+  await engine.artifacts.remove(artifactId);
   const { action } = notices.at(-1) ?? {};
   expect(await engine.store.orphanedArtifacts([artifactId, "gone"])).toEqual({ ok: true, value: ["gone"] });
   expect(await orphanedArtifacts(database, [artifactId])).toEqual({ ok: true, value: [artifactId] });

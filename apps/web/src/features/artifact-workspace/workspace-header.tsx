@@ -94,7 +94,7 @@ export function WorkspaceHeader({
         question={t`Its versions, files and messages are deleted with it. You can undo it for a few seconds.`}
         action={t`Delete`}
         onClose={() => setIsDeleting(false)}
-        onConfirm={() => artifacts.remove(artifact.id)}
+        onConfirm={() => void artifacts.remove(artifact.id)}
       />
     </header>
   );

@@ -133,7 +133,7 @@ function timesOf(element: Element, properties: string, sizeOf: SizeOf): number {
 /** An element with all in it: how many elements they are, and the characters of their points. */
 type SizeOf = (element: Element) => { elements: number; points: number };
 
-/** Remembers the sizes, so that each element is counted once, whatever it is in. */
+/** Remembers the sizes, so that each element is counted once, in however many groups and uses it stands. */
 function createSizes(): SizeOf {
   const sizes = new Map<Element, ReturnType<SizeOf>>();
   const sizeOf: SizeOf = (element) => {

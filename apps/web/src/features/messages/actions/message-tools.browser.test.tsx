@@ -343,7 +343,7 @@ describe("an answer", () => {
     await expect.element(card).toHaveTextContent("It does not build.");
     await card.getByRole("button", { name: "Open Snake" }).click();
     expect(room.engine.viewer.getState().activeArtifactId).toBe(artifact.id);
-    artifacts.remove(artifact.id);
+    await artifacts.remove(artifact.id);
     await expect.element(page.getByText("This artifact was deleted.")).toBeVisible();
   });
 

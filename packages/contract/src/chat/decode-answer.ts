@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ApiError } from "../api-error.ts";
 import type { AnswerPart, FinishReason, UrlCitation, Usage } from "./answer-part.ts";
 import { answerTexts } from "./answer-texts.ts";
-import type { ChatChunk, ChatCompletion, SpendingNote } from "./chat-response.ts";
+import type { ChatChunk, ChatCompletion } from "./chat-response.ts";
 import { chatChunkSchema, chatCompletionSchema } from "./chat-response.ts";
 
 type AnswerFields = NonNullable<NonNullable<ChatChunk["choices"]>[number]["delta"]>;
@@ -55,9 +55,7 @@ export function createAnswerDecoder({
         isFinished = true;
       } else if (choice?.finish_reason && (hasEveryFinish || !isFinished)) {
         isFinished = true;
-        parts.push(
-          finishPart(choice.finish_reason, choice.native_finish_reason, readSpending(chunk["spending_limit"])),
-        );
+        parts.push(finishPart(choice.finish_reason, choice.native_finish_reason));
       }
       if (chunk.usage) parts.push({ type: "usage", usage: toUsage(chunk.usage) });
       return parts;
@@ -78,9 +76,7 @@ export function decodeCompletion(value: unknown, read: AnswerRead = readStrictly
   }
   parts.push(...fieldParts(choice.message, choice.logprobs));
   if (answer.usage) parts.push({ type: "usage", usage: toUsage(answer.usage) });
-  parts.push(
-    finishPart(choice.finish_reason ?? "stop", choice.native_finish_reason, readSpending(answer["spending_limit"])),
-  );
+  parts.push(finishPart(choice.finish_reason ?? "stop", choice.native_finish_reason));
   return parts;
 }
 
@@ -129,23 +125,12 @@ function fieldParts(fields: AnswerFields, logprobs: unknown): AnswerPart[] {
   return parts;
 }
 
-/** What this gateway says of a limit; undefined for an answer of another server. */
-function readSpending(value: unknown): SpendingNote | undefined {
-  const isNote = typeof value === "object" && value !== null && "type" in value && "limit" in value;
-  return isNote ? (value as SpendingNote) : undefined;
-}
-
-function finishPart(
-  reason: string,
-  nativeReason: string | null | undefined,
-  spending: SpendingNote | undefined,
-): AnswerPart {
+function finishPart(reason: string, nativeReason: string | null | undefined): AnswerPart {
   const finishReason = finishReasons.has(reason) ? (reason as FinishReason) : "stop";
   return {
     type: "finish",
     reason: finishReason,
     nativeReason: nativeReason ?? null,
-    ...(spending ? { spending } : {}),
   };
 }
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { shortText } from "../text-bounds.ts";
 
 /**
  * A hint that the prompt up to here will soon be sent again. Other keys of a part are passed on untouched, too: every
  * part schema is loose.
  */
-export const cacheControlSchema = z.looseObject({ type: z.string(), ttl: z.string().nullish() });
+export const cacheControlSchema = z.looseObject({ type: shortText, ttl: shortText.nullish() });
 
 const cacheFields = { cache_control: cacheControlSchema.nullish() };
 

@@ -2,11 +2,12 @@ import * as z from "zod";
 import { cacheControlSchema } from "../chat/message.ts";
 import { pluginRequestSchema } from "../chat/plugin.ts";
 import { providerPreferencesSchema } from "../models/provider-preferences.ts";
+import { fieldName, MAX_MODEL_INPUTS, modelInput, shortText } from "../text-bounds.ts";
 
 /** A block of a message's content; its other fields depend on its type. */
-export const contentBlockSchema = z.looseObject({ type: z.string(), cache_control: cacheControlSchema.nullish() });
+export const contentBlockSchema = z.looseObject({ type: shortText, cache_control: cacheControlSchema.nullish() });
 
-const contentSchema = z.union([z.string(), z.array(contentBlockSchema)], {
+const contentSchema = z.union([modelInput, z.array(contentBlockSchema).max(MAX_MODEL_INPUTS)], {
   error: ({ input }) => (Array.isArray(input) ? undefined : "Input should be a string, or a list of blocks"),
 });
 
@@ -18,21 +19,21 @@ export const turnSchema = z.looseObject({
 
 /** A tool of the client's, or one of Anthropic's own by its type. */
 export const messagesToolSchema = z.looseObject({
-  type: z.string().nullish(),
-  name: z.string().nullish(),
-  description: z.string().nullish(),
+  type: shortText.nullish(),
+  name: shortText.nullish(),
+  description: modelInput.nullish(),
   /** A JSON Schema of an object. */
-  input_schema: z.record(z.string(), z.unknown()).nullish(),
+  input_schema: z.record(fieldName, z.unknown()).nullish(),
 });
 
 /** The fields that the count of a request's tokens has, too. */
 const countedFields = {
-  model: z.string("Field required"),
-  messages: z.array(turnSchema, "Field required").min(1, "at least one message is required"),
+  model: z.string("Field required").max(1_000),
+  messages: z.array(turnSchema, "Field required").min(1, "at least one message is required").max(MAX_MODEL_INPUTS),
   system: contentSchema.nullish(),
-  tools: z.array(messagesToolSchema).nullish(),
-  tool_choice: z.looseObject({ type: z.enum(["auto", "any", "tool", "none"]), name: z.string().nullish() }).nullish(),
-  thinking: z.looseObject({ type: z.string(), budget_tokens: z.number().nullish() }).nullish(),
+  tools: z.array(messagesToolSchema).max(MAX_MODEL_INPUTS).nullish(),
+  tool_choice: z.looseObject({ type: z.enum(["auto", "any", "tool", "none"]), name: shortText.nullish() }).nullish(),
+  thinking: z.looseObject({ type: shortText, budget_tokens: z.number().nullish() }).nullish(),
 };
 
 /**
@@ -42,24 +43,24 @@ const countedFields = {
 export const messagesRequestSchema = z.looseObject({
   ...countedFields,
   max_tokens: z.number().int().nonnegative().nullish(),
-  stop_sequences: z.array(z.string()).nullish(),
+  stop_sequences: z.array(shortText).max(1_000).nullish(),
   stream: z.boolean().nullish(),
   temperature: z.number().nullish(),
   top_p: z.number().nullish(),
   top_k: z.number().nullish(),
-  metadata: z.looseObject({ user_id: z.string().nullish() }).nullish(),
+  metadata: z.looseObject({ user_id: shortText.nullish() }).nullish(),
   output_config: z
     .looseObject({
       effort: z.enum(["low", "medium", "high", "xhigh", "max"]).nullish(),
-      format: z.looseObject({ type: z.string(), schema: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+      format: z.looseObject({ type: shortText, schema: z.record(fieldName, z.unknown()).nullish() }).nullish(),
     })
     .nullish(),
   cache_control: cacheControlSchema.nullish(),
-  service_tier: z.string().nullish(),
-  models: z.array(z.string()).nullish(),
+  service_tier: shortText.nullish(),
+  models: z.array(shortText).max(100).nullish(),
   provider: providerPreferencesSchema.nullish(),
-  plugins: z.array(pluginRequestSchema).nullish(),
-  session_id: z.string().nullish(),
+  plugins: z.array(pluginRequestSchema).max(100).nullish(),
+  session_id: shortText.nullish(),
 });
 
 /** The body of `POST /api/{version}/messages/count_tokens`. */

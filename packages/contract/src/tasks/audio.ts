@@ -1,14 +1,15 @@
 import * as z from "zod";
+import { modelInput, shortText } from "../text-bounds.ts";
 import { taskFields } from "./task-request.ts";
 
 /** The body of `POST /api/{version}/audio/speech`, in OpenAI's form. Fields that are not named here are passed on. */
 export const speechRequestSchema = z.looseObject({
   ...taskFields,
-  input: z.string().min(1),
-  voice: z.union([z.string(), z.looseObject({})]).nullish(),
-  response_format: z.string().nullish(),
+  input: modelInput.min(1),
+  voice: z.union([shortText, z.looseObject({})]).nullish(),
+  response_format: shortText.nullish(),
   speed: z.number().positive().nullish(),
-  instructions: z.string().nullish(),
+  instructions: modelInput.nullish(),
   stream_format: z.enum(["sse", "audio"]).nullish(),
 });
 
@@ -21,12 +22,15 @@ export const transcriptionFormats = ["json", "text", "srt", "verbose_json", "vtt
 export const transcriptionsRequestSchema = z.looseObject({
   ...taskFields,
   /** `data` in base64, and a format such as `mp3`. */
-  input_audio: z.looseObject({ data: z.string().min(1), format: z.string().regex(/^[a-z0-9]{1,10}$/) }),
-  language: z.string().nullish(),
-  prompt: z.string().nullish(),
+  input_audio: z.looseObject({ data: modelInput.min(1), format: z.string().regex(/^[a-z0-9]{1,10}$/) }),
+  language: shortText.nullish(),
+  prompt: modelInput.nullish(),
   response_format: z.enum(transcriptionFormats).nullish(),
   temperature: z.number().nullish(),
-  timestamp_granularities: z.array(z.enum(["word", "segment"])).nullish(),
+  timestamp_granularities: z
+    .array(z.enum(["word", "segment"]))
+    .max(2)
+    .nullish(),
 });
 
 export const transcriptionUsageSchema = z.object({

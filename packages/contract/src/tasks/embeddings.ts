@@ -1,16 +1,20 @@
 import * as z from "zod";
+import { MAX_MODEL_INPUTS, modelInput, shortText } from "../text-bounds.ts";
 import { taskFields } from "./task-request.ts";
 
 const inputForms =
   "Invalid input: expected string, or array of strings, of token ids, of arrays of token ids or of contents";
 
+/** The tokens of an input, which may be the only one: more than any model embeds. */
+const MAX_TOKENS = 1_000_000;
+
 /** One input: a text, a token of the only input, an input as tokens, or one of several parts (OpenRouter's form). */
 const inputSchema = z.union(
   [
-    z.string(),
+    modelInput,
     z.int().nonnegative(),
-    z.array(z.int().nonnegative()),
-    z.looseObject({ content: z.array(z.looseObject({ type: z.string() })) }),
+    z.array(z.int().nonnegative()).max(MAX_TOKENS),
+    z.looseObject({ content: z.array(z.looseObject({ type: shortText })).max(MAX_MODEL_INPUTS) }),
   ],
   { error: inputForms },
 );
@@ -21,12 +25,12 @@ const inputSchema = z.union(
  */
 export const embeddingsRequestSchema = z.looseObject({
   ...taskFields,
-  input: z.union([z.string(), z.array(inputSchema).min(1)], { error: inputForms }),
+  input: z.union([modelInput, z.array(inputSchema).min(1).max(MAX_TOKENS)], { error: inputForms }),
   /** `float`: numbers; `base64`: 32-bit floats, the least significant byte first. */
   encoding_format: z.enum(["float", "base64"]).nullish(),
   dimensions: z.int().positive().nullish(),
   /** What the embedding is for, in the vendor's own words: `search_query`, `search_document`, … */
-  input_type: z.string().nullish(),
+  input_type: shortText.nullish(),
 });
 
 /** What one request used, and what it cost. */

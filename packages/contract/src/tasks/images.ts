@@ -1,17 +1,18 @@
 import * as z from "zod";
+import { modelInput, shortText } from "../text-bounds.ts";
 import { taskFields } from "./task-request.ts";
 
-const imageUrlSchema = z.looseObject({ url: z.string() });
+const imageUrlSchema = z.looseObject({ url: modelInput });
 
 /** The fields of a request for images that OpenAI's form and OpenRouter's share. */
 const imageFields = {
   ...taskFields,
-  prompt: z.string(),
+  prompt: modelInput,
   n: z.int().positive().max(10).nullish(),
-  size: z.string().nullish(),
-  quality: z.string().nullish(),
-  background: z.string().nullish(),
-  output_format: z.string().nullish(),
+  size: shortText.nullish(),
+  quality: shortText.nullish(),
+  background: shortText.nullish(),
+  output_format: shortText.nullish(),
   output_compression: z.int().nullish(),
   /** The images come as events, each when it is complete. */
   stream: z.boolean().nullish(),
@@ -20,8 +21,8 @@ const imageFields = {
 /** The body of `POST /api/{version}/images`, in OpenRouter's form. */
 export const imagesRequestSchema = z.looseObject({
   ...imageFields,
-  aspect_ratio: z.string().nullish(),
-  resolution: z.string().nullish(),
+  aspect_ratio: shortText.nullish(),
+  resolution: shortText.nullish(),
   seed: z.int().nullish(),
   /** Images that the new ones are made from: data URLs. */
   input_references: z
@@ -42,10 +43,10 @@ export const imageEditsRequestSchema = z.looseObject({
   response_format: z.enum(["b64_json", "url"]).nullish(),
   /** Data URLs. */
   images: z
-    .array(z.looseObject({ image_url: z.string() }))
+    .array(z.looseObject({ image_url: modelInput }))
     .min(1)
     .max(16),
-  mask: z.looseObject({ image_url: z.string() }).nullish(),
+  mask: z.looseObject({ image_url: modelInput }).nullish(),
 });
 
 /** What images used and cost; the names of both forms. */

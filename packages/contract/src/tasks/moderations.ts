@@ -1,12 +1,19 @@
 import * as z from "zod";
+import { MAX_MODEL_INPUTS, modelInput, shortText } from "../text-bounds.ts";
 import { taskFields } from "./task-request.ts";
 
 /** The body of `POST /api/{version}/moderations`, in OpenAI's form. */
 export const moderationsRequestSchema = z.looseObject({
   ...taskFields,
   /** Default: the first model that moderates. */
-  model: z.string().optional(),
-  input: z.union([z.string(), z.array(z.union([z.string(), z.looseObject({ type: z.string() })])).min(1)]),
+  model: shortText.optional(),
+  input: z.union([
+    modelInput,
+    z
+      .array(z.union([modelInput, z.looseObject({ type: shortText })]))
+      .min(1)
+      .max(MAX_MODEL_INPUTS),
+  ]),
 });
 
 export const moderationResultSchema = z.object({

@@ -1,13 +1,17 @@
 import * as z from "zod";
+import { MAX_MODEL_INPUTS, modelInput } from "../text-bounds.ts";
 import { taskFields } from "./task-request.ts";
 
-const documentSchema = z.looseObject({ text: z.string().optional(), image: z.string().optional() });
+const documentSchema = z.looseObject({ text: modelInput.optional(), image: modelInput.optional() });
 
 /** The body of `POST /api/{version}/rerank`, in the form of Cohere and OpenRouter. */
 export const rerankRequestSchema = z.looseObject({
   ...taskFields,
-  query: z.string(),
-  documents: z.array(z.union([z.string(), documentSchema])).min(1),
+  query: modelInput,
+  documents: z
+    .array(z.union([modelInput, documentSchema]))
+    .min(1)
+    .max(MAX_MODEL_INPUTS),
   top_n: z.int().positive().nullish(),
 });
 

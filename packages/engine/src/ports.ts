@@ -117,9 +117,7 @@ export interface EnginePorts {
   isSignedIn(): boolean;
   /** The context length of a model in tokens, prompt and answer together. Absent, or undefined: not known. */
   contextLengthOf?(model: string): number | undefined;
-  /**
-   * The only system prompt that a model works with, instead of a character's. Absent, or undefined: any prompt works.
-   */
+  /** The system prompt that a model requires in place of a character's own. Absent, or undefined: none. */
   requiredSystemPromptOf?(model: string): string | undefined;
   /** Whether a model accepts image input. Absent, or undefined: not known. */
   takesImages?(model: string): boolean | undefined;

@@ -138,6 +138,11 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
     expect(page?.document).toEqual(Buffer.alloc(100_000, 7));
     const key = await queries.selectFrom("api_keys").select(["created_at"]).execute();
     expect(key).toContainEqual({ created_at: Number.MAX_SAFE_INTEGER });
+    const limit = await queries.selectFrom("spending_limits").select(["picodollars", "kind"]).execute();
+    expect(limit).toContainEqual({
+      picodollars: Number.MAX_SAFE_INTEGER,
+      kind: `spending_limits.kind.0 'it''s' "ünï" \\ \u{1F600}\n`,
+    });
     // The generations that were running in a killed gateway have ended.
     const running = await queries.selectFrom("generations").select("id").where("status", "=", "running").execute();
     expect(running).toEqual([]);

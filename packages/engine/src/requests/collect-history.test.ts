@@ -150,11 +150,11 @@ test("a long room is read once, its end after that, in any order", () => {
   };
   const collect = (parentMessageId: string) =>
     collectHistory({ messages: watchedMessages, characterId: "a", parentMessageId, chatMemory: 8 });
-  collect("u990");
-  expect(looks).toBeLessThan(3_000);
+  collect("u998");
+  expect(looks).toBeLessThanOrEqual(room.length);
   looks = 0;
   collect("u999");
-  expect(looks).toBeLessThan(60);
+  expect(looks).toBeLessThan(30);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.integer({ min: 1, max: 15 }), (count, turn, memory) => {
       const messages = turns(count);

@@ -60,7 +60,7 @@ export function ApiKeysSection() {
       anchor="api-keys"
       lead={
         <Trans>
-          For programs that use OpenRouter's or OpenAI's API. All requests are described in{" "}
+          For programs that use OpenRouter's, OpenAI's or Anthropic's API. All requests are described in{" "}
           <a href="/api/docs">the API reference</a>.
         </Trans>
       }

@@ -44,3 +44,11 @@ test("[FIELD-2] requests within the limits or of unknown sizes stay as they are"
   for (const messages of [within, unknown]) expect(withinPictureLimits(messages, crowd)).toBe(messages);
   expect(withinPictureLimits(within, {})).toBe(within);
 });
+
+test("[FIELD-2] pictures cut before their size have none, whatever memory follows", () => {
+  const cut = [question(`data:image/gif;base64,${btoa("GIF89a")}`, png(1, 1), png(1, 1))];
+  // Node's small buffers share memory: what the next one does not fill holds the side of a large picture.
+  const { buffer, byteOffset } = Buffer.allocUnsafe(1);
+  Buffer.from(buffer, byteOffset + 1).fill(0xff);
+  expect(withinPictureLimits(cut, crowd)).toBe(cut);
+});

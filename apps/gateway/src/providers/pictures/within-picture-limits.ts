@@ -57,7 +57,9 @@ function sideOf(part: MessagePart | undefined): number | undefined {
   if (typeof url !== "string" || !url.startsWith("data:")) return undefined;
   const start = url.indexOf(",") + 1;
   try {
-    const { width, height } = imageSize(Buffer.from(url.slice(start, start + HEAD), "base64"));
+    // A copy with memory of its own: image-size reads to the end of the memory, and small buffers of Node share theirs.
+    const head = new Uint8Array(Buffer.from(url.slice(start, start + HEAD), "base64"));
+    const { width, height } = imageSize(head);
     return Math.max(width, height);
   } catch {
     return undefined;

@@ -71,7 +71,7 @@ test("[AUTH-2] [AUTH-3] a user manages API keys, password, presets and the defau
   });
   expect(signIn.ok()).toBe(true);
 
-  await page.getByRole("combobox", { name: "Model of new chats" }).selectOption("demo/guide");
+  await page.getByRole("combobox", { name: "Models in new chats" }).selectOption("demo/guide");
   const presets = section(page, "Presets");
   await expect(presets).toContainText("@preset/terse");
   await presets.getByRole("button", { name: "Delete Terse" }).press("Enter");

@@ -113,9 +113,9 @@ test("[CHAR-16] a new chat begins with the user's default model or the auto rout
 
   const choose = async (model: string): Promise<void> => {
     await house.open("/settings");
-    await page.getByRole("combobox", { name: "Model of new chats" }).selectOption(model);
-    await expect(page.getByRole("combobox", { name: "Model of new chats" })).toHaveValue(model);
-    await expect(page.getByRole("combobox", { name: "Model of new chats" })).toBeEnabled();
+    await page.getByRole("combobox", { name: "Models in new chats" }).selectOption(model);
+    await expect(page.getByRole("combobox", { name: "Models in new chats" })).toHaveValue(model);
+    await expect(page.getByRole("combobox", { name: "Models in new chats" })).toBeEnabled();
   };
   await choose("other/model");
   await house.open();

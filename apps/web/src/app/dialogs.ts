@@ -22,14 +22,14 @@ afterLoad(() =>
     AddModelPalette.prepare(),
     MessageSearch.prepare(),
     RoomsSheet.prepare(),
-    import("../features/room-settings/room-commands.ts").catch(() => undefined),
+    import("./commands/later-commands.ts").catch(() => undefined),
   ]),
 );
 
 export const HelpSheet = lazyDialog(async () => (await import("./shell/help-sheet.tsx")).HelpSheet, whereOpen);
-export const ClearChatDialog = lazyDialog(
-  async () => (await import("../features/room-settings/clear-chat-dialog.tsx")).ClearChatDialog,
-  whereOpen,
+export const RoomDialogs = lazyDialog(
+  async () => (await import("../features/room-settings/room-dialogs.tsx")).RoomDialogs,
+  { isOpen: ({ isClearing, isRenaming }) => isClearing || isRenaming },
 );
 export const ImportDialog = lazyDialog(
   async () => (await import("../features/import-chats/import-dialog.tsx")).ImportDialog,

@@ -10,10 +10,10 @@ import {
   AddModelPalette,
   AddToSuiteDialog,
   CharacterSettings,
-  ClearChatDialog,
   HelpSheet,
   ImportDialog,
   MessageSearch,
+  RoomDialogs,
   ShareDialog,
 } from "./dialogs.ts";
 import { PageSignIn } from "./shell/page-sign-in.tsx";
@@ -39,6 +39,7 @@ export function PageDialogs({ roomId, run, onJump }: PageDialogsProps) {
   const settings = useDialog("characterSettings");
   const areShortcutsOpen = useDialog("shortcuts") !== undefined;
   const isClearing = useDialog("clearChat") !== undefined;
+  const isRenaming = useDialog("renameChat") !== undefined;
   const close = (name: DialogName) => () => dialogs.close(name);
   const openRoom = (room: string): void => void navigate({ to: "/chat", search: { room } });
   const openedRoomId = roomId ?? NEW_ROOM;
@@ -84,11 +85,12 @@ export function PageDialogs({ roomId, run, onJump }: PageDialogsProps) {
         />
       )}
       <HelpSheet isOpen={areShortcutsOpen} onClose={close("shortcuts")} />
-      <ClearChatDialog
+      <RoomDialogs
         roomId={roomId}
-        isOpen={isClearing}
-        onClose={close("clearChat")}
-        onConfirm={() => run("clearMessages")}
+        isClearing={isClearing}
+        isRenaming={isRenaming}
+        onClear={() => run("clearMessages")}
+        onClose={close(isClearing ? "clearChat" : "renameChat")}
       />
       {pendingImport && (
         <ImportDialog

@@ -26,6 +26,9 @@ export interface DialogSubjects {
   search: { query: string };
   shortcuts: Record<never, never>;
   clearChat: Record<never, never>;
+  renameChat: Record<never, never>;
+  /** The publication of an artifact, over its workspace. */
+  publish: { artifactId: string };
   /** The question or the answer at which it was opened; absent: the whole room. */
   share: { messageId?: string };
   addToSuite: { messageId?: string };

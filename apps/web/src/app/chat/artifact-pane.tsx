@@ -11,6 +11,7 @@ import {
 } from "../../bindings/artifacts/use-artifact.ts";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useAllowedPackages } from "../../bindings/use-allowed-packages.ts";
+import { useDialog } from "../../bindings/use-dialog.ts";
 import { changeDraft, withWords } from "../../bindings/use-draft.ts";
 import { useMessage } from "../../bindings/use-message.ts";
 import { useRecordsById } from "../../bindings/use-record.ts";
@@ -113,7 +114,7 @@ function Workspace({
   const [comparedVersionId, setComparedVersionId] = useState<string>();
   const [isGrid, setIsGrid] = useState(true);
   const [sentRequest, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
-  const [isPublishing, setIsPublishing] = useState(false);
+  const isPublishing = useDialog("publish")?.artifactId === artifact.id;
   const openSentRequest = (messageId: string): void => setSentRequest({ messageId, isOpen: true });
   const questionOf = ({ generatingMessageId }: ArtifactVersion): string | undefined =>
     tables.messages.get(generatingMessageId ?? "")?.parentMessageId ?? undefined;
@@ -137,7 +138,7 @@ function Workspace({
         onClose={onClose}
         repair={artifact.type === "app" ? <RepairMenu artifact={artifact} version={version} /> : null}
         onDownloadPage={() => version && void downloadPage({ artifact, version, files, reach, notify })}
-        onPublish={() => setIsPublishing(true)}
+        onPublish={() => dialogs.open("publish", { artifactId: artifact.id })}
       />
       <RepairBar artifact={artifact} />
       <RefusedEdits key={version?.id} version={version} />
@@ -231,7 +232,7 @@ function Workspace({
           version={version}
           build={() => buildDocument(version, files)}
           onSignInNeeded={onSignInNeeded}
-          onClose={() => setIsPublishing(false)}
+          onClose={() => dialogs.close("publish")}
         />
       )}
       {head === undefined || artifact.type !== "app" ? null : (

@@ -10,10 +10,15 @@ import {
   IconEyeOff,
   IconKeyboard,
   IconLayersSubtract,
+  IconLayoutColumns,
+  IconLayoutList,
   IconLayoutSidebar,
   IconLink,
   IconMarkdown,
   IconMoon,
+  IconPaperclip,
+  IconPencil,
+  IconPin,
   IconPlus,
   IconSearch,
   IconShare2,
@@ -22,8 +27,10 @@ import {
   IconTrash,
   IconUpload,
   IconUserPlus,
+  IconWorld,
 } from "@tabler/icons-react";
-import type { Room } from "@tutti/domain";
+import type { GenerationMode, Room } from "@tutti/domain";
+import { modeLabels } from "../../ui/labels/generation-modes.ts";
 import type { CommandName } from "./create-commands.ts";
 import { pages } from "./pages.ts";
 
@@ -53,7 +60,16 @@ export interface CommandRow {
  */
 export const commandTable = {
   addModel: { label: t`Find models, rooms, actions`, icon: IconPlus, place: "keys" },
-  newChat: { label: t`New chat`, icon: IconEdit, words: t`room` },
+  newChat: { label: t`New chat`, icon: IconEdit, words: t`room conversation start` },
+  chatMode: modeRow("chat", t`New message: chat`, t`answer text words talk`),
+  imageMode: modeRow("image", t`New message: image`, t`picture draw photo generate make`),
+  appMode: modeRow("interactive-web-app", t`New message: interactive app`, t`build make create web artifact tool`),
+  landingPageMode: modeRow("landing-page", t`New message: landing page`, t`build make create website site artifact`),
+  game2dMode: modeRow("2d-game", t`New message: 2D game`, t`build make create play artifact`),
+  game3dMode: modeRow("3d-game", t`New message: 3D game`, t`build make create play three artifact`),
+  attachFiles: { label: t`Attach files`, icon: IconPaperclip, words: t`add upload image pdf document picture` },
+  searchWeb: { label: t`Web search in the next message`, icon: IconWorld, words: t`internet online` },
+  askBlind: { label: t`Ask blind`, icon: IconEyeOff, words: t`vote hide names compare next message` },
   searchMessages: { label: t`Search messages`, icon: IconSearch, words: t`find` },
   toggleSidebar: { label: t`Toggle sidebar`, icon: IconLayoutSidebar, words: t`rooms` },
   showShortcuts: { label: t`Keyboard shortcuts`, icon: IconKeyboard, words: t`help keys` },
@@ -62,15 +78,42 @@ export const commandTable = {
     icon: IconUpload,
     words: t`chats files zip account chatgpt claude gemini grok librechat sillytavern`,
   },
-  suites: { ...pages.suites, words: t`prompts tests evals runs` },
+  suites: { ...pages.suites, words: t`prompts tests evals benchmark runs` },
   newSuite: { label: t`New suite`, icon: IconTestPipe, words: t`prompts tests evals` },
   runSuite: { label: t`Run suite`, icon: IconTestPipe, words: t`prompts tests evals` },
   activity: { ...pages.activity, words: t`usage spend cost` },
-  evidence: { ...pages.evidence, words: t`ranking votes blind which model is best` },
-  settings: { ...pages.settings, words: t`account keys providers` },
+  evidence: { ...pages.evidence, words: t`rankings ranking leaderboard votes arena blind elo which model is best` },
+  settings: { ...pages.settings, words: t`preferences options account` },
   administration: { ...pages.administration, words: t`people audit limits`, place: "administrators" },
-  lightTheme: { label: t`Light theme`, icon: IconSun, words: t`appearance colors` },
-  darkTheme: { label: t`Dark theme`, icon: IconMoon, words: t`appearance colors night` },
+  lightTheme: { label: t`Light theme`, icon: IconSun, words: t`appearance colors mode day` },
+  darkTheme: { label: t`Dark theme`, icon: IconMoon, words: t`appearance colors mode night` },
+  renameChat: { label: t`Rename chat`, icon: IconPencil, words: t`room title name`, place: "room" },
+  pinChat: {
+    label: t`Pin chat`,
+    icon: IconPin,
+    words: t`room favorite keep top unpin`,
+    place: "room",
+    isOn: (room) => room.isPinned === true,
+  },
+  deleteChat: {
+    label: t`Delete chat`,
+    icon: IconTrash,
+    words: t`room remove`,
+    place: "room",
+    isDangerous: true,
+  },
+  columnLayout: {
+    label: t`Answers side by side`,
+    icon: IconLayoutColumns,
+    words: t`columns layout view grid`,
+    place: "room",
+  },
+  stackLayout: {
+    label: t`Answers below each other`,
+    icon: IconLayoutList,
+    words: t`stack list layout view`,
+    place: "room",
+  },
   compareBlind: {
     label: t`Compare blind`,
     icon: IconEyeOff,
@@ -128,6 +171,15 @@ export const commandTable = {
   },
   clearMessages: { label: t`Clear all messages`, icon: IconEraser, place: "keys" },
 } as const satisfies Record<CommandName, CommandRow>;
+
+/** The command that makes the next message one of a mode. */
+function modeRow(
+  mode: GenerationMode,
+  label: string,
+  words: string,
+): Pick<CommandRow, "label" | "icon"> & { words: string } {
+  return { label, icon: modeLabels[mode].icon, words };
+}
 
 /** All rows, in the order of the table. */
 export const commandRows = Object.entries(commandTable) as [CommandName, CommandRow][];

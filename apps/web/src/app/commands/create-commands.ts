@@ -1,33 +1,21 @@
-import type { MantineColorScheme } from "@mantine/core";
-import type { useNavigate } from "@tanstack/react-router";
-import { errorTexts } from "@tutti/domain";
-import type { Services } from "../../bindings/services-context.tsx";
-import type { RoomCommandName } from "../../features/room-settings/room-commands.ts";
 import { loadPart } from "../../ui/loading/load-part.ts";
-import { stringifySearch } from "../chat/chat-search.ts";
+import type { CommandOptions } from "./command-options.ts";
+import type { LaterCommandName } from "./later-commands.ts";
 import { type PageName, pages } from "./pages.ts";
-
-interface CommandOptions {
-  services: Services;
-  /** The open room; undefined where none is open. */
-  roomId: string | undefined;
-  navigate: ReturnType<typeof useNavigate>;
-  setColorScheme: (scheme: MantineColorScheme) => void;
-}
 
 type GeneralCommandName = keyof ReturnType<typeof createGeneralCommands>;
 
-/** The commands that need no room, and those for the open one; `command-table.ts` describes each. */
-export type CommandName = GeneralCommandName | RoomCommandName;
+/** Every command of the page; `command-table.ts` describes each. */
+export type CommandName = GeneralCommandName | LaterCommandName;
 
-/** Runs a command by its name. A command for the open room reports where none is open. */
+/** Runs a command by its name. */
 export type RunCommand = (name: CommandName) => void;
 
 export function createRunCommand(options: CommandOptions): RunCommand {
   const generalCommands = createGeneralCommands(options);
   return (name) => {
     if (isGeneral(name, generalCommands)) generalCommands[name]();
-    else void runInRoom(name, options);
+    else void runLater(name, options);
   };
 }
 
@@ -35,21 +23,10 @@ function isGeneral(name: CommandName, generalCommands: object): name is GeneralC
   return Object.hasOwn(generalCommands, name);
 }
 
-/** The code of a room's commands is loaded when the first of them is run: the first screen has no room. */
-async function runInRoom(name: RoomCommandName, { services, roomId, navigate }: CommandOptions): Promise<void> {
-  const { notify } = services;
-  if (roomId === undefined) {
-    notify({ kind: "error", ...errorTexts.currentRoomMissing });
-    return;
-  }
-  const module = await loadPart(() => import("../../features/room-settings/room-commands.ts"), notify);
-  module
-    ?.createRoomCommands({
-      services,
-      openRoom: (room) => void navigate({ to: "/chat", search: { room } }),
-      modelsAddress: (models) => `${location.origin}/chat${stringifySearch({ models })}`,
-    })
-    [name](roomId);
+/** The code of these commands is loaded when the first of them is run: the first screen needs none. */
+async function runLater(name: LaterCommandName, options: CommandOptions): Promise<void> {
+  const module = await loadPart(() => import("./later-commands.ts"), options.services.notify);
+  module?.runLaterCommand(name, options);
 }
 
 function createGeneralCommands({ services, navigate, setColorScheme }: Omit<CommandOptions, "roomId">) {

@@ -1,31 +1,34 @@
 import { t } from "@lingui/core/macro";
-import { IconAppWindow, IconMessage } from "@tabler/icons-react";
+import { IconAppWindow, IconMessage, IconSend } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { withoutUndefined } from "@tutti/contract";
-import { displayTitle, type Room } from "@tutti/domain";
+import { displayTitle } from "@tutti/domain";
+import { NEW_ROOM } from "@tutti/engine";
 import { useMemo } from "react";
 import { useAccount } from "../../bindings/account/use-account.ts";
 import { useRoomArtifacts } from "../../bindings/artifacts/use-artifact.ts";
-import { useEngine } from "../../bindings/services-context.tsx";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useRoomCharacters } from "../../bindings/use-character.ts";
+import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { useRoom, useRooms } from "../../bindings/use-room.ts";
 import type { PaletteCommand } from "../../features/characters/palette-commands.ts";
-import { isApple, type Shortcut, shortcutLabel } from "../../ui/buttons/shortcut.ts";
-import { pageShortcuts } from "../../ui/buttons/shortcuts.ts";
-import { type CommandRow, commandRows } from "./command-table.ts";
-import type { CommandName, RunCommand } from "./create-commands.ts";
+import type { RunCommand } from "./create-commands.ts";
+import { administrationCommands, modelSettingCommands, settingCommands } from "./setting-commands.ts";
+import { tableCommands } from "./table-commands.ts";
 import { turnCommands } from "./turn-commands.ts";
 
 /**
- * The rooms, the latest first, the artifacts of the open room, the commands that are available, and those for its last
- * turn.
+ * The rooms, the latest first, the artifacts of the open room, the commands that are available, those for its last
+ * turn, and the settings.
  */
 export function usePaletteCommands(roomId: string | undefined, run: RunCommand): readonly PaletteCommand[] {
-  const engine = useEngine();
+  const { dialogs, engine } = useServices();
   const navigate = useNavigate();
   const room = useRoom(roomId);
   const { data: user } = useAccount();
   const rooms = useRooms();
   const artifacts = useRoomArtifacts(roomId);
+  const characters = useRoomCharacters(roomId ?? NEW_ROOM);
+  const names = useCharacterNames(roomId ?? NEW_ROOM);
 
   const openings = useMemo(
     () =>
@@ -42,51 +45,43 @@ export function usePaletteCommands(roomId: string | undefined, run: RunCommand):
         ),
     [rooms, navigate],
   );
-  const artifactCommands = artifacts.map(
-    ({ id, name }): PaletteCommand => ({
+  const artifactCommands = artifacts.flatMap(({ id, name, type }): PaletteCommand[] => [
+    {
       id,
       kind: "action",
       label: t`Open ${name}`,
       words: t`artifact app image`,
       icon: IconAppWindow,
       run: () => engine.artifacts.open(id),
-    }),
-  );
-  const rows = commandRows.filter(([, { place }]) => {
-    if (place === "room") return room !== undefined;
-    return place !== "keys" && (place !== "administrators" || user?.administrator === true);
-  });
+    },
+    ...(type === "app"
+      ? [
+          {
+            id: `publish ${id}`,
+            kind: "action" as const,
+            label: t`Publish ${name}`,
+            words: t`artifact app link share website deploy online`,
+            icon: IconSend,
+            run: () => {
+              engine.artifacts.open(id);
+              dialogs.open("publish", { artifactId: id });
+            },
+          },
+        ]
+      : []),
+  ]);
   return [
     ...openings,
     ...artifactCommands,
-    ...rows.map(([name, row]) => toPaletteCommand(name, row, { room, run: () => run(name) })),
+    ...tableCommands({ room, isAdministrator: user?.administrator === true, run }),
     ...(room === undefined ? [] : turnCommands(engine, room.id)).map(
       (command): PaletteCommand => ({ ...command, id: command.label, kind: "action" }),
     ),
+    ...modelSettingCommands(
+      characters.map(({ id, name }) => ({ id, name: names.get(id) ?? name })),
+      dialogs,
+    ),
+    ...settingCommands(navigate),
+    ...(user?.administrator === true ? administrationCommands(navigate) : []),
   ];
-}
-
-function toPaletteCommand(
-  name: CommandName,
-  { label, detail, words, icon, isOn }: CommandRow,
-  { room, run }: { room: Room | undefined; run: () => void },
-): PaletteCommand {
-  const keys = shortcutOf(name);
-  const isSwitchedOn = room !== undefined && isOn?.(room) === true;
-  const fullLabel = detail === undefined ? label : `${label} (${detail})`;
-  return {
-    id: name,
-    kind: "action",
-    label: isSwitchedOn ? t`Switch off: ${fullLabel}` : fullLabel,
-    ...withoutUndefined({ words }),
-    icon,
-    ...(keys === undefined ? {} : { keys: shortcutLabel(keys, isApple) }),
-    run,
-  };
-}
-
-/** The keys of a command; undefined where it has none. */
-function shortcutOf(name: CommandName): Shortcut | undefined {
-  const shortcuts: Partial<Record<CommandName, Shortcut>> = pageShortcuts;
-  return shortcuts[name];
 }

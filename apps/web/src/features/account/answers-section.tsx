@@ -5,6 +5,7 @@ import { useServices } from "../../bindings/services-context.tsx";
 import { useUiState } from "../../bindings/use-ui-state.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import classes from "./settings-page.module.css";
+import type { SettingName } from "./settings-table.ts";
 
 const choices: readonly { value: UnattendedPolicy; label: string }[] = [
   { value: "finish", label: t`Finish the answers (up to ${UNATTENDED_LIMITS.finish / 60_000} minutes)` },
@@ -23,6 +24,7 @@ export function AnswersSection() {
     >
       <div className={classes.form}>
         <NativeSelect
+          id={"closed-page" satisfies SettingName}
           label={t`When I close the page`}
           description={t`Applies to the messages that you send from this browser from now on.`}
           value={unattendedMode}

@@ -13,6 +13,7 @@ import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
+import type { SettingName } from "./settings-table.ts";
 
 /** The person's profile, and the model that new chats begin with. */
 export function ProfileSection({ user }: { user: User }) {
@@ -46,6 +47,7 @@ export function ProfileSection({ user }: { user: User }) {
     <PageSection title={t`Profile`} anchor="profile">
       <form className={classes.form} onSubmit={submit}>
         <TextInput
+          id={"your-name" satisfies SettingName}
           label={t`Name`}
           autoComplete="name"
           maxLength={100}
@@ -53,7 +55,13 @@ export function ProfileSection({ user }: { user: User }) {
           error={name.trim() === "" && t`Enter your name.`}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <TextInput label={t`Email`} variant="filled" value={user.email} readOnly />
+        <TextInput
+          id={"your-email" satisfies SettingName}
+          label={t`Email`}
+          variant="filled"
+          value={user.email}
+          readOnly
+        />
         <div className={classes.actions}>
           <PendingButton
             type="submit"
@@ -67,8 +75,9 @@ export function ProfileSection({ user }: { user: User }) {
         </div>
         <Refusal error={rename.error} />
         <NativeSelect
-          label={t`Model of new chats`}
-          description={t`What a new chat begins with, until you choose others.`}
+          id={"new-chat-models" satisfies SettingName}
+          label={t`Models in new chats`}
+          description={t`What a new chat begins with.`}
           value={modelSlug}
           disabled={choose.isPending}
           onChange={(event) => choose.mutate(event.currentTarget.value || null)}

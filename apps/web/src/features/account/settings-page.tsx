@@ -20,46 +20,30 @@ import { PasswordSection } from "./security/password-section.tsx";
 import { SecondStepSection } from "./security/second-step-section.tsx";
 import { useSignInAccounts } from "./security/use-sign-in-accounts.ts";
 import classes from "./settings-page.module.css";
+import { type SettingName, settingRows } from "./settings-table.ts";
 import { StorageSection } from "./storage/storage-section.tsx";
 import { useScrollToAnchor } from "./use-scroll-to-anchor.ts";
-
-const sections = [
-  { anchor: "profile", title: t`Profile` },
-  { anchor: "limits", title: t`Limits` },
-  { anchor: "answers", title: t`Answers` },
-  { anchor: "password", title: t`Password` },
-  { anchor: "second-step", title: t`Two-step sign-in` },
-  { anchor: "passkeys", title: t`Passkeys` },
-  { anchor: "devices", title: t`Signed-in devices` },
-  { anchor: "connected-accounts", title: t`Connected accounts` },
-  { anchor: "organizations", title: t`Organizations` },
-  { anchor: "providers", title: t`Providers` },
-  { anchor: "api-keys", title: t`API keys` },
-  { anchor: "presets", title: t`Presets` },
-  { anchor: "packages", title: t`Packages of apps` },
-  { anchor: "shares", title: t`Shared by link` },
-  { anchor: "storage", title: t`Storage` },
-  { anchor: "delete-account", title: t`Delete account` },
-] as const;
 
 /** The settings of the account with all that belongs to it, and of the data that this browser stores. */
 export function SettingsPage({ presetAddress, shares }: { presetAddress: PresetAddress; shares: ReactNode }) {
   const options = useSignInOptions();
   const accounts = useSignInAccounts();
-  const hasOthers = options.data !== undefined && options.data.social.length > 0;
   const { data: user, error, refetch } = useAccount();
   useScrollToAnchor(user !== undefined && !options.isPending && !accounts.isPending);
   if (error && user === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
   if (user === undefined) return <LoadingNote label={t`Loading settings`} />;
 
+  const absent = new Set<SettingName>([
+    ...((options.data?.social.length ?? 0) > 0 ? [] : (["connected-accounts"] as const)),
+    ...(user.limits === null ? (["limits"] as const) : []),
+  ]);
   return (
     <div className={classes.page}>
       <nav className={classes.sections} aria-label={t`Settings`}>
-        {sections
-          .filter(({ anchor }) => hasOthers || anchor !== "connected-accounts")
-          .filter(({ anchor }) => user.limits !== null || anchor !== "limits")
-          .map(({ anchor, title }) => (
-            <a key={anchor} href={`#${anchor}`}>
+        {settingRows
+          .filter(([name, { isSection }]) => isSection === true && !absent.has(name))
+          .map(([name, { title }]) => (
+            <a key={name} href={`#${name}`}>
               {title}
             </a>
           ))}

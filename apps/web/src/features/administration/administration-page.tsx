@@ -4,21 +4,13 @@ import type { ReactNode } from "react";
 import { PageTitle } from "../../ui/page-section.tsx";
 import classes from "./administration-page.module.css";
 import { type AdministrationSection, administrationSections } from "./administration-search.ts";
+import { administrationTable } from "./administration-table.ts";
 import { AuditSection } from "./audit-section.tsx";
 import { EntranceSection } from "./entrance-section.tsx";
 import { KeysSection } from "./keys-section.tsx";
 import { ModelRulesSection } from "./model-rules-section.tsx";
 import { PeopleSection } from "./people-section.tsx";
 import { SystemSection } from "./system-section.tsx";
-
-const titles: Readonly<Record<AdministrationSection, string>> = {
-  people: t`People`,
-  entrance: t`Who gets in`,
-  models: t`Models`,
-  keys: t`API keys`,
-  audit: t`Audit log`,
-  system: t`System`,
-};
 
 const sections: Readonly<Record<AdministrationSection, () => ReactNode>> = {
   people: () => <PeopleSection />,
@@ -43,12 +35,12 @@ export function AdministrationPage({ section }: { section: AdministrationSection
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             aria-current={name === section ? "page" : undefined}
           >
-            {titles[name]}
+            {administrationTable[name].title}
           </Link>
         ))}
       </nav>
       <div className={classes.body}>
-        <PageTitle>{titles[section]}</PageTitle>
+        <PageTitle>{administrationTable[section].title}</PageTitle>
         {sections[section]()}
       </div>
     </div>

@@ -3,7 +3,10 @@ import { KeyCap } from "../../ui/buttons/key-cap.tsx";
 import type { PaletteCommand } from "./palette-commands.ts";
 import classes from "./palette-list.module.css";
 
-/** A room or an action of the palette. The keyboard reaches it through the search field, which keeps the focus. */
+/**
+ * A room, an action or a setting of the palette. The keyboard reaches it through the search field, which keeps the
+ * focus.
+ */
 export function PaletteCommandOption(props: {
   id: string;
   command: PaletteCommand;
@@ -15,12 +18,13 @@ export function PaletteCommandOption(props: {
   onPoint: () => void;
   onChoose: (event: MouseEvent) => void;
 }) {
-  const { label, icon: Glyph, keys } = props.command;
+  const { label, icon: Glyph, keys, kind } = props.command;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys of the option that it names as active.
     <div
       id={props.id}
       role="option"
+      data-kind={kind}
       tabIndex={-1}
       className={`${classes.option} ${classes.command}`}
       style={props.style}

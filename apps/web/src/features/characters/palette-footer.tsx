@@ -6,7 +6,9 @@ import classes from "../../ui/dialogs/finder-dialog.module.css";
 export function PaletteFooter({ count, isCommand }: { count: number; isCommand: boolean }) {
   return (
     <div className={classes.footer}>
-      <span className={classes.count}>{plural(count, { one: "1 model", other: `${count} models` })}</span>
+      <span className={classes.count}>
+        {count === 0 ? null : plural(count, { one: "1 model", other: `${count} models` })}
+      </span>
       <span className={classes.keys}>
         <KeyCap>↑</KeyCap>
         <KeyCap>↓</KeyCap> {t`choose`}

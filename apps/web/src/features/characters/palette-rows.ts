@@ -18,7 +18,7 @@ export type PaletteRow = { type: "heading"; key: string; text: string } | Palett
 
 export type PaletteChoiceRow = PaletteModelRow | PaletteCommandRow;
 
-/** A room or an action. */
+/** A room, an action or a setting. */
 export interface PaletteCommandRow {
   type: "command";
   key: string;
@@ -74,6 +74,10 @@ export function paletteRows(options: {
       ...group(
         t`Actions`,
         commands.filter(({ command }) => command.kind === "action"),
+      ),
+      ...group(
+        t`Settings`,
+        commands.filter(({ command }) => command.kind === "setting"),
       ),
       ...group(
         t`Connect to use`,

@@ -15,6 +15,8 @@ const chatFiles = ".json,.jsonl,.zip,application/json,application/zip";
 interface RoomCommandOptions {
   services: Services;
   openRoom: (roomId: string) => void;
+  /** Leaves the open room for a new one. */
+  leaveRoom: () => Promise<void>;
   /** The address of the page that sets up these models. */
   modelsAddress: (models: string) => string;
 }
@@ -22,7 +24,7 @@ interface RoomCommandOptions {
 export type RoomCommandName = keyof ReturnType<typeof createRoomCommands>;
 
 /** What each command does to a room, by the command's name. */
-export function createRoomCommands({ services, openRoom, modelsAddress }: RoomCommandOptions) {
+export function createRoomCommands({ services, openRoom, leaveRoom, modelsAddress }: RoomCommandOptions) {
   const { dialogs, engine, notify } = services;
   const { evidence, rooms, tables } = engine;
 
@@ -77,6 +79,17 @@ export function createRoomCommands({ services, openRoom, modelsAddress }: RoomCo
     importCharacter: (roomId: string): void => void importFile("character", roomId),
     duplicateRoom: (roomId: string): void =>
       void rooms.duplicate(roomId).then((copyId) => copyId !== undefined && openRoom(copyId)),
+    renameChat: (): void => dialogs.open("renameChat", {}),
+    pinChat: (roomId: string): void => rooms.togglePin(roomId),
+    deleteChat: async (roomId: string): Promise<void> => {
+      // First, so that the deleted room does not look like an address that never existed.
+      await leaveRoom();
+      await rooms.remove(roomId);
+      // Written immediately: a deleted room would come back if the page were reloaded before the write.
+      await engine.flush();
+    },
+    columnLayout: (roomId: string): void => rooms.setLayout(roomId, "columns"),
+    stackLayout: (roomId: string): void => rooms.setLayout(roomId, "stack"),
     compareBlind: (roomId: string): void => evidence.setBlind(roomId, tables.rooms.get(roomId)?.isBlind !== true),
     collapseAll: (roomId: string): void => rooms.setAllCollapsed(roomId, true),
     expandAll: (roomId: string): void => rooms.setAllCollapsed(roomId, false),
@@ -84,5 +97,5 @@ export function createRoomCommands({ services, openRoom, modelsAddress }: RoomCo
     clearChat: (): void => dialogs.open("clearChat", {}),
     /** Without a question: a notice offers an undo. */
     clearMessages: (roomId: string): void => void rooms.clear(roomId),
-  } satisfies Record<string, (roomId: string) => void>;
+  } satisfies Record<string, (roomId: string) => unknown>;
 }

@@ -11,6 +11,8 @@ interface ConfirmButtonProps {
   /** The button's name for people who do not see its context. */
   name?: string;
   isPending?: boolean;
+  /** The button's id, for addresses. */
+  id?: string;
   /** Further choices beneath the question. */
   children?: ReactNode;
   onConfirm: () => void;
@@ -22,6 +24,7 @@ export function ConfirmButton({
   question,
   text,
   name,
+  id,
   isPending = false,
   children,
   onConfirm,
@@ -34,6 +37,7 @@ export function ConfirmButton({
         variant="default"
         isPending={isPending}
         {...(name === undefined ? {} : { "aria-label": name })}
+        {...(id === undefined ? {} : { id })}
         onClick={() => setIsOpen(true)}
       >
         {label}

@@ -16,6 +16,7 @@ import { PendingButton } from "../../../ui/buttons/pending-button.tsx";
 import { formatMoment } from "../../../ui/formats/dates.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import classes from "../settings-page.module.css";
+import type { SettingName } from "../settings-table.ts";
 
 const choices: readonly { value: BackupState["every"]; label: string }[] = [
   { value: "day", label: t`Every day` },
@@ -65,7 +66,7 @@ export function BackupSettings() {
   });
   const last = lastAt[databaseName];
   return (
-    <>
+    <div id={"backups" satisfies SettingName}>
       <h3 className={classes.heading}>{t`Backups`}</h3>
       <p className={classes.dimmed}>
         {last === undefined ? t`No backup was made yet.` : t`Last backup: ${formatMoment(last)}.`}{" "}
@@ -129,6 +130,6 @@ export function BackupSettings() {
         ) : null}
       </div>
       <Refusal error={choose.error ?? backUp.error ?? forget.error ?? persist.error} />
-    </>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import { formatBytes } from "../../../ui/formats/bytes.ts";
 import { PageSection } from "../../../ui/page-section.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import classes from "../settings-page.module.css";
+import type { SettingName } from "../settings-table.ts";
 import { BackupSettings } from "./backup-settings.tsx";
 import { describeRestoration } from "./backup-view.ts";
 import { RestoreDialog } from "./restore-dialog.tsx";
@@ -68,13 +69,25 @@ export function StorageSection() {
       )}
       <div className={classes.row}>
         <div className={classes.actions}>
-          <PendingButton size="compact-sm" variant="default" isPending={save.isPending} onClick={() => save.mutate()}>
+          <PendingButton
+            id={"save-chats" satisfies SettingName}
+            size="compact-sm"
+            variant="default"
+            isPending={save.isPending}
+            onClick={() => save.mutate()}
+          >
             {t`Save to a file`}
           </PendingButton>
-          <Button size="compact-sm" variant="default" onClick={() => void chooseBackup()}>
+          <Button
+            id={"restore-chats" satisfies SettingName}
+            size="compact-sm"
+            variant="default"
+            onClick={() => void chooseBackup()}
+          >
             {t`Restore from a file`}
           </Button>
           <ConfirmButton
+            id={"delete-chats" satisfies SettingName}
             label={t`Delete all chats`}
             question={t`Delete all chats?`}
             text={t`Every chat, draft and file that this browser keeps here is deleted. There is no undo: save them to a file first if you may want them back.`}

@@ -11,6 +11,7 @@ import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
 import { formatMoment } from "../../../ui/formats/dates.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import classes from "../settings-page.module.css";
+import type { SettingName } from "../settings-table.ts";
 import { describeCheck, setAsideFileName, setAsidePieces } from "./store-maintenance-view.ts";
 
 const LISTED = 20;
@@ -66,7 +67,7 @@ export function StoreMaintenance() {
   }
 
   return (
-    <>
+    <div id={"check-chats" satisfies SettingName}>
       <h3 className={classes.heading}>{t`Check`}</h3>
       <div className={classes.row}>
         <p className={classes.dimmed} role="status">
@@ -115,7 +116,7 @@ export function StoreMaintenance() {
         </>
       )}
       <Refusal error={check.error ?? save.error ?? forget.error} />
-    </>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { maxPriceSchema, providerPreferencesSchema } from "../models/provider-pr
 import { cacheControlSchema, requestMessageSchema } from "./message.ts";
 import { pluginRequestSchema } from "./plugin.ts";
 import { reasoningEffortSchema, reasoningRequestSchema } from "./reasoning.ts";
+import { verbosities } from "./sampling-rules.ts";
 import { responseFormatSchema, toolChoiceSchema, toolSchema } from "./tool.ts";
 
 /** OpenRouter's message for a request without messages. */
@@ -34,7 +35,7 @@ const samplingFields = {
       error: ({ input }) => (Array.isArray(input) ? undefined : "Invalid input: expected string, or array of strings"),
     })
     .nullish(),
-  verbosity: z.enum(["low", "medium", "high"]).nullish(),
+  verbosity: z.enum(verbosities).nullish(),
 };
 
 /** Fields for the content and the form of the answer. */

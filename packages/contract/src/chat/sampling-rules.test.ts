@@ -79,6 +79,7 @@ describe("[GW-3] values that mean nothing, and the length of a user's name", () 
     [{ verbosity: "chatty" }, { verbosity: "medium" }],
     [{ verbosity: 5 }, { verbosity: "medium" }],
     [{ verbosity: "high" }, { verbosity: "high" }],
+    [{ verbosity: "max" }, { verbosity: "max" }],
     [{ verbosity: null }, { verbosity: null }],
     [
       { top_p: 0.5, top_k: 0, temperature: 0 },

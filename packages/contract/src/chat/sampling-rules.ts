@@ -37,7 +37,11 @@ const neutralValues = new Map<string, readonly unknown[]>([
   ["max_completion_tokens", [-1, 0]],
 ]);
 
-const verbosities = new Set<unknown>(["low", "medium", "high"]);
+/**
+ * How detailed an answer may be asked to be, from the least. The specification (point 5) lists the first three;
+ * OpenRouter has the others for models that take them.
+ */
+export const verbosities = ["low", "medium", "high", "xhigh", "max"] as const;
 
 /** The longest names of an end user (specification, point 5) and of a conversation, in characters. */
 const lengths: Readonly<Record<string, number>> = { user: 128, session_id: 256 };
@@ -54,7 +58,8 @@ export function withoutIgnoredFields(fields: Fields): Record<string, unknown> {
     Object.entries(fields).filter(([name, value]) => !neutralValues.get(name)?.includes(value)),
   );
   const { verbosity } = otherFields;
-  if (verbosity === undefined || verbosity === null || verbosities.has(verbosity)) return otherFields;
+  if (verbosity === undefined || verbosity === null || verbosities.some((level) => level === verbosity))
+    return otherFields;
   return { ...otherFields, verbosity: "medium" };
 }
 

@@ -5,6 +5,7 @@ import type { ProviderKind } from "../kinds.ts";
 import type { NativeWebSearch, ProviderModel } from "../provider.ts";
 import { withUserText } from "../required-prompt.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
+import { openaiVerbosityOf } from "../wire/openai-verbosity.ts";
 import { toPlainMessages } from "./to-messages.ts";
 import { inTurnOrder } from "./turn-order.ts";
 import { byEffort } from "./vendors/thinking.ts";
@@ -65,6 +66,9 @@ export function toUpstreamRequest(body: ChatRequest, target: RequestTarget): Jso
     if (!openRouterOnly.has(key) && value !== null && value !== undefined) jsonObject[key] = value;
   }
   for (const key of optionalParameters) if (!isSupported(key, model)) delete jsonObject[key];
+  const verbosity = openaiVerbosityOf(jsonObject["verbosity"]);
+  // OpenRouter passes each level on to models that have it.
+  if (verbosity !== undefined && kind !== "openrouter") jsonObject["verbosity"] = verbosity;
   Object.assign(jsonObject, thinkingFields(body, { model, quirks }));
   if (webSearch) addSearch(jsonObject, quirks.search?.(webSearch, model) ?? {});
   if (quirks.jsonSchemas === false) withoutSchema(jsonObject, { body, model });

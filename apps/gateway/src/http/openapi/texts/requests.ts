@@ -29,7 +29,8 @@ export const requestTexts: FieldTexts = {
     logprobs: "Return the probability of each token.",
     top_logprobs: "How many of the likeliest tokens to return for each position.",
     stop: "Texts that end the answer; at most four.",
-    verbosity: "How detailed the answer is. A value that is not listed counts as `medium`.",
+    verbosity:
+      "How detailed the answer is. A value that is not listed counts as `medium`; a model without `xhigh` or `max` gets its highest.",
     tools: "Functions that the model may call, and tools that the provider or the gateway runs.",
     tool_choice: "Whether the model may, must or must not call a tool, or which one.",
     parallel_tool_calls: "Whether the model may call several tools at once.",

@@ -4,6 +4,7 @@ import { isSupported } from "../../is-supported.ts";
 import { type OpenAiTraits, openAiTraits } from "../../openai-compatible/openai-traits.ts";
 import type { NativeWebSearch, ProviderRequest } from "../../provider.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../../wire/json.ts";
+import { openaiVerbosityOf } from "../../wire/openai-verbosity.ts";
 import type { ResponsesDialect } from "./dialect.ts";
 import { toInput } from "./to-input.ts";
 import { customToolNames, toSearchTool, toToolChoice, toTools } from "./to-tools.ts";
@@ -125,7 +126,7 @@ function toReasoning(
 
 function toText(body: JsonObject): JsonObject | undefined {
   const format = toFormat(body["response_format"]);
-  const verbosity = textOf(body["verbosity"]);
+  const verbosity = openaiVerbosityOf(body["verbosity"]);
   if (!format && verbosity === undefined) return undefined;
   return { ...(format ? { format } : {}), ...withoutUndefined({ verbosity }) };
 }

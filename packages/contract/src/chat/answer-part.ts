@@ -73,6 +73,13 @@ export type SoundPart =
   | { type: "audio-delta"; audio: Record<string, unknown> }
   | { type: "usage"; usage: Usage }
   /** The answer ended by itself. `nativeReason` is the provider's own word for it. */
-  | { type: "finish"; reason: FinishReason; nativeReason: string | null; spending?: SpendingNote | undefined };
+  | {
+      type: "finish";
+      reason: FinishReason;
+      nativeReason: string | null;
+      spending?: SpendingNote | undefined;
+      /** How many earlier thoughts the provider left out, since the conversation before them had changed. */
+      droppedThoughts?: number | undefined;
+    };
 
 export type AnswerPartType = AnswerPart["type"];

@@ -71,6 +71,8 @@ const answerFields = {
   service_tier: z.string().nullish().catch(undefined),
   system_fingerprint: z.string().nullish().catch(undefined),
   usage: usageSchema.nullish(),
+  /** How many earlier thoughts the provider left out of the request: a field of this gateway. */
+  dropped_thoughts: z.number().int().positive().optional().catch(undefined),
   error: apiErrorSchema.optional(),
 };
 

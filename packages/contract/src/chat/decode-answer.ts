@@ -55,7 +55,7 @@ export function createAnswerDecoder({
         isFinished = true;
       } else if (choice?.finish_reason && (hasEveryFinish || !isFinished)) {
         isFinished = true;
-        parts.push(finishPart(choice.finish_reason, choice.native_finish_reason));
+        parts.push(finishPart(choice.finish_reason, choice.native_finish_reason, chunk));
       }
       if (chunk.usage) parts.push({ type: "usage", usage: toUsage(chunk.usage) });
       return parts;
@@ -76,7 +76,7 @@ export function decodeCompletion(value: unknown, read: AnswerRead = readStrictly
   }
   parts.push(...fieldParts(choice.message, choice.logprobs));
   if (answer.usage) parts.push({ type: "usage", usage: toUsage(answer.usage) });
-  parts.push(finishPart(choice.finish_reason ?? "stop", choice.native_finish_reason));
+  parts.push(finishPart(choice.finish_reason ?? "stop", choice.native_finish_reason, answer));
   return parts;
 }
 
@@ -125,12 +125,17 @@ function fieldParts(fields: AnswerFields, logprobs: unknown): AnswerPart[] {
   return parts;
 }
 
-function finishPart(reason: string, nativeReason: string | null | undefined): AnswerPart {
+function finishPart(
+  reason: string,
+  nativeReason: string | null | undefined,
+  { dropped_thoughts: droppedThoughts }: Pick<ChatChunk, "dropped_thoughts">,
+): AnswerPart {
   const finishReason = finishReasons.has(reason) ? (reason as FinishReason) : "stop";
   return {
     type: "finish",
     reason: finishReason,
     nativeReason: nativeReason ?? null,
+    ...(droppedThoughts === undefined ? {} : { droppedThoughts }),
   };
 }
 

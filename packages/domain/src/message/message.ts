@@ -30,6 +30,8 @@ export const messageMetadataSchema = z.looseObject({
   provider: z.string().optional(),
   cost: z.number().optional(),
   plugins: z.array(z.string()).optional(),
+  /** How many earlier thoughts the provider left out, since the conversation before them had changed. */
+  droppedThoughts: z.number().int().positive().optional(),
   /** The gateway's id of the generation. */
   generationId: z.string().optional(),
   /** Present if the person stopped the answer. */

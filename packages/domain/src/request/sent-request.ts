@@ -103,5 +103,7 @@ export interface SentRequestView {
     provider?: string | undefined;
     generationId?: string | undefined;
     plugins?: readonly string[] | undefined;
+    /** How many of the sent thoughts the provider left out, since the conversation before them had changed. */
+    droppedThoughts?: number | undefined;
   };
 }

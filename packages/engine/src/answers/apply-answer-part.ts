@@ -28,6 +28,8 @@ export interface ReceivedAnswer {
   reasoningEndedAt?: number;
   usage?: Usage;
   finishReason?: FinishReason;
+  /** How many earlier thoughts the provider left out. */
+  droppedThoughts?: number;
   error?: ApiError;
   /** The types of parts that this version does not know, each once. */
   unknownTypes: readonly string[];
@@ -71,7 +73,7 @@ export function applyAnswerPart(state: ReceivedAnswer, part: AnswerPart, now: nu
     case "error":
       return { ...state, error: part.error };
     case "finish":
-      return { ...state, finishReason: part.reason };
+      return { ...state, finishReason: part.reason, ...withoutUndefined({ droppedThoughts: part.droppedThoughts }) };
     // The engine never requests tools or speech, so there is nowhere to show them.
     case "tool-call-delta":
     case "audio-delta":

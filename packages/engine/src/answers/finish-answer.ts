@@ -121,7 +121,7 @@ function measuredAtEnd(state: ReceivedAnswer, now: number): MessageMetadata {
       ? { reasoningDuration: now - reasoningStartedAt }
       : {}),
     ...(usage ? { tokensCount: usage.completion_tokens } : {}),
-    ...withoutUndefined({ cost: usage?.cost }),
+    ...withoutUndefined({ cost: usage?.cost, droppedThoughts: state.droppedThoughts }),
     ...tokenRate(state),
   };
 }

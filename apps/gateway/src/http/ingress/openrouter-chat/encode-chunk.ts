@@ -96,7 +96,7 @@ export function createChunkEncoder({ id, created, model, describeRoute }: ChunkF
           return encode({ audio: part.audio });
         case "finish":
           ending = { finish_reason: part.reason, native_finish_reason: part.nativeReason };
-          return encode({}, { ending, ...(part.spending ? { chunk: { spending_limit: part.spending } } : {}) });
+          return encode({}, { ending, chunk: endingFields(part) });
         case "usage":
           return encodeLast({ usage: part.usage satisfies Usage });
         case "error":
@@ -104,6 +104,17 @@ export function createChunkEncoder({ id, created, model, describeRoute }: ChunkF
           return encodeLast({ error: toWireError(part.error) });
       }
     },
+  };
+}
+
+/** What an ending says beside its reason: what a limit has done to the answer, and what the provider left out. */
+export function endingFields({
+  spending,
+  droppedThoughts,
+}: Pick<Extract<AnswerPart, { type: "finish" }>, "spending" | "droppedThoughts">): object {
+  return {
+    ...(spending ? { spending_limit: spending } : {}),
+    ...(droppedThoughts ? { dropped_thoughts: droppedThoughts } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import type { AnswerPart, ReasoningDetail, SoundPart, Usage } from "@tutti/contr
 import type { AnswerFold } from "../ingress.ts";
 import { addDetail, joinFields } from "../join-details.ts";
 import type { ChunkFacts } from "./encode-chunk.ts";
-import { detailsOf, toWireCitation, toWireImage } from "./encode-chunk.ts";
+import { detailsOf, endingFields, toWireCitation, toWireImage } from "./encode-chunk.ts";
 
 interface ToolCall {
   index: number;
@@ -22,7 +22,7 @@ interface CollectedAnswer {
   annotations: object[];
   audio: Record<string, unknown> | undefined;
   logprobs: unknown[];
-  finish: Pick<Extract<AnswerPart, { type: "finish" }>, "reason" | "nativeReason" | "spending">;
+  finish: Omit<Extract<AnswerPart, { type: "finish" }>, "type">;
   usage: Usage | undefined;
 }
 
@@ -117,7 +117,7 @@ function toResult(answer: CollectedAnswer, { id, created, describeRoute }: Chunk
       },
     ],
     ...(answer.usage ? { usage: answer.usage } : {}),
-    ...(answer.finish.spending ? { spending_limit: answer.finish.spending } : {}),
+    ...endingFields(answer.finish),
     ...(describeRoute ? { openrouter_metadata: describeRoute() } : {}),
   };
 }

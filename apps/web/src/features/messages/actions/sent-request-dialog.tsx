@@ -81,6 +81,14 @@ function SentRequestBody({ sentRequest }: { sentRequest: SentRequestView }) {
           {t`Left out because their content at the time is no longer known: ${sentRequest.missingPaths.join(", ")}.`}
         </p>
       )}
+      {sentRequest.route.droppedThoughts === undefined ? null : (
+        <p className={classes.note}>
+          {plural(sentRequest.route.droppedThoughts, {
+            one: "The provider left out one earlier thought of the model, because the conversation before it has changed since.",
+            other: `The provider left out ${sentRequest.route.droppedThoughts} earlier thoughts of the model, because the conversation before them has changed since.`,
+          })}
+        </p>
+      )}
       <section aria-label={t`Messages`}>
         <ol className={classes.messages}>
           {messages.map((message, index) => (

@@ -23,6 +23,7 @@ export {
   reasoningAnswer,
   textAnswer,
 } from "./scripted-upstream/answer.ts";
+export { bindingAnswer } from "./scripted-upstream/binding-anthropic.ts";
 export type { CompletionAnswerOptions } from "./scripted-upstream/completion-answer.ts";
 export { completionAnswer, completionStep } from "./scripted-upstream/completion-answer.ts";
 export type {

@@ -3,7 +3,7 @@ import { withoutUndefined } from "@tutti/contract";
 import type { ToolNames } from "../tool-names.ts";
 import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { toCitation } from "./from-citation.ts";
-import { redactedDetail, serverCallDetail, thinkingDetail } from "./reasoning-details.ts";
+import { type Place, redactedDetail, serverCallDetail, thinkingDetail } from "./reasoning-details.ts";
 
 /** Reads the blocks of one answer, which may come in pieces, as parts. */
 export interface BlockReader {
@@ -24,8 +24,8 @@ interface OpenBlock {
   block: JsonObject;
   /** Its index among the calls, or among the details of the reasoning. */
   place: number;
-  /** Where its text begins in the answer's text, in UTF-16 code units. */
-  textStart: number;
+  /** How much of the answer stands before it. */
+  before: Place;
   citations: JsonObject[];
   /** The JSON of its input, as far as it has arrived. */
   input: string;
@@ -53,12 +53,12 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
     { type: "reasoning-delta", text, details },
   ];
 
-  const readThinking = (block: JsonObject, place: number): AnswerPart[] => {
+  const readThinking = (block: JsonObject, { place: index, before }: OpenBlock): AnswerPart[] => {
     const text = textOf(block["thinking"]);
     const signature = textOf(block["signature"]);
     if (text === undefined && signature === undefined) return [];
     const piece = withoutUndefined({ text, signature });
-    return think(text ?? "", [thinkingDetail(piece, { index: place })]);
+    return think(text ?? "", [thinkingDetail(piece, { index, place: before })]);
   };
 
   const isAnswer = ({ block }: OpenBlock) => block["type"] === "tool_use" && block["name"] === jsonTool;
@@ -80,7 +80,8 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
     const call = serverCalls.get(textOf(result["tool_use_id"]) ?? "");
     if (!call) return [];
     detailCount += 1;
-    return think("", [serverCallDetail(call, result, { index: detailCount - 1 })]);
+    const place = { text: textLength, calls: callCount };
+    return think("", [serverCallDetail(call, result, { index: detailCount - 1, place })]);
   };
 
   const placeOf = (block: JsonObject): number => {
@@ -103,16 +104,18 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
       const type = textOf(block["type"]) ?? "";
       const citations = type === "text" ? objectsOf(block["citations"]) : [];
       const repetition = beginningOf(block);
-      const place = placeOf(block);
-      const openBlock: OpenBlock = { block, place, textStart: textLength, citations, input: "", repetition };
+      const before = { text: textLength, calls: callCount };
+      const openBlock: OpenBlock = { block, place: placeOf(block), before, citations, input: "", repetition };
       open.set(index, openBlock);
       switch (type) {
         case "text":
           return say(textOf(block["text"]) ?? "");
         case "thinking":
-          return readThinking(block, openBlock.place);
-        case "redacted_thinking":
-          return think("", [redactedDetail(textOf(block["data"]) ?? "", { index: openBlock.place })]);
+          return readThinking(block, openBlock);
+        case "redacted_thinking": {
+          const { place: detailIndex } = openBlock;
+          return think("", [redactedDetail(textOf(block["data"]) ?? "", { index: detailIndex, place: before })]);
+        }
         case "tool_use":
           return startCall(openBlock);
         default:
@@ -126,12 +129,9 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
         case "text_delta":
           return say(withoutRepetition(openBlock, textOf(delta["text"]) ?? ""));
         case "thinking_delta":
-          return readThinking(
-            { thinking: withoutRepetition(openBlock, textOf(delta["thinking"]) ?? "") },
-            openBlock.place,
-          );
+          return readThinking({ thinking: withoutRepetition(openBlock, textOf(delta["thinking"]) ?? "") }, openBlock);
         case "signature_delta":
-          return readThinking({ signature: delta["signature"] }, openBlock.place);
+          return readThinking({ signature: delta["signature"] }, openBlock);
         case "citations_delta":
           if (isObject(delta["citation"])) openBlock.citations.push(delta["citation"]);
           return [];
@@ -149,10 +149,10 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
       const openBlock = open.get(index);
       open.delete(index);
       if (!openBlock) return [];
-      const { block, citations, textStart, input } = openBlock;
+      const { block, citations, before, input } = openBlock;
       switch (block["type"]) {
         case "text": {
-          const span = { start: textStart, end: textLength };
+          const span = { start: before.text, end: textLength };
           return citations.map((citation) => ({ type: "citation", citation: toCitation(citation, span) }));
         }
         case "tool_use":

@@ -28,6 +28,8 @@ const unchangedNames: ToolNames = { toProvider: (name) => name, toClient: (name)
 /** The version of the wire format; Anthropic does not change it for clients that name it. */
 const WIRE_VERSION = "2023-06-01";
 
+const BETA = "anthropic-beta";
+
 /** How many pages of models are read; one page holds up to a thousand. */
 const PAGE_LIMIT = 20;
 
@@ -104,11 +106,11 @@ export function createAnthropicProvider(options: AnthropicOptions): Provider {
         yield* passOn(providerRequest, passage);
         return;
       }
-      const { request, names, jsonTool } = prepare(providerRequest);
+      const { request, names, jsonTool, betas } = prepare(providerRequest);
       providerRequest.onUpstreamBody?.(request);
       yield* callUpstream({
         url: `${root}/messages`,
-        headers: headersOf(config),
+        headers: withBetas(headersOf(config), betas),
         body: request,
         signal: providerRequest.signal,
         dispatcher,
@@ -128,6 +130,16 @@ export function createAnthropicProvider(options: AnthropicOptions): Provider {
  */
 function rootOf(baseUrl: string): string {
   return `${baseUrl.replace(/\/v1$/, "")}/v1`;
+}
+
+/** The operator's own betas stay beside those of the request. */
+function withBetas(headers: Record<string, string>, betas: readonly string[]): Record<string, string> {
+  if (betas.length === 0) return headers;
+  const [name, value] = Object.entries(headers).find(([header]) => header.toLowerCase() === BETA) ?? [BETA, ""];
+  return {
+    ...headers,
+    [name]: [...new Set([...value.split(",").map((beta) => beta.trim()), ...betas])].filter(Boolean).join(","),
+  };
 }
 
 function headersOf(config: ProviderConfig): Record<string, string> {

@@ -27,6 +27,7 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
   const blocks = createBlockReader(options);
   let counts: JsonObject = {};
   let stopReason: string | undefined;
+  let droppedThoughts = 0;
   let hasStarted = false;
   let isDone = false;
 
@@ -36,9 +37,16 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
     counts = { ...counts, ...Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null)) };
   };
 
+  /** Both the first and the last event may name what was left out of the request. */
+  const countDropped = ({ input_transformations: changes }: JsonObject): void => {
+    const dropped = objectsOf(changes).filter(({ type }) => type === "thinking_dropped");
+    droppedThoughts = Math.max(droppedThoughts, dropped.length);
+  };
+
   const startMessage = (message: JsonObject): AnswerPart[] => {
     if (hasStarted) return [];
     hasStarted = true;
+    countDropped(message);
     const id = textOf(message["id"]);
     // A server that does not stream, or that continues an earlier answer, sends the whole answer in the first event.
     const blockParts = objectsOf(message["content"]).flatMap((block, index) => [
@@ -68,7 +76,12 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
     // If the answer itself came as the input of a tool, the client has no tool to run.
     const isAnswer = reason === "tool_use" && !blocks.hasToolCalls;
     return [
-      { type: "finish", reason: isAnswer ? "stop" : toFinishReason(reason), nativeReason: stopReason ?? null },
+      {
+        type: "finish",
+        reason: isAnswer ? "stop" : toFinishReason(reason),
+        nativeReason: stopReason ?? null,
+        ...(droppedThoughts > 0 ? { droppedThoughts } : {}),
+      },
       { type: "usage", usage: toUsage(counts) },
     ];
   };
@@ -85,6 +98,8 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
       case "content_block_stop":
         return blocks.stop(index);
       case "message_delta":
+        countDropped(event);
+        if (isObject(event["delta"])) countDropped(event["delta"]);
         return endMessage(isObject(event["delta"]) ? event["delta"] : {}, event["usage"]);
       case "message_stop":
         return close();

@@ -5,23 +5,48 @@ import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } fro
 /** Marks a reasoning detail as Anthropic's, so that it is sent to no other provider (OpenRouter's value). */
 export const FORMAT = "anthropic-claude-v1";
 
-/** The position of a detail among the others of its answer. */
-interface Place {
+/** The field of a detail that says where it stood among the texts and calls of its answer, if not before them. */
+const PLACE = "tutti_place";
+
+/** How much of an answer stands before one of its details. */
+export interface Place {
+  /** UTF-16 code units of its text. */
+  text: number;
+  calls: number;
+}
+
+/** The position of a detail in its answer. */
+export interface DetailPosition {
+  /** Among the details. */
   index: number;
+  /** Absent: before all texts and calls. */
+  place?: Place | undefined;
+}
+
+function positionFields({ index, place }: DetailPosition) {
+  return { format: FORMAT, index, ...(place && place.text + place.calls > 0 ? { [PLACE]: place } : {}) };
 }
 
 /** A piece of a thinking block; the signature, which comes last, is a detail without a text. */
-export function thinkingDetail(piece: { text?: string; signature?: string }, { index }: Place): ReasoningDetail {
-  return { type: "reasoning.text", ...piece, format: FORMAT, index };
+export function thinkingDetail(
+  piece: { text?: string; signature?: string },
+  position: DetailPosition,
+): ReasoningDetail {
+  return { type: "reasoning.text", ...piece, ...positionFields(position) };
 }
 
 /** A thinking block that only Anthropic can read. */
-export function redactedDetail(data: string, { index }: Place): ReasoningDetail {
-  return { type: "reasoning.encrypted", data, format: FORMAT, index };
+export function redactedDetail(data: string, position: DetailPosition): ReasoningDetail {
+  return { type: "reasoning.encrypted", data, ...positionFields(position) };
+}
+
+/** A detail for a message that holds another part of the answer. */
+export function withoutPlace({ [PLACE]: _, ...detail }: ReasoningDetail): ReasoningDetail {
+  return detail;
 }
 
 /** A call that Anthropic made itself, with its result. */
-export function serverCallDetail(call: JsonObject, result: JsonObject, { index }: Place): ReasoningDetail {
+export function serverCallDetail(call: JsonObject, result: JsonObject, position: DetailPosition): ReasoningDetail {
   const server = textOf(call["server_name"]);
   const name = textOf(call["name"]) ?? "";
   return {
@@ -30,18 +55,25 @@ export function serverCallDetail(call: JsonObject, result: JsonObject, { index }
     tool_name: server === undefined ? name : `${server}/${name}`,
     arguments: JSON.stringify(call["input"] ?? {}),
     result: JSON.stringify(result),
-    format: FORMAT,
-    index,
+    ...positionFields(position),
   };
 }
 
 /**
- * The blocks from which an earlier answer's reasoning details were made, unmodified and in their order. The pieces of
- * one block may be separate details, as they were streamed. Details of other providers are left out, and so are
- * thinking blocks without a signature: Anthropic accepts only its own.
+ * The blocks from which an earlier answer's reasoning details were made, unmodified, in their order, each with its
+ * place. The pieces of one block may be separate details, as they were streamed. Details of other providers are left
+ * out, and so are thinking blocks without a signature: Anthropic accepts only its own.
  */
-export function toReasoningBlocks(details: unknown): ContentBlockParam[] {
-  return joinPieces(objectsOf(details).filter(isOurs)).flatMap(toBlocks);
+export function toPlacedBlocks(details: unknown): { place: Place; blocks: ContentBlockParam[] }[] {
+  return joinPieces(objectsOf(details).filter(isOurs)).map((detail) => ({
+    place: placeOf(detail),
+    blocks: toBlocks(detail),
+  }));
+}
+
+function placeOf({ [PLACE]: place }: JsonObject): Place {
+  const { text, calls } = isObject(place) ? place : {};
+  return { text: numberOf(text) ?? 0, calls: numberOf(calls) ?? 0 };
 }
 
 function isOurs(detail: JsonObject): boolean {

@@ -1,8 +1,8 @@
 import type { ContentBlockParam, MessageParam, TextBlockParam } from "@anthropic-ai/sdk/resources/messages";
 import type { RequestMessage } from "@tutti/contract";
 import type { ToolNames } from "../tool-names.ts";
-import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
-import { toReasoningBlocks } from "./reasoning-details.ts";
+import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
+import { toAssistantBlocks } from "./assistant-blocks.ts";
 import { type ContentOptions, cacheControlOf, toImageBlock, toTextBlock, toUserBlocks } from "./to-content.ts";
 import { toCallId } from "./tool-names.ts";
 
@@ -98,38 +98,6 @@ function toToolResult(message: RequestMessage, options: ContentOptions): Content
     ...(message["is_error"] === true ? { is_error: true } : {}),
     ...cacheControlOf(message),
   };
-}
-
-/** Thinking blocks come first, as Anthropic requires of a turn with thinking; then the texts, then the calls. */
-function toAssistantBlocks(message: RequestMessage, { names, keepsReasoning }: MessageOptions): ContentBlockParam[] {
-  const reasoning = keepsReasoning ? toReasoningBlocks(message["reasoning_details"]) : [];
-  const calls = objectsOf(message["tool_calls"]).map((call) => toToolUse(call, names));
-  return [...reasoning, ...toSaidBlocks(message), ...calls];
-}
-
-function toSaidBlocks(message: RequestMessage): ContentBlockParam[] {
-  const { content } = message;
-  const parts = typeof content === "string" ? [{ type: "text", text: content }] : objectsOf(content);
-  const givenParts = parts.flatMap((part: JsonObject) => toTextBlock(part["text"], part) ?? []);
-  return givenParts.length > 0 ? givenParts : [toTextBlock(message["refusal"])].filter((block) => block !== undefined);
-}
-
-function toToolUse(call: JsonObject, names: ToolNames): ContentBlockParam {
-  const calledFunction = isObject(call["function"]) ? call["function"] : {};
-  return {
-    type: "tool_use",
-    id: toCallId(textOf(call["id"]) ?? ""),
-    name: names.toProvider(textOf(calledFunction["name"]) ?? ""),
-    input: toInput(calledFunction["arguments"]),
-    ...cacheControlOf(call),
-  };
-}
-
-/** Anthropic requires an object; arguments that are none, as a model may write them, are wrapped in one. */
-function toInput(callArguments: unknown): JsonObject {
-  if (typeof callArguments !== "string" || callArguments.trim() === "") return {};
-  const value = parseJson(callArguments);
-  return isObject(value) ? value : { arguments: value ?? callArguments };
 }
 
 function toImageBlocks(message: RequestMessage): ContentBlockParam[] {

@@ -305,3 +305,40 @@ describe("everything else", () => {
     expect(requestFor(fields)).toEqual({ ...requestFor({}), ...expected });
   });
 });
+
+describe("what newer models refuse", () => {
+  const tools = [tool("look_up")];
+  const forced = { type: "function", function: { name: "look_up" } };
+  const instructionOf = (fields: Record<string, unknown>, id: string) => {
+    const { messages, tool_choice, system } = requestFor({ tools, ...fields }, id);
+    expect(system).toBeUndefined();
+    return { tool_choice, texts: JSON.stringify(messages.at(-1)?.content) };
+  };
+
+  test("[MODEL-3] forced tools become a choice with an instruction at the end", () => {
+    for (const id of ["claude-opus-5-5", "claude-sonnet-5-5", "claude-fable-5-1"]) {
+      const required = instructionOf({ tool_choice: "required", parallel_tool_calls: false }, id);
+      expect(required.tool_choice).toEqual({ type: "auto", disable_parallel_tool_use: true });
+      expect(required.texts).toContain("Call one of the tools now.");
+      expect(instructionOf({ tool_choice: forced }, id).texts).toContain("Call the tool `look_up` now.");
+      expect(instructionOf({ tool_choice: "auto" }, id).texts).not.toContain("Call");
+    }
+  });
+
+  test("[MODEL-3] models that take forced tools are forced without words", () => {
+    const { tool_choice, texts } = instructionOf({ tool_choice: forced }, "claude-opus-5");
+    expect(tool_choice).toEqual({ type: "tool", name: "look_up" });
+    expect(texts).not.toContain("Call");
+  });
+
+  test.each([
+    ["claude-sonnet-5-5", "xhigh", {}, "xhigh"],
+    ["claude-opus-4-6", "xhigh", {}, "high"],
+    ["claude-opus-4-6", "max", {}, "max"],
+    ["claude-sonnet-5-5", "max", { reasoning: { enabled: false } }, "high"],
+    ["claude-opus-5", "max", { reasoning: { enabled: false } }, "high"],
+    ["claude-sonnet-5", "max", { reasoning: { enabled: false } }, "max"],
+  ])("[MODEL-3] %s takes a verbosity of %s (%j) as the effort %s", (id, verbosity, fields, effort) => {
+    expect(requestFor({ verbosity, ...fields }, id)["output_config"]).toEqual({ effort });
+  });
+});

@@ -3,6 +3,7 @@ import type { ChatRequest } from "@tutti/contract";
 import type { NativeWebSearch, ProviderModel } from "../provider.ts";
 import type { ToolNames } from "../tool-names.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
+import { bindThoughts } from "./thought-binding.ts";
 import { cacheControlOf } from "./to-content.ts";
 import { toConversation } from "./to-messages.ts";
 import { JSON_TOOL, type OutputPlan, toOutput } from "./to-output.ts";
@@ -23,6 +24,8 @@ export interface AnthropicCall {
   names: ToolNames;
   /** The tool whose input is the answer's text, where there is one. */
   jsonTool: string | undefined;
+  /** The names of betas without which Anthropic refuses the request. */
+  betas: readonly string[];
 }
 
 export interface RequestContext {
@@ -37,7 +40,7 @@ export function toRequest({ model, body, webSearch }: RequestContext): Anthropic
   const output = toOutput(body, traits);
   const reservedNames = [...(webSearch ? [WEB_SEARCH] : []), ...(output.tool ? [JSON_TOOL] : [])];
   const names = createToolNames(toolNamesIn(body), reservedNames);
-  const tools = toTools(body, { names, traits, output, webSearch });
+  const { instruction, ...tools } = toTools(body, { names, traits, output, webSearch });
   const { system, messages } = toConversation(body.messages, {
     names,
     keepsReasoning: traits.thinking !== "none",
@@ -46,18 +49,21 @@ export function toRequest({ model, body, webSearch }: RequestContext): Anthropic
     citesDocuments: traits.files && !output.isJson,
   });
   if (output.instruction) system.push({ type: "text", text: output.instruction });
+  if (instruction) instruct(messages, instruction);
   const isForced = tools.tool_choice?.type === "any" || tools.tool_choice?.type === "tool";
   const isBegun = messages.at(-1)?.role === "assistant";
   const isBarred = isForced || isBegun || callsWithoutThoughts(messages);
   const plan = toThinking(body, { traits, isBarred });
+  const bound = traits.bindsThoughts ? bindThoughts(messages, plan.thinking) : { messages, betas: [] };
+  const thinking = bound.thinking ?? plan.thinking;
   const request: AnthropicRequest = {
     ...ownFieldsOf(body),
     model: model.upstreamId,
     max_tokens: plan.max_tokens,
     ...(system.length > 0 ? { system } : {}),
-    messages,
+    messages: bound.messages,
     ...tools,
-    ...(plan.thinking ? { thinking: plan.thinking } : {}),
+    ...(thinking ? { thinking } : {}),
     ...toOutputConfig(body, { output, plan }),
     ...toSampling(body, { traits, isThinking: isThinking(plan, traits) }),
     ...toStops(body.stop),
@@ -66,7 +72,18 @@ export function toRequest({ model, body, webSearch }: RequestContext): Anthropic
     ...cacheControlOf(body),
     ...(body.stream === true ? { stream: true } : {}),
   };
-  return { request, names, jsonTool: output.tool?.name };
+  return { request, names, jsonTool: output.tool?.name, betas: bound.betas };
+}
+
+/**
+ * Adds an instruction to the end of the conversation, where it changes nothing before it: a changed system prompt would
+ * cost the prompt's cache, and the thoughts that are bound to it.
+ */
+function instruct(messages: MessageParam[], instruction: string): void {
+  const last = messages.at(-1);
+  const block = { type: "text", text: instruction } as const;
+  if (last?.role === "user" && Array.isArray(last.content)) last.content.push(block);
+  else messages.push({ role: "user", content: [block] });
 }
 
 function ownFieldsOf(body: ChatRequest): JsonObject {

@@ -79,13 +79,20 @@ function effortOf(body: ChatRequest, { reasoning, traits, maxTokens, thinking }:
   const isSet = (body.reasoning?.effort ?? body.reasoning_effort ?? reasoning.maxTokens) !== undefined;
   const isMeasured = thinking?.type === "adaptive" && isSet;
   const effort = verbosity ?? (isMeasured ? reasoningEffortOf(reasoning, maxTokens) : undefined);
-  return effort && nearest(effort, traits.efforts);
+  const cap = isOff(thinking) ? traits.effortWithoutThinking : undefined;
+  return effort && nearest(cap && levelOf(effort) > levelOf(cap) ? cap : effort, traits.efforts);
 }
+
+/** Thinking is off, or as far off as the model allows. */
+export function isOff(thinking: ThinkingConfigParam | undefined): boolean {
+  return thinking?.type === "disabled" || thinking?.type === "between_tools";
+}
+
+const levelOf = (effort: Effort | ReasoningEffort) => (effort === "minimal" ? 0 : efforts.indexOf(effort));
 
 /** The highest effort of the model that is not above the requested one; its lowest if all are above. */
 function nearest(effort: Effort | ReasoningEffort, modelEfforts: readonly Effort[]): Effort | undefined {
-  const level = effort === "minimal" ? 0 : efforts.indexOf(effort);
-  return modelEfforts.findLast((effort) => efforts.indexOf(effort) <= level) ?? modelEfforts[0];
+  return modelEfforts.findLast((modelEffort) => levelOf(modelEffort) <= levelOf(effort)) ?? modelEfforts[0];
 }
 
 export interface Sampling {

@@ -25,6 +25,8 @@ export interface ToolOptions {
 export interface ToolPlan {
   tools?: ToolUnion[];
   tool_choice?: ToolChoice;
+  /** What the model is told where the request requires a call of a tool, and the model refuses to be forced. */
+  instruction?: string;
 }
 
 /**
@@ -50,6 +52,7 @@ export function isOwnTool(tool: JsonObject): boolean {
 
 /**
  * The tools, and which of them the model must use. Tools that are neither functions nor Anthropic's own are left out.
+ * A model that cannot be forced chooses for itself, and is told which call is required.
  */
 export function toTools(body: ChatRequest, options: ToolOptions): ToolPlan {
   const tools = objectsOf(body["tools"]).flatMap((tool) => toTool(tool, options) ?? []);
@@ -58,7 +61,16 @@ export function toTools(body: ChatRequest, options: ToolOptions): ToolPlan {
     tools.push(toSearchTool(options.webSearch));
   if (tools.length === 0) return {};
   const choice = toToolChoice(body, options);
-  return { tools, ...(choice ? { tool_choice: choice } : {}) };
+  if (!choice) return { tools };
+  const isForced = choice.type === "any" || choice.type === "tool";
+  if (!isForced || options.traits.takesForcedTools) return { tools, tool_choice: choice };
+  const { disable_parallel_tool_use: isSingle } = choice;
+  const call = choice.type === "tool" ? `the tool \`${choice.name}\`` : "one of the tools";
+  return {
+    tools,
+    tool_choice: { type: "auto", ...(isSingle === undefined ? {} : { disable_parallel_tool_use: isSingle }) },
+    instruction: `Call ${call} now. Do not answer without a call.`,
+  };
 }
 
 function toTool(tool: JsonObject, { names, traits }: ToolOptions): ToolUnion | undefined {

@@ -1,4 +1,6 @@
+import { getModelCapabilities } from "@ai-sdk/anthropic/internal";
 import { expect, test } from "vitest";
+import endpoints from "../../catalog/snapshot/endpoints.json" with { type: "json" };
 import { traitsOf, versionOf } from "./traits.ts";
 
 const model = (upstreamId: string) => ({
@@ -73,4 +75,45 @@ test("what the provider says of lengths counts more than the name", () => {
 
 test("of a model that is no Claude nothing is taken for granted", () => {
   expect(traitsOf(model("glm-5"))).toMatchObject({ sampling: "all", structuredOutputs: false, maxOutput: undefined });
+});
+
+const shipped = endpoints.filter(({ vendor }) => vendor === "anthropic").map(({ id }) => id);
+
+test.each(shipped)("[MODEL-3] %s has the traits that the AI SDK knows of it", (id) => {
+  const known = getModelCapabilities(id);
+  const { thinking, off, efforts, takesForcedTools, sampling, structuredOutputs, maxOutput } = traitsOf(model(id));
+  expect(known.isKnownModel).toBe(true);
+  expect(takesForcedTools).toBe(!known.rejectsForcedToolUse);
+  expect(efforts.includes("xhigh")).toBe(known.supportsXhighEffort);
+  expect(thinking !== "budget").toBe(known.supportsAdaptiveThinking);
+  expect(off === "disabled").toBe(!known.rejectsThinkingDisabled);
+  expect(off === "between_tools").toBe(known.supportsBetweenToolsThinking);
+  expect(sampling === "none").toBe(known.rejectsSamplingParameters);
+  expect({ structuredOutputs, maxOutput }).toEqual({
+    structuredOutputs: known.supportsStructuredOutput,
+    maxOutput: known.maxOutputTokens,
+  });
+});
+
+test.each([
+  ["claude-opus-5", "high"],
+  ["claude-sonnet-5", undefined],
+  ["claude-sonnet-5-5", "high"],
+  ["claude-haiku-5-5", "high"],
+  ["claude-opus-4-8", undefined],
+] as const)("[MODEL-3] %s without thinking takes efforts up to %s", (id, effort) => {
+  expect(traitsOf(model(id)).effortWithoutThinking).toBe(effort);
+  expect(getModelCapabilities(id).rejectsThinkingDisabledAboveHighEffort).toBe(effort !== undefined);
+});
+
+test.each([
+  ["claude-opus-5", false],
+  ["claude-fable-5", false],
+  ["claude-fable-5-1", true],
+  ["claude-mythos-5-2", true],
+  ["claude-haiku-5-5", true],
+  ["claude-sonnet-5-5", true],
+  ["glm-5", false],
+])("[MODEL-1] thoughts of %s are bound to what precedes them: %s", (id, isBound) => {
+  expect(traitsOf(model(id)).bindsThoughts).toBe(isBound);
 });

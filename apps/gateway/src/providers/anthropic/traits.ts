@@ -15,6 +15,12 @@ export interface ClaudeTraits {
   off: "disabled" | "between_tools" | "never";
   /** Empty: the model accepts no effort. */
   efforts: readonly Effort[];
+  /** The highest effort of a request that switches thinking off; undefined: any that the model accepts. */
+  effortWithoutThinking: Effort | undefined;
+  /** A request may require a call of a tool; other models refuse it, and only choose for themselves. */
+  takesForcedTools: boolean;
+  /** Each thinking block is bound to all that was sent before it, and is refused after a change of that. */
+  bindsThoughts: boolean;
   /** The model leaves its thinking out of the answer unless the request asks to show it. */
   hidesThoughts: boolean;
   /** temperature, top_p, top_k; "one": not temperature and top_p together. */
@@ -37,6 +43,9 @@ const unknown: ClaudeTraits = {
   thinksByDefault: false,
   off: "disabled",
   efforts: [],
+  effortWithoutThinking: undefined,
+  takesForcedTools: true,
+  bindsThoughts: false,
   hidesThoughts: false,
   sampling: "all",
   structuredOutputs: false,
@@ -68,7 +77,8 @@ export function versionOf(id: string): { line: string; version: number } | undef
 
 /**
  * What a model accepts, by its name: from Anthropic's documentation of each model and its migration guides. A model
- * that is newer than all of them is assumed to be like the newest of its line.
+ * that is newer than all of them is assumed to be like the newest of its line. The tests compare each model of the
+ * shipped snapshot with what the AI SDK knows of it.
  */
 export function traitsOf({ upstreamId, contextLength, maxCompletionTokens }: ProviderModel): ClaudeTraits {
   const foundVersion = versionOf(upstreamId);
@@ -88,6 +98,9 @@ function claudeTraits(line: string, version: number): ClaudeTraits {
     thinksByDefault: version >= 5,
     off: offOf(line, version, isGuarded),
     efforts: effortsOf(line, version),
+    effortWithoutThinking: version >= 5 && !(line === "sonnet" && version < 5.5) ? "high" : undefined,
+    takesForcedTools: version <= 5 || line === "haiku",
+    bindsThoughts: version > 5,
     hidesThoughts: version >= 4.7,
     sampling: isWithoutSampling ? "none" : version >= 4.1 ? "one" : "all",
     structuredOutputs: version >= 4.5,
@@ -123,5 +136,5 @@ function maxOutputOf(line: string, version: number): number {
   if (version < 3.5) return 4096;
   if (version < 3.7) return 8192;
   if (line === "opus" && version < 4.5) return 32_000;
-  return version >= 4.7 || (line === "opus" && version >= 4.6) ? 128_000 : 64_000;
+  return version >= 4.6 ? 128_000 : 64_000;
 }

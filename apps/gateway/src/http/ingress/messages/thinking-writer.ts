@@ -1,6 +1,6 @@
 import type { AnswerPart, JsonObject, ReasoningDetail } from "@tutti/contract";
 import { vendorOf } from "../../../completion/reasoning-origin.ts";
-import { FORMAT as ANTHROPIC, toReasoningBlocks } from "../../../providers/anthropic/reasoning-details.ts";
+import { FORMAT as ANTHROPIC, toPlacedBlocks } from "../../../providers/anthropic/reasoning-details.ts";
 import type { StateSeal } from "../../../sealed-state/state-seal.ts";
 import { addDetail } from "../join-details.ts";
 import { detailsOf } from "../openrouter-chat/encode-chunk.ts";
@@ -83,7 +83,8 @@ export function createThinkingWriter({
   const pushAnthropic = (detail: ReasoningDetail): void => {
     if (detail.type !== "reasoning.text") {
       close();
-      for (const block of toReasoningBlocks([detail]) as unknown as JsonObject[]) writeWhole(blocks, block);
+      const wholeBlocks = toPlacedBlocks([detail]).flatMap((placed) => placed.blocks) as unknown as JsonObject[];
+      for (const block of wholeBlocks) writeWhole(blocks, block);
       return;
     }
     const { text, signature, index } = detail;

@@ -14,6 +14,7 @@ import {
   redactedDetail,
   serverCallDetail,
   thinkingDetail,
+  withoutPlace,
 } from "../../../providers/anthropic/reasoning-details.ts";
 import { textOf } from "../../../providers/wire/json.ts";
 import { isMarkedAsSealed, type StateSeal } from "../../../sealed-state/state-seal.ts";
@@ -181,6 +182,6 @@ function readThinking(block: ContentBlock, index: number, stateSeal: StateSeal):
   const state = stateSeal.open(signature, text);
   if (!state) return [];
   return state.details.map((detail) =>
-    withOrigin(detail.format === ANTHROPIC ? { ...detail, index } : detail, state.origin),
+    withOrigin(detail["format"] === ANTHROPIC ? { ...withoutPlace(detail), index } : detail, state.origin),
   );
 }

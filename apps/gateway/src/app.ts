@@ -8,6 +8,7 @@ import { enforceAccess } from "./http/middleware/enforce-access.ts";
 import { pathOf } from "./http/middleware/path-of.ts";
 import { addRefusalLog } from "./http/middleware/refusal-log.ts";
 import { refuseForeignHosts, refuseForeignOrigins } from "./http/middleware/refuse-foreign-hosts.ts";
+import { refuseSockets } from "./http/middleware/refuse-sockets.ts";
 import { requireEncryption } from "./http/middleware/security-headers.ts";
 import { addDocsPage } from "./http/openapi/docs-route.ts";
 import { addOpenApi } from "./http/openapi/route.ts";
@@ -31,6 +32,7 @@ export function createApp(services: Services): App {
   requireEncryption(app, services);
   allowOtherOrigins(app);
   refuseForeignOrigins(app, services);
+  refuseSockets(app);
   enforceAccess(app, services);
 
   for (const { add } of resources) for (const addRoutes of add) addRoutes(app, services);

@@ -144,6 +144,8 @@ export {
   PUBLICATION_PASSWORD,
   publicationIdSchema,
 } from "./publication.ts";
+export type { InputItem, InputPart, ResponsesRequest, ResponsesTool } from "./responses/responses-request.ts";
+export { responsesRequestSchema } from "./responses/responses-request.ts";
 export type {
   FollowRunsRequest,
   RunCommand,

@@ -118,6 +118,28 @@ test("[PURSE-3] a stream ends at the line with the limit in its last chunks", as
   expect(text.trimEnd().endsWith("data: [DONE]")).toBe(true);
 });
 
+test("[PURSE-3] a response ends at the line, and a spent key has a code", async () => {
+  answer = { steps: [...writing(2_000).steps, { type: "hang" }] };
+  const key = await makeKey(0.5);
+  const ask = (body: object) =>
+    app.fetch("/api/v1/responses", completionRequest(key, { model: "one/small", input: "Hello?", ...body }));
+  const text = await (await ask({ stream: true })).text();
+  const last = JSON.parse(text.slice(text.lastIndexOf("data: ") + 6)) as object;
+  expect(last).toMatchObject({
+    type: "response.incomplete",
+    response: {
+      incomplete_details: { reason: "max_output_tokens" },
+      spending_limit: { type: "cut", limit },
+      output: [{ type: "message", status: "completed" }],
+    },
+  });
+  const refusal = await ask({});
+  expect(refusal.status).toBe(403);
+  expect(await refusal.json()).toMatchObject({
+    error: { code: "insufficient_quota", message: expect.stringContaining("Key limit exceeded") },
+  });
+});
+
 test("[PURSE-8] streams at once cost what their limit allows, and one piece each", async () => {
   const streams = 12;
   // A provider that writes on, whatever length it is asked for: the limit pays for three streams and a part of one.

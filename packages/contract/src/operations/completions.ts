@@ -13,6 +13,13 @@ import {
 } from "../messages/messages-request.ts";
 import { messageSchema, messagesUsageSchema, tokenCountSchema } from "../messages/messages-response.ts";
 import { maxPriceSchema, providerPreferencesSchema } from "../models/provider-preferences.ts";
+import {
+  inputItemSchema,
+  inputPartSchema,
+  responsesRequestSchema,
+  responsesToolSchema,
+} from "../responses/responses-request.ts";
+import { outputItemSchema, responseSchema, responsesUsageSchema } from "../responses/responses-response.ts";
 import { conversation } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
 
@@ -44,6 +51,15 @@ export const completionOperations = {
     response: { status: 200, schema: tokenCountSchema },
     errors: [400, 429],
   },
+  createResponse: {
+    method: "post",
+    path: "/api/v1/responses",
+    versions: "any",
+    access: "account",
+    body: { schema: responsesRequestSchema, ...conversation },
+    response: { status: 200, schema: responseSchema, otherForms: ["text/event-stream"] },
+    errors: [400, 402, 403, 404, 408, 413, 429, 502, 503],
+  },
 } as const satisfies OperationTable;
 
 /** The schemas that the reference names. */
@@ -69,4 +85,11 @@ export const completionSchemas = {
   Message: messageSchema,
   MessagesUsage: messagesUsageSchema,
   TokenCount: tokenCountSchema,
+  ResponsesRequest: responsesRequestSchema,
+  InputItem: inputItemSchema,
+  InputPart: inputPartSchema,
+  ResponsesTool: responsesToolSchema,
+  Response: responseSchema,
+  OutputItem: outputItemSchema,
+  ResponsesUsage: responsesUsageSchema,
 } as const;

@@ -59,6 +59,8 @@ export interface AnswerFacts {
   id: string;
   /** Seconds since the epoch. */
   created: number;
+  /** The time now, in seconds since the epoch. */
+  now: () => number;
   /** The requested model, until a provider answers. */
   model: string;
   /** The route that the answer has taken so far, in OpenRouter's form. */

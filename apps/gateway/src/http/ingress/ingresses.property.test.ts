@@ -69,6 +69,7 @@ const failure = text.map((message) => ({ code: 502, message }));
 const facts: AnswerFacts = {
   id: "gen-1",
   created: 1,
+  now: () => 2,
   model: "asked/for",
   describeRoute: () => ({}),
   promptUsage: () => ({ prompt_tokens: 1 }),

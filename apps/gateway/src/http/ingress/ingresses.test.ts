@@ -8,6 +8,8 @@ test.each([
   ["/api/v1/chat/completions-of-others", undefined],
   ["/api/v1/messages", ingresses.messages],
   ["/api/v1/messages/count_tokens", ingresses.messages],
+  ["/api/v1/responses", ingresses.responses],
+  ["/api/v1/responses/gen-1/input_items", ingresses.responses],
   ["/api/v1/messages-of-others", undefined],
   ["/api/v1/chat", undefined],
   ["/api/v1/presets/fast/chat/completions", undefined],

@@ -1,12 +1,14 @@
 import type { Ingress } from "./ingress.ts";
 import { messages } from "./messages/index.ts";
 import { openRouterChat } from "./openrouter-chat/index.ts";
+import { responses } from "./responses/index.ts";
 import type { WireForm } from "./wire-form.ts";
 
 /** Every wire form in which completions are requested. */
 export const ingresses = {
   "openrouter-chat": openRouterChat,
   messages,
+  responses,
 } as const satisfies Readonly<Record<WireForm, Ingress>>;
 
 export type IngressName = keyof typeof ingresses;

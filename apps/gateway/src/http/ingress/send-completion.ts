@@ -68,6 +68,7 @@ export function createSendCompletion(services: Services): SendCompletion {
     const facts: AnswerFacts = {
       id,
       created: Math.floor(startedAt / 1000),
+      now: () => Math.floor(now() / 1000),
       model: body.model ?? AUTO_ROUTER_MODEL,
       describeRoute,
       promptUsage,

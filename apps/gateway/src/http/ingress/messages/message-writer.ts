@@ -2,8 +2,8 @@ import type { AnswerPart, JsonObject, UrlCitation } from "@tutti/contract";
 import type { StateSeal } from "../../../sealed-state/state-seal.ts";
 import { isCarried } from "../carried-parts.ts";
 import type { AnswerFacts } from "../ingress.ts";
+import { createPartOrder } from "../part-order.ts";
 import { type BlockWriter, createBlockWriter } from "./block-writer.ts";
-import { createJsonEnd, type JsonEnd } from "./json-end.ts";
 import { createThinkingWriter } from "./thinking-writer.ts";
 import { toAnthropicError } from "./to-anthropic-error.ts";
 import { toMessageUsage } from "./to-message-usage.ts";
@@ -23,8 +23,6 @@ export interface MessageWriterOptions {
   showsThinking: boolean;
 }
 
-type CallDelta = Extract<AnswerPart, { type: "tool-call-delta" }>;
-
 /**
  * Blocks stand in the order in which they began, and never overlap: while the arguments of one call stream, parts of
  * other calls wait until they are complete. Parts that the form does not have are left out (`carried-parts.ts`).
@@ -33,10 +31,7 @@ export function createMessageWriter({ facts, stateSeal, showsThinking }: Message
   let model = facts.model;
   let state: "waiting" | "writing" | "failed" = "waiting";
   let events: JsonObject[] = [];
-  let waiting: AnswerPart[] = [];
-  let call: { index: number; json: JsonEnd } | undefined;
   let usage: JsonObject | undefined;
-  const closedCalls = new Set<number>();
   const ending: AnswerEnd = { finish: undefined, hasCalls: false, refusal: "" };
   const blocks: BlockWriter = createBlockWriter((event) => events.push(event));
   const thinking = createThinkingWriter({
@@ -64,68 +59,34 @@ export function createMessageWriter({ facts, stateSeal, showsThinking }: Message
     });
   };
 
-  const closeCall = (): void => {
-    if (!call) return;
-    closedCalls.add(call.index);
-    call = undefined;
-    blocks.close();
-  };
-
-  const writeCall = (part: CallDelta): void => {
-    if (call?.index !== part.index) {
-      if (closedCalls.has(part.index)) return;
+  const order = createPartOrder({
+    beginCall(part) {
       thinking.close();
       ending.hasCalls = true;
-      call = { index: part.index, json: createJsonEnd() };
       blocks.open({ type: "tool_use", id: toSafeId(part.id ?? ""), name: part.name ?? "", input: {} });
-    }
-    if (part.arguments === "") return;
-    call.json.push(part.arguments);
-    blocks.delta({ type: "input_json_delta", partial_json: part.arguments });
-  };
-
-  const write = (part: AnswerPart): void => {
-    switch (part.type) {
-      case "text-delta":
-        if (part.text === "") return;
-        thinking.pause();
-        if (blocks.openType !== "text") blocks.open({ type: "text", text: "" });
-        blocks.delta({ type: "text_delta", text: part.text });
-        return;
-      case "reasoning-delta":
-        thinking.push(part);
-        return;
-      case "tool-call-delta":
-        writeCall(part);
-        return;
-      case "citation":
-        if (blocks.openType === "text") blocks.delta({ type: "citations_delta", citation: toCitation(part.citation) });
-        return;
-      default:
-        return;
-    }
-  };
-
-  /** Writes a part, or lets it wait for the end of the open call. */
-  const place = (part: AnswerPart): void => {
-    const belongs = part.type === "tool-call-delta" && part.index === call?.index;
-    if (call && !belongs) {
-      if (!call.json.isComplete) {
-        waiting.push(part);
-        return;
+    },
+    addArguments: (text) => blocks.delta({ type: "input_json_delta", partial_json: text }),
+    endCall: () => blocks.close(),
+    add(part) {
+      switch (part.type) {
+        case "text-delta":
+          if (part.text === "") return;
+          thinking.pause();
+          if (blocks.openType !== "text") blocks.open({ type: "text", text: "" });
+          blocks.delta({ type: "text_delta", text: part.text });
+          return;
+        case "reasoning-delta":
+          thinking.push(part);
+          return;
+        case "citation":
+          if (blocks.openType === "text")
+            blocks.delta({ type: "citations_delta", citation: toCitation(part.citation) });
+          return;
+        default:
+          return;
       }
-      closeCall();
-    }
-    write(part);
-    if (call?.json.isComplete && waiting.length > 0) releaseWaiting();
-  };
-
-  const releaseWaiting = (): void => {
-    closeCall();
-    const released = waiting;
-    waiting = [];
-    for (const one of released) place(one);
-  };
+    },
+  });
 
   const read = (part: AnswerPart): void => {
     switch (part.type) {
@@ -149,7 +110,7 @@ export function createMessageWriter({ facts, stateSeal, showsThinking }: Message
         return;
       default:
         start();
-        place(part);
+        order.push(part);
     }
   };
 
@@ -168,8 +129,7 @@ export function createMessageWriter({ facts, stateSeal, showsThinking }: Message
     end() {
       if (state === "failed") return [];
       start();
-      while (waiting.length > 0) releaseWaiting();
-      closeCall();
+      order.end();
       thinking.close();
       events.push(
         { type: "message_delta", delta: toStop(ending), usage: usage ?? toMessageUsage(facts.promptUsage()) },

@@ -34,4 +34,17 @@ export const completionTexts: OperationTexts<typeof completionOperations> = {
       "Estimates the tokens of a request, as the limits of a key do before a provider has counted them. It costs nothing.",
     response: "The estimated tokens of the prompt.",
   },
+  createResponse: {
+    summary: "Create a response",
+    description: [
+      "Answers a conversation in the form of OpenAI's Responses: for OpenAI's clients and Codex. Every model can be called; `models`, `provider`, `plugins` and `session_id` have the same meaning as in a chat completion.",
+      "",
+      'With `"stream": true` the response is a stream of OpenAI\'s events, numbered by `sequence_number`, with comments while the client waits. The last event has the whole response; after an error, it is `response.failed`.',
+      "",
+      "Nothing is stored: a request has its whole conversation, with the `reasoning` items of earlier answers as they were. The header `x-request-id` has the generation's id, which is the response's id too, for `GET /api/v1/generation`. A WebSocket is refused with 426.",
+    ].join("\n"),
+    response: "The answer: in one response, or in events if a stream was requested.",
+    otherForms: { "text/event-stream": "Each event has its type as its name, and in its data." },
+    externalDocs: "https://platform.openai.com/docs/api-reference/responses",
+  },
 };

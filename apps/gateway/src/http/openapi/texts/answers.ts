@@ -55,6 +55,28 @@ export const answerTexts: FieldTexts = {
     cost: "US dollars. Not in Anthropic's form.",
   },
   TokenCount: { input_tokens: "Estimated tokens." },
+  Response: {
+    id: "The generation's id, for `GET /api/v1/generation`.",
+    created_at: "Seconds since the epoch.",
+    completed_at: "Seconds since the epoch; null where the answer is not complete.",
+    status: "`incomplete` where a limit ended the answer; the reason is in `incomplete_details`.",
+    model: "The model that answered.",
+    output: "The items of the answer, in their order: reasoning, messages and calls of tools.",
+    error: "The error that ended the answer after it began.",
+    incomplete_details: "Why the answer is not complete.",
+    usage: "Tokens and cost.",
+  },
+  OutputItem: {
+    type: "`message`, `reasoning`, `function_call`, `custom_tool_call`, `image_generation_call`.",
+    id: "The item's id.",
+  },
+  ResponsesUsage: {
+    input_tokens: "Tokens of the prompt, with those that were read from the cache or written to it.",
+    input_tokens_details: "Tokens that were read from the cache, and written to it.",
+    output_tokens: "Tokens of the answer, its reasoning included.",
+    output_tokens_details: "Tokens of the reasoning.",
+    cost: "US dollars. Not in OpenAI's form.",
+  },
   Usage: {
     cost: "US dollars.",
     is_estimated: "Set where the provider reported no usage, so that tokens and cost are estimated from the texts.",

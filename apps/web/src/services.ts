@@ -150,7 +150,8 @@ export function createPage(): Page {
     preferredModelsFor: createRouterOrder(uiState.state),
     defaultModels: () => {
       const models = queryClient.getQueryData<Model[]>(MODELS_KEY) ?? [];
-      return chooseDefaultModels(models, uiState.state.getState().defaultModel);
+      const { defaultModel, lastModels } = uiState.state.getState();
+      return chooseDefaultModels(models, { preferredSlug: defaultModel, lastSlugs: lastModels });
     },
   });
 

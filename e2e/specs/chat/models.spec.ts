@@ -130,3 +130,32 @@ test("[CHAR-16] a new chat begins with the user's default model or the auto rout
   await house.open();
   await expect(cards.first()).toContainText("Auto Router");
 });
+
+test("[LOOK-6] a new chat has the models of the last one, also after a reload", async ({ page, house }) => {
+  const upstream = await house.upstream({ answer: () => textAnswer("Here.") });
+  const providers = ["one", "two", "three"].map((slug) => providerOf(slug, upstream));
+  await house.start({ config: { discover: false, demo: false, providers } });
+  await house.signUp();
+  await house.open();
+  const { models, addModel, palette, newChat, say, isQuiet, answers } = chat(page);
+  const cards = models.getByRole("button", { pressed: true });
+  await expect(cards.first()).toContainText("Auto Router");
+  await models.getByRole("button", { name: "Remove character" }).first().click();
+  await expect(cards).toHaveCount(1);
+  const first = await cards.innerText();
+  await addModel.click();
+  const others = ["One", "Two", "Three"].filter((name) => !first.includes(name));
+  for (const name of others) await palette.getByRole("option", { name }).locator('[data-part="check"]').click();
+  await palette.getByRole("button", { name: "Add 2 models" }).click();
+  await expect(palette).toBeHidden();
+  await expect(cards).toHaveCount(3);
+  await say("Who is there?");
+  await expect(answers).toHaveCount(3);
+  await isQuiet();
+  const lineUp = await cards.allInnerTexts();
+  await newChat.first().click();
+  await expect(page).toHaveURL(/\/chat$/u);
+  await expect(cards).toHaveText(lineUp.map((text) => new RegExp(text.split("\n")[0] ?? "", "u")));
+  await page.reload();
+  await expect(cards).toHaveText(lineUp.map((text) => new RegExp(text.split("\n")[0] ?? "", "u")));
+});

@@ -23,6 +23,8 @@ export interface UiState {
   organisationId?: string | undefined;
   /** The person's default model for new chats, known before the gateway has responded. */
   defaultModel?: string | undefined;
+  /** The models that the last message was sent to, with which the next chat begins. */
+  lastModels?: readonly string[] | undefined;
   /** The person's favorite models, and the models that were added last, the newest first. */
   favouriteModels?: readonly string[] | undefined;
   recentModels?: readonly string[] | undefined;
@@ -105,7 +107,8 @@ export function createUiStateStore(options: {
 export function parseUiState(text: string | null): UiState {
   const storedSettings = parseObject(text);
   const { isSidebarOpen, colorScheme, hasAccount, organisationId, defaultModel } = storedSettings;
-  const { favouriteModels, recentModels, networkArtifacts, allowedPackages, unattended, backup } = storedSettings;
+  const { lastModels, favouriteModels, recentModels, networkArtifacts, allowedPackages, unattended, backup } =
+    storedSettings;
   const routerPreference = parseRouterPreference(storedSettings["routerPreference"]);
   return {
     isSidebarOpen: typeof isSidebarOpen === "boolean" ? isSidebarOpen : defaultUiState.isSidebarOpen,
@@ -118,6 +121,7 @@ export function parseUiState(text: string | null): UiState {
     backup: parseBackup(backup),
     ...(isName(organisationId) ? { organisationId } : {}),
     ...(isName(defaultModel) ? { defaultModel } : {}),
+    ...(areNames(lastModels) ? { lastModels } : {}),
     ...(areNames(favouriteModels) ? { favouriteModels } : {}),
     ...(areNames(recentModels) ? { recentModels } : {}),
     ...(areNames(networkArtifacts) ? { networkArtifacts } : {}),

@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { getRouteApi, useLocation, useNavigate } from "@tanstack/react-router";
-import { NEW_ROOM } from "@tutti/engine";
+import { isActive } from "@tutti/domain";
+import { type Engine, NEW_ROOM } from "@tutti/engine";
 import { useViewer } from "../../bindings/artifacts/use-artifact.ts";
 import { useServices } from "../../bindings/services-context.tsx";
 import { ModelCards } from "../../features/characters/model-cards.tsx";
@@ -19,11 +20,17 @@ import { useChatAddress } from "./use-chat-address.ts";
 import { useJumps } from "./use-jumps.ts";
 import { useOpenArtifact } from "./use-open-artifact.ts";
 
+/** The models that answer in a room. */
+function activeModels({ characters, roomStates }: Engine["tables"], roomId: string): string[] {
+  const room = (roomStates.get(roomId)?.characterIds ?? []).flatMap((id) => characters.get(id) ?? []);
+  return room.filter(isActive).map(({ model }) => model);
+}
+
 const chatRoute = getRouteApi("/chat");
 
 /** The chat page: rooms, models, messages, composer, and the dialogs over them. */
 export function ChatPage() {
-  const { dialogs, engine } = useServices();
+  const { dialogs, engine, uiState } = useServices();
   const navigate = useNavigate();
   const search = chatRoute.useSearch();
   const isMessageTaken = useLocation({ select: (location) => location.state.isMessageTaken === true });
@@ -67,6 +74,7 @@ export function ChatPage() {
       <ChatComposer
         roomId={roomId}
         onSent={(room, artifactId) => {
+          uiState.update({ lastModels: activeModels(engine.tables, room) });
           // An artifact that is being made in a room stays open when the room is opened.
           if (artifactId !== undefined) engine.artifacts.open(artifactId);
           void navigate({ to: "/chat", search: { room } });

@@ -32,7 +32,8 @@ export function ProfileSection({ user }: { user: User }) {
       call(callApi, userOperations.updateUser, { body: { default_text_model: model } }),
     onSuccess: (account) => {
       queries.setQueryData(ACCOUNT_KEY, account);
-      uiState.update({ defaultModel: account.default_text_model ?? undefined });
+      // A person who chooses anew does not mean the models of the chats before.
+      uiState.update({ defaultModel: account.default_text_model ?? undefined, lastModels: undefined });
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -82,7 +83,7 @@ export function ProfileSection({ user }: { user: User }) {
           disabled={choose.isPending}
           onChange={(event) => choose.mutate(event.currentTarget.value || null)}
           data={[
-            { value: "", label: t`Tutti's own choice` },
+            { value: "", label: t`The models of the last chat` },
             ...(isOffered ? [] : [{ value: modelSlug, label: t`${modelSlug} (not connected)` }]),
             ...textModels.map(({ id, name: label }) => ({ value: id, label })),
           ]}

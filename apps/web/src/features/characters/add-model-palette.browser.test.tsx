@@ -134,3 +134,45 @@ test("[CHAR-13] a model that fails to be added is reported, and the palette stay
   await expect.element(field).toBeVisible();
   expect(notices).toEqual([{ kind: "error", title: "AvatarGroup", text: "The store is gone" }]);
 });
+
+test("[LOOK-6] several models are chosen in one opening and added together", async () => {
+  const { chosen } = await openPalette();
+  await userEvent.keyboard("claude");
+  const options = page.getByRole("option");
+  await expect.element(options).toHaveLength(2);
+  const box = (index: number) => options.nth(index).element().querySelector('[data-part="check"]') as Element;
+  await userEvent.click(box(0));
+  await expect.element(options.nth(0)).toHaveAttribute("aria-checked", "true");
+  await expect.element(page.getByRole("button", { name: "Add 1 model" })).toBeVisible();
+  // From then on a press anywhere on a model means the same.
+  await userEvent.click(options.nth(1));
+  await expect.element(page.getByText("2 in all")).toBeInTheDocument();
+  await userEvent.click(options.nth(1));
+  await expect.element(options.nth(1)).toHaveAttribute("aria-checked", "false");
+  await userEvent.click(options.nth(1));
+  expect(chosen()).toEqual([]);
+  // Another search keeps what was chosen.
+  await userEvent.clear(field);
+  await expect.element(options.nth(3)).toBeVisible();
+  await userEvent.click(box(3));
+  await page.getByRole("button", { name: "Add 3 models" }).click();
+  await expect.element(field).not.toBeInTheDocument();
+  expect(chosen().slice(0, 2)).toEqual(["anthropic/claude-opus-4.5", "anthropic/claude-sonnet-4.5"]);
+  expect(chosen()).toHaveLength(3);
+});
+
+test("[LOOK-6] Enter adds what was chosen, and a star is a press away", async () => {
+  const { chosen } = await openPalette();
+  await userEvent.keyboard("claude");
+  const options = page.getByRole("option");
+  await expect.element(options).toHaveLength(2);
+  const part = (index: number, name: string) =>
+    options.nth(index).element().querySelector(`[data-part="${name}"]`) as Element;
+  await userEvent.click(part(1, "star"));
+  await expect.element(options.nth(1)).toHaveTextContent("Favorite");
+  await userEvent.click(part(1, "check"));
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).not.toBeInTheDocument();
+  expect(chosen()).toEqual(["anthropic/claude-sonnet-4.5"]);
+});

@@ -38,10 +38,31 @@ test.each(cases)("with %s the default models are the auto router and %j", (_name
 });
 
 test("the user's default model is the only one as long as it is served", () => {
-  expect(chooseDefaultModels([auto, gpt, claude], "anthropic/claude-haiku-4.5")).toEqual([
+  const preferredSlug = "anthropic/claude-haiku-4.5";
+  expect(chooseDefaultModels([auto, gpt, claude], { preferredSlug })).toEqual([
     { model: "anthropic/claude-haiku-4.5", name: "Claude Haiku 4.5" },
   ]);
-  expect(chooseDefaultModels([auto, gpt], "anthropic/claude-haiku-4.5")[0]?.model).toBe("openrouter/auto");
+  expect(chooseDefaultModels([auto, gpt], { preferredSlug })[0]?.model).toBe("openrouter/auto");
+});
+
+test.each<[string, Model[], string[], string[]]>([
+  ["those that are served", [auto, gpt, claude, llama], [claude.id, "gone/model", gpt.id], [claude.id, gpt.id]],
+  ["one of them twice, to compare two settings", [auto, gpt], [gpt.id, gpt.id], [gpt.id, gpt.id]],
+  ["the usual ones where none is served", [auto, llama, gpt], ["gone/model"], [auto.id, gpt.id]],
+  [
+    "demo programs while there is nothing else",
+    [auto, guide, reasoner],
+    [guide.id, reasoner.id],
+    [guide.id, reasoner.id],
+  ],
+  ["real models once there are any", [auto, guide, llama], [auto.id, guide.id], [auto.id, llama.id]],
+])("[LOOK-6] of the last chat's models a new one has %s", (_name, models, lastSlugs, expected) => {
+  expect(chooseDefaultModels(models, { lastSlugs }).map(({ model }) => model)).toEqual(expected);
+});
+
+test("[LOOK-6] the default model goes before the last chat's models", () => {
+  const chosen = chooseDefaultModels([auto, gpt, llama], { preferredSlug: llama.id, lastSlugs: [gpt.id] });
+  expect(chosen.map(({ model }) => model)).toEqual([llama.id]);
 });
 
 test("the companion has the model's own name, without its vendor", () => {

@@ -13,14 +13,20 @@ const autoRouter: ModelChoice = { model: AUTO_ROUTER_MODEL, name: "Auto Router" 
 /**
  * The models of a room that was not set up: the auto router (specification, point 3), and the best text model that is
  * not the router's own pick, of another vendor where there is one, so that the first message already compares two.
- * Without a catalog it is the router alone. A person who has chosen a default model gets that one, as long as it is
- * served.
- *
- * @param preferredSlug the slug of the person's own default model
+ * Without a catalog it is the router alone. A person who has chosen a default model gets that one, everybody else the
+ * models of the last chat, as long as they are served; demo programs of that chat give way to real models.
  */
-export function chooseDefaultModels(models: readonly Model[], preferredSlug?: string): ModelChoice[] {
-  const own = models.find(({ id }) => id === preferredSlug);
-  if (own !== undefined) return [{ model: own.id, name: shortModelName(own.name) }];
+export function chooseDefaultModels(
+  models: readonly Model[],
+  {
+    preferredSlug,
+    lastSlugs = [],
+  }: { preferredSlug?: string | undefined; lastSlugs?: readonly string[] | undefined } = {},
+): ModelChoice[] {
+  const isOver = lastSlugs.some(isDemoModel) && models.some(({ id }) => id !== AUTO_ROUTER_MODEL && !isDemoModel(id));
+  const ownSlugs = models.some(({ id }) => id === preferredSlug) ? [preferredSlug] : isOver ? [] : lastSlugs;
+  const own = ownSlugs.flatMap((slug) => models.find(({ id }) => id === slug) ?? []);
+  if (own.length > 0) return own.map(({ id, name }) => ({ model: id, name: shortModelName(name) }));
   const [pick, ...others] = rankedTextModels(models);
   if (pick === undefined) return [autoRouter];
   const vendor = vendorOf(pick.id).name;

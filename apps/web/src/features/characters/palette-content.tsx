@@ -18,7 +18,7 @@ import { PaletteFilterBar } from "./palette-filter-bar.tsx";
 import { filterModels, noFilters, providersOf } from "./palette-filters.ts";
 import { PaletteFooter } from "./palette-footer.tsx";
 import { PaletteList } from "./palette-list.tsx";
-import { countModels, nextChoice, type PaletteChoiceRow, paletteRows } from "./palette-rows.ts";
+import { countModels, nextChoice, type PaletteChoiceRow, type PaletteModelRow, paletteRows } from "./palette-rows.ts";
 import { PaletteFailed, PaletteLoading, PaletteNothing } from "./palette-states.tsx";
 import { withFavourite, withRecent } from "./recent-models.ts";
 import { createModelSearch } from "./search-models.ts";
@@ -52,6 +52,8 @@ export function PaletteContent({
   const roomCharacters = useRoomCharacters(roomId);
   const [query, setQuery] = useState("");
   const [choiceIndex, setChoiceIndex] = useState<number>();
+  /** The models that are added together, in the order in which they were chosen. */
+  const [checked, setChecked] = useState<readonly ModelChoice[]>([]);
   const [announcement, setAnnouncement] = useState("");
   const [filters, setFilters] = useState(noFilters);
   const [modelToConnect, setModelToConnect] = useState<ConnectableModel>();
@@ -100,16 +102,35 @@ export function PaletteContent({
       onChoose(row.choice);
       return;
     }
+    if (checked.length > 0 && !isStaying) {
+      check(row);
+      return;
+    }
     if (add(row.choice)) {
       if (isStaying) setAnnouncement(t`${row.name} added, ${row.inRoom + 1} in this chat`);
       else onClose();
     }
   };
 
+  const check = ({ choice, name }: PaletteModelRow): void => {
+    const isChecked = checked.some(({ model }) => model === choice.model);
+    const next = isChecked ? checked.filter(({ model }) => model !== choice.model) : [...checked, choice];
+    setChecked(next);
+    setAnnouncement(
+      isChecked ? t`${name} is no longer chosen, ${next.length} in all` : t`${name} is chosen, ${next.length} in all`,
+    );
+  };
+
+  const addChecked = (): void => {
+    if (checked.every(add)) onClose();
+  };
+
   const add = (choice: ModelChoice): boolean => {
     try {
       characters.add(roomId, choice);
-      uiState.update({ recentModels: withRecent(recent, choice.model) });
+      // The current ones, as several may be added at once.
+      const { recentModels = noSlugs } = uiState.state.getState();
+      uiState.update({ recentModels: withRecent(recentModels, choice.model) });
       return true;
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
@@ -140,8 +161,10 @@ export function PaletteContent({
       Enter: () => {
         const row = active === undefined ? undefined : rows[active];
         if (row === undefined || row.type === "heading") return;
+        const isStaying = event.shiftKey || event.ctrlKey || event.metaKey;
         if (event.altKey) toggleFavourite(row);
-        else choose(row, event.shiftKey || event.ctrlKey || event.metaKey);
+        else if (row.type === "model" && checked.length > 0 && !isStaying) addChecked();
+        else choose(row, isStaying);
       },
     };
     const step = steps[event.key];
@@ -209,13 +232,18 @@ export function PaletteContent({
           id={listId}
           rows={rows}
           active={active}
+          checked={onChoose === undefined ? new Set(checked.map(({ model }) => model)) : undefined}
           onPoint={setChoiceIndex}
+          onCheck={check}
+          onFavourite={toggleFavourite}
           onChoose={(row, event: MouseEvent) => choose(row, event.shiftKey || event.ctrlKey || event.metaKey)}
         />
       )}
-      {rows.length > 0 && (
+      {(rows.length > 0 || checked.length > 0) && (
         <PaletteFooter
           count={matchingModels.length}
+          checkedCount={checked.length}
+          onAdd={addChecked}
           isCommand={active !== undefined && rows[active]?.type === "command"}
         />
       )}

@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useMemo, useRef } from "react";
 import { PaletteCommandOption } from "./palette-command-option.tsx";
 import classes from "./palette-list.module.css";
 import { PaletteOption } from "./palette-option.tsx";
-import type { PaletteChoiceRow, PaletteRow } from "./palette-rows.ts";
+import type { PaletteChoiceRow, PaletteModelRow, PaletteRow } from "./palette-rows.ts";
 
 /** Pixels, as in the style sheet. */
 const MODEL_HEIGHT = 52;
@@ -18,14 +18,21 @@ export function PaletteList({
   id,
   rows,
   active,
+  checked,
   onPoint,
   onChoose,
+  onCheck,
+  onFavourite,
 }: {
   id: string;
   rows: readonly PaletteRow[];
   active: number | undefined;
+  /** The slugs of the models that are added together; undefined where only one can be chosen. */
+  checked: ReadonlySet<string> | undefined;
   onPoint: (index: number) => void;
   onChoose: (row: PaletteChoiceRow, event: MouseEvent) => void;
+  onCheck: (row: PaletteModelRow) => void;
+  onFavourite: (row: PaletteModelRow) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const positions = useMemo(() => choicePositions(rows), [rows]);
@@ -68,7 +75,14 @@ export function PaletteList({
             onChoose: (event: MouseEvent) => onChoose(row, event),
           };
           return row.type === "model" ? (
-            <PaletteOption key={item.key} row={row} {...option} />
+            <PaletteOption
+              key={item.key}
+              row={row}
+              isChecked={checked?.has(row.choice.model)}
+              onCheck={() => onCheck(row)}
+              onFavourite={() => onFavourite(row)}
+              {...option}
+            />
           ) : (
             <PaletteCommandOption key={item.key} command={row.command} {...option} />
           );

@@ -1,6 +1,12 @@
 import { type AnswerStep, chunkStep, type UpstreamAnswer } from "@tutti/testkit";
 import { blockSteps, endSteps, startStep } from "../providers/anthropic/scripted-anthropic.test-support.ts";
 import { geminiEnd, geminiResponse } from "../providers/google/scripted-gemini.test-support.ts";
+import {
+  functionCallItem,
+  messageItem,
+  reasoningItem,
+  responsesAnswer,
+} from "../providers/openai/scripted-responses.test-support.ts";
 
 const answerStep: AnswerStep = { type: "text", text: "data: [DONE]\n\n" };
 const usage = { prompt_tokens: 7, completion_tokens: 11, total_tokens: 18 };
@@ -28,11 +34,6 @@ export interface ThinkingCall {
   /** The form in which the provider is sent the tool's result. */
   result: RegExp;
 }
-
-const responsesEvent = (type: string, more: Record<string, unknown>): AnswerStep => ({
-  type: "event",
-  value: { type: `response.${type}`, ...more },
-});
 
 /** By the provider's slug. */
 export const thinkingCalls: Readonly<Record<string, ThinkingCall>> = {
@@ -73,35 +74,10 @@ export const thinkingCalls: Readonly<Record<string, ThinkingCall>> = {
   },
   openai: {
     model: "openai/gpt-5.3-codex",
-    answer: {
-      steps: [
-        responsesEvent("output_item.added", { output_index: 0, item: { type: "reasoning", id: "rs_1", summary: [] } }),
-        responsesEvent("reasoning_summary_text.delta", { output_index: 0, summary_index: 0, delta: "Hm." }),
-        responsesEvent("output_item.done", {
-          output_index: 0,
-          item: {
-            type: "reasoning",
-            id: "rs_1",
-            summary: [{ type: "summary_text", text: "Hm." }],
-            encrypted_content: "c2VjcmV0IHRob3VnaHRz",
-          },
-        }),
-        responsesEvent("output_item.added", {
-          output_index: 1,
-          item: { type: "function_call", call_id: "call_1", name: "look", arguments: "" },
-        }),
-        responsesEvent("function_call_arguments.delta", { output_index: 1, delta: '{"place":' }),
-        responsesEvent("function_call_arguments.delta", { output_index: 1, delta: '"Bern"}' }),
-        responsesEvent("completed", {
-          response: {
-            status: "completed",
-            model: "gpt-5.3-codex",
-            output: [],
-            usage: { input_tokens: 7, output_tokens: 11, total_tokens: 18 },
-          },
-        }),
-      ],
-    },
+    answer: responsesAnswer([
+      reasoningItem(["Hm."], "c2VjcmV0IHRob3VnaHRz"),
+      functionCallItem("look", ['{"place":', '"Bern"}']),
+    ]),
     signature:
       /"type":"reasoning"[^{}]*"summary":\[\{"type":"summary_text","text":"Hm\."\}\][^{}]*"encrypted_content":"c2VjcmV0IHRob3VnaHRz"/,
     result: /"type":"function_call_output","call_id":"call_1","output":"Sunny"/,
@@ -150,20 +126,7 @@ export const thinkingCalls: Readonly<Record<string, ThinkingCall>> = {
 export const sunny: Readonly<Record<string, UpstreamAnswer>> = {
   one: answerOf([{ content: "Sun" }, { content: "ny." }]),
   openrouter: answerOf([{ content: "Sun" }, { content: "ny." }]),
-  openai: {
-    steps: [
-      responsesEvent("output_text.delta", { output_index: 0, content_index: 0, delta: "Sun" }),
-      responsesEvent("output_text.delta", { output_index: 0, content_index: 0, delta: "ny." }),
-      responsesEvent("completed", {
-        response: {
-          status: "completed",
-          model: "gpt-5.3-codex",
-          output: [],
-          usage: { input_tokens: 7, output_tokens: 11, total_tokens: 18 },
-        },
-      }),
-    ],
-  },
+  openai: responsesAnswer([messageItem(["Sun", "ny."])]),
   anthropic: {
     steps: [
       startStep(),

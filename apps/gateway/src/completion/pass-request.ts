@@ -21,15 +21,17 @@ export function withPassage(
     formRequest: FormRequest;
     passedAnswer: PassedAnswer;
     endpoint: Pick<Endpoint, "model">;
+    /** The generation's id. */
+    id: string;
     secrets: Pick<SecretMatcher, "clean"> | undefined;
   },
 ): ProviderRequest {
-  const { formRequest, passedAnswer, endpoint, secrets } = passage;
+  const { formRequest, passedAnswer, endpoint, id, secrets } = passage;
   return {
     ...request,
     passage: {
       request: formRequest,
-      modelSlug: endpoint.model.slug,
+      names: { model: endpoint.model.slug, id },
       open() {
         passedAnswer.isOpen = true;
       },

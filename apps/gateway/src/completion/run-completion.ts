@@ -217,7 +217,13 @@ function passRequest(
   passedAnswer.texts.length = 0;
   if (!formRequest || !isAsSent(request.body, resolved)) return undefined;
   if (endpoint.provider.passesForm?.(formRequest.form, endpoint.model) !== true) return undefined;
-  return withPassage(providerRequest, { formRequest, passedAnswer, endpoint, secrets: services.secrets });
+  return withPassage(providerRequest, {
+    formRequest,
+    passedAnswer,
+    endpoint,
+    id: request.id,
+    secrets: services.secrets,
+  });
 }
 
 /** A stream may show the request bodies that providers are sent (OpenRouter's `debug.echo_upstream_body`). */

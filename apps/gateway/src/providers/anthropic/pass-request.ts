@@ -9,8 +9,8 @@ const USUAL_LIMIT = 4096;
 
 /** How Anthropic's events are told apart. */
 export const anthropicEvents: PassedEvents = {
-  modelPath: { event: ["message", "model"], whole: ["model"] },
-  isStart: (event) => /^event: ?message_start\s*$/m.test(event) || /"type"\s*:\s*"message_start"/.test(event),
+  places: { event: { model: ["message", "model"] }, whole: { model: ["model"] } },
+  hasNames: (event) => /^event: ?message_start\s*$/m.test(event) || /"type"\s*:\s*"message_start"/.test(event),
   isError: (event) => /^event: ?error\s*$/m.test(event) || /^data: ?\{\s*"type"\s*:\s*"error"/m.test(event),
 };
 

@@ -3,12 +3,15 @@ import type { Dispatcher } from "undici";
 import { createOpenAiCompatibleProvider, type OpenAiCompatibleOptions } from "../openai-compatible/index.ts";
 import { toOpenAiNames } from "../openai-compatible/openai-names.ts";
 import type { ProviderRequest } from "../provider.ts";
+import type { FormPassage } from "../same-form/form-request.ts";
+import { passAnswer } from "../same-form/pass-answer.ts";
 import { createConnections } from "../wire/call.ts";
 import { callUpstream } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
 import { headersOf } from "../wire/headers.ts";
 import { ProviderError } from "../wire/provider-error.ts";
 import { chooseApi } from "./choose-api.ts";
+import { passedBody, passesForm, responsesEvents } from "./pass-request.ts";
 import { openAiDialect, type ResponsesDialect } from "./responses/dialect.ts";
 import { createResponsesReader } from "./responses/reader.ts";
 import { toResponsesRequest } from "./responses/to-request.ts";
@@ -49,6 +52,27 @@ export function createOpenAiProvider(options: OpenAiOptions): ReturnType<typeof 
     });
   };
 
+  /** Sends the client's own request, and passes on the answer's own bytes. */
+  const passOn = (request: ProviderRequest, passage: FormPassage): AsyncGenerator<AnswerPart, void, undefined> => {
+    const body = passedBody(passage, request);
+    request.onUpstreamBody?.(body);
+    return callUpstream({
+      url: `${config.baseUrl}/responses`,
+      headers: { ...passage.request.headers, ...headersOf(config) },
+      body,
+      signal: request.signal,
+      dispatcher,
+      source,
+      limits: options,
+      onRepair: request.onRepair,
+      createReader(contentType) {
+        passage.open();
+        const reader = createResponsesReader({ source, contentType, format: dialect.format });
+        return passAnswer(reader, passage, responsesEvents);
+      },
+    });
+  };
+
   async function* respondWithOrWithoutSummary(request: ProviderRequest): AsyncGenerator<AnswerPart, void, undefined> {
     const hasSummaries = canRequestSummaries;
     try {
@@ -64,7 +88,9 @@ export function createOpenAiProvider(options: OpenAiOptions): ReturnType<typeof 
 
   return {
     ...chat,
+    passesForm: (form, model) => dialect === openAiDialect && passesForm(form, model, { isVendors }),
     complete(providerRequest) {
+      if (providerRequest.passage) return passOn(providerRequest, providerRequest.passage);
       const { body, toClient } = toOpenAiNames(providerRequest.body);
       const request = { ...providerRequest, body };
       const isChat = chooseApi(request, { isVendors }) === "chat";

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@tutti/contract";
 
 /** The forms in which a request can be passed on to an endpoint as it is. */
-export type PassedForm = "messages";
+export type PassedForm = "messages" | "responses";
 
 /** A request in the form in which its client sent it, without the fields that are the gateway's own. */
 export interface FormRequest {
@@ -9,6 +9,8 @@ export interface FormRequest {
   body: JsonObject;
   /** The client's headers that belong to the form, in lower case. */
   headers: Readonly<Record<string, string>>;
+  /** Fields of the answer that repeat what the client sent, where the endpoint is sent something else. */
+  repeated?: Readonly<Record<string, string | boolean | null>> | undefined;
 }
 
 /** The answer to a request that was passed on as it is, in the endpoint's own bytes. */
@@ -22,8 +24,8 @@ export interface PassedAnswer {
 /** How an endpoint of the same form is sent a request, and where its bytes go. */
 export interface FormPassage {
   request: FormRequest;
-  /** The slug that takes the place of the endpoint's own name for its model. */
-  modelSlug: string;
+  /** What takes the place of the endpoint's own names: the slug of its model, and the generation's id. */
+  names: { model: string; id: string };
   /** Begins the answer: from now on the parts only describe what the texts are. */
   open(): void;
   /** Takes whole events, or the one JSON value. */

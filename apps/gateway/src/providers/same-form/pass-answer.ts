@@ -1,33 +1,41 @@
 import type { AnswerReader } from "../wire/answer-reader.ts";
 import { formOf } from "../wire/form-reader.ts";
 import type { FormPassage } from "./form-request.ts";
-import { replaceTextField } from "./replace-text-field.ts";
+import { replaceField, replaceTextField } from "./replace-field.ts";
 
 /** An empty line: the end of an event. */
 const EVENT_END = /\r\n\r\n|\n\n|\r\r/g;
 
+/** Where an answer has names that are the gateway's to give: the paths of fields. */
+export interface NamePlaces {
+  model: readonly string[];
+  /** Absent: the endpoint's own id stays. */
+  id?: readonly string[];
+  /** The object with the fields that repeat the request. */
+  repeated?: readonly string[];
+}
+
 /** How the texts of a form are told apart. */
 export interface PassedEvents {
-  /** The field with the model's name in the event that begins an answer, and in an answer that comes whole. */
-  modelPath: { event: readonly string[]; whole: readonly string[] };
-  /** Whether this event begins an answer. */
-  isStart(event: string): boolean;
+  /** The names in an event that has some, and in an answer that comes whole. */
+  places: { event: NamePlaces; whole: NamePlaces };
+  /** Whether this event has such names. */
+  hasNames(event: string): boolean;
   /** Whether this event is an error. */
   isError(event: string): boolean;
 }
 
 /**
  * A reader that passes on what it reads, byte for byte, in whole events; the parts that it gives are for those who
- * count and watch. Only the model's name is replaced, and secrets are removed from errors.
+ * count and watch. Only names that are the gateway's to give are replaced, and secrets are removed from errors.
  */
 export function passAnswer(reader: AnswerReader, passage: FormPassage, events: PassedEvents): AnswerReader {
   let form: "unknown" | "events" | "whole" = "unknown";
   let rest = "";
 
   const passEvent = (event: string): void => {
-    if (events.isError(event)) passage.write(passage.clean(event));
-    else if (events.isStart(event)) passage.write(withModel(event, passage.modelSlug, events.modelPath.event));
-    else passage.write(event);
+    const named = events.hasNames(event) ? withNames(event, passage, events.places.event) : event;
+    passage.write(events.isError(event) ? passage.clean(named) : named);
   };
 
   const take = (text: string): void => {
@@ -49,7 +57,7 @@ export function passAnswer(reader: AnswerReader, passage: FormPassage, events: P
     },
     end(reason) {
       if (form === "events" && rest !== "" && reason === "ended") passEvent(rest);
-      else if (form === "whole") passage.write(replaceTextField(rest, events.modelPath.whole, passage.modelSlug));
+      else if (form === "whole") passage.write(nameIn(rest, passage, events.places.whole));
       rest = "";
       return reader.end(reason);
     },
@@ -62,10 +70,16 @@ export function passAnswer(reader: AnswerReader, passage: FormPassage, events: P
   };
 }
 
-/** The event with another name of the model in its data; the lines around the data stay as they are. */
-function withModel(event: string, slug: string, path: readonly string[]): string {
-  return event.replace(
-    /^(data: ?)(.*)$/m,
-    (_, field: string, data: string) => field + replaceTextField(data, path, slug),
-  );
+/** The event with the gateway's names in its data; the lines around the data stay as they are. */
+function withNames(event: string, passage: FormPassage, places: NamePlaces): string {
+  return event.replace(/^(data: ?)(.*)$/m, (_, field: string, data: string) => field + nameIn(data, passage, places));
+}
+
+function nameIn(json: string, { names, request }: FormPassage, places: NamePlaces): string {
+  let named = replaceTextField(json, places.model, names.model);
+  if (places.id) named = replaceTextField(named, places.id, names.id);
+  for (const [name, value] of Object.entries(places.repeated ? (request.repeated ?? {}) : {})) {
+    named = replaceField(named, [...(places.repeated ?? []), name], value);
+  }
+  return named;
 }

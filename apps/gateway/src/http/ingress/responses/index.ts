@@ -1,6 +1,7 @@
 import {
   describeIssue,
   firstIssueOnly,
+  type JsonObject,
   processingComment,
   type ResponsesRequest,
   responsesRequestSchema,
@@ -15,6 +16,7 @@ import { createResponseEncoder } from "./encode-response.ts";
 import { createResponseFold } from "./fold-response.ts";
 import { refuseUnsupported } from "./refuse-unsupported.ts";
 import { toChatRequest } from "./to-chat-request.ts";
+import { toFormRequest } from "./to-form-request.ts";
 import { writeResponsesFailure } from "./write-failure.ts";
 
 /** OpenAI's Responses. */
@@ -32,6 +34,7 @@ export const responses: Ingress = {
     const parameters = echoParameters(request);
     return {
       body: toChatRequest(request, { headers, clientTools, stateSeal }),
+      formRequest: toFormRequest(body as JsonObject, headers),
       form: {
         createEncoder: (facts) => createResponseEncoder({ facts, stateSeal, clientTools, parameters }),
         createFold: (facts) => createResponseFold({ facts, stateSeal, clientTools, parameters }),

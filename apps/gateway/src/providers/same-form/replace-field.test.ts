@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { replaceTextField } from "./replace-text-field.ts";
+import { replaceField, replaceTextField } from "./replace-field.ts";
 
 describe("[AGENT-1] a text in one field of a JSON text", () => {
   test.each([
@@ -35,6 +35,18 @@ describe("[AGENT-1] a text in one field of a JSON text", () => {
         },
       ),
     );
+  });
+});
+
+describe("[AGENT-1] a plain value in one field of a JSON text", () => {
+  test.each([
+    ['{"a":[true],"store":false,"b":1.5}', true, '{"a":[true],"store":true,"b":1.5}'],
+    ['{"store": null }', "x", '{"store": "x" }'],
+    ['{"store":"a\\"b"}', null, '{"store":null}'],
+    ['{"store":{"store":1}}', true, '{"store":{"store":1}}'],
+    ['{"a":{"store":1}}', true, '{"a":{"store":1}}'],
+  ])("is replaced in %s", (json, value, expected) => {
+    expect(replaceField(json, ["store"], value)).toBe(expected);
   });
 });
 

@@ -71,15 +71,15 @@ test.each<[string, string, string]>([
   expect(checkMatch(value, output).outcome).toBe(outcome);
 });
 
-test("[EVID-5] an answer's JSON is checked against a schema, and errors are named", () => {
+test("[EVID-5] an answer's JSON is checked against a schema, and errors are named", async () => {
   const schema = JSON.stringify({ type: "object", required: ["name"], properties: { name: { type: "string" } } });
-  expect(checkSchema(schema, 'Here: {"name": "Ada"}')).toEqual({ outcome: "pass" });
-  expect(checkSchema(schema, '{"name": 7}')).toMatchObject({
+  expect(await checkSchema(schema, 'Here: {"name": "Ada"}')).toEqual({ outcome: "pass" });
+  expect(await checkSchema(schema, '{"name": 7}')).toMatchObject({
     outcome: "fail",
-    reason: expect.stringContaining("#/name"),
+    reason: '#/name: type: "string"',
   });
-  expect(checkSchema(schema, "none")).toEqual({ outcome: "fail", miss: "json" });
-  expect(() => checkSchema("{", "{}")).toThrow();
+  expect(await checkSchema(schema, "none")).toEqual({ outcome: "fail", miss: "json" });
+  await expect(checkSchema("{", "{}")).rejects.toThrow();
   expect(() => checkMatch("(", "")).toThrow();
 });
 

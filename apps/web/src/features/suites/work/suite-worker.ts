@@ -8,7 +8,7 @@ import type { SuiteWork, SuiteWorkDone, SuiteWorkerReady } from "./suite-protoco
 async function work(request: SuiteWork): Promise<SuiteWorkDone> {
   if (request.type === "check") {
     const check = request.check === "matches" ? checkMatch : checkSchema;
-    return { type: "check", outcome: check(request.value, request.output) };
+    return { type: "check", outcome: await check(request.value, request.output) };
   }
   const bytes = new Uint8Array(await request.file.arrayBuffer());
   const decodedText = decodeText(bytes, { encoding: request.encoding });

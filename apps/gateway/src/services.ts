@@ -22,6 +22,7 @@ import type { EndpointHealth } from "./routing/endpoint-health.ts";
 import type { Runs } from "./runs/runs.ts";
 import type { StateSeal } from "./sealed-state/state-seal.ts";
 import type { Shares } from "./shares/shares.ts";
+import type { StoredResponses } from "./stored-responses/stored-responses.ts";
 
 /** The servers that the gateway depends on. */
 export interface Dependencies {
@@ -74,6 +75,7 @@ export interface Services {
   providerKeys: ProviderKeys;
   publications: Publications;
   shares: Shares;
+  storedResponses: StoredResponses;
   /** Seals the reasoning state of models for clients of another form. */
   stateSeal: StateSeal;
   /** Which providers people may connect in the product. */

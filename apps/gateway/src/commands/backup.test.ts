@@ -147,6 +147,8 @@ test("[OPS-4] a backup overwrites no file, and is restored into an empty folder"
 
 test("[OPS-4] a backup of an older version is brought up to this one", async () => {
   const { dataFolder, database } = await makeInstance();
+  await sql`drop table stored_items`.execute(database.queries);
+  await sql`drop table stored_responses`.execute(database.queries);
   await undoSpendingLimits(database);
   await sql`alter table api_keys drop column expires_at`.execute(database.queries);
   await sql`drop table owner_links`.execute(database.queries);

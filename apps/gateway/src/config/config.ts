@@ -162,6 +162,8 @@ export interface Config {
   answersAtOnce: { user: number; all: number };
   /** How models are treated whose price is not known, where a limit in dollars applies. */
   unknownPrice: "free" | "refuse";
+  /** Milliseconds for which a response is stored that a request may continue; 0: none is. */
+  responseLifetime: number;
   /** Who may make an account, once there is one. */
   signUp: SignUpRule;
   /** Whether the environment sets it, so that no administrator can change it on the page. */

@@ -141,6 +141,11 @@ const settingsSchema = z.object({
   TUTTI_ANSWERS_AT_ONCE: countOrNoLimit(4000),
   TUTTI_USER_ANSWERS_AT_ONCE: countOrNoLimit(500),
   TUTTI_UNKNOWN_PRICE: z.enum(["free", "refuse"], { error: unknownPriceFix }).default("refuse"),
+  TUTTI_RESPONSES_KEPT_DAYS: z
+    .string()
+    .regex(/^\d{1,4}$/, { error: "give a whole number of days such as 30; 0 stores no response" })
+    .transform(Number)
+    .default(30),
   TUTTI_DATA: z.string().optional(),
   TUTTI_CONFIG: z.string().optional(),
 });

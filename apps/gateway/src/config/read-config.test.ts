@@ -42,6 +42,7 @@ describe("what an empty environment gives", () => {
       shutdownTimeout: 10_000,
       answersAtOnce: { user: 500, all: 4000 },
       unknownPrice: "refuse",
+      responseLifetime: 30 * 24 * 60 * 60 * 1000,
       signUp: { type: "invited" },
       isSignUpFixed: false,
       isForThisMachine: true,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { safeParse } from "@tutti/contract";
 import { MEGABYTE } from "../bytes.ts";
+import { DAY } from "../day.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Config, Environment, ProviderConfig } from "./config.ts";
 import {
@@ -65,6 +66,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
       user: settings.value.TUTTI_REQUESTS_PER_MINUTE,
       key: settings.value.TUTTI_KEY_REQUESTS_PER_MINUTE,
     },
+    responseLifetime: settings.value.TUTTI_RESPONSES_KEPT_DAYS * DAY,
     unknownPrice: settings.value.TUTTI_UNKNOWN_PRICE,
     answersAtOnce: {
       user: settings.value.TUTTI_USER_ANSWERS_AT_ONCE,

@@ -22,6 +22,7 @@ import { addInviters } from "./migrations/0019-inviters.ts";
 import { createOwnerLinks } from "./migrations/0020-owner-links.ts";
 import { addKeyExpiry } from "./migrations/0022-key-expiry.ts";
 import { createSpendingLimits } from "./migrations/0023-spending-limits.ts";
+import { createStoredResponses } from "./migrations/0024-stored-responses.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -49,6 +50,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0020-owner-links": createOwnerLinks,
   "0022-key-expiry": addKeyExpiry,
   "0023-spending-limits": createSpendingLimits,
+  "0024-stored-responses": createStoredResponses,
 };
 
 /**

@@ -350,6 +350,31 @@ export interface GroupOrganizationTable {
   organization_id: string;
 }
 
+/** A response that a later request continues. */
+export interface StoredResponseTable {
+  id: string;
+  /** The organization or the person that it was made for. */
+  owner: string;
+  user_id: string;
+  organization_id: string | null;
+  /** The response that it continues. */
+  previous_id: string | null;
+  /** Characters of the content. */
+  size: number;
+  created_at: number;
+  expires_at: number;
+  /** The key of the content, which the instance's secret opens. */
+  sealed_key: string;
+  /** The items of the request and the response, encrypted. */
+  content: string;
+}
+
+/** An item of a stored response, by the id by which requests refer to it. */
+export interface StoredItemTable {
+  item_id: string;
+  response_id: string;
+}
+
 /** The tables that the gateway's own queries use. The migrations create them; better-auth reads and writes its own. */
 export interface DatabaseSchema {
   user: UserTable;
@@ -383,4 +408,6 @@ export interface DatabaseSchema {
   instance_settings: InstanceSettingTable;
   instance_invitations: InstanceInvitationTable;
   group_organizations: GroupOrganizationTable;
+  stored_responses: StoredResponseTable;
+  stored_items: StoredItemTable;
 }

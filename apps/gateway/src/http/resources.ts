@@ -9,6 +9,7 @@ import { organizationOperations, organizationSchemas } from "@tutti/contract/ope
 import { presetOperations, presetSchemas } from "@tutti/contract/operations/presets";
 import { providerKeyOperations, providerKeySchemas } from "@tutti/contract/operations/provider-keys";
 import { publicationOperations, publicationSchemas } from "@tutti/contract/operations/publications";
+import { responseOperations, responseSchemas } from "@tutti/contract/operations/responses";
 import { runOperations, runSchemas } from "@tutti/contract/operations/runs";
 import { serverOperations, serverSchemas } from "@tutti/contract/operations/server";
 import { sessionOperations, sessionSchemas } from "@tutti/contract/operations/sessions";
@@ -55,6 +56,7 @@ import { organizationTexts } from "./openapi/operation-texts/organizations.ts";
 import { presetTexts } from "./openapi/operation-texts/presets.ts";
 import { providerKeyTexts } from "./openapi/operation-texts/provider-keys.ts";
 import { publicationTexts } from "./openapi/operation-texts/publications.ts";
+import { responseTexts } from "./openapi/operation-texts/responses.ts";
 import { runTexts } from "./openapi/operation-texts/runs.ts";
 import { serverTexts } from "./openapi/operation-texts/server.ts";
 import { sessionTexts } from "./openapi/operation-texts/sessions.ts";
@@ -73,6 +75,7 @@ import { addConnectionCheck } from "./server/connection-check.ts";
 import { addHealth } from "./server/health.ts";
 import { addReadiness } from "./server/readiness.ts";
 import { addShares } from "./shares.ts";
+import { addStoredResponses } from "./stored-responses.ts";
 import { addAudio } from "./tasks/audio.ts";
 import { addEmbeddings } from "./tasks/embeddings.ts";
 import { addImages } from "./tasks/images.ts";
@@ -112,6 +115,7 @@ export const chapters = {
         texts: completionTexts,
         add: [addIngresses, addMessageTokens],
       },
+      { operations: responseOperations, schemas: responseSchemas, texts: responseTexts, add: [addStoredResponses] },
     ],
   },
   Tasks: {

@@ -41,6 +41,8 @@ export const tableGrowth = {
   person_limits: { reason: "One of a person, by its key; by administrators." },
   instance_settings: { reason: "One of a setting, whose names are fixed; by administrators." },
   instance_invitations: { quota: "sign-up-links" },
+  stored_responses: { quota: "stored-responses" },
+  stored_items: { reason: "The items of a stored response: as many as its request and its answer have." },
   group_organizations: { reason: "One of a name in the operator's configuration." },
 } as const satisfies Readonly<Record<keyof DatabaseSchema, Growth>>;
 
@@ -57,7 +59,9 @@ export const operationGrowth: Readonly<Record<string, Growth>> = {
   ...Object.fromEntries(
     Object.entries(taskOperations).flatMap(([id, { method }]) => (method === "post" ? [[id, completes]] : [])),
   ),
+  createResponse: { quota: "stored-responses" },
   countMessageTokens: readsOnly,
+  deleteResponse: growthOf("It deletes."),
   askPublication: completes,
   startRun: completes,
   stopRun: growthOf("200 remembered ids of a person (`runs/stopped-runs.ts`); it counts as a request."),

@@ -140,6 +140,22 @@ export const quotaTable = {
           .executeTakeFirst(),
       ),
   },
+  /** Of a person, in all organizations: the oldest make room for a new one (`stored-responses.ts`). */
+  "stored-responses": {
+    rows: 5000,
+    bytes: 400 * MEGABYTE,
+    perMinute: 1000,
+    label: "stored responses",
+    remedy: "Delete one first.",
+    count: async (queries, userId) =>
+      toUse(
+        await queries
+          .selectFrom("stored_responses")
+          .select([count.as("rows"), bytesOf(sql.ref("size")).as("bytes")])
+          .where("user_id", "=", userId)
+          .executeTakeFirst(),
+      ),
+  },
   /** Of a person: those that the person belongs to, with those that the person made. */
   organizations: {
     rows: 50,

@@ -140,6 +140,27 @@ describe.each(testDatabases().filter(({ available }) => available))("quotas on $
       const shares = createShares({ database, rules, quotas: twoRows(), now });
       return () => shares.create(person, { id: randomUUID(), content: base64 });
     },
+    async "stored-responses"({ userId }) {
+      const quotas = twoRows();
+      return (index) =>
+        quotas.insert({ quota: "stored-responses", owner: userId, userId }, (transaction) =>
+          transaction
+            .insertInto("stored_responses")
+            .values({
+              id: `${userId}-${index}`,
+              owner: userId,
+              user_id: userId,
+              organization_id: null,
+              previous_id: null,
+              size: 1,
+              created_at: now(),
+              expires_at: now() + 1,
+              sealed_key: "",
+              content: "",
+            })
+            .execute(),
+        );
+    },
     async publications(person) {
       const publications = createPublications({ database, rules, passwords: quickPasswords, quotas: twoRows(), now });
       const page = { title: "Page", document: "<p>Hello</p>", artifact_id: "a" };

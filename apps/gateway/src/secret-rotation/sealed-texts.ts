@@ -1,5 +1,6 @@
 import { contextOf } from "../provider-keys/provider-keys.ts";
 import { createSealer } from "../provider-keys/seal.ts";
+import { responseContext } from "../stored-responses/stored-responses.ts";
 import type { SealedColumn } from "./sealed-column.ts";
 import { secondFactorTexts } from "./second-factor-texts.ts";
 
@@ -37,5 +38,29 @@ const providerKeys: SealedColumn = {
   },
 };
 
+const storedResponses: SealedColumn = {
+  table: "stored_responses",
+  column: "sealed_key",
+  title: "keys of stored responses",
+  createSealer: providerKeys.createSealer,
+  read: async (queries) => {
+    const rows = await queries
+      .selectFrom("stored_responses")
+      .leftJoin("user", "user.id", "stored_responses.user_id")
+      .select(["stored_responses.id", "stored_responses.owner", "sealed_key", "email"])
+      .orderBy("stored_responses.id")
+      .execute();
+    return rows.map(({ id, owner, sealed_key, email }) => ({
+      id,
+      title: `the response ${id} of ${email ?? owner}`,
+      ciphertext: sealed_key,
+      context: responseContext({ owner, id }),
+    }));
+  },
+  replace: async (queries, id, ciphertext) => {
+    await queries.updateTable("stored_responses").set({ sealed_key: ciphertext }).where("id", "=", id).execute();
+  },
+};
+
 /** Everything in the database that the instance's secret opens. */
-export const sealedColumns: readonly SealedColumn[] = [providerKeys, ...secondFactorTexts];
+export const sealedColumns: readonly SealedColumn[] = [providerKeys, storedResponses, ...secondFactorTexts];

@@ -45,6 +45,7 @@ import { createRuns, RETENTION } from "../runs/runs.ts";
 import { createStateSeal } from "../sealed-state/state-seal.ts";
 import type { Services } from "../services.ts";
 import { createShares } from "../shares/shares.ts";
+import { createStoredResponses } from "../stored-responses/stored-responses.ts";
 import type { WorkerLink } from "../workers/worker/link.ts";
 import { connectLedger } from "./connect-ledger.ts";
 import { addressesOf, secretsOf } from "./secrets-of.ts";
@@ -182,6 +183,8 @@ export async function connectServices(
   const shownMetrics = config.metrics && (await showMetrics(config, config.metrics, link));
   const cleanedLedger = cleanLedger(ledger, secrets);
   const presets = createPresets({ queries, quotas, now });
+  const lifetime = config.responseLifetime;
+  const storedResponses = createStoredResponses({ database, quotas, secret, lifetime, log, now });
   const keptLedger = shownMetrics?.metrics.observe(cleanedLedger) ?? cleanedLedger;
   const router = createRouter({ catalog, health, presets, modelRules });
   const sharedRuns = redis
@@ -239,6 +242,7 @@ export async function connectServices(
       publications: createPublications({ database, rules: config.publishing, passwords: passwordHashing, quotas, now }),
       shares: createShares({ database, rules: config.publishing, quotas, now }),
       stateSeal: createStateSeal(secret),
+      storedResponses,
       connecting: {
         configuredSlugs: new Set(config.providers.map(({ slug }) => slug)),
         allowCustomServers,
@@ -254,6 +258,7 @@ export async function connectServices(
     },
     async close() {
       accounts.close();
+      storedResponses.close();
       await runs.close();
       await catalog.close();
       await ledger.close();

@@ -33,7 +33,9 @@ export async function foldAnswer(
         if (holding !== "held") throw refusalOf(holding);
       }
     }
-    return fold.end();
+    const answer = fold.end();
+    await fold.whenStored?.();
+    return answer;
   } finally {
     memory.release();
   }

@@ -1,6 +1,7 @@
 import type { Identity } from "../../accounts/identity.ts";
 import { heldBodies } from "../../bodies/body-budget.ts";
 import type { BodyRule } from "../../bodies/body-rules.ts";
+import type { StoredResponses } from "../../stored-responses/stored-responses.ts";
 import { readJson } from "../read-json.ts";
 import type { Ingress, IngressRequest, IngressServices } from "./ingress.ts";
 
@@ -10,23 +11,33 @@ export interface HeldRequest extends IngressRequest {
   release: () => void;
 }
 
+/** `storedResponses` for forms that refer to them. */
+interface HeldServices extends IngressServices {
+  storedResponses?: StoredResponses | undefined;
+}
+
 /**
  * Reads a request whose answer may take long, in the form of its ingress: all unanswered requests share one budget of
  * bytes. Throws the errors of `readJson` and of the form, and 503 if the budget has no room.
  */
 export async function holdRequest(
-  ingress: Pick<Ingress, "readRequest">,
-  {
-    request,
-    rule,
-    sender,
-    services,
-  }: { request: Request; rule: BodyRule; sender: Identity; services: IngressServices },
+  ingress: Pick<Ingress, "readRequest" | "readStoredRequest">,
+  { request, rule, sender, services }: { request: Request; rule: BodyRule; sender: Identity; services: HeldServices },
 ): Promise<HeldRequest> {
   const share = heldBodies.open(sender.userId);
   try {
     const body = await readJson(request, rule, sender, share);
-    return { ...ingress.readRequest(body, request.headers, services), release: share.close };
+    const { storedResponses } = services;
+    const reading =
+      storedResponses && ingress.readStoredRequest
+        ? await ingress.readStoredRequest(body, request.headers, {
+            ...services,
+            storedResponses,
+            sender,
+            hold: share.take,
+          })
+        : ingress.readRequest(body, request.headers, services);
+    return { ...reading, release: share.close };
   } catch (cause) {
     share.close();
     throw cause;

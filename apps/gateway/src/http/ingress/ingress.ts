@@ -1,7 +1,9 @@
 import type { AnswerPart, ChatRequest, SoundPart, Usage } from "@tutti/contract";
 import type { completionOperations } from "@tutti/contract/operations/completions";
+import type { Identity } from "../../accounts/identity.ts";
 import type { FormRequest, PassedAnswer } from "../../providers/same-form/form-request.ts";
 import type { StateSeal } from "../../sealed-state/state-seal.ts";
+import type { HoldBytes, StoredResponses } from "../../stored-responses/stored-responses.ts";
 import type { KeyCredential } from "../key-credential.ts";
 import type { WriteFailure } from "../write-failure.ts";
 
@@ -30,6 +32,12 @@ export interface Ingress {
    * @param headers the request's own, for fields that a form has there
    */
   readRequest(body: unknown, headers: Headers, services: IngressServices): IngressRequest;
+  /** The same for a form whose requests refer to stored responses, and whose responses are stored. */
+  readStoredRequest?(
+    body: unknown,
+    headers: Headers,
+    services: IngressServices & { storedResponses: StoredResponses; sender: Identity; hold: HoldBytes },
+  ): Promise<IngressRequest>;
 }
 
 /** What forms need of the gateway. */
@@ -80,6 +88,8 @@ export interface AnswerEncoder {
   push(part: AnswerPart): string;
   /** The text that ends the stream, after the last part or the error. */
   end(): string;
+  /** Called before each text is sent; a promise is waited for. */
+  whenStored?(): Promise<void> | undefined;
   /** An event with the request body that a provider was sent; absent in forms that cannot request it. */
   echo?(upstreamBody: unknown): string;
 }
@@ -89,4 +99,6 @@ export interface AnswerFold {
   push(part: SoundPart): void;
   /** The whole answer, as JSON. */
   end(): object;
+  /** Called before the answer is sent; a promise is waited for. */
+  whenStored?(): Promise<void> | undefined;
 }

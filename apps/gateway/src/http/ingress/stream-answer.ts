@@ -45,6 +45,8 @@ export async function writeAnswerEvents(
       let text = "";
       while (upstreamBodies.length > 0) text += encoder.echo?.(upstreamBodies.shift()) ?? "";
       for (const part of result.value) text += encoder.push(part);
+      const storing = encoder.whenStored?.();
+      if (storing !== undefined) await storing;
       // Parts of one batch are written together. A needless await would cost a turn of the event loop for every token.
       const room = text === "" ? undefined : sink.write(text);
       if (room !== undefined) await room;
@@ -52,7 +54,9 @@ export async function writeAnswerEvents(
       keepAliveWriter.begin(false);
     }
     keepAliveWriter.end();
-    await sink.write(encoder.end());
+    const last = encoder.end();
+    await encoder.whenStored?.();
+    await sink.write(last);
   } catch (cause) {
     keepAliveWriter.end();
     if (cause instanceof ClientDisconnected) return;

@@ -249,13 +249,22 @@ function keyIn(authorization: string | undefined): string {
   return authorization?.replace("Bearer ", "") ?? "";
 }
 
+/** What people do with a stored response. */
+async function askStoredResponses(ask: Ask, { as, id }: { as: Headers; id: string }): Promise<void> {
+  const path = { id };
+  await ask("getResponse", { as, path });
+  await ask("listInputItems", { as, path });
+  await ask("deleteResponse", { as, path });
+}
+
 /** Requests a whole answer and a stream in every other form. */
 async function askIngresses(ask: Ask, { authorization }: Headers): Promise<void> {
   const { "openrouter-chat": _, ...others } = ingresses;
   for (const [name, { operation }] of Object.entries<Ingress>(others)) {
     const client = testClients[name as IngressName];
     const as = client.keyHeaders(keyIn(authorization));
-    await ask(operation, { as, body: client.body });
+    const { body: answer } = await ask(operation, { as, body: client.body });
+    if (name === "responses") await askStoredResponses(ask, { as, id: textAt(answer, "id") });
     await ask(operation, { as, body: { ...client.body, stream: true }, isShown: true });
   }
   const { body } = testClients.messages;

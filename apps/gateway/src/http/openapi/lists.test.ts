@@ -12,6 +12,8 @@ const otherBounds: Readonly<Record<string, string>> = {
   listEmbeddingModels: "The catalog, in OpenRouter's form.",
   listManagedKeys: "At most 100 from an offset, as OpenRouter's; an account's keys have a quota.",
   listImageModels: "The catalog, in OpenRouter's form.",
+  getResponse: "The items of one answer.",
+  listInputItems: "At most 100 after an item, as OpenAI's; the body of one request bounds them.",
   retrieveModel: "Facts about one model.",
   listEndpointsOfModel: "The endpoints of one model, in OpenRouter's form.",
   listEndpointsWithoutRetention: "The catalog, in OpenRouter's form.",

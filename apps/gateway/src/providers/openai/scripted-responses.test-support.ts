@@ -44,7 +44,15 @@ export const reasoningItem = (pieces: readonly string[], encrypted_content: stri
 
 /** An answer of OpenAI's Responses API with all events that it sends. */
 export function responsesAnswer(items: readonly ScriptedItem[], fields: Fields = {}): UpstreamAnswer {
-  const begun = { id: "resp_1", object: "response", created_at: 1, model: "gpt-5.3-codex", error: null };
+  const begun = {
+    id: "resp_1",
+    object: "response",
+    created_at: 1,
+    model: "gpt-5.3-codex",
+    error: null,
+    previous_response_id: null,
+    store: false,
+  };
   const before = { ...begun, status: "in_progress", output: [], usage: null };
   const whole = { ...begun, status: "completed", output: items.map(({ item }) => item), usage, ...fields };
   const events: Fields[] = [

@@ -27,7 +27,12 @@ const noEnding: FinishReasons = { finish_reason: null, native_finish_reason: nul
  * delta; then one usage chunk that repeats the finish. An error is a chunk with an `error` beside a choice that
  * finished with "error". `[DONE]` ends the stream.
  */
-export function createChunkEncoder({ id, created, model, describeRoute }: ChunkFacts): Required<AnswerEncoder> {
+export function createChunkEncoder({
+  id,
+  created,
+  model,
+  describeRoute,
+}: ChunkFacts): AnswerEncoder & Required<Pick<AnswerEncoder, "echo">> {
   let metadata: Metadata = { type: "metadata", model };
   let ending = noEnding;
   // The text before and after the content of a chunk without other fields; undefined until it is needed.

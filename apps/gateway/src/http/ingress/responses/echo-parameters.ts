@@ -15,7 +15,7 @@ const repeated = [
 ] as const;
 
 /** The parameters of a request as its response repeats them. */
-export function echoParameters(request: ResponsesRequest): JsonObject {
+export function echoParameters(request: ResponsesRequest, { isStored }: { isStored: boolean }): JsonObject {
   return {
     ...Object.fromEntries(repeated.map((name) => [name, request[name] ?? null])),
     background: request.background ?? false,
@@ -24,7 +24,7 @@ export function echoParameters(request: ResponsesRequest): JsonObject {
     metadata: request.metadata ?? {},
     parallel_tool_calls: request.parallel_tool_calls ?? true,
     reasoning: { effort: null, summary: null, ...request.reasoning },
-    store: false,
+    store: isStored,
     text: { format: { type: "text" }, ...request.text },
     tool_choice: request.tool_choice ?? "auto",
     tools: request.tools ?? [],

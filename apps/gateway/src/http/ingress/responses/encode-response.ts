@@ -1,20 +1,30 @@
 import type { ApiError, JsonObject } from "@tutti/contract";
 import type { AnswerEncoder } from "../ingress.ts";
 import { createPassingEncoder } from "../passing-encoder.ts";
+import { createResponseKeeper } from "./keep-response.ts";
 import { createResponseWriter, type ResponseWriterOptions } from "./response-writer.ts";
 
 /** Writes an answer as OpenAI's events: an endpoint's own, where it speaks this form. */
 export function createResponseEncoder(options: ResponseWriterOptions): AnswerEncoder {
   const writer = createResponseWriter(options);
+  const keeper = createResponseKeeper(options.keep);
   const { passedAnswer } = options.facts;
   const passing = createPassingEncoder(passedAnswer, {
     hasFailure: (text) => /^event: ?(error|response\.failed)\s*$/m.test(text),
     encodeFailure: (error, sent) => encodeFailure(error, { sent, options }),
   });
-  const encode = (events: readonly JsonObject[]) => events.map(encodeEvent).join("");
+  const encode = (events: readonly JsonObject[]): string => {
+    keeper.watch(events);
+    return events.map(encodeEvent).join("");
+  };
+  const pass = (text: string): string => {
+    keeper.watchText(text);
+    return text;
+  };
   return {
-    push: (part) => (passedAnswer.isOpen ? passing.push(part) : encode(writer.push(part))),
-    end: () => (passedAnswer.isOpen ? passing.end() : encode(writer.end())),
+    push: (part) => (passedAnswer.isOpen ? pass(passing.push(part)) : encode(writer.push(part))),
+    end: () => (passedAnswer.isOpen ? pass(passing.end()) : encode(writer.end())),
+    whenStored: keeper.whenStored,
   };
 }
 

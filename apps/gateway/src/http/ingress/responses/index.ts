@@ -8,13 +8,16 @@ import {
   safeParse,
 } from "@tutti/contract";
 import { ApiFailure } from "../../../api-failure.ts";
+import type { StateSeal } from "../../../sealed-state/state-seal.ts";
 import { bearerCredential } from "../../key-credential.ts";
-import type { Ingress } from "../ingress.ts";
+import type { Ingress, IngressRequest } from "../ingress.ts";
 import { readClientTools } from "./client-tools.ts";
 import { echoParameters } from "./echo-parameters.ts";
 import { createResponseEncoder } from "./encode-response.ts";
 import { createResponseFold } from "./fold-response.ts";
+import { hasReferences, namedItems, refuseReferences, withReferences } from "./input-references.ts";
 import { refuseUnsupported } from "./refuse-unsupported.ts";
+import type { ResponseWriterOptions } from "./response-writer.ts";
 import { toChatRequest } from "./to-chat-request.ts";
 import { toFormRequest } from "./to-form-request.ts";
 import { writeResponsesFailure } from "./write-failure.ts";
@@ -28,20 +31,59 @@ export const responses: Ingress = {
   namesFailures: true,
   keepAlive: processingComment,
   writeFailure: writeResponsesFailure,
-  readRequest(body, headers, { stateSeal }) {
+  readRequest: (body, headers, { stateSeal }) => {
     const request = checkRequest(body);
-    const clientTools = readClientTools(request);
-    const parameters = echoParameters(request);
-    return {
-      body: toChatRequest(request, { headers, clientTools, stateSeal }),
-      formRequest: toFormRequest(body as JsonObject, headers),
-      form: {
-        createEncoder: (facts) => createResponseEncoder({ facts, stateSeal, clientTools, parameters }),
-        createFold: (facts) => createResponseFold({ facts, stateSeal, clientTools, parameters }),
-      },
+    refuseReferences(request);
+    return toIngressRequest(request, { body, headers, stateSeal, input: request.input, keep: undefined });
+  },
+  async readStoredRequest(body, headers, { stateSeal, storedResponses, sender, hold }) {
+    const request = checkRequest(body);
+    const { previous_response_id: previous } = request;
+    const own = await withReferences(request, (ids) => storedResponses.items(sender, ids, hold));
+    const history = previous ? await storedResponses.history(sender, previous, hold) : [];
+    const keep = (response: JsonObject): Promise<void> => {
+      const id = String(response["id"]);
+      const input = namedItems(own, id);
+      return storedResponses.keep(sender, { id, previousId: previous ?? undefined, input, response });
     };
+    const isStored = storedResponses.isOn && request.store !== false;
+    const isWhole = !previous && !hasReferences(request);
+    const input = isWhole ? request.input : [...history, ...own];
+    return toIngressRequest(request, { body, headers, stateSeal, input, keep: isStored ? keep : undefined });
   },
 };
+
+interface ReadContext {
+  /** The request as it was sent. */
+  body: unknown;
+  headers: Headers;
+  stateSeal: StateSeal;
+  /** The whole conversation. */
+  input: ResponsesRequest["input"];
+  keep: ResponseWriterOptions["keep"];
+}
+
+function toIngressRequest(request: ResponsesRequest, context: ReadContext): IngressRequest {
+  const { body, headers, stateSeal, input, keep } = context;
+  const whole = { ...request, input };
+  const clientTools = readClientTools(whole);
+  const isStored = keep !== undefined;
+  const parameters = echoParameters(request, { isStored });
+  const previous = request.previous_response_id;
+  // The endpoint is asked to store nothing, and is sent the whole conversation.
+  const repeated = { ...(isStored ? { store: true } : {}), ...(previous ? { previous_response_id: previous } : {}) };
+  return {
+    body: toChatRequest(whole, { headers, clientTools, stateSeal }),
+    formRequest: toFormRequest(body as JsonObject, headers, {
+      input: input === request.input ? (body as JsonObject)["input"] : input,
+      repeated,
+    }),
+    form: {
+      createEncoder: (facts) => createResponseEncoder({ facts, stateSeal, clientTools, parameters, keep }),
+      createFold: (facts) => createResponseFold({ facts, stateSeal, clientTools, parameters, keep }),
+    },
+  };
+}
 
 function checkRequest(body: unknown): ResponsesRequest {
   const parseResult = safeParse(responsesRequestSchema, body, firstIssueOnly);

@@ -5,7 +5,7 @@ import { withoutPlace } from "../../../providers/anthropic/reasoning-details.ts"
 import { openAiDialect } from "../../../providers/openai/responses/dialect.ts";
 import { objectsOf, textOf } from "../../../providers/wire/json.ts";
 import { isMarkedAsSealed, type StateSeal } from "../../../sealed-state/state-seal.ts";
-import { isOwnItemId } from "./item-ids.ts";
+import { isOwnItemId } from "./output/item-ids.ts";
 
 /**
  * The state that a reasoning item carries: the gateway's own seal, or OpenAI's encrypted form. Empty where there is

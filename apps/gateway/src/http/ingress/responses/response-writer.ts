@@ -4,11 +4,11 @@ import { isCarried } from "../carried-parts.ts";
 import type { AnswerFacts } from "../ingress.ts";
 import { endingFields } from "../openrouter-chat/encode-chunk.ts";
 import { createPartOrder } from "../part-order.ts";
-import { createCallItem } from "./call-item.ts";
 import type { ClientTools } from "./client-tools.ts";
-import { createMessageItem } from "./message-item.ts";
-import { createOutputItems } from "./output-items.ts";
-import { createReasoningItemWriter } from "./reasoning-item.ts";
+import { createCallItem } from "./output/call-item.ts";
+import { createMessageItem } from "./output/message-item.ts";
+import { createOutputItems } from "./output/output-items.ts";
+import { createReasoningItemWriter } from "./output/reasoning-item.ts";
 import { toOpenAiError } from "./to-openai-error.ts";
 import { toResponseUsage } from "./to-response-usage.ts";
 
@@ -25,6 +25,8 @@ export interface ResponseWriterOptions {
   clientTools: ClientTools;
   /** The parameters of the request, which each response repeats. */
   parameters: JsonObject;
+  /** Stores the whole response; absent: it is not stored. */
+  keep?: ((response: JsonObject) => Promise<void>) | undefined;
 }
 
 type Finish = Extract<SoundPart, { type: "finish" }>;

@@ -2,10 +2,11 @@ import { type JsonObject, withoutUndefined } from "@tutti/contract";
 import type { FormRequest } from "../../../providers/same-form/form-request.ts";
 import { isObject, textOf } from "../../../providers/wire/json.ts";
 import { isMarkedAsSealed } from "../../../sealed-state/state-seal.ts";
-import { isOwnItemId } from "./item-ids.ts";
+import { isOwnItemId } from "./output/item-ids.ts";
 
 /** Fields that are the gateway's, which OpenAI refuses. */
 const ownFields: ReadonlySet<string> = new Set([
+  "previous_response_id",
   "models",
   "provider",
   "plugins",
@@ -32,15 +33,19 @@ const formHeaders = ["openai-beta", "x-openai-internal-codex-responses-lite"] as
  * The client's request as an endpoint of OpenAI's form is sent it: without the gateway's fields, without reasoning of
  * other vendors' models, and without ids that only this gateway knows. All else stays as it is, in its order.
  */
-export function toFormRequest(body: JsonObject, headers: Headers): FormRequest {
-  const { input } = body;
+export function toFormRequest(
+  body: JsonObject,
+  headers: Headers,
+  { input, repeated }: { input: unknown; repeated: FormRequest["repeated"] },
+): FormRequest {
   const fields = Object.entries(body).filter(([name]) => !ownFields.has(name));
   return {
     form: "responses",
     body: {
       ...Object.fromEntries(fields),
-      ...(Array.isArray(input) ? { input: input.flatMap(toFormItem) } : {}),
+      ...(input === undefined ? {} : { input: Array.isArray(input) ? input.flatMap(toFormItem) : input }),
     },
+    repeated,
     headers: withoutUndefined(
       Object.fromEntries(formHeaders.map((name) => [name, headers.get(name) ?? undefined])),
     ) as Record<string, string>,

@@ -41,7 +41,7 @@ export const completionTexts: OperationTexts<typeof completionOperations> = {
       "",
       'With `"stream": true` the response is a stream of OpenAI\'s events, numbered by `sequence_number`, with comments while the client waits. The last event has the whole response; after an error, it is `response.failed`.',
       "",
-      "Nothing is stored: a request has its whole conversation, with the `reasoning` items of earlier answers as they were. The header `x-request-id` has the generation's id, which is the response's id too, for `GET /api/v1/generation`. A WebSocket is refused with 426.",
+      "A response is stored for 30 days unless the server has another setting or the request says `store: false`; `previous_response_id` continues it, also with another model. The header `x-request-id` has the generation's id, which is the response's id too, for `GET /api/v1/generation`. A WebSocket is refused with 426.",
     ].join("\n"),
     response: "The answer: in one response, or in events if a stream was requested.",
     otherForms: { "text/event-stream": "Each event has its type as its name, and in its data." },

@@ -66,6 +66,13 @@ export const answerTexts: FieldTexts = {
     incomplete_details: "Why the answer is not complete.",
     usage: "Tokens and cost.",
   },
+  ResponseDeleted: { id: "The response's id." },
+  InputItemList: {
+    data: "The items.",
+    first_id: "The id of the first item; null where there is none.",
+    last_id: "The id of the last item, for `after`; null where there is none.",
+    has_more: "Whether further items follow.",
+  },
   OutputItem: {
     type: "`message`, `reasoning`, `function_call`, `custom_tool_call`, `image_generation_call`.",
     id: "The item's id.",

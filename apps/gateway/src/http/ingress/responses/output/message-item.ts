@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type UrlCitation } from "@tutti/contract";
-import { objectsOf } from "../../../providers/wire/json.ts";
+import { objectsOf } from "../../../../providers/wire/json.ts";
 import type { OutputItems } from "./output-items.ts";
 
 /** Writes texts and refusals as one message: a part of its content where the kind changes. */

@@ -1,5 +1,5 @@
 import { isObject } from "@tutti/contract";
-import { parseJson } from "../../../providers/wire/json.ts";
+import { parseJson } from "../../../../providers/wire/json.ts";
 
 /** Reads the free text of a custom tool out of the JSON arguments that a model writes for it, as they come. */
 export interface FreeText {

@@ -1,9 +1,9 @@
 import type { AnswerPart, JsonObject, ReasoningDetail } from "@tutti/contract";
-import { vendorOf } from "../../../completion/reasoning-origin.ts";
-import { openAiDialect } from "../../../providers/openai/responses/dialect.ts";
-import type { StateSeal } from "../../../sealed-state/state-seal.ts";
-import { addDetail } from "../join-details.ts";
-import { detailsOf } from "../openrouter-chat/encode-chunk.ts";
+import { vendorOf } from "../../../../completion/reasoning-origin.ts";
+import { openAiDialect } from "../../../../providers/openai/responses/dialect.ts";
+import type { StateSeal } from "../../../../sealed-state/state-seal.ts";
+import { addDetail } from "../../join-details.ts";
+import { detailsOf } from "../../openrouter-chat/encode-chunk.ts";
 import type { OutputItems } from "./output-items.ts";
 
 type ReasoningPart = Extract<AnswerPart, { type: "reasoning-delta" }>;

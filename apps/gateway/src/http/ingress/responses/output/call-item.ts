@@ -1,5 +1,5 @@
 import type { AnswerPart, JsonObject } from "@tutti/contract";
-import type { ClientTool, ClientTools } from "./client-tools.ts";
+import type { ClientTool, ClientTools } from "../client-tools.ts";
 import { createFreeText, type FreeText } from "./free-text.ts";
 import type { OutputItems } from "./output-items.ts";
 

@@ -1,0 +1,28 @@
+import type { responseOperations } from "@tutti/contract/operations/responses";
+import type { OperationTexts } from "./operation-texts.ts";
+
+export const responseTexts: OperationTexts<typeof responseOperations> = {
+  getResponse: {
+    summary: "Read a stored response",
+    description: "A response as it was sent. People read their own alone.",
+    parameters: { id: "The response's id." },
+    response: "The response.",
+  },
+  deleteResponse: {
+    summary: "Delete a stored response",
+    description: "Deletes a response and its request. Responses that continue it can be read, but not be continued.",
+    parameters: { id: "The response's id." },
+    response: "The response is deleted.",
+  },
+  listInputItems: {
+    summary: "List a response's input",
+    description: "The items of the request that a stored response answers, without those of the responses before it.",
+    parameters: { id: "The response's id." },
+    query: {
+      limit: "The most items, at most 100.",
+      order: "`asc`: as they were sent; `desc`: the last one first.",
+      after: "Continue after the item with this id.",
+    },
+    response: "The items.",
+  },
+};

@@ -71,13 +71,15 @@ export type { ChatChunk, ChatCompletion, SpendingNote } from "./chat/chat-respon
 export { answerMessageSchema, chatChunkSchema, chatCompletionSchema, usageSchema } from "./chat/chat-response.ts";
 export type { CheckedChatRequest } from "./chat/check-chat-request.ts";
 export { checkChatRequest, describeIssue } from "./chat/check-chat-request.ts";
+export type { CompressionWish } from "./chat/compression.ts";
+export { compressionWishOf, SHORT_CONTEXT } from "./chat/compression.ts";
 export type { AnswerDecoder } from "./chat/decode-answer.ts";
 export { createAnswerDecoder, decodeCompletion } from "./chat/decode-answer.ts";
 export type { MessagePart, RequestMessage } from "./chat/message.ts";
 export { messagePartSchema, requestMessageSchema } from "./chat/message.ts";
 export { isOwnRefusal } from "./chat/own-refusal.ts";
-export type { PluginId, PluginRequest } from "./chat/plugin.ts";
-export { pluginIds, pluginRequestSchema } from "./chat/plugin.ts";
+export type { AppliedPlugin, PluginId, PluginRequest } from "./chat/plugin.ts";
+export { appliedPluginSchema, pluginIds, pluginRequestSchema } from "./chat/plugin.ts";
 export type { Reasoning, ReasoningEffort, ReasoningFields, ReasoningRequest } from "./chat/reasoning.ts";
 export {
   reasoningBudget,

@@ -1,4 +1,4 @@
-import type { ChatRequest } from "@tutti/contract";
+import { type ChatRequest, compressionWishOf } from "@tutti/contract";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { SecretMatcher } from "../logging/secret-matcher.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
@@ -6,12 +6,12 @@ import type { FormRequest, PassedAnswer } from "../providers/same-form/form-requ
 import type { ResolvedRequest } from "../routing/resolve-request.ts";
 
 /** Plugins that change what a model reads or writes: a request that names one is written anew. */
-const changingPlugins: ReadonlySet<string> = new Set(["web", "file-parser", "chain-of-thought"]);
+const changingPlugins: ReadonlySet<string> = new Set(["web", "file-parser", "chain-of-thought", "response-healing"]);
 
 /** Whether neither a preset, a variant nor a plugin changes what a model is sent. */
 export function isAsSent(sent: ChatRequest, { body, presetId }: ResolvedRequest): boolean {
   const isChanging = body.plugins?.some(({ id, enabled }) => enabled !== false && changingPlugins.has(id)) === true;
-  return presetId === undefined && !isChanging && body.reasoning === sent.reasoning;
+  return presetId === undefined && !isChanging && compressionWishOf(body) !== "on" && body.reasoning === sent.reasoning;
 }
 
 /** The request with the client's own request in it, and the way of its answer back to the client. */

@@ -1,6 +1,7 @@
-import type { MaxPrice, ProviderPreferences } from "@tutti/contract";
+import { type MaxPrice, type ProviderPreferences, SHORT_CONTEXT } from "@tutti/contract";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { isWithin } from "../endpoints/price.ts";
+import { promptRoom } from "../endpoints/prompt-room.ts";
 import { traitsOf } from "../providers/kinds.ts";
 import { isNamedBy } from "./match-provider.ts";
 import type { RequiredCapabilities } from "./required-capabilities.ts";
@@ -161,21 +162,22 @@ function lengthsOf(needs: RequiredCapabilities): Filter[] {
     const room = promptRoom(endpoint);
     return room === undefined || !needs.promptExceeds(room - reserve);
   };
+  const isCompressed = (room: number) =>
+    needs.compression === "on" || (needs.compression === "default" && room <= SHORT_CONTEXT);
   const surelyFits = (endpoint: Endpoint) => {
     const room = promptRoom(endpoint);
-    return room === undefined || !needs.promptExceeds(room * CAUTION);
+    return room === undefined || isCompressed(room) || !needs.promptExceeds(room * CAUTION);
   };
   filters.push({ reason: "context_length", isWish: true, keeps: fits(maxTokens ?? 0) });
   filters.push({ reason: "context_length", isWish: true, keeps: fits(0) });
+  // OpenRouter's rule: at least half of what is needed, before any is taken.
+  const holdsHalf = (endpoint: Endpoint) => {
+    const room = promptRoom(endpoint);
+    return room === undefined || !needs.promptExceeds(room * 2 - (maxTokens ?? 0));
+  };
+  if (needs.compression === "on") filters.push({ reason: "context_length", isWish: true, keeps: holdsHalf });
   filters.push({ reason: "context_length", isWish: false, keeps: surelyFits });
   return filters;
-}
-
-/** The most tokens that the endpoint's prompt may have; undefined if unknown. */
-export function promptRoom({ model }: Endpoint): number | undefined {
-  const { contextLength, maxPromptTokens } = model;
-  if (contextLength === undefined) return maxPromptTokens;
-  return maxPromptTokens === undefined ? contextLength : Math.min(contextLength, maxPromptTokens);
 }
 
 /** Whether an endpoint supports a parameter; one that lists no parameters is assumed to support all. */

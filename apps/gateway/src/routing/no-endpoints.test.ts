@@ -101,10 +101,10 @@ test("tools and parameters that no endpoint supports", async () => {
 test("a prompt too long for all endpoints: 400 with the longest length", async () => {
   const short = [endpoint("a", "v/m", { contextLength: 1_000 }), endpoint("b", "v/m", { contextLength: 2_000 })];
   const messages = [{ role: "user" as const, content: "x".repeat(40_000) }];
-  expect(await refusalOf({ messages, max_tokens: 500 }, short)).toMatchObject({
+  expect(await refusalOf({ messages, max_tokens: 500, transforms: [] }, short)).toMatchObject({
     code: 400,
     message:
-      "This endpoint's maximum context length is 2000 tokens. However, you requested about 10500 tokens (10000 of text input, 500 in the output). Please reduce the length of either one.",
+      "This endpoint's maximum context length is 2000 tokens. However, you requested about 10500 tokens (10000 of text input, 500 in the output). Please reduce the length of either one, or use the context-compression plugin to compress your prompt automatically.",
     metadata: { error_type: "context_length_exceeded" },
   });
 });

@@ -1,7 +1,8 @@
 import type { ApiError, ProviderPreferences } from "@tutti/contract";
 import type { Endpoint } from "../endpoints/endpoint.ts";
+import { promptRoom } from "../endpoints/prompt-room.ts";
 import { largest } from "../largest.ts";
-import { type Exclusion, type ExclusionReason, promptRoom } from "./filter-endpoints.ts";
+import type { Exclusion, ExclusionReason } from "./filter-endpoints.ts";
 import type { Ranking } from "./rank-endpoints.ts";
 import type { RequiredCapabilities } from "./required-capabilities.ts";
 
@@ -94,12 +95,12 @@ function messageOf(failedBy: ExclusionReason, context: NoEndpointsContext): stri
   }
 }
 
-/** OpenRouter's message without its end, which recommends a transform that this gateway does not have. */
+/** OpenRouter's message. */
 function tooLong({ endpoints, needs }: NoEndpointsContext): string {
   const longest = largest(endpoints.flatMap((endpoint) => promptRoom(endpoint) ?? []));
   const input = needs.promptTokens();
   const output = needs.maxTokens ?? 0;
-  return `This endpoint's maximum context length is ${longest} tokens. However, you requested about ${input + output} tokens (${input} of text input, ${output} in the output). Please reduce the length of either one.`;
+  return `This endpoint's maximum context length is ${longest} tokens. However, you requested about ${input + output} tokens (${input} of text input, ${output} in the output). Please reduce the length of either one, or use the context-compression plugin to compress your prompt automatically.`;
 }
 
 /** Each provider once per reason: a router may have excluded thousands of models. */

@@ -210,6 +210,20 @@ describe("who may answer", () => {
       ["a: context_length"],
     ],
     [
+      "a prompt too long for a short context, which is compressed",
+      [at("a", { contextLength: 4_000 })],
+      { body: { messages: saying(long) } },
+      ["a"],
+      [],
+    ],
+    [
+      "a prompt to be compressed, by half of what it needs",
+      [at("a", { contextLength: 4_000 }), at("b", { contextLength: 9_000 })],
+      { body: { messages: saying(long), transforms: ["middle-out"] } },
+      ["b"],
+      ["a: context_length"],
+    ],
+    [
       "a prompt that an estimate finds a little too long for everybody",
       [at("a", { contextLength: 8_000 })],
       { body: { messages: saying(long) } },
@@ -261,7 +275,7 @@ describe("who may answer", () => {
     ["max_price", abc, { provider: { max_price: { prompt: 0.5 } } }],
     ["require_parameters", [able("a", "seed")], { provider: { require_parameters: true }, body: { temperature: 1 } }],
     ["tools", [able("a", "seed")], { body: { tools } }],
-    ["context_length", [at("a", { contextLength: 4_000 })], { body: { messages: saying(long) } }],
+    ["context_length", [at("a", { contextLength: 4_000 })], { body: { messages: saying(long), transforms: [] } }],
   ])("where %s leaves no endpoint, it says so", (reason, endpoints, options) => {
     const { rankedSlugs, failedBy, excluded } = rank(endpoints, options);
     expect(rankedSlugs).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ChatRequest } from "@tutti/contract";
-import { reasoningOf } from "@tutti/contract";
+import { type CompressionWish, compressionWishOf, reasoningOf } from "@tutti/contract";
 import { estimateTokens } from "../tokens/estimate-tokens.ts";
 
 /** The capabilities that a request requires of a model. */
@@ -15,6 +15,8 @@ export interface RequiredCapabilities {
   reasoning: boolean;
   /** The most tokens that the answer may have. */
   maxTokens: number | undefined;
+  /** Whether messages may be left out for a model whose context is too short. */
+  compression: CompressionWish;
   /** The parameters that it sets, as a model's `supported_parameters` name them. */
   parameters: readonly string[];
   /** Whether the text has more estimated tokens than this. Cheap if it is much shorter. */
@@ -75,6 +77,7 @@ export function requiredCapabilitiesOf(body: ChatRequest): RequiredCapabilities 
     structuredOutput: asksForForm(body["response_format"]),
     reasoning: reasoningOf(body).enabled === true,
     maxTokens: body.max_tokens ?? undefined,
+    compression: compressionWishOf(body),
     parameters: parametersOf(body),
     // A character counts at most one token, so that most prompts need no estimate here.
     promptExceeds: (limit) => length > limit && promptTokens() > limit,

@@ -2,9 +2,10 @@ import type { ApiError } from "@tutti/contract";
 import type { CatalogView } from "../catalog/catalog.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { isFree } from "../endpoints/price.ts";
+import { promptRoom } from "../endpoints/prompt-room.ts";
 import { largest } from "../largest.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { promptRoom, supports } from "./filter-endpoints.ts";
+import { supports } from "./filter-endpoints.ts";
 import { parseSlug, staticVariants, type Variant } from "./slug.ts";
 
 /** The endpoints of the model that a request names, and the variants of its slug. */

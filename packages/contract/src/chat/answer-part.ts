@@ -1,5 +1,6 @@
 import type { ApiError } from "../api-error.ts";
 import type { SpendingNote } from "./chat-response.ts";
+import type { AppliedPlugin } from "./plugin.ts";
 
 /** Why an answer ended, in OpenRouter's terms. */
 export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | "error";
@@ -80,6 +81,8 @@ export type SoundPart =
       spending?: SpendingNote | undefined;
       /** How many earlier thoughts the provider left out, since the conversation before them had changed. */
       droppedThoughts?: number | undefined;
+      /** What plugins did to the request or the answer. */
+      applied?: readonly AppliedPlugin[] | undefined;
     };
 
 export type AnswerPartType = AnswerPart["type"];

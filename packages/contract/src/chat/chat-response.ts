@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { apiErrorSchema } from "../api-error.ts";
 import type { MetLimit } from "../usage/spending-limit.ts";
+import { appliedPluginSchema } from "./plugin.ts";
 
 /**
  * The fields of OpenRouter's responses that a client may rely on. Deliberately loose: providers add fields, and a
@@ -73,6 +74,8 @@ const answerFields = {
   usage: usageSchema.nullish(),
   /** How many earlier thoughts the provider left out of the request: a field of this gateway. */
   dropped_thoughts: z.number().int().positive().optional().catch(undefined),
+  /** What plugins of the gateway did to the request or the answer: a field of this gateway. */
+  applied_plugins: z.array(appliedPluginSchema).optional().catch(undefined),
   error: apiErrorSchema.optional(),
 };
 

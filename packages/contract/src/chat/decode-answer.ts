@@ -128,7 +128,10 @@ function fieldParts(fields: AnswerFields, logprobs: unknown): AnswerPart[] {
 function finishPart(
   reason: string,
   nativeReason: string | null | undefined,
-  { dropped_thoughts: droppedThoughts }: Pick<ChatChunk, "dropped_thoughts">,
+  {
+    dropped_thoughts: droppedThoughts,
+    applied_plugins: applied,
+  }: Pick<ChatChunk, "dropped_thoughts" | "applied_plugins">,
 ): AnswerPart {
   const finishReason = finishReasons.has(reason) ? (reason as FinishReason) : "stop";
   return {
@@ -136,6 +139,7 @@ function finishPart(
     reason: finishReason,
     nativeReason: nativeReason ?? null,
     ...(droppedThoughts === undefined ? {} : { droppedThoughts }),
+    ...(applied === undefined ? {} : { applied }),
   };
 }
 

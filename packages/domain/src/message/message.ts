@@ -32,6 +32,8 @@ export const messageMetadataSchema = z.looseObject({
   plugins: z.array(z.string()).optional(),
   /** How many earlier thoughts the provider left out, since the conversation before them had changed. */
   droppedThoughts: z.number().int().positive().optional(),
+  /** How many messages the gateway left out of the middle of the conversation, or shortened, to fit the context. */
+  compressedMessages: z.number().int().positive().optional(),
   /** The gateway's id of the generation. */
   generationId: z.string().optional(),
   /** Present if the person stopped the answer. */

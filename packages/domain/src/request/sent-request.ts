@@ -105,5 +105,7 @@ export interface SentRequestView {
     plugins?: readonly string[] | undefined;
     /** How many of the sent thoughts the provider left out, since the conversation before them had changed. */
     droppedThoughts?: number | undefined;
+    /** How many of the messages the gateway left out, or shortened, to fit the model's context. */
+    compressedMessages?: number | undefined;
   };
 }

@@ -1,4 +1,4 @@
-import type { AnswerPart, ApiError, FinishReason, ReasoningDetail, Usage } from "@tutti/contract";
+import type { AnswerPart, ApiError, AppliedPlugin, FinishReason, ReasoningDetail, Usage } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
 import type { Citation, Message } from "@tutti/domain";
 
@@ -30,6 +30,8 @@ export interface ReceivedAnswer {
   finishReason?: FinishReason;
   /** How many earlier thoughts the provider left out. */
   droppedThoughts?: number;
+  /** How many messages the gateway left out of the conversation, or shortened. */
+  compressedMessages?: number;
   error?: ApiError;
   /** The types of parts that this version does not know, each once. */
   unknownTypes: readonly string[];
@@ -73,7 +75,14 @@ export function applyAnswerPart(state: ReceivedAnswer, part: AnswerPart, now: nu
     case "error":
       return { ...state, error: part.error };
     case "finish":
-      return { ...state, finishReason: part.reason, ...withoutUndefined({ droppedThoughts: part.droppedThoughts }) };
+      return {
+        ...state,
+        finishReason: part.reason,
+        ...withoutUndefined({
+          droppedThoughts: part.droppedThoughts,
+          compressedMessages: compressedMessagesOf(part.applied),
+        }),
+      };
     // The engine never requests tools or speech, so there is nowhere to show them.
     case "tool-call-delta":
     case "audio-delta":
@@ -81,6 +90,11 @@ export function applyAnswerPart(state: ReceivedAnswer, part: AnswerPart, now: nu
     default:
       return addUnknownType(state, part);
   }
+}
+
+function compressedMessagesOf(applied: readonly AppliedPlugin[] | undefined): number | undefined {
+  const compression = applied?.find((plugin) => plugin.id === "context-compression");
+  return (compression && compression.dropped_messages + compression.shortened_messages) || undefined;
 }
 
 /** The details in the order in which they came. */

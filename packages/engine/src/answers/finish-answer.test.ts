@@ -151,3 +151,13 @@ test("reasoning details are kept only with a complete answer", () => {
   expect(finish([withDetails, text("Hi")], true).text.reasoningDetails).toBeUndefined();
   expect(finish([withDetails, text("Hi"), brokenAnswerPart]).text.reasoningDetails).toBeUndefined();
 });
+
+test("[MODEL-4] an answer keeps how much of its request was left out", () => {
+  const applied = [
+    { id: "context-compression", dropped_messages: 3, shortened_messages: 1 },
+    { id: "response-healing" },
+  ] as const;
+  const { message } = finish([text("All"), { ...answerPart, applied, droppedThoughts: 2 }]);
+  expect(message.metadata).toMatchObject({ compressedMessages: 4, droppedThoughts: 2 });
+  expect(finish([text("All"), answerPart]).message.metadata).not.toHaveProperty("compressedMessages");
+});

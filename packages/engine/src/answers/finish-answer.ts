@@ -121,7 +121,11 @@ function measuredAtEnd(state: ReceivedAnswer, now: number): MessageMetadata {
       ? { reasoningDuration: now - reasoningStartedAt }
       : {}),
     ...(usage ? { tokensCount: usage.completion_tokens } : {}),
-    ...withoutUndefined({ cost: usage?.cost, droppedThoughts: state.droppedThoughts }),
+    ...withoutUndefined({
+      cost: usage?.cost,
+      droppedThoughts: state.droppedThoughts,
+      compressedMessages: state.compressedMessages,
+    }),
     ...tokenRate(state),
   };
 }

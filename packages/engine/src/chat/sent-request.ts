@@ -97,6 +97,6 @@ async function removedOwners(context: EngineContext, past: readonly PastText[]):
 }
 
 function routeOf({ metadata }: Message): SentRequestView["route"] {
-  const { variantSlug, provider, generationId, plugins, droppedThoughts } = metadata;
-  return { model: variantSlug, provider, generationId, plugins, droppedThoughts };
+  const { variantSlug, provider, generationId, plugins, droppedThoughts, compressedMessages } = metadata;
+  return { model: variantSlug, provider, generationId, plugins, droppedThoughts, compressedMessages };
 }

@@ -8,12 +8,14 @@ import { accounting } from "./accounting.ts";
 import { adapterUsage } from "./adapter-usage.ts";
 import { chainOfThought } from "./chain-of-thought.ts";
 import type { Connections } from "./connections.ts";
+import { contextCompression } from "./context-compression/context-compression.ts";
 import { createFileParser } from "./file-parser/file-parser.ts";
 import { createModeration } from "./moderation/moderation.ts";
 import { normalizeRequest } from "./normalize-request/normalize-request.ts";
 import { outputStatistics } from "./output-statistics.ts";
 import type { Plugin } from "./plugin.ts";
 import { createProviderBanned } from "./provider-banned.ts";
+import { responseHealing } from "./response-healing/response-healing.ts";
 import { createSecretSanitizer } from "./secret-sanitizer/secret-sanitizer.ts";
 import type { SharedSessionAffinity } from "./session-affinity.ts";
 import { createStickySession } from "./sticky-session.ts";
@@ -51,6 +53,8 @@ export function createPlugins(services: PluginServices): readonly Plugin[] {
     web: createWeb({ settings: settings.web, dispatcher }),
     "file-parser": createFileParser({ settings: settings.fileParser, connections, dispatcher }),
     "chain-of-thought": chainOfThought,
+    "context-compression": contextCompression,
+    "response-healing": responseHealing,
     "adapter-usage": adapterUsage,
     accounting,
     "output-statistics": outputStatistics,

@@ -12,13 +12,15 @@ let app: TestApp;
 
 const searchResponse = { results: [{ url: "https://a.org/1", title: "One", content: "First." }] };
 let isFlagged = false;
+let upstreamText = "Hello";
 
 beforeAll(async () => {
-  upstream = await startScriptedUpstream({ answer: () => textAnswer("Hello") });
+  upstream = await startScriptedUpstream({ answer: () => textAnswer(upstreamText) });
   service = await startService();
   const pricing = { prompt: "0", completion: "0" };
   const models = [
     model("v/m", { upstreamId: "m" }),
+    model("v/short", { upstreamId: "short", contextLength: 16_000 }),
     model("v/strict", { upstreamId: "strict", requiredSystemPrompt: "You are Strict." }),
     model("v/m:free", { upstreamId: "m-free", pricing, inputModalities: ["text", "file"] }),
   ];
@@ -37,6 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   isFlagged = false;
+  upstreamText = "Hello";
   service.requests.length = 0;
   service.answer = ({ path }) => {
     if (path.startsWith("/moderations")) {
@@ -200,4 +203,37 @@ test("[CHAR-14] a free variant skips web search and OCR, and reads a PDF as text
   expect(service.requests).toEqual([]);
   expect(answer.choices[0].message.annotations).toMatchObject([{ type: "file" }]);
   expect(answer.usage).toMatchObject({ cost: 0 });
+});
+
+test("[MODEL-4] broken JSON is mended in a whole answer, and the answer says so", async () => {
+  upstreamText = '```json\n{"a": 1,}\n```';
+  const body = { response_format: { type: "json_object" }, plugins: [{ id: "response-healing" }] };
+  const healed = JSON.parse((await complete(body)).text);
+  expect(healed.choices[0].message.content).toBe('{"a": 1}');
+  expect(healed.applied_plugins).toEqual([{ id: "response-healing" }]);
+  const plain = JSON.parse((await complete({ ...body, plugins: [] })).text);
+  expect(plain.choices[0].message.content).toBe(upstreamText);
+  expect(plain).not.toHaveProperty("applied_plugins");
+});
+
+test("[MODEL-4] a conversation that is too long for a model is compressed", async () => {
+  const messages = Array.from({ length: 41 }, (_, index) => ({
+    role: index % 2 === 0 ? "user" : "assistant",
+    content: `Message ${index} ${"word ".repeat(2_000)}`,
+  }));
+  const refused = await complete({ model: "v/short", messages, transforms: [] });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("or use the context-compression plugin to compress your prompt automatically");
+  const { text } = await complete({
+    model: "v/short",
+    messages,
+    stream: true,
+    plugins: [{ id: "context-compression" }],
+  });
+  const sent = upstream.requests.at(-1)?.body as { messages: { content: string }[] };
+  expect(JSON.stringify(sent.messages).length).toBeLessThan(16_000 * 4);
+  expect(sent.messages.at(-1)?.content).toContain("Message 40");
+  expect(text).toMatch(
+    /"applied_plugins":\[\{"id":"context-compression","dropped_messages":3\d,"shortened_messages":0\}\]/,
+  );
 });

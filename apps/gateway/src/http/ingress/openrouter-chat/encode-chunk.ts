@@ -112,14 +112,16 @@ export function createChunkEncoder({
   };
 }
 
-/** What an ending says beside its reason: what a limit has done to the answer, and what the provider left out. */
+/** What an ending says beside its reason: what a limit, the provider and plugins did to the answer or its request. */
 export function endingFields({
   spending,
   droppedThoughts,
-}: Pick<Extract<AnswerPart, { type: "finish" }>, "spending" | "droppedThoughts">): object {
+  applied,
+}: Pick<Extract<AnswerPart, { type: "finish" }>, "spending" | "droppedThoughts" | "applied">): object {
   return {
     ...(spending ? { spending_limit: spending } : {}),
     ...(droppedThoughts ? { dropped_thoughts: droppedThoughts } : {}),
+    ...(applied?.length ? { applied_plugins: applied } : {}),
   };
 }
 

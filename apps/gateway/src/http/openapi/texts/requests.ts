@@ -47,7 +47,7 @@ export const requestTexts: FieldTexts = {
     web_search_options: "Settings of a provider's own web search.",
     max_price: "Only providers that charge at most this; the same as `provider.max_price`.",
     route: "Deprecated: use `models`.",
-    transforms: "Deprecated: changes nothing.",
+    transforms: 'The older form of the plugin `context-compression`: `["middle-out"]` turns it on, `[]` off.',
     session_id: "The client's id for this conversation, at most 256 characters, so that it stays with one provider.",
     service_tier: "The class of service at providers that have several.",
     cache_control: "A hint that the prompt will be used again soon.",

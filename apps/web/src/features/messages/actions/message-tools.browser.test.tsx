@@ -203,7 +203,7 @@ describe("an answer", () => {
       bookEntries: ["The tavern"],
       missingMessageIds: [],
       missingPaths: [],
-      route: { provider: "Demo", droppedThoughts: 2 },
+      route: { provider: "Demo", droppedThoughts: 2, compressedMessages: 3 },
       body: {
         model: "demo/guide",
         messages: [
@@ -223,6 +223,7 @@ describe("an answer", () => {
     await expect.element(dialog.getByRole("region", { name: "Messages" })).toHaveTextContent("systemBe kind.userHello");
     await expect.element(dialog.getByRole("region", { name: "Parameters" })).toHaveTextContent("temperature0.3");
     await expect.element(dialog.getByRole("region", { name: "Route" })).toHaveTextContent("providerDemo");
+    await expect.element(dialog).toHaveTextContent("3 messages from the middle of this conversation were left out");
     await expect.element(dialog).toHaveTextContent("The provider left out 2 earlier thoughts of the model");
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect.element(dialog).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type ChatRequest, shownSpeed } from "@tutti/contract";
 import type { MessageMetadata } from "@tutti/domain";
 import { formatNumber } from "../../../ui/formats/numbers.ts";
@@ -24,7 +24,7 @@ export function metadataRows(
   model: string | undefined,
   preferredPlace?: number,
 ): MetadataRow[] {
-  const { variantSlug, provider, tokensCount, cost, plugins, generationId } = metadata;
+  const { variantSlug, provider, tokensCount, cost, plugins, generationId, compressedMessages } = metadata;
   const tokensPerSecond = shownSpeed(metadata);
   const modelSlug = variantSlug ?? model;
   const isOther = variantSlug !== undefined && model !== undefined && variantSlug !== model;
@@ -40,8 +40,16 @@ export function metadataRows(
     ...row(t`Reasoning`, seconds(metadata.reasoningDuration)),
     ...row(t`Cost`, cost === undefined ? undefined : formatCost(cost)),
     ...row(t`Plugins`, plugins === undefined || plugins.length === 0 ? undefined : plugins.join(", ")),
+    ...row(t`Context`, compressedMessages === undefined ? undefined : compressionText(compressedMessages)),
     ...row(t`Generation`, generationId, true),
   ];
+}
+
+function compressionText(count: number): string {
+  return plural(count, {
+    one: "one message left out or shortened to fit",
+    other: "# messages left out or shortened to fit",
+  });
 }
 
 function chosenText(place: number): string {

@@ -81,6 +81,14 @@ function SentRequestBody({ sentRequest }: { sentRequest: SentRequestView }) {
           {t`Left out because their content at the time is no longer known: ${sentRequest.missingPaths.join(", ")}.`}
         </p>
       )}
+      {sentRequest.route.compressedMessages === undefined ? null : (
+        <p className={classes.note}>
+          {plural(sentRequest.route.compressedMessages, {
+            one: "One message from the middle of this conversation was left out or shortened, so that it fits the model’s context.",
+            other: `${sentRequest.route.compressedMessages} messages from the middle of this conversation were left out or shortened, so that it fits the model’s context.`,
+          })}
+        </p>
+      )}
       {sentRequest.route.droppedThoughts === undefined ? null : (
         <p className={classes.note}>
           {plural(sentRequest.route.droppedThoughts, {

@@ -51,7 +51,11 @@ function providersAt(origin: string): object[] {
       name: "Two",
       kind: "openai-compatible",
       base_url: `${origin}/two/v1`,
-      models: [{ id: "large", ...everything }],
+      models: [
+        { id: "large", ...everything },
+        // A name that Codex knows, at a server that knows nothing but functions.
+        { id: "gpt-6.1-sol", slug: "openai/gpt-6.1-sol", ...everything },
+      ],
     }),
     provider("openrouter", {
       kind: "openrouter",

@@ -83,11 +83,17 @@ test("[LAYOUT-8] an empty room offers four groups of models and the 13 prompts",
   await expect(composer).toBeFocused();
 });
 
-test("an empty room with demo programs only says what each group lacks", async ({ page, house }) => {
+test("[LOOK-5] a group without models leads to connecting a provider", async ({ page, house }) => {
   await house.start();
   await house.signUp();
   await house.open();
   const groups = page.getByRole("region", { name: "Groups of models" });
   await expect(groups.getByText("Connect a provider with such models")).toHaveCount(4);
-  await expect(groups.getByRole("button")).toHaveCount(0);
+  for (const title of ["Flagship", "Best roleplay", "Best coding", "Reasoning models"]) {
+    await groups.getByRole("button", { name: new RegExp(`^${title}`, "u") }).click();
+    const dialog = page.getByRole("dialog", { name: "Connect a provider" });
+    await expect(dialog.getByLabel("Key", { exact: true })).toBeEditable();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
 });

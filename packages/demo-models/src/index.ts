@@ -1,4 +1,4 @@
-export { build } from "./builder/builder.ts";
+export { asksForFiles, build } from "./builder/builder.ts";
 export type { DemoAnswer, DemoProgram, Question } from "./demo-answer.ts";
 export { textAnswer } from "./demo-answer.ts";
 export { createGuide } from "./guide/guide.ts";

@@ -34,6 +34,9 @@ export const RoomDialogs = lazyDialog(
 export const ImportDialog = lazyDialog(
   async () => (await import("../features/import-chats/import-dialog.tsx")).ImportDialog,
 );
+export const ConnectDialog = lazyDialog(
+  async () => (await import("../features/account/connect-dialog.tsx")).ConnectDialog,
+);
 export const SignInDialog = lazyDialog(
   async () => (await import("../features/sign-in/sign-in-dialog.tsx")).SignInDialog,
   whereOpen,

@@ -10,6 +10,7 @@ import {
   AddModelPalette,
   AddToSuiteDialog,
   CharacterSettings,
+  ConnectDialog,
   HelpSheet,
   ImportDialog,
   MessageSearch,
@@ -39,6 +40,7 @@ export function PageDialogs({ roomId, run, onJump }: PageDialogsProps) {
   const settings = useDialog("characterSettings");
   const areShortcutsOpen = useDialog("shortcuts") !== undefined;
   const isClearing = useDialog("clearChat") !== undefined;
+  const isConnecting = useDialog("connect") !== undefined;
   const isRenaming = useDialog("renameChat") !== undefined;
   const close = (name: DialogName) => () => dialogs.close(name);
   const openRoom = (room: string): void => void navigate({ to: "/chat", search: { room } });
@@ -103,6 +105,7 @@ export function PageDialogs({ roomId, run, onJump }: PageDialogsProps) {
         />
       )}
       <CharacterSettings characterId={settings?.characterId} onClose={close("characterSettings")} />
+      {isConnecting && <ConnectDialog onClose={close("connect")} />}
       <PageSignIn onClosed={goOnWriting} />
     </>
   );

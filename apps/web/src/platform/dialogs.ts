@@ -34,6 +34,8 @@ export interface DialogSubjects {
   addToSuite: { messageId?: string };
   importChats: PendingImport;
   characterSettings: { characterId: string };
+  /** The connection of a provider by a key. */
+  connect: Record<never, never>;
   signIn: Record<never, never>;
 }
 

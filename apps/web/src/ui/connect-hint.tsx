@@ -1,15 +1,24 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
+import { useServices } from "../bindings/services-context.tsx";
 import classes from "./connect-hint.module.css";
 
-/** A hint on how to connect real models, if none is connected. */
+/** How to connect real models, if none is connected. */
 export function ConnectHint() {
+  const { dialogs } = useServices();
   return (
-    <Trans>
-      To connect real ones, set a key such as{" "}
-      <code translate="no" className={classes.code}>
-        OPENROUTER_API_KEY
-      </code>{" "}
-      and start Tutti again, or start a local server (Ollama, LM Studio, llama.cpp, vLLM): it is found by itself.
-    </Trans>
+    <>
+      {t`Paste a provider's key, or start a local server (Ollama, LM Studio, llama.cpp, vLLM): it is found by itself.`}
+      <Button
+        size="compact-sm"
+        className={classes.button ?? ""}
+        onClick={() => {
+          dialogs.close("models");
+          dialogs.open("connect", {});
+        }}
+      >
+        {t`Paste an API key`}
+      </Button>
+    </>
   );
 }

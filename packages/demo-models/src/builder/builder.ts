@@ -1,5 +1,5 @@
 import type { AppArchetype } from "@tutti/contract";
-import { type DemoProgram, textAnswer } from "../demo-answer.ts";
+import { type DemoProgram, type Question, textAnswer } from "../demo-answer.ts";
 import { readArchetype } from "./archetype.ts";
 import { composeContent } from "./compose-content.ts";
 import { type Brief, readBrief } from "./read-brief.ts";
@@ -18,6 +18,11 @@ const AFTERWARDS = {
   "2d-game": "Arrow keys, mouse or finger move; P pauses. It grows faster.",
   "3d-game": "Arrow keys change lanes and jump, on a phone swipe. It grows faster.",
 } satisfies Record<AppArchetype, string>;
+
+/** Whether the instructions of a request ask for the files of an app, as those of every version do. */
+export function asksForFiles({ system }: Pick<Question, "system">): boolean {
+  return system.includes("BEGIN FILE RECIPE");
+}
 
 /** The program of `demo/builder`: fills a template with what the prompt names, and answers with a file recipe. */
 export const build: DemoProgram = async ({ text, system }) => {

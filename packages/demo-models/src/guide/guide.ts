@@ -1,5 +1,6 @@
 import { type DemoProgram, textAnswer } from "../demo-answer.ts";
 import { recognizeComputable } from "../reasoner/reasoner.ts";
+import { loadWordList } from "../reasoner/word-list.ts";
 import { quotePassages } from "./compose-answer.ts";
 import { createDocumentation } from "./documentation.ts";
 import { queryTerms } from "./query-terms.ts";
@@ -33,7 +34,7 @@ export function createGuide(documentationFolder: string): DemoProgram {
 
     if (GREETING.test(text)) return textAnswer(`Hello. ${WHO_I_AM} ${suggestTopics(sections)}`);
     if (THANKS.test(text)) return textAnswer(`You are welcome. ${suggestTopics(sections)}`);
-    const better = nameBetterModel(text);
+    const better = await nameBetterModel(text);
     if (better) return textAnswer(`${WHO_I_AM} ${better}`);
 
     const passages = index.search(text);
@@ -46,11 +47,16 @@ export function createGuide(documentationFolder: string): DemoProgram {
   };
 }
 
-/** Names the demo model that does what the question asks; undefined if it is a question for the documentation. */
-function nameBetterModel(question: string): string | undefined {
+/**
+ * Names the demo model that does what the question asks, with the result where it is a computation; undefined if it is
+ * a question for the documentation.
+ */
+async function nameBetterModel(question: string): Promise<string | undefined> {
   const computable = recognizeComputable(question);
-  if (computable)
-    return `Your question is one that **Demo Reasoner** computes (${computable.topic}). Ask it in this room, or add it with *Add Model*.`;
+  if (computable) {
+    const { answer } = computable.compute(await loadWordList());
+    return `Your question is one that **Demo Reasoner** computes (${computable.topic}), and it shows the steps. Its result:\n\n${answer}`;
+  }
   if (DRAWING.test(question)) return "**Demo Painter** draws pictures. Add it with *Add Model*.";
   if (BUILDING.test(question)) return "**Demo Builder** writes small apps. Add it with *Add Model*.";
   return undefined;

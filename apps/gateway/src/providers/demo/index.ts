@@ -1,4 +1,12 @@
-import { build, createGuide, createReasoner, type DemoProgram, paint, type Random } from "@tutti/demo-models";
+import {
+  asksForFiles,
+  build,
+  createGuide,
+  createReasoner,
+  type DemoProgram,
+  paint,
+  type Random,
+} from "@tutti/demo-models";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
 import { ProviderError } from "../wire/provider-error.ts";
@@ -40,7 +48,9 @@ export function createDemoProvider({ documentationFolder, delay, random }: DemoP
       if (!isDemoModelName(name)) throw unknownModel(model);
       yield { type: "metadata", model: model.slug, provider: PROVIDER_NAME };
       const question = readQuestion(body);
-      const answer = await programs[name](question);
+      // Every program makes the app that is asked for: an attempt without files would only look broken.
+      const program = asksForFiles(question) ? build : programs[name];
+      const answer = await program(question);
       yield* streamAnswer({
         answer,
         promptTokens: estimateTokens(question.transcript),
@@ -48,7 +58,7 @@ export function createDemoProvider({ documentationFolder, delay, random }: DemoP
         signal,
         delay,
         random,
-        tokensPerSecond: SPEEDS[name],
+        tokensPerSecond: program === build ? SPEEDS.builder : SPEEDS[name],
       });
     },
   };

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
-import { IconCheck, IconPlus } from "@tabler/icons-react";
+import { IconCheck, IconPlugConnected, IconPlus } from "@tabler/icons-react";
 import { errorTexts } from "@tutti/domain";
 import { useMemo, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -10,8 +10,11 @@ import { VendorMark } from "../../ui/models/vendor-mark.tsx";
 import classes from "./model-group-cards.module.css";
 import { type ModelGroup, modelGroups } from "./model-groups.ts";
 
-/** Four groups of models; a press adds those that the room (`NEW_ROOM`: the room to be created) does not have yet. */
-export function ModelGroupCards({ roomId }: { roomId: string }) {
+/**
+ * Four groups of models; a press adds those that the room (`NEW_ROOM`: the room to be created) does not have yet, or
+ * leads to the connection of a provider where no model belongs to the group.
+ */
+export function ModelGroupCards({ roomId, onConnect }: { roomId: string; onConnect: () => void }) {
   const { engine, notify } = useServices();
   const models = useModels();
   const characters = useRoomCharacters(roomId);
@@ -39,12 +42,15 @@ export function ModelGroupCards({ roomId }: { roomId: string }) {
         {groups.map((group) => (
           <li key={group.title}>
             {group.models.length === 0 ? (
-              <div className={classes.card} data-empty>
-                <span className={classes.title}>{group.title}</span>
+              <button type="button" className={classes.card} title={group.description} data-empty onClick={onConnect}>
+                <span className={classes.title}>
+                  {group.title}
+                  <IconPlugConnected className={classes.sign} size={15} stroke={1.75} aria-hidden="true" />
+                </span>
                 <span className={classes.names}>
                   {models.isPending ? group.description : t`Connect a provider with such models`}
                 </span>
-              </div>
+              </button>
             ) : (
               <GroupButton
                 group={group}

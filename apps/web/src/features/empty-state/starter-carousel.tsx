@@ -47,7 +47,7 @@ export function StarterCarousel({
       </div>
       <ul ref={list} className={classes.row} onKeyDown={onKeyDown}>
         {starters.map((starter, place) => (
-          <li key={starter.title}>
+          <li key={starter.name}>
             <button
               type="button"
               className={classes.starter}

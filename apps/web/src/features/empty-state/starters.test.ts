@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { starterPrompts } from "./starter-prompts.ts";
 import { starters, startersFor } from "./starters.ts";
 
 const demo = [{ id: "openrouter/auto" }, { id: "demo/guide" }, { id: "demo/reasoner" }];
@@ -19,8 +20,8 @@ test("the 13 prompts of the specification are offered in its order", () => {
     "Small Business Strategy",
     "Educational Advancement",
   ]);
-  for (const { prompt, description } of starters) {
-    expect(prompt.length).toBeGreaterThan(30);
+  for (const { name, description } of starters) {
+    expect(starterPrompts[name].length).toBeGreaterThan(30);
     expect(description).not.toBe("");
   }
 });

@@ -48,6 +48,7 @@ export {
 } from "./account/preset.ts";
 export type { ConnectedProvider, ConnectProviderRequest, ProviderKeyList } from "./account/provider-key.ts";
 export { connectProviderResponseSchema, providerKeyListSchema } from "./account/provider-key.ts";
+export { callbackProblem } from "./account/sign-in-code.ts";
 export type { Passkey, SecondStepSetup, SessionInfo, SignInAccount } from "./account/signing-in.ts";
 export type { Membership, OrganizationRole, SignInOptions, User } from "./account/user.ts";
 export { userSchema } from "./account/user.ts";

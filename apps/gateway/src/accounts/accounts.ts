@@ -17,6 +17,8 @@ export interface Peer {
   address: string | undefined;
 }
 
+import type { SignInCodes } from "./sign-in/sign-in-codes.ts";
+
 /** The ways to sign in besides an email address and a password. */
 export type SocialProvider = "github" | "google" | "oidc";
 
@@ -51,6 +53,8 @@ export interface Accounts {
   readonly access: Pick<AccessWatch, "hold">;
   close(): void;
   readonly keys: ApiKeys;
+  /** Codes for keys that people allow programs. */
+  readonly signInCodes: SignInCodes;
   readonly sessions: Sessions;
   readonly memberships: Memberships;
   readonly invitations: InvitationLinks;

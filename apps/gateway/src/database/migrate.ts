@@ -23,6 +23,7 @@ import { createOwnerLinks } from "./migrations/0020-owner-links.ts";
 import { addKeyExpiry } from "./migrations/0022-key-expiry.ts";
 import { createSpendingLimits } from "./migrations/0023-spending-limits.ts";
 import { createStoredResponses } from "./migrations/0024-stored-responses.ts";
+import { createSignInCodes } from "./migrations/0025-sign-in-codes.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -51,6 +52,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0022-key-expiry": addKeyExpiry,
   "0023-spending-limits": createSpendingLimits,
   "0024-stored-responses": createStoredResponses,
+  "0025-sign-in-codes": createSignInCodes,
 };
 
 /**

@@ -8,6 +8,7 @@ import type {
   TwoFactorTable,
   UserTable,
 } from "./better-auth-tables.ts";
+import type { InvitationLinkTable, OwnerLinkTable, PasswordLinkTable, SignInCodeTable } from "./link-tables.ts";
 
 /**
  * A key that authorizes API requests instead of a session. The key itself is not stored: `hash` is its SHA-256, in
@@ -31,32 +32,6 @@ export interface ApiKeyTable {
   scopes: string;
   /** The key is not valid from then on. */
   expires_at: number | null;
-}
-
-/** A link by which a person sets a password, once. Only the SHA-256 of its secret is stored. */
-export interface PasswordLinkTable {
-  user_id: string;
-  hash: string;
-  created_at: number;
-  expires_at: number;
-}
-
-/** A link that opens the instance to the owner of its machine, once. Only the SHA-256 of its secret is stored. */
-export interface OwnerLinkTable {
-  hash: string;
-  expires_at: number;
-}
-
-/** A link whose bearer may join an organization. Only the SHA-256 of its secret is stored. */
-export interface InvitationLinkTable {
-  id: string;
-  organization_id: string;
-  inviter_id: string;
-  role: "admin" | "member";
-  hash: string;
-  uses_left: number;
-  created_at: number;
-  expires_at: number;
 }
 
 /** The owner of a row: `owner` is the organization's id, or the person's if it belongs to no organization. */
@@ -383,6 +358,7 @@ export interface DatabaseSchema {
   twoFactor: TwoFactorTable;
   passkey: PasskeyTable;
   password_links: PasswordLinkTable;
+  sign_in_codes: SignInCodeTable;
   owner_links: OwnerLinkTable;
   organization: OrganizationTable;
   member: MemberTable;

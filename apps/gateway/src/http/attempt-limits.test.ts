@@ -33,6 +33,7 @@ const wrongAttempts: Record<AttemptRuleName, WrongAttempt> = {
   passwordLink: { path: "/api/auth/describe-password-link", body: { secret: "a guess" } },
   passwordMail: { path: "/api/auth/request-password-link", body: { email: "ada@example.org" } },
   invitation: { path: "/api/frontend/invitations/describe", body: { secret: "a guess" } },
+  signInCode: { path: "/api/v1/auth/keys", body: { code: "a guess", code_verifier: "v".repeat(43) } },
   publication: { path: `${PUBLICATION}/view`, body: { password: "a guess" } },
   purse: {
     path: `${PUBLICATION}/completions`,

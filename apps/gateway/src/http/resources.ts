@@ -14,6 +14,7 @@ import { runOperations, runSchemas } from "@tutti/contract/operations/runs";
 import { serverOperations, serverSchemas } from "@tutti/contract/operations/server";
 import { sessionOperations, sessionSchemas } from "@tutti/contract/operations/sessions";
 import { shareOperations, shareSchemas } from "@tutti/contract/operations/shares";
+import { signInCodeOperations, signInCodeSchemas } from "@tutti/contract/operations/sign-in-codes";
 import { signingInOperations, signingInSchemas } from "@tutti/contract/operations/signing-in";
 import { taskOperations, taskSchemas } from "@tutti/contract/operations/tasks";
 import { usageOperations, usageSchemas } from "@tutti/contract/operations/usage";
@@ -28,6 +29,7 @@ import { addManagedKeys } from "./account/managed-keys.ts";
 import { addMembers } from "./account/members.ts";
 import { addProviderKeys } from "./account/provider-keys.ts";
 import { addSessions } from "./account/sessions.ts";
+import { addSignInCodes } from "./account/sign-in-codes.ts";
 import { addSigningIn } from "./account/signing-in.ts";
 import { addUser } from "./account/user.ts";
 import { addUserPresets } from "./account/user-presets.ts";
@@ -61,6 +63,7 @@ import { runTexts } from "./openapi/operation-texts/runs.ts";
 import { serverTexts } from "./openapi/operation-texts/server.ts";
 import { sessionTexts } from "./openapi/operation-texts/sessions.ts";
 import { shareTexts } from "./openapi/operation-texts/shares.ts";
+import { signInCodeTexts } from "./openapi/operation-texts/sign-in-codes.ts";
 import { signingInTexts } from "./openapi/operation-texts/signing-in.ts";
 import { taskTexts } from "./openapi/operation-texts/tasks.ts";
 import { usageTexts } from "./openapi/operation-texts/usage.ts";
@@ -186,6 +189,12 @@ export const chapters = {
         schemas: managedKeySchemas,
         texts: managedKeyTexts,
         add: [addManagedKeys],
+      },
+      {
+        operations: signInCodeOperations,
+        schemas: signInCodeSchemas,
+        texts: signInCodeTexts,
+        add: [addSignInCodes],
       },
     ],
   },

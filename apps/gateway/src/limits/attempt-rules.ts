@@ -59,6 +59,8 @@ export const attemptRules = {
   passwordMail: { address: guesses, subject: { window: 600, max: 10 }, countsRight: true },
   /** Links that invite into an organization or onto this server, which a class may open at once. */
   invitation: { address: { window: 60, max: 120 } },
+  /** Codes for keys that people allow programs. */
+  signInCode: { address: guesses },
   /** Passwords of published pages, which a class may open at once as well. */
   publication: {
     address: { window: 60, max: 120 },

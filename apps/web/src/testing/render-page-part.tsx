@@ -14,12 +14,14 @@ import { type CallApi, createApiCaller } from "../platform/api/call-api.ts";
 import { createDialogs, type Dialogs } from "../platform/dialogs.ts";
 import { createDraftIntake } from "../platform/files/draft-intake.ts";
 import { createBrowserScheduler } from "../platform/page/scheduler.ts";
-import type { Session } from "../platform/sign-in/session.ts";
+import type { Session, SessionState, User } from "../platform/sign-in/session.ts";
 import { createUiStateStore } from "../platform/ui-state.ts";
 
 interface PartOptions {
   models?: readonly Model[];
   isSignedIn?: boolean;
+  /** Who is signed in, for parts that show it; default: the page is signed out. */
+  user?: User;
   /** The parts of each answer; absent: no part ever arrives. */
   complete?: Parameters<typeof streamedBy>[0];
   /** A gateway whose answers the test controls. */
@@ -48,7 +50,7 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
   const services = {
     engine,
     databaseName: "test",
-    session: signedOutSession(),
+    session: sessionOf(options.user),
     uiState: createUiStateStore({ storage: undefined, scheduler }),
     listModels: async () => [...(options.models ?? [])],
     callApi:
@@ -86,10 +88,12 @@ export interface RenderedPart {
   remove: () => void;
 }
 
-function signedOutSession(): Session {
+function sessionOf(user: User | undefined): Session {
   const refuse = async () => ({ ok: false as const, error: { message: "This part has no sign-in." } });
   return {
-    state: createStore<ReturnType<Session["state"]["getState"]>>(() => ({ status: "signed-out", isExpired: false })),
+    state: createStore<SessionState>(() =>
+      user ? { status: "signed-in", user } : { status: "signed-out", isExpired: false },
+    ),
     returnFailure: createStore(() => ({})),
     ownerLink: createStore(() => ({})),
     refresh: async () => undefined,

@@ -27,6 +27,7 @@ import { placeOfRequest } from "../sign-in/local-request.ts";
 import { createOwnerLinks } from "../sign-in/owner-links.ts";
 import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from "../sign-in/public-origin.ts";
 import { createSessions, noteSessionUse, type SessionUse } from "../sign-in/sessions.ts";
+import { createSignInCodes } from "../sign-in/sign-in-codes.ts";
 import { usedCodes } from "../sign-in/spent-codes.ts";
 import { createAdmission, type SignUpSettings } from "./admit-accounts.ts";
 import { createInstanceInvitations } from "./instance-invitations.ts";
@@ -257,6 +258,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       mayMakeOrganizations(queries, { userId, makers: await organizationMakers() }),
     needsSetupCode: admission.needsSetupCode,
     isOwnerOffered: localOwner.isOffered,
+    signInCodes: createSignInCodes({ queries, now }),
     makeOwnerLink: async () => ((await localOwner.isOffered()) ? ownerLinks.create() : undefined),
   };
 }

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { type Actor, appendAudit } from "../../audit/audit-log.ts";
+import type { InvitationLinkTable } from "../../database/link-tables.ts";
 import { mapPage, newestFirst, type Page, type PageRequest, readPage } from "../../database/read-page.ts";
-import type { DatabaseSchema, InvitationLinkTable } from "../../database/schema.ts";
+import type { DatabaseSchema } from "../../database/schema.ts";
 import { hashSecret } from "../../hash-secret.ts";
 import { createQuotas, type Quotas } from "../../quotas/quotas.ts";
 import type { OrganizationRole } from "../organizations/memberships.ts";

@@ -25,6 +25,8 @@ export function allowOtherOrigins(app: App): void {
   app.use("/api/:version{v[0-9]+}/*", async (c, next) => {
     const keyHeaders = credentialAt(c.req.path).headers;
     const names = (c.req.header("access-control-request-headers") ?? "").toLowerCase().split(",");
+    // The code and its verifier are the credentials, and cookies are not read.
+    if (/^\/api\/v[0-9]+\/auth\/keys$/.test(c.req.path)) return allow(c, next);
     const isWithKey =
       c.req.method === "OPTIONS" ? names.some((name) => keyHeaders.includes(name.trim())) : hasKey(c.req.raw);
     if (isWithKey) return allow(c, next);

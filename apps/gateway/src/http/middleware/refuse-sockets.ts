@@ -6,8 +6,8 @@ import type { App } from "../app-env.ts";
  * again first.
  */
 export function refuseSockets(app: App): void {
-  app.get("/api/:version{v[0-9]+}/responses", async (c, next) => {
-    if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return next();
+  app.use("/api/:version{v[0-9]+}/responses", async (c, next) => {
+    if (c.req.method !== "GET" || c.req.header("upgrade")?.toLowerCase() !== "websocket") return next();
     throw new ApiFailure(
       { code: 426, message: "Responses are streamed over HTTP: POST to this address." },
       { upgrade: "HTTP/1.1", connection: "close" },

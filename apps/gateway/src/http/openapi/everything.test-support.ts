@@ -89,6 +89,15 @@ async function askForManagedKeys(ask: Ask, ada: Headers): Promise<void> {
   await ask("updateManagedKey", { as, path, body: { disabled: true } });
   await ask("deleteManagedKey", { as, path });
   await ask("revokeApiKey", { as: ada, path: { id: textAt(manager.body, "id") }, isShown: false });
+  const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+  const allowed = {
+    callback_url: "https://program.example/done",
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+  };
+  const code = await ask("createSignInCode", { as: ada, body: { ...allowed, limit: 5 } });
+  const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+  await ask("exchangeSignInCode", { body: { code: textAt(code.body, "data", "id"), code_verifier: verifier } });
 }
 
 type Headers = Readonly<Record<string, string>>;

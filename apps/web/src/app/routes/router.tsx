@@ -87,6 +87,12 @@ const joinRoute = createRoute({
   component: lazyRouteComponent(() => import("./join-route.tsx"), "JoinRoute"),
 });
 
+const allowProgramRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/auth",
+  component: lazyRouteComponent(() => import("./allow-program-route.tsx"), "AllowProgramRoute"),
+});
+
 const shareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/s/$id",
@@ -119,6 +125,7 @@ export function createPageRouter(options: { history?: RouterHistory; defaultOnCa
       adminRoute,
       setPasswordRoute,
       joinRoute,
+      allowProgramRoute,
       shareRoute,
       modelRoute,
     ]),

@@ -47,5 +47,3 @@ export const exchangeSignInCodeRequestSchema = z.object({
 });
 
 export const exchangeSignInCodeResponseSchema = z.object({ key: z.string(), user_id: z.string() });
-
-export type CreateSignInCodeRequest = z.infer<typeof createSignInCodeRequestSchema>;

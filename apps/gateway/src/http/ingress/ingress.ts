@@ -81,6 +81,8 @@ export interface AnswerFacts {
 
 /** Writes the parts of one answer as events. */
 export interface AnswerEncoder {
+  /** Whether the end of the stream repeats the answer, which is held in memory until then. */
+  readonly repeatsAnswer?: boolean;
   /**
    * The text of a part's events; "" for a part that shows only in later ones. An error part is the failure of an answer
    * that has begun.

@@ -6,6 +6,7 @@ import type { EventSink } from "../event-sink.ts";
 import { createKeepAliveWriter } from "../keep-alive-writer.ts";
 import { ClientDisconnected } from "../middleware/client-presence.ts";
 import { isBug } from "../send-failure.ts";
+import { holdAnswer } from "./held-answer.ts";
 import type { AnswerEncoder } from "./ingress.ts";
 
 export interface AnswerStream {
@@ -25,6 +26,8 @@ export interface StreamTarget {
   /** The text of a keep-alive. */
   keepAliveText: string;
   log: Logger;
+  /** The most bytes of an answer that the end of its stream repeats; default: those of a whole answer. */
+  limit?: number | undefined;
 }
 
 /**
@@ -33,10 +36,13 @@ export interface StreamTarget {
  */
 export async function writeAnswerEvents(
   answer: AnswerStream,
-  { sink, encoder, keepAlive, keepAliveText, log }: StreamTarget,
+  { sink, encoder, keepAlive, keepAliveText, log, limit }: StreamTarget,
 ): Promise<void> {
   const { batches, upstreamBodies } = answer;
   const keepAliveWriter = createKeepAliveWriter({ sink, keepAlive, text: keepAliveText });
+  const held = encoder.repeatsAnswer
+    ? holdAnswer("The answer is too large for this form, which repeats it at the end of its stream.", limit)
+    : undefined;
   let { next } = answer;
   try {
     keepAliveWriter.begin(answer.isLate);
@@ -44,7 +50,10 @@ export async function writeAnswerEvents(
       keepAliveWriter.end();
       let text = "";
       while (upstreamBodies.length > 0) text += encoder.echo?.(upstreamBodies.shift()) ?? "";
-      for (const part of result.value) text += encoder.push(part);
+      for (const part of result.value) {
+        held?.add(part);
+        text += encoder.push(part);
+      }
       const storing = encoder.whenStored?.();
       if (storing !== undefined) await storing;
       // Parts of one batch are written together. A needless await would cost a turn of the event loop for every token.
@@ -63,7 +72,10 @@ export async function writeAnswerEvents(
     const error = toApiError(cause);
     if (isBug(cause)) log.error({ err: cause }, "an answer failed");
     await sink.write(encoder.push({ type: "error", error }) + encoder.end());
+    // An answer that became too large is still being written.
+    await batches.return?.();
   } finally {
+    held?.release();
     keepAliveWriter.close();
   }
 }

@@ -22,6 +22,7 @@ export function createResponseEncoder(options: ResponseWriterOptions): AnswerEnc
     return text;
   };
   return {
+    repeatsAnswer: true,
     push: (part) => (passedAnswer.isOpen ? pass(passing.push(part)) : encode(writer.push(part))),
     end: () => (passedAnswer.isOpen ? pass(passing.end()) : encode(writer.end())),
     whenStored: keeper.whenStored,

@@ -147,6 +147,7 @@ test("[OPS-4] a backup overwrites no file, and is restored into an empty folder"
 
 test("[OPS-4] a backup of an older version is brought up to this one", async () => {
   const { dataFolder, database } = await makeInstance();
+  await sql`drop table sign_in_codes`.execute(database.queries);
   await sql`drop table stored_items`.execute(database.queries);
   await sql`drop table stored_responses`.execute(database.queries);
   await undoSpendingLimits(database);

@@ -1,23 +1,29 @@
 import * as z from "zod";
 import { limitResetSchema } from "./api-key.ts";
 
+/** The longest address that a browser is sent back to, in characters: proxies refuse longer ones. */
+const ADDRESS_LENGTH = 2_000;
+
 /**
  * The problem of an address that a browser is sent back to with a code; undefined if it has none. Only a program on the
  * person's own machine may be without TLS: the address carries the code.
  */
 export function callbackProblem(address: string): string | undefined {
   const url = URL.parse(address);
-  if (url === null || address.length > 2_000) return "must be an address";
+  if (url === null || address.length > ADDRESS_LENGTH) return "must be an address";
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback)) return "must begin with https://";
   if (url.username !== "" || url.password !== "") return "must not have a user or a password";
   return url.hash === "" ? undefined : "must not have a fragment";
 }
 
-const callbackSchema = z.string().check((context) => {
-  const problem = callbackProblem(context.value);
-  if (problem !== undefined) context.issues.push({ code: "custom", message: problem, input: context.value });
-});
+const callbackSchema = z
+  .string()
+  .max(ADDRESS_LENGTH)
+  .check((context) => {
+    const problem = callbackProblem(context.value);
+    if (problem !== undefined) context.issues.push({ code: "custom", message: problem, input: context.value });
+  });
 
 /** SHA-256 in base64url (RFC 7636, section 4.2). */
 const challengeSchema = z.string().regex(/^[\w-]{43}$/, { error: "must be the SHA-256 of the verifier, in base64url" });
@@ -30,7 +36,7 @@ export const createSignInCodeRequestSchema = z.object({
   /** US dollars that the key may spend; absent: it has no limit of its own. */
   limit: z.number().positive().max(1_000_000_000).optional(),
   usage_limit_type: limitResetSchema.optional(),
-  expires_at: z.iso.datetime({ offset: true }).nullish(),
+  expires_at: z.iso.datetime({ offset: true }).max(40).nullish(),
   key_label: z.string().trim().min(1).max(100).optional(),
 });
 

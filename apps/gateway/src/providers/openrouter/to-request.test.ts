@@ -60,9 +60,7 @@ test("what was decided here is not decided there again", () => {
 
 test("plugins that run here do not run there, and others do", () => {
   expect(requestFor({ plugins: [{ id: "web" }, { id: "file-parser" }] })).toEqual(requestFor({}));
-  expect(requestFor({ plugins: [{ id: "web" }, { id: "response-healing" }] })["plugins"]).toEqual([
-    { id: "response-healing" },
-  ]);
+  expect(requestFor({ plugins: [{ id: "web" }, { id: "fusion" }] })["plugins"]).toEqual([{ id: "fusion" }]);
 });
 
 test("its own search is a plugin there", () => {

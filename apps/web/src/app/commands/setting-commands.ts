@@ -43,7 +43,7 @@ export function modelSettingCommands(
   dialogs: Dialogs,
 ): PaletteCommand[] {
   return characters.map(({ id, name }) => ({
-    id: `model settings ${id}`,
+    id: `model-settings:${id}`,
     kind: "setting",
     label: t`Advanced Settings: ${name}`,
     words: modelSettingWords,

@@ -70,8 +70,8 @@ describe("[LOOK-9] the palette", () => {
 
   test("finds a model's settings by the name of each of them", () => {
     for (const { label } of samplingFields(undefined))
-      expect(isFound(label, "model settings claude"), label).toBe(true);
-    all.find(({ id }) => id === "model settings claude")?.run();
+      expect(isFound(label, "model-settings:claude"), label).toBe(true);
+    all.find(({ id }) => id === "model-settings:claude")?.run();
     expect(dialogs.state.getState().characterSettings).toEqual({ characterId: "claude" });
   });
 

@@ -14,7 +14,11 @@ const drafts = {
 };
 type Draft = keyof typeof drafts;
 
-const isValid = async (schema: unknown, value: unknown) => (await faultsBySchema(schema, [value]))[0] === undefined;
+async function isValid(schema: unknown, value: unknown): Promise<boolean> {
+  const faults = await faultsBySchema(schema, [value]);
+  expect(faults).toBeDefined();
+  return faults?.[0] === undefined;
+}
 
 /** What only some drafts say of a value. */
 test.each<[Draft, object, unknown, boolean]>([
@@ -57,7 +61,7 @@ test("[MODEL-6] a schema may have an address, and refer to its parts by theirs",
 
 test("[MODEL-6] invalid schemas and references to other documents are refused", async () => {
   const fetching = vi.spyOn(globalThis, "fetch");
-  await expect(faultsBySchema({ type: "strin" }, [1])).rejects.toThrow("The JSON schema is invalid.");
+  expect(await faultsBySchema({ type: "strin" }, [1])).toBeUndefined();
   await expect(faultsBySchema({ $ref: "https://example.com/other" }, [1])).rejects.toThrow("Unable to load resource");
   await expect(faultsBySchema({ $schema: "https://example.com/own" }, [1])).rejects.toThrow("unknown dialect");
   expect(fetching).not.toHaveBeenCalled();
@@ -130,7 +134,7 @@ test.each<[Draft, Ajv]>([
       const dated = { $schema: drafts[draft], ...parts };
       const validate = ajv.compile(dated);
       const faults = await faultsBySchema(dated, values);
-      expect(faults.map((fault) => fault === undefined)).toEqual(values.map((one) => validate(one)));
+      expect(faults?.map((fault) => fault === undefined)).toEqual(values.map((one) => validate(one)));
     }),
   );
 });

@@ -36,9 +36,12 @@ interface OutputError {
 
 /**
  * The faults of values by a JSON schema of draft-04, -06, -07, 2019-09 or 2020-12, as its `$schema` says: undefined for
- * a value that has its form. Rejects for an invalid schema, and for one that refers to another document.
+ * a value that has its form. Undefined alone for an invalid schema; rejects for one that refers to another document.
  */
-export async function faultsBySchema(schema: unknown, values: readonly unknown[]): Promise<(string | undefined)[]> {
+export async function faultsBySchema(
+  schema: unknown,
+  values: readonly unknown[],
+): Promise<(string | undefined)[] | undefined> {
   try {
     registerSchema(withDefinitions(schema) as SchemaObject, ADDRESS, DEFAULT_DIALECT);
     const validator = await validate(ADDRESS);
@@ -47,7 +50,7 @@ export async function faultsBySchema(schema: unknown, values: readonly unknown[]
       return output.valid ? undefined : faultOf(schema, output.errors ?? []);
     });
   } catch (error) {
-    if (error instanceof InvalidSchemaError) throw new Error("The JSON schema is invalid.", { cause: error });
+    if (error instanceof InvalidSchemaError) return undefined;
     throw error;
   } finally {
     unregisterSchema(ADDRESS);

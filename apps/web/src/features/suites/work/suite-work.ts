@@ -43,6 +43,7 @@ export async function checkByRule(
   if (response.type !== "check") return { outcome: "error" };
   const { miss, ...outcome } = response.outcome;
   if (miss === undefined) return outcome;
+  if (miss === "schema") throw new Error(t`The JSON schema is invalid.`);
   const reason = miss === "json" ? t`The answer contains no JSON.` : t`The answer does not match the expression.`;
   return { ...outcome, reason };
 }

@@ -100,14 +100,18 @@ describe("[TAB-6] in a turn of uneven answers", () => {
     for (let count = 3; count <= 16; count += 1) {
       room.write(growing ?? "", { content: paragraphs(count) });
       room.write(longest ?? "", { content: paragraphs(30 + count) });
-      await frames(3);
+      // At its start as long as there is room below it, then at its end. A busy page draws the new text frames later.
+      await expect.poll(() => drawnRoom.article(growing).textContent).toContain(`Paragraph ${count}.`);
+      await expect
+        .poll(() => {
+          const isTall = drawnRoom.article(growing).offsetHeight > drawnRoom.list().clientHeight - 60;
+          return isTall ? drawnRoom.list().clientHeight - place(growing).bottom === 8 : place(growing).top === 52;
+        })
+        .toBe(true);
       expect(drawnRoom.list().scrollTop).toBe(before.scrollTop);
       expect(place(short)).toEqual(before.short);
       expect(place(longest).top).toBe(before.longest);
-      // At its start as long as there is room below it, then at its end.
       expect(place(growing).top).toBeLessThanOrEqual(top);
-      const isTall = drawnRoom.article(growing).offsetHeight > drawnRoom.list().clientHeight - 60;
-      expect(isTall ? place(growing).bottom : place(growing).top).toBe(isTall ? drawnRoom.list().clientHeight - 8 : 52);
       top = place(growing).top;
     }
     expect(drawnRoom.article(growing).offsetHeight).toBeGreaterThan(drawnRoom.list().clientHeight);

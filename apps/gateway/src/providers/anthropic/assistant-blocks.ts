@@ -21,34 +21,48 @@ export function toAssistantBlocks(
   message: RequestMessage,
   { names, keepsReasoning }: AssistantOptions,
 ): ContentBlockParam[] {
-  const said = toSaidBlocks(message);
+  const texts = createTextCursor(toSaidBlocks(message));
   const calls = objectsOf(message["tool_calls"]).map((call) => toToolUse(call, names));
   const blocks: ContentBlockParam[] = [];
-  let place: Place = { text: 0, calls: 0 };
+  let callCount = 0;
   const goTo = (next: Place): void => {
-    blocks.push(...cut(said, place.text, next.text), ...calls.slice(place.calls, next.calls));
-    place = { text: Math.max(place.text, next.text), calls: Math.max(place.calls, next.calls) };
+    for (const block of texts.takeTo(next.text)) blocks.push(block);
+    for (; callCount < Math.min(next.calls, calls.length); callCount += 1) {
+      const call = calls[callCount];
+      if (call) blocks.push(call);
+    }
   };
-  for (const { place: next, blocks: thoughts } of keepsReasoning ? toPlacedBlocks(message["reasoning_details"]) : []) {
-    goTo(next);
+  for (const { place, blocks: thoughts } of keepsReasoning ? toPlacedBlocks(message["reasoning_details"]) : []) {
+    goTo(place);
     blocks.push(...thoughts);
   }
   goTo({ text: Number.POSITIVE_INFINITY, calls: Number.POSITIVE_INFINITY });
   return blocks;
 }
 
-/** The texts from one place to another of the whole text, in UTF-16 code units; a text of only white space is none. */
-function cut(texts: readonly TextBlockParam[], start: number, end: number): TextBlockParam[] {
-  let offset = 0;
-  return texts.flatMap((block) => {
-    const from = Math.max(0, start - offset);
-    const to = Math.min(block.text.length, end - offset);
-    offset += block.text.length;
-    if (from >= to) return [];
-    const text = block.text.slice(from, to);
-    if (text.trim() === "") return [];
-    return [text.length === block.text.length ? block : { ...block, text }];
-  });
+/** Takes texts from the beginning on, each once: places are UTF-16 code units of the whole text. */
+function createTextCursor(texts: readonly TextBlockParam[]) {
+  let index = 0;
+  /** Where the current text begins, and how much of it was taken. */
+  let start = 0;
+  let taken = 0;
+  return {
+    /** The texts up to a place, but for those of only white space; none if it was passed already. */
+    takeTo(end: number): TextBlockParam[] {
+      const blocks: TextBlockParam[] = [];
+      for (let block = texts[index]; block !== undefined && start + taken < end; block = texts[index]) {
+        const to = Math.min(block.text.length, end - start);
+        const text = block.text.slice(taken, to);
+        if (text.trim() !== "") blocks.push(text.length === block.text.length ? block : { ...block, text });
+        taken = to;
+        if (to < block.text.length) break;
+        start += block.text.length;
+        taken = 0;
+        index += 1;
+      }
+      return blocks;
+    },
+  };
 }
 
 function toSaidBlocks(message: RequestMessage): TextBlockParam[] {

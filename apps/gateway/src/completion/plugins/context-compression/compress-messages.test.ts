@@ -45,6 +45,19 @@ test("[MODEL-4] a question that is too long by itself loses its middle", () => {
   expect(weigh(messages)).toBeLessThanOrEqual(300);
 });
 
+test("[MODEL-4] many long instructions are shortened, the longest first", () => {
+  const instructions = Array.from(
+    { length: 20_000 },
+    (_, index): RequestMessage => ({
+      role: "system",
+      content: words(`S${index}`, 100 + (index % 3)),
+    }),
+  );
+  const { messages, dropped, shortened } = compressMessages([...instructions, { role: "user", content: "Hello" }], 100);
+  expect({ count: messages.length, dropped, shortened }).toEqual({ count: 20_001, dropped: 0, shortened: 20_000 });
+  expect(messages.every(({ content }) => String(content).length <= 400)).toBe(true);
+});
+
 test("[MODEL-4] what cannot be shortened is sent as it is", () => {
   const picture: RequestMessage = {
     role: "user",

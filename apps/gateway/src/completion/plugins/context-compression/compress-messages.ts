@@ -74,22 +74,46 @@ function toTurns(messages: readonly RequestMessage[]): Turn[] {
   }));
 }
 
+/** The messages, of which the longest texts lose their middle until all fit: each is weighed a few times, not all anew. */
 function shorten(messages: readonly RequestMessage[], room: number): { fitting: RequestMessage[]; shortened: number } {
   const fitting = [...messages];
-  const shortened = new Set<number>();
-  for (let surplus = weigh(fitting) - room; surplus > 0; surplus = weigh(fitting) - room) {
-    const lengths = fitting.map(({ content }) => (typeof content === "string" ? content.length : 0));
-    const longest = lengths.indexOf(Math.max(...lengths));
-    const message = fitting[longest];
-    const text = message?.content;
-    if (message === undefined || typeof text !== "string" || text.length <= SHORTEST_TEXT) break;
-    const tokens = Math.max(1, weigh([message]));
-    const share = Math.min(0.9, Math.max(0, 1 - surplus / tokens));
-    fitting[longest] = { ...message, content: withoutMiddle(text, Math.max(SHORTEST_TEXT, text.length * share)) };
-    shortened.add(longest);
+  const weights = fitting.map((message) => weigh([message]));
+  let surplus = weights.reduce((total, weight) => total + weight, 0) - room;
+  if (surplus <= 0) return { fitting, shortened: 0 };
+  let shortened = 0;
+  const byLength = fitting
+    .map((_, index) => index)
+    .sort((one, other) => lengthOf(fitting[other]) - lengthOf(fitting[one]));
+  for (const index of byLength) {
+    const message = fitting[index];
+    if (surplus <= 0 || message === undefined || lengthOf(message) <= SHORTEST_TEXT) break;
+    const before = weights[index] ?? 0;
+    const shorter = shortenBy(message, { weight: before, surplus });
+    fitting[index] = shorter.message;
+    surplus -= before - shorter.weight;
+    shortened += 1;
   }
-  return { fitting, shortened: shortened.size };
+  return { fitting, shortened };
 }
+
+/** How often a text is cut again whose tokens were not as even as its characters. */
+const ATTEMPTS = 4;
+
+function shortenBy(message: RequestMessage, { weight, surplus }: { weight: number; surplus: number }) {
+  const text = String(message.content);
+  let shorter = { message, weight };
+  for (let attempt = 1, length = text.length; attempt <= ATTEMPTS; attempt += 1) {
+    const excess = shorter.weight - (weight - surplus);
+    if (excess <= 0 || length <= SHORTEST_TEXT) break;
+    length = Math.max(SHORTEST_TEXT, Math.floor(length * Math.max(0, 1 - excess / shorter.weight)) - attempt);
+    const cutMessage = { ...message, content: withoutMiddle(text, length) };
+    shorter = { message: cutMessage, weight: weigh([cutMessage]) };
+  }
+  return shorter;
+}
+
+const lengthOf = (message: RequestMessage | undefined) =>
+  typeof message?.content === "string" ? message.content.length : 0;
 
 /** @param length characters that stay, the gap included */
 function withoutMiddle(text: string, length: number): string {

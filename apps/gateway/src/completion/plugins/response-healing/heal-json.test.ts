@@ -20,6 +20,12 @@ test.each<[string, string, unknown]>([
   expect(JSON.parse(healJson(text) ?? "")).toEqual(value);
 });
 
+test("[MODEL-4] long JSON is found between words, though it is not mended", () => {
+  const list = JSON.stringify(Array.from({ length: 30_000 }, (_, index) => index));
+  expect(healJson(`Here it is:\n${list}\nAnything else?`)).toBe(list);
+  expect(healJson(`\`\`\`json\n${list}\n\`\`\``)).toBe(list);
+});
+
 test.each([
   ["valid JSON", '{"a": 1}'],
   ["a valid number", "7"],
@@ -27,6 +33,9 @@ test.each([
   ["nothing", ""],
   ["a nest deeper than the stack", "[".repeat(200_000)],
   ["a text of megabytes", `{"a": "${"b".repeat(1_000_001)}`],
+  ["a quarter of a megabyte of quotes", `{${'"'.repeat(240_000)}`],
+  ["strings without an end", '{"a":"x\n'.repeat(30_000)],
+  ["words in single quotes", `{'a':'${"x'".repeat(100_000)}`],
 ])("[MODEL-4] %s stays as it is", (_, text) => {
   expect(healJson(text)).toBeUndefined();
 });

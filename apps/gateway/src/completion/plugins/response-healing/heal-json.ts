@@ -1,11 +1,18 @@
 import { jsonrepair } from "jsonrepair";
 
-/** The longest text that is mended, in characters: a longer one is no JSON that a person waits for. */
-const LONGEST = 1_000_000;
+/** The longest text in which JSON is looked for, in characters: a longer one is no JSON that a person waits for. */
+const LONGEST = 250_000;
+
+/**
+ * The longest JSON that is mended, in characters: jsonrepair takes up to the square of a text's length, which is a
+ * tenth of a second here, and no other request is answered meanwhile.
+ */
+const LONGEST_MENDED = 32_000;
 
 /**
  * The JSON object or list that a text means, as valid JSON: out of a code fence or the words around it, with the
  * quotes, commas and brackets that it lacks. Undefined if the text is valid already, and where nothing can be mended.
+ * Valid JSON is found in long texts as well.
  */
 export function healJson(text: string): string | undefined {
   if (text.length > LONGEST || isJson(text)) return undefined;
@@ -32,6 +39,7 @@ function structuresIn(text: string): string[] {
 }
 
 function repair(text: string): string | undefined {
+  if (text.length > LONGEST_MENDED) return undefined;
   try {
     const mended = jsonrepair(text);
     return isJson(mended) ? mended : undefined;

@@ -9,8 +9,9 @@ export interface FreeText {
   end(): string;
 }
 
-/** How the arguments begin where the free text is their first field. */
+/** How the arguments begin where the free text is their first field, and the most characters that this may take. */
 const BEGINNING = /^\s*\{\s*"input"\s*:\s*"/;
+const BEGINNING_LENGTH = 100;
 
 const escapes: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
@@ -22,7 +23,7 @@ export function createFreeText(): FreeText {
   let written = "";
   /** What is not read yet: at the beginning all, later an escape of which a part is missing. */
   let rest = "";
-  let state: "beginning" | "text" | "ended" = "beginning";
+  let state: "beginning" | "text" | "ended" | "other" = "beginning";
   /** The first half of a character, which is given together with the second. */
   let half = "";
 
@@ -60,18 +61,22 @@ export function createFreeText(): FreeText {
   return {
     push(text) {
       written += text;
-      if (state === "ended") return "";
+      if (state === "ended" || state === "other") return "";
       rest += text;
       if (state === "beginning") {
         const [beginning] = BEGINNING.exec(rest) ?? [];
-        if (beginning === undefined) return "";
+        if (beginning === undefined) {
+          // Arguments of another form are read once, at their end.
+          if (rest.length > BEGINNING_LENGTH) state = "other";
+          return "";
+        }
         state = "text";
         rest = rest.slice(beginning.length);
       }
       return read();
     },
     end() {
-      if (state !== "beginning") return half;
+      if (state === "text" || state === "ended") return half;
       const value = parseJson(written);
       if (!isObject(value)) return typeof value === "string" ? value : written;
       const [only, ...others] = Object.values(value);

@@ -25,7 +25,7 @@ export function runLaterCommand(name: LaterCommandName, { services, roomId, navi
     leaveRoom: () => navigate({ to: "/chat", search: {} }),
     modelsAddress: (models) => `${location.origin}/chat${stringifySearch({ models })}`,
   });
-  void roomCommands[name](roomId);
+  roomCommands[name](roomId);
 }
 
 function isOf(commands: object, name: LaterCommandName): name is ComposerCommandName {

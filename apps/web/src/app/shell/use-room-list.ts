@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { removeRoom } from "../../bindings/remove-room.ts";
 import { useServices } from "../../bindings/services-context.tsx";
 
 /** What the list of rooms does, beside opening them. */
@@ -13,19 +14,13 @@ export function useRoomList(openRoomId: string | undefined): RoomListHandlers {
   const { dialogs, engine } = useServices();
   const navigate = useNavigate();
 
-  const remove = async (roomId: string): Promise<void> => {
-    // Leaves the room's address first, so that the deleted room does not look like an address that never existed.
-    if (roomId === openRoomId) await navigate({ to: "/chat", search: {} });
-    await engine.rooms.remove(roomId);
-    // Written immediately: a deleted room would come back if the page were reloaded before the write.
-    await engine.flush();
-  };
+  const leave = (): Promise<void> => navigate({ to: "/chat", search: {} });
   const duplicate = async (roomId: string): Promise<void> => {
     const copyId = await engine.rooms.duplicate(roomId);
     if (copyId !== undefined) await navigate({ to: "/chat", search: { room: copyId } });
   };
   return {
-    onDelete: (roomId) => void remove(roomId),
+    onDelete: (roomId) => void removeRoom(engine, roomId, roomId === openRoomId ? leave : undefined),
     onDuplicate: (roomId) => void duplicate(roomId),
     onSearchMessages: (query) => dialogs.open("search", { query }),
   };

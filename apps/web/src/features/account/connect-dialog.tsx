@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import { providerKeyOperations } from "@tutti/contract/operations/provider-keys";
 import { useSession } from "../../bindings/account/use-session.ts";
+import { isDemoModel } from "../../bindings/model-kind.ts";
 import { useServices } from "../../bindings/services-context.tsx";
 import { MODELS_KEY } from "../../bindings/use-models.ts";
 import { call } from "../../platform/api/call.ts";
@@ -31,9 +33,8 @@ function Connection({ onClose }: { onClose: () => void }) {
   const beginWithNewModels = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: MODELS_KEY });
     // The demo programs of a chat that has not begun give way to the new models.
-    if (
-      engine.composer.getState().pendingCharacters.every(({ model }) => /^(?:demo\/|openrouter\/auto$)/u.test(model))
-    ) {
+    const { pendingCharacters } = engine.composer.getState();
+    if (pendingCharacters.every(({ model }) => isDemoModel(model) || model === AUTO_ROUTER_MODEL)) {
       engine.characters.setPending([]);
       engine.characters.ensurePending();
     }

@@ -1,5 +1,6 @@
 import { errorTexts, noticeTexts } from "@tutti/domain";
 import type { RoomFormat } from "@tutti/portable";
+import { removeRoom } from "../../bindings/remove-room.ts";
 import type { Services } from "../../bindings/services-context.tsx";
 import { copyText } from "../../platform/clipboard/copy-text.ts";
 import { downloadFile } from "../../platform/page/download.ts";
@@ -81,13 +82,7 @@ export function createRoomCommands({ services, openRoom, leaveRoom, modelsAddres
       void rooms.duplicate(roomId).then((copyId) => copyId !== undefined && openRoom(copyId)),
     renameChat: (): void => dialogs.open("renameChat", {}),
     pinChat: (roomId: string): void => rooms.togglePin(roomId),
-    deleteChat: async (roomId: string): Promise<void> => {
-      // First, so that the deleted room does not look like an address that never existed.
-      await leaveRoom();
-      await rooms.remove(roomId);
-      // Written immediately: a deleted room would come back if the page were reloaded before the write.
-      await engine.flush();
-    },
+    deleteChat: (roomId: string): void => void removeRoom(engine, roomId, leaveRoom),
     columnLayout: (roomId: string): void => rooms.setLayout(roomId, "columns"),
     stackLayout: (roomId: string): void => rooms.setLayout(roomId, "stack"),
     compareBlind: (roomId: string): void => evidence.setBlind(roomId, tables.rooms.get(roomId)?.isBlind !== true),
@@ -97,5 +92,5 @@ export function createRoomCommands({ services, openRoom, leaveRoom, modelsAddres
     clearChat: (): void => dialogs.open("clearChat", {}),
     /** Without a question: a notice offers an undo. */
     clearMessages: (roomId: string): void => void rooms.clear(roomId),
-  } satisfies Record<string, (roomId: string) => unknown>;
+  } satisfies Record<string, (roomId: string) => void>;
 }

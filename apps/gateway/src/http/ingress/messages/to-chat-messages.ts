@@ -18,13 +18,11 @@ import {
 } from "../../../providers/anthropic/reasoning-details.ts";
 import { textOf } from "../../../providers/wire/json.ts";
 import { isMarkedAsSealed, type StateSeal } from "../../../sealed-state/state-seal.ts";
+import { asReminder, mayStandApart } from "../foreign-conversation.ts";
 import { toChatParts } from "./to-chat-content.ts";
 
 /** How Claude Code's first system block begins, which only Anthropic reads: it changes with each version. */
 const BILLING_HEADER = "x-anthropic-billing-header:";
-
-const OPEN_REMINDER: MessagePart = { type: "text", text: "<system-reminder>\n" };
-const CLOSE_REMINDER: MessagePart = { type: "text", text: "\n</system-reminder>" };
 
 /**
  * The conversation as chat messages, in its order: results of tools are messages of their own, and an answer whose
@@ -49,7 +47,7 @@ function toMessages({ role, content }: MessagesTurn, stateSeal: StateSeal): Requ
   switch (role) {
     case "system": {
       const parts = toChatParts(content);
-      return parts.length > 0 ? [{ role: "user", content: [OPEN_REMINDER, ...parts, CLOSE_REMINDER] }] : [];
+      return parts.length > 0 ? [asReminder(parts)] : [];
     }
     case "user":
       return typeof content === "string" ? [{ role: "user", content }] : toUserMessages(content);
@@ -138,11 +136,6 @@ function toAnswers(blocks: readonly ContentBlock[], stateSeal: StateSeal): Reque
     }
   }
   return answers.flatMap(toAnswerMessage);
-}
-
-/** Google's signatures name places in the text of the whole answer, which therefore stays one message. */
-function mayStandApart({ format }: ReasoningDetail): boolean {
-  return format !== "google-gemini-v1";
 }
 
 function toAnswerMessage({ texts, calls, details }: Answer): RequestMessage[] {

@@ -9,13 +9,11 @@ import type {
 } from "@tutti/contract";
 import { textOf } from "../../../providers/wire/json.ts";
 import type { StateSeal } from "../../../sealed-state/state-seal.ts";
+import { asReminder, mayStandApart } from "../foreign-conversation.ts";
 import type { ClientTools } from "./client-tools.ts";
 import { readReasoning } from "./read-reasoning.ts";
 import { toCall, toResult } from "./to-chat-calls.ts";
 import { plainContent, toChatParts } from "./to-chat-content.ts";
-
-const OPEN_REMINDER: MessagePart = { type: "text", text: "<system-reminder>\n" };
-const CLOSE_REMINDER: MessagePart = { type: "text", text: "\n</system-reminder>" };
 
 /** An assistant's message while its items are read. */
 interface Answer {
@@ -52,7 +50,7 @@ export function toChatMessages(
   };
   const addDetails = (details: readonly ReasoningDetail[]): void => {
     const { texts = [], calls = [] } = answer ?? {};
-    if (details.some(mayStandApart) && (texts.length > 0 || calls.length > 0)) closeAnswer();
+    if (details.length > 0 && details.every(mayStandApart) && (texts.length > 0 || calls.length > 0)) closeAnswer();
     const owner = current();
     const places = new Map<unknown, number>();
     for (const detail of details) {
@@ -66,7 +64,7 @@ export function toChatMessages(
     closeAnswer();
     if (role === "user") messages.push({ role, content: plainContent(parts) });
     else if (messages.length === 0) systemParts.push(...parts);
-    else messages.push({ role: "user", content: [OPEN_REMINDER, ...parts, CLOSE_REMINDER] });
+    else messages.push(asReminder(parts));
   };
 
   for (const item of items) {
@@ -100,11 +98,6 @@ export function toChatMessages(
   const system: RequestMessage[] =
     systemParts.length > 0 ? [{ role: "system", content: plainContent(systemParts) }] : [];
   return [...system, ...messages];
-}
-
-/** Google's signatures name places in the whole answer, which therefore stays one message. */
-function mayStandApart({ format }: ReasoningDetail): boolean {
-  return format !== "google-gemini-v1";
 }
 
 function toAnswerMessage({ texts, calls, images, details }: Answer): RequestMessage[] {

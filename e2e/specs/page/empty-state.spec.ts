@@ -91,7 +91,7 @@ test("[LOOK-5] a group without models leads to connecting a provider", async ({ 
   await expect(groups.getByText("Connect a provider with such models")).toHaveCount(4);
   for (const title of ["Flagship", "Best roleplay", "Best coding", "Reasoning models"]) {
     await groups.getByRole("button", { name: new RegExp(`^${title}`, "u") }).click();
-    const dialog = page.getByRole("dialog", { name: "Connect a provider" });
+    const dialog = page.getByRole("dialog", { name: "Paste an API key" });
     await expect(dialog.getByLabel("Key", { exact: true })).toBeEditable();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();

@@ -43,7 +43,7 @@ for (const [name, viewport] of screens) {
     await expect(boxes).toHaveCount(4);
     await expect(boxes.getByRole("button")).toHaveCount(4);
     await main.getByRole("button", { name: "Paste an API key" }).click();
-    const dialog = page.getByRole("dialog", { name: "Connect a provider" });
+    const dialog = page.getByRole("dialog", { name: "Paste an API key" });
     await expect(dialog.getByLabel("Key", { exact: true })).toBeEditable();
   });
 

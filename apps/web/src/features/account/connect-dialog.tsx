@@ -17,7 +17,7 @@ import classes from "./settings-page.module.css";
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const { status } = useSession();
   return (
-    <Dialog opened onClose={onClose} title={t`Connect a provider`} size={440}>
+    <Dialog opened onClose={onClose} title={t`Paste an API key`} size={440}>
       {status === "signed-in" ? <Connection onClose={onClose} /> : <SignInFirst onClose={onClose} />}
     </Dialog>
   );
@@ -46,7 +46,9 @@ function Connection({ onClose }: { onClose: () => void }) {
   }
   return (
     <>
-      <p className={classes.dimmed}>{t`Paste a key to use its models. It is checked at once and stored encrypted.`}</p>
+      <p
+        className={classes.dimmed}
+      >{t`Its models answer in your chats. The key is checked at once and stored encrypted.`}</p>
       <ConnectForm list={data} onConnected={() => void beginWithNewModels().then(onClose)} />
     </>
   );

@@ -223,7 +223,7 @@ describe("an answer", () => {
     await expect.element(dialog.getByRole("region", { name: "Messages" })).toHaveTextContent("systemBe kind.userHello");
     await expect.element(dialog.getByRole("region", { name: "Parameters" })).toHaveTextContent("temperature0.3");
     await expect.element(dialog.getByRole("region", { name: "Route" })).toHaveTextContent("providerDemo");
-    await expect.element(dialog).toHaveTextContent("3 messages from the middle of this conversation were left out");
+    await expect.element(dialog).toHaveTextContent("3 messages were left out or shortened. Below stands all of it.");
     await expect.element(dialog).toHaveTextContent("The provider left out 2 earlier thoughts of the model");
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -251,6 +251,17 @@ describe("an answer", () => {
     await page.getByRole("menuitem", { name: "Other model…" }).click();
     const { models } = room.services.dialogs.state.getState();
     expect(models).toEqual({ purpose: "retry", messageId: failedId });
+  });
+
+  test("[MODEL-4] that was made without the whole conversation says so", async () => {
+    const whole = { content: "From all." };
+    const metadata = { compressedMessages: 2 };
+    room.ask("Hello", { [room.character("demo/guide", "Guide")]: { content: "From a part.", message: { metadata } } });
+    room.ask("Hello", { [room.character("demo/builder", "Builder")]: whole });
+    draw();
+    const words = "longer than this model’s context: 2 messages were left out or shortened.";
+    await expect.element(answerOf("Guide")).toHaveTextContent(words);
+    await expect.element(answerOf("Builder")).not.toHaveTextContent(words);
   });
 
   test("that was cut off by the end of the page says so, and can be retried", async () => {

@@ -8,6 +8,7 @@ import { formatExactMoment } from "../../../ui/formats/dates.ts";
 import { LargeText } from "../../../ui/large-text/lazy-large-text.tsx";
 import { scrollable } from "../../../ui/scrollable.ts";
 import { LONG_TEXT } from "../answer/collapse.ts";
+import { compressionText } from "../answer/compression-text.ts";
 import { CopyTextButton } from "./copy-text-button.tsx";
 import classes from "./sent-request-dialog.module.css";
 import { sentMessages, sentParameters, sentRequestAsCurl } from "./sent-request-view.ts";
@@ -83,10 +84,7 @@ function SentRequestBody({ sentRequest }: { sentRequest: SentRequestView }) {
       )}
       {sentRequest.route.compressedMessages === undefined ? null : (
         <p className={classes.note}>
-          {plural(sentRequest.route.compressedMessages, {
-            one: "One message from the middle of this conversation was left out or shortened, so that it fits the model’s context.",
-            other: `${sentRequest.route.compressedMessages} messages from the middle of this conversation were left out or shortened, so that it fits the model’s context.`,
-          })}
+          {compressionText(sentRequest.route.compressedMessages)} {t`Below stands all of it.`}
         </p>
       )}
       {sentRequest.route.droppedThoughts === undefined ? null : (

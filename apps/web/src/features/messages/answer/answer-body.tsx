@@ -15,6 +15,7 @@ import { ArtifactCard } from "./artifact-card.tsx";
 import { Citations, showSource } from "./citations.tsx";
 import { HEAD_LENGTH, isCollapsed, isLikelyTall } from "./collapse.ts";
 import { Collapsible } from "./collapsible.tsx";
+import { compressionText } from "./compression-text.ts";
 import { CutOff } from "./cut-off.tsx";
 import { useOpenImage } from "./pictures/lightbox.tsx";
 import { MessageImages } from "./pictures/message-images.tsx";
@@ -48,6 +49,7 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
     isStreaming: message.isGenerating,
     isAutoExpanded,
   });
+  const { compressedMessages } = message.metadata;
   const isTall = !message.isGenerating && isLikelyTall(content);
   const isFirstDrawing = useIsFirstDrawing();
   const head = useTextHead(content, isCut);
@@ -96,6 +98,9 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
       )}
       {message.isGenerating ? <AnswerProgress messageId={message.id} isEmpty={state === "waiting"} /> : null}
       {state === "cut-off" ? <CutOff interruption={message.metadata.interruption} onRetry={onRetry} /> : null}
+      {compressedMessages === undefined || author.letter !== undefined ? null : (
+        <p className={classes.note}>{compressionText(compressedMessages)}</p>
+      )}
       {state === "stopped" ? <p className={classes.note}>{t`Stopped`}</p> : null}
       {state === "empty" && message.contentType === "text" ? (
         <p className={classes.note}>{t`No response generated`}</p>

@@ -75,12 +75,17 @@ async function loadOnce(browser: Browser, { address, whole }: FirstPage): Promis
   const tab = await context.newPage();
   await notePaints(tab, [FIELD, whole]);
   await tab.goto(address, { waitUntil: "commit" });
-  // In one task: Playwright's `fill` focuses the field and inserts the text in two, between which the page may replace
-  // the field.
-  await tab.locator(FIELD).evaluate((field, text) => {
-    (field as HTMLTextAreaElement).focus();
-    document.execCommand("insertText", false, text);
-  }, WRITTEN);
+  // Found, focused and written into in one task: Playwright's `fill` and `evaluate` find the field in one task and use
+  // it in another, between which the page may have replaced it.
+  await tab.waitForFunction(
+    ([selector, text]) => {
+      const field = document.querySelector<HTMLTextAreaElement>(selector);
+      if (field === null) return false;
+      field.focus();
+      return document.execCommand("insertText", false, text);
+    },
+    [FIELD, WRITTEN] as const,
+  );
   const times = { takesInput: await paintOf(tab, FIELD), whole: await paintOf(tab, whole) };
   const keptText = await tab.locator(whole).inputValue();
   if (keptText !== WRITTEN) throw new Error(`${address} did not keep what was written early, but has "${keptText}".`);

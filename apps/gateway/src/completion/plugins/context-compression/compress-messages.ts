@@ -74,7 +74,9 @@ function toTurns(messages: readonly RequestMessage[]): Turn[] {
   }));
 }
 
-/** The messages, of which the longest texts lose their middle until all fit: each is weighed a few times, not all anew. */
+/**
+ * The messages, of which the longest texts lose their middle until all fit. Each is weighed a few times, not all anew.
+ */
 function shorten(messages: readonly RequestMessage[], room: number): { fitting: RequestMessage[]; shortened: number } {
   const fitting = [...messages];
   const weights = fitting.map((message) => weigh([message]));

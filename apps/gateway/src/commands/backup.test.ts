@@ -75,6 +75,14 @@ async function makeInstance(): Promise<{ dataFolder: string; database: Database 
   return { dataFolder, database };
 }
 
+/** The ledger as the step before `0026-receipts` had it. */
+async function undoReceipts({ queries }: Database): Promise<void> {
+  for (const name of ["asked_limits", "reserved_picodollars", "cache_write_tokens", "prices"])
+    await sql`alter table generations drop column ${sql.ref(name)}`.execute(queries);
+  await sql`drop table receipts`.execute(queries);
+  await sql`drop table receipt_heads`.execute(queries);
+}
+
 /** The tables of limits as the step before `0023-spending-limits` had them. */
 async function undoSpendingLimits({ queries }: Database): Promise<void> {
   for (const statement of [
@@ -147,6 +155,7 @@ test("[OPS-4] a backup overwrites no file, and is restored into an empty folder"
 
 test("[OPS-4] a backup of an older version is brought up to this one", async () => {
   const { dataFolder, database } = await makeInstance();
+  await undoReceipts(database);
   await sql`drop table sign_in_codes`.execute(database.queries);
   await sql`drop table stored_items`.execute(database.queries);
   await sql`drop table stored_responses`.execute(database.queries);

@@ -111,13 +111,15 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
     const moveRun = await run(environment, "--json");
     expect(moveRun).toMatchObject({ code: 0, error: "" });
     const { tables } = JSON.parse(moveRun.out) as { tables: { name: string; rows: number; sum: string }[] };
-    // The daily sums contain the requests of the killed gateway, once they are marked.
+    // The sums and the receipts contain the requests of the killed gateway, once they are marked.
     const rowCounts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
     expect(rowCounts).toMatchObject({
       ...counts,
       usage_days: expect.any(Number),
       usage_quarters: expect.any(Number),
       spending_days: expect.any(Number),
+      receipts: expect.any(Number),
+      receipt_heads: expect.any(Number),
     });
 
     const target = await openMigrated(options);

@@ -8,6 +8,7 @@ import { limit } from "./limits/limit.ts";
 import { userLimit } from "./limits/user-limit.ts";
 import { moveDatabaseCommand } from "./move-database.ts";
 import { ownerLink } from "./owner-link.ts";
+import { receiptsVerify } from "./receipts.ts";
 import { restore } from "./restore.ts";
 import { rotateSecretCommand } from "./rotate-secret.ts";
 import { ruleList, ruleRemove, ruleSet } from "./rule.ts";
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   keyCreate,
   keyRevoke,
   audit,
+  receiptsVerify,
   backup,
   restore,
   rotateSecretCommand,

@@ -8,7 +8,12 @@ import type { UsageMeter } from "./usage-meter.ts";
 /** One completion's record in the ledger. */
 export interface LedgerEntry {
   /** Begins to write that the generation is running. */
-  begin(facts: Pick<GenerationStart, "promptTokens" | "startedAt" | "presetId" | "heldSum" | "spenders">): void;
+  begin(
+    facts: Pick<
+      GenerationStart,
+      "promptTokens" | "startedAt" | "presetId" | "heldSum" | "spenders" | "askedLimits" | "reservedSum"
+    >,
+  ): void;
   /** Resolves when the beginning is safely written. */
   whenWritten(): Promise<void>;
   /**
@@ -21,8 +26,12 @@ export interface LedgerEntry {
    * Writes the ending; does nothing if the generation never began.
    *
    * @param facts.charge US dollars that limits count
+   * @param facts.reservedSum US dollars that were reserved in the end
    */
-  finish(outcome: CompletionOutcome, facts: { meter: UsageMeter; charge: number }): Promise<void>;
+  finish(
+    outcome: CompletionOutcome,
+    facts: { meter: UsageMeter } & Pick<GenerationEnd, "charge" | "reservedSum">,
+  ): Promise<void>;
 }
 
 export function createLedgerEntry(ledger: Ledger, { id, identity, body, client }: CompletionRequest): LedgerEntry {
@@ -53,9 +62,9 @@ export function createLedgerEntry(ledger: Ledger, { id, identity, body, client }
       progress.completionTokens = Math.ceil(meter.writtenWeight);
       ledger.recordProgress(id, progress);
     },
-    async finish(outcome, { meter, charge }) {
+    async finish(outcome, { meter, charge, reservedSum }) {
       if (writing === undefined) return;
-      await ledger.finish(id, { ...toGenerationEnd(outcome, meter), charge });
+      await ledger.finish(id, { ...toGenerationEnd(outcome, meter), charge, reservedSum });
     },
   };
 }
@@ -68,6 +77,7 @@ function toGenerationEnd(outcome: CompletionOutcome, meter: UsageMeter): Omit<Ge
     providerSlug: endpoint?.provider.slug,
     providerName: endpoint?.provider.name,
     usage,
+    prices: usage === undefined ? undefined : meter.prices,
     latency: firstPartAt === undefined ? undefined : firstPartAt - startedAt,
     duration: endedAt - startedAt,
     finishReason: meter.finish?.reason,

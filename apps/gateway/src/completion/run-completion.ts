@@ -170,6 +170,8 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
     presetId,
     heldSum: spending.isHeld() ? spending.heldSum() : undefined,
     spenders: account.storedSubjects,
+    askedLimits: account.askedLimits(),
+    reservedSum: spending.reservedSum(),
   });
   const answer = await runWithFallback([first, ...others], {
     body,
@@ -242,6 +244,7 @@ async function end(run: Run): Promise<void> {
   const costOutcome = toCostOutcome(run, status);
   // A limit that is set later counts the same.
   const heldSum = () => run.spending?.heldSum() ?? 0;
+  const reservedSum = run.spending?.reservedSum();
   const outcome: CompletionOutcome = {
     status,
     endpoint: answer?.endpoint,
@@ -254,7 +257,7 @@ async function end(run: Run): Promise<void> {
     endedAt: run.services.now(),
   };
   run.request.onOutcome?.(outcome);
-  await run.entry.finish(outcome, { meter, charge: chargeOf(costOutcome, heldSum) });
+  await run.entry.finish(outcome, { meter, charge: chargeOf(costOutcome, heldSum), reservedSum });
   run.spending?.release();
   await pipeline?.onEnd(outcome);
 }

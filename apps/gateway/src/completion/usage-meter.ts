@@ -1,4 +1,5 @@
 import type { AnswerPart, FinishReason, Usage } from "@tutti/contract";
+import type { AppliedPrices } from "../ledger/cost-facts.ts";
 import { weighTokens } from "../tokens/estimate-tokens.ts";
 
 type PromptUsage = Pick<Usage, "prompt_tokens" | "prompt_tokens_details">;
@@ -24,6 +25,8 @@ export interface UsageMeter {
    * is known.
    */
   providerCost: number | undefined;
+  /** The prices of that cost. */
+  prices: AppliedPrices | undefined;
   finish: { reason: FinishReason; nativeReason: string | null } | undefined;
   /** The answer's id at the provider. */
   upstreamId: string | undefined;
@@ -43,6 +46,7 @@ export function createUsageMeter(startedAt: number): UsageMeter {
     deltas: 0,
     providerUsage: undefined,
     providerCost: undefined,
+    prices: undefined,
     finish: undefined,
     upstreamId: undefined,
     pluginCost: 0,

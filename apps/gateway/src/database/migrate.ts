@@ -24,6 +24,7 @@ import { addKeyExpiry } from "./migrations/0022-key-expiry.ts";
 import { createSpendingLimits } from "./migrations/0023-spending-limits.ts";
 import { createStoredResponses } from "./migrations/0024-stored-responses.ts";
 import { createSignInCodes } from "./migrations/0025-sign-in-codes.ts";
+import { createReceipts } from "./migrations/0026-receipts.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -53,6 +54,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0023-spending-limits": createSpendingLimits,
   "0024-stored-responses": createStoredResponses,
   "0025-sign-in-codes": createSignInCodes,
+  "0026-receipts": createReceipts,
 };
 
 /**

@@ -9,6 +9,7 @@ import type {
   UserTable,
 } from "./better-auth-tables.ts";
 import type { InvitationLinkTable, OwnerLinkTable, PasswordLinkTable, SignInCodeTable } from "./link-tables.ts";
+import type { ReceiptHeadTable, ReceiptTable } from "./receipt-tables.ts";
 
 /**
  * A key that authorizes API requests instead of a session. The key itself is not stored: `hash` is its SHA-256, in
@@ -190,6 +191,13 @@ export interface GenerationTable {
   preset_id: string | null;
   /** A line for each subject that it spends for besides its key, person, organization and model; null: none. */
   spenders: string | null;
+  /** JSON: a list of `AskedLimit`, the limits that decided on it; null: none applied. */
+  asked_limits: string | null;
+  /** The most that was reserved of these limits; null: nothing was. */
+  reserved_picodollars: number | null;
+  cache_write_tokens: number | null;
+  /** JSON: the `AppliedPrices` of its cost; null: no price is known. */
+  prices: string | null;
 }
 
 /** The usage of a UTC day, or of a quarter of an hour: the sums of all generations that began in it and have ended. */
@@ -372,6 +380,8 @@ export interface DatabaseSchema {
   shares: ShareTable;
   user_settings: UserSettingsTable;
   generations: GenerationTable;
+  receipts: ReceiptTable;
+  receipt_heads: ReceiptHeadTable;
   usage_days: UsageTable;
   usage_quarters: UsageTable;
   gateway_instances: GatewayInstanceTable;

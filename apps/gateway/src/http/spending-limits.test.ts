@@ -77,6 +77,32 @@ describe("an answer without max_tokens", () => {
     expect(none).toBeUndefined();
   });
 
+  test("[PURSE-7] has a receipt with limit, reservation and prices", async () => {
+    answer = finishing(3);
+    const other = await makeKey(20);
+    const response = await app.fetch(
+      "/api/v1/chat/completions",
+      completionRequest(key, { messages, model: "one/small" }),
+    );
+    const id = response.headers.get("x-generation-id");
+    await response.text();
+    const receiptFor = async (reader: string) => {
+      const record = await app.fetch(`/api/v1/generation?id=${id}`, { headers: { authorization: `Bearer ${reader}` } });
+      return ((await record.json()) as { data?: { receipt: object } }).data?.receipt;
+    };
+    expect(await receiptFor(key)).toEqual({
+      number: expect.any(Number),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      limits: [{ kind: "key", id: expect.any(String), period: "day", amount: 0.5, spent: 0, reserved: 0 }],
+      reserved: 0.5,
+      native_tokens_cache_write: 0,
+      prices: { source: "endpoint", prices: { prompt: "0", completion: "0.001" } },
+    });
+    expect(await receiptFor(other)).toBeUndefined();
+    const inSession = await app.fetch(`/api/v1/generation?id=${id}`, { headers: { cookie: app.cookie, origin } });
+    expect(await inSession.json()).toMatchObject({ data: { receipt: { limits: [{ kind: "key", amount: 0.5 }] } } });
+  });
+
   test("[PURSE-3] ends at the line with the limit and its time", async () => {
     answer = { steps: [...writing(2_000).steps, { type: "hang" }] };
     const { choices, usage, spending_limit } = await complete(key, { model: "one/small" });

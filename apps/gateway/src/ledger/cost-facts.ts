@@ -1,5 +1,6 @@
+import type { ModelPrice } from "@pydantic/genai-prices";
 import type { Usage } from "@tutti/contract";
-import type { Provider, ProviderModel } from "../providers/provider.ts";
+import type { Provider, ProviderModel, ProviderPricing } from "../providers/provider.ts";
 
 /** The usage of one answer, and the model and provider whose prices apply. */
 export interface CostFacts {
@@ -29,4 +30,14 @@ export interface Cost {
   /** The two parts of the cost, if they are known. Searches and fees per request belong to the prompt. */
   promptCost?: number | undefined;
   completionCost?: number | undefined;
+  prices: AppliedPrices;
 }
+
+/**
+ * The prices that a cost was computed with. `reported`: by the provider, which tells the cost alone. `endpoint`: the
+ * endpoint's own, in dollars for each token or item. `list`: the vendor's public list, in dollars for a million tokens.
+ */
+export type AppliedPrices =
+  | { source: "reported" }
+  | { source: "endpoint"; prices: Readonly<Omit<ProviderPricing, "overrides">> }
+  | { source: "list"; prices: ModelPrice };

@@ -28,17 +28,25 @@ function toldCost({ cost, cost_details: details }: Usage): Cost | undefined {
     upstreamInferenceCost: roundDollars(details?.["upstream_inference_cost"]) ?? amount,
     promptCost: roundDollars(details?.["upstream_inference_prompt_cost"]),
     completionCost: roundDollars(details?.["upstream_inference_completions_cost"]),
+    prices: { source: "reported" },
   };
 }
 
 function priceTokens({ usage, model, counts }: CostFacts): Cost | undefined {
-  const prices = readPrices(pricingOf(model.pricing, usage.prompt_tokens));
-  if (!prices) return undefined;
+  const pricing = pricingOf(model.pricing, usage.prompt_tokens);
+  const prices = readPrices(pricing);
+  if (!prices || !pricing) return undefined;
   const prompt =
     promptCostOf(usage, prices) + countOf(counts?.requests ?? 1) * prices.request + extrasOf(counts, prices);
   const completion = completionCostOf(usage, prices);
   const cost = toNumber(prompt + completion);
-  return { cost, upstreamInferenceCost: cost, promptCost: toNumber(prompt), completionCost: toNumber(completion) };
+  return {
+    cost,
+    upstreamInferenceCost: cost,
+    promptCost: toNumber(prompt),
+    completionCost: toNumber(completion),
+    prices: { source: "endpoint", prices: pricing },
+  };
 }
 
 /** The prices for a prompt of this length: later overrides win, and prices that they do not name stay. */

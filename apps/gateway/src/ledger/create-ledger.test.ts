@@ -55,12 +55,15 @@ describe.each(testDatabases())("on $title", (kind) => {
         completion_tokens: 20,
         total_tokens: 30,
         cost: 0.0003,
-        prompt_tokens_details: { cached_tokens: 4 },
+        prompt_tokens_details: { cached_tokens: 4, cache_write_tokens: 2 },
         completion_tokens_details: { reasoning_tokens: 5, image_tokens: 6 },
         cost_details: { upstream_inference_cost: 0.0002 },
       };
       const counts = { promptMedia: 1, completionMedia: 2, promptAudio: 3, searchResults: 4 };
-      await ledger.finish(id, anEnd({ usage, counts, charge: 0.0004, upstreamId: "msg_1", isByok: true }));
+      await ledger.finish(
+        id,
+        anEnd({ usage, counts, prices: { source: "reported" }, charge: 0.0004, upstreamId: "msg_1", isByok: true }),
+      );
       expect(await rowsOf(database)).toEqual([
         {
           id,
@@ -82,6 +85,7 @@ describe.each(testDatabases())("on $title", (kind) => {
           completion_tokens: 20,
           reasoning_tokens: 5,
           cached_tokens: 4,
+          cache_write_tokens: 2,
           image_tokens: 6,
           picodollars: 300_000_000,
           upstream_picodollars: 200_000_000,
@@ -101,6 +105,9 @@ describe.each(testDatabases())("on $title", (kind) => {
           external_user: "user-7",
           session_id: "room-1",
           spenders: null,
+          asked_limits: null,
+          reserved_picodollars: null,
+          prices: '{"source":"reported"}',
           preset_id: "preset-1",
         },
       ]);

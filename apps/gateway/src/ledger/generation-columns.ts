@@ -2,7 +2,7 @@ import type { Usage } from "@tutti/contract";
 import { toPicodollars } from "@tutti/contract";
 import { ownerOf } from "../accounts/identity.ts";
 import type { GenerationTable } from "../database/schema.ts";
-import type { GenerationEnd, GenerationProgress, GenerationStart } from "./ledger.ts";
+import type { AskedLimit, GenerationEnd, GenerationProgress, GenerationStart } from "./ledger.ts";
 import type { LedgerColumnType } from "./write-rows.ts";
 
 /** How many characters are kept of a text from a client or an upstream. */
@@ -10,6 +10,9 @@ const TEXT_LIMIT = 512;
 
 /** How many steps of the route taken are kept. */
 const ATTEMPT_LIMIT = 100;
+
+/** How many of the limits that decided on a generation are kept. */
+const LIMIT_LIMIT = 50;
 
 /**
  * A column of the ledger: its type in the database, and its value at the start, in progress and at the end of a
@@ -45,6 +48,15 @@ export const generationColumns: { readonly [Name in keyof GenerationTable]: Gene
     session_id: { type: "text", start: ({ sessionId }) => textOf(sessionId) },
     preset_id: { type: "text", start: ({ presetId }) => textOf(presetId) },
     spenders: { type: "text", start: ({ spenders }) => (spenders?.length ? spenders.join("\n") : null) },
+    asked_limits: {
+      type: "text",
+      start: ({ askedLimits }) => (askedLimits?.length ? limitsText(askedLimits) : null),
+    },
+    reserved_picodollars: {
+      type: "bigint",
+      start: ({ reservedSum }) => toPicodollars(reservedSum),
+      end: ({ reservedSum }, current) => toPicodollars(reservedSum) ?? current,
+    },
 
     status: { type: "text", start: () => "running", end: ({ status }) => status },
     model: {
@@ -104,6 +116,11 @@ export const generationColumns: { readonly [Name in keyof GenerationTable]: Gene
       start: () => 0,
       usage: ({ prompt_tokens_details: details }) => countOf(details?.["cached_tokens"]) ?? 0,
     },
+    cache_write_tokens: {
+      type: "bigint",
+      start: () => null,
+      usage: ({ prompt_tokens_details: details }) => countOf(details?.["cache_write_tokens"]),
+    },
     image_tokens: {
       type: "bigint",
       start: () => 0,
@@ -116,6 +133,7 @@ export const generationColumns: { readonly [Name in keyof GenerationTable]: Gene
       usage: ({ cost, cost_details }) =>
         toPicodollars(cost_details?.["upstream_inference_cost"]) ?? toPicodollars(cost),
     },
+    prices: { type: "text", start: () => null, end: ({ prices }) => (prices ? JSON.stringify(prices) : null) },
     charge_picodollars: {
       type: "bigint",
       start: ({ heldSum }) => toPicodollars(heldSum),
@@ -139,6 +157,14 @@ export const generationColumns: { readonly [Name in keyof GenerationTable]: Gene
     prompt_audio: { type: "bigint", start: () => null, end: ({ counts }) => countOf(counts?.promptAudio) },
     search_results: { type: "bigint", start: () => null, end: ({ counts }) => countOf(counts?.searchResults) },
   };
+
+function limitsText(limits: readonly AskedLimit[]): string {
+  return JSON.stringify(
+    limits
+      .slice(0, LIMIT_LIMIT)
+      .map(({ kind, id, period, amount, spent, reserved }) => ({ kind, id, period, amount, spent, reserved })),
+  );
+}
 
 /** A whole number that both databases can store; null for any other value. */
 function countOf(value: unknown): number | null {

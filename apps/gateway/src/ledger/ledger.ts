@@ -1,6 +1,8 @@
 import type { Usage } from "@tutti/contract";
 import type { Identity } from "../accounts/identity.ts";
+import type { LimitState } from "../limits/spending/reservations.ts";
 import type { AttemptRecord } from "../routing/attempt-record.ts";
+import type { AppliedPrices } from "./cost-facts.ts";
 
 /** The facts of a generation at its start. */
 export interface GenerationStart {
@@ -25,7 +27,14 @@ export interface GenerationStart {
   presetId?: string | undefined;
   /** The subjects that it spends for, besides its key, person, organization and model. */
   spenders?: readonly string[] | undefined;
+  /** The limits that decided on it, as they stood. */
+  askedLimits?: readonly AskedLimit[] | undefined;
+  /** US dollars that were reserved of them; undefined: nothing was. */
+  reservedSum?: number | undefined;
 }
+
+/** One limit that was asked whether a generation may begin, as it stood. Money in picodollars. */
+export type AskedLimit = Pick<LimitState, "kind" | "id" | "period" | "amount" | "spent" | "reserved">;
 
 /** The facts of a running generation: enough for a correct record if the process is killed. */
 export interface GenerationProgress {
@@ -55,6 +64,10 @@ export interface GenerationEnd {
   usage?: Usage | undefined;
   /** US dollars that limits count for it: more than its cost where the cost is not known. */
   charge: number;
+  /** US dollars that were reserved in the end; undefined: as at the start. */
+  reservedSum?: number | undefined;
+  /** The prices of the usage's cost; undefined: no price is known. */
+  prices?: AppliedPrices | undefined;
   /** Milliseconds from the start to the first part, and to the end. */
   latency?: number | undefined;
   duration: number;

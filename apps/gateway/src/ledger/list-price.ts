@@ -43,6 +43,7 @@ export function listPrice({ usage, model, provider, at }: CostFacts): Cost | und
     upstreamInferenceCost: cost,
     promptCost: roundDollars(priceCalculation.input_price),
     completionCost: roundDollars(priceCalculation.output_price),
+    prices: { source: "list", prices: priceCalculation.model_price },
   };
 }
 

@@ -1,19 +1,25 @@
 import type { GenerationListQuery } from "@tutti/contract";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/database.ts";
+import type { ReceiptTable } from "../database/receipt-tables.ts";
 import type { DatabaseSchema, GenerationTable } from "../database/schema.ts";
 import { DAY } from "../day.ts";
+
+/** A generation with its receipt: null while it runs, and where it ended before receipts were kept. */
+export type ReceiptedGeneration = GenerationTable & { [Name in "number" | "hash"]: ReceiptTable[Name] | null };
 
 /** One generation of an owner; undefined if there is none with this id, or it is another owner's. */
 export async function findGeneration(
   queries: Kysely<DatabaseSchema>,
   { owner, id }: { owner: string; id: string },
-): Promise<GenerationTable | undefined> {
+): Promise<ReceiptedGeneration | undefined> {
   return queries
     .selectFrom("generations")
-    .selectAll()
-    .where("id", "=", id)
-    .where("owner", "=", owner)
+    .leftJoin("receipts", "receipts.generation_id", "generations.id")
+    .selectAll("generations")
+    .select(["receipts.number", "receipts.hash"])
+    .where("generations.id", "=", id)
+    .where("generations.owner", "=", owner)
     .executeTakeFirst();
 }
 

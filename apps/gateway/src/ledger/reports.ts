@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import type { Spending } from "../limits/spending/spending.ts";
-import { findGeneration, listGenerations } from "./read-generations.ts";
+import { findGeneration, listGenerations, type ReceiptedGeneration } from "./read-generations.ts";
 import { createSpending, type Spent, spentBy } from "./spending.ts";
 import { sumUsage, type UsageCell, type UsageQuery } from "./sum-usage.ts";
 
@@ -9,7 +9,7 @@ import { sumUsage, type UsageCell, type UsageQuery } from "./sum-usage.ts";
 export interface LedgerReports extends Spending {
   /** The spending of an owner, or of one of the owner's keys. */
   spentBy(query: { owner: string; keyId?: string | undefined }): Promise<Spent>;
-  findGeneration(query: { owner: string; id: string }): Promise<GenerationTable | undefined>;
+  findGeneration(query: { owner: string; id: string }): Promise<ReceiptedGeneration | undefined>;
   listGenerations(
     query: Parameters<typeof listGenerations>[1],
   ): Promise<{ rows: GenerationTable[]; nextCursor: string | null }>;

@@ -4,6 +4,7 @@ import type { DatabaseSchema, GenerationTable, SpendingDayTable, UsageTable } fr
 import { DAY } from "../day.ts";
 import { generationColumns } from "./generation-columns.ts";
 import { changingColumns } from "./generation-row.ts";
+import { createReceiptWriter } from "./receipts/receipt-writer.ts";
 import { addUp, addUpSpending, measures, QUARTER, sumKeys } from "./sums.ts";
 import { createRowWriter, type LedgerColumnTypes } from "./write-rows.ts";
 
@@ -17,7 +18,7 @@ export interface GenerationWriter {
   save(rows: readonly GenerationTable[]): Promise<void>;
   /** Resolves when the saved rows are on the disk; absent if saving ensures that. */
   flush?: (() => Promise<void>) | undefined;
-  /** Adds generations to the sums that have ended in the same transaction. */
+  /** Adds generations to the sums, and to the receipts, that have ended in the same transaction. */
   addToSums(transaction: Kysely<DatabaseSchema>, endedGenerations: readonly GenerationTable[]): Promise<void>;
 }
 
@@ -40,10 +41,13 @@ export function createGenerationWriter({ kind, queries, deferredWrites }: Databa
     onConflict: "picodollars = spending_days.picodollars + excluded.picodollars",
   });
 
+  const receipts = createReceiptWriter(kind);
+
   async function addToSums(transaction: Kysely<DatabaseSchema>, endedRows: readonly GenerationTable[]): Promise<void> {
     await days.write(transaction, addUp(endedRows, DAY));
     await quarters.write(transaction, addUp(endedRows, QUARTER));
     await spending.write(transaction, addUpSpending(endedRows));
+    await receipts.add(transaction, endedRows);
   }
 
   async function saveBy(connection: Kysely<DatabaseSchema>, rows: readonly GenerationTable[]): Promise<void> {

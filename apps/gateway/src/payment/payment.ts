@@ -11,8 +11,11 @@ import type { NamedSpenders } from "../limits/spending/spenders.ts";
 import { refuseUnknownPrice, type UnknownPriceRule } from "../limits/spending/unknown-price.ts";
 import { fail, type Result } from "../result.ts";
 
+/** What is known of a request only once it begins. */
+type StartedFacts = "startedAt" | "promptTokens" | "heldSum" | "spenders" | "askedLimits" | "reservedSum";
+
 /** The sender of a request of any kind, and what its record says of it at the start. */
-export type PaidRequest = Omit<GenerationStart, "startedAt" | "promptTokens" | "heldSum" | "spenders"> & {
+export type PaidRequest = Omit<GenerationStart, StartedFacts> & {
   /** What the client says that the request spends for. */
   spends?: NamedSpenders | undefined;
 };
@@ -79,7 +82,9 @@ export async function openPayment(
       // Without a limit nothing was held, and 0 would say that the answer is free if its process is killed.
       const heldSum = reservation && toDollars(reservation.amount);
       const spenders = account.storedSubjects;
-      writing = ledger.begin({ ...request, startedAt, promptTokens, heldSum, spenders });
+      const askedLimits = account.askedLimits();
+      const facts = { startedAt, promptTokens, heldSum, spenders, askedLimits, reservedSum: heldSum };
+      writing = ledger.begin({ ...request, ...facts });
       return endpoints;
     },
     whenRecorded: () => writing ?? Promise.resolve(),

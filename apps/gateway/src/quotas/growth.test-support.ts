@@ -31,6 +31,8 @@ export const tableGrowth = {
   shares: { quota: "shares" },
   user_settings: { reason: "One of a person, by its key." },
   generations: { reason: "The limits of requests of people and keys; the operator decides how long a ledger is kept." },
+  receipts: { reason: "One of a generation that has ended." },
+  receipt_heads: { reason: "One of a person or an organization, by its key." },
   usage_days: { reason: "Sums of generations." },
   usage_quarters: { reason: "Sums of generations." },
   gateway_instances: { reason: "One of a running process, written by itself." },

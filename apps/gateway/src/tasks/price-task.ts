@@ -2,23 +2,25 @@ import type { Usage } from "@tutti/contract";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { largest } from "../largest.ts";
 import { costOf } from "../ledger/cost.ts";
+import type { AppliedPrices } from "../ledger/cost-facts.ts";
 import type { TaskResult } from "../providers/tasks.ts";
 import type { TaskSize } from "./estimates.ts";
 
-/** The usage of a task as its provider reported it, or estimated, with its cost and who paid for it. */
+/** The usage of a task as its provider reported it, or estimated, with its cost and its prices, and who paid for it. */
 export function priceTask(
   { usage, unit, requests }: TaskResult,
   { endpoint, size, at }: { endpoint: Endpoint; size: TaskSize; at: number },
-): Usage {
+): { usage: Usage; prices: AppliedPrices | undefined } {
   const counted = usage ?? { ...usageOf({ ...size, completionTokens: 0 }), is_estimated: true };
   const cost = costOf({ usage: counted, ...endpoint, at, unit, counts: { requests: requests ?? size.requests } });
-  return {
+  const pricedUsage = {
     ...counted,
     ...(cost === undefined
       ? {}
       : { cost: cost.cost, cost_details: { upstream_inference_cost: cost.upstreamInferenceCost } }),
     is_byok: endpoint.isOwn === true,
   };
+  return { usage: pricedUsage, prices: cost?.prices };
 }
 
 /** US dollars that a task of this size costs at most at these endpoints; one without a known price counts as 0. */

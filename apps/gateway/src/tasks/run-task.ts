@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Identity } from "../accounts/identity.ts";
 import type { RouterServices } from "../completion/router.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
+import type { AppliedPrices } from "../ledger/cost-facts.ts";
 import { costOutcomeOf } from "../limits/spending/cost-outcome.ts";
 import { openPayment, type PaidEnding, type PaidRequest, type PaymentServices } from "../payment/payment.ts";
 import { traitsOf } from "../providers/kinds.ts";
@@ -42,6 +43,8 @@ export interface TaskOutcome<Name extends TaskName> {
   endpoint: Endpoint;
   result: TaskResultOf<Name>;
   usage: Usage;
+  /** The prices of its cost; undefined: no price is known. */
+  prices: AppliedPrices | undefined;
 }
 
 /**
@@ -85,7 +88,7 @@ export async function runTask<Name extends TaskName>(
       calls,
       attempts,
     });
-    outcome = { endpoint, result, usage: priceTask(result, { endpoint, size, at: startedAt }) };
+    outcome = { endpoint, result, ...priceTask(result, { endpoint, size, at: startedAt }) };
     if (!("bytes" in result)) return outcome;
     await payment.whenRecorded();
     const facts = outcome;
@@ -138,7 +141,7 @@ function callTask<Name extends TaskName>(
 }
 
 interface Ending {
-  outcome: Pick<TaskOutcome<TaskName>, "endpoint" | "usage"> | undefined;
+  outcome: Pick<TaskOutcome<TaskName>, "endpoint" | "usage" | "prices"> | undefined;
   failure: unknown;
   /** The client has disconnected, or has lost its access. */
   isGone: boolean;
@@ -151,7 +154,7 @@ interface Ending {
 
 function toEnding({ outcome, failure, isGone, calls, attempts, size, startedAt, endedAt }: Ending): PaidEnding {
   const status = statusOf({ outcome, failure, isGone });
-  const { endpoint, usage } = outcome ?? {};
+  const { endpoint, usage, prices } = outcome ?? {};
   const cost = usage?.cost ?? undefined;
   return {
     status,
@@ -159,6 +162,7 @@ function toEnding({ outcome, failure, isGone, calls, attempts, size, startedAt, 
     providerSlug: endpoint?.provider.slug,
     providerName: endpoint?.provider.name,
     usage,
+    prices,
     duration: endedAt - startedAt,
     latency: outcome && endedAt - startedAt,
     errorCode: status === "broken" || status === "refused" ? toApiError(failure).code : undefined,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { pageQuerySchema, pageSchema } from "../page.ts";
+import { limitPeriods, spenderKinds } from "./spending-limit.ts";
 
 const count = z.number().int().nullable();
 const text = z.string().nullable();
@@ -13,6 +14,37 @@ export const providerResponseSchema = z.object({
   /** Milliseconds until its first part, or its refusal. */
   latency: z.number().optional(),
   is_byok: z.boolean().optional(),
+});
+
+/** A limit that was asked whether a generation may begin, as it stood. US dollars. */
+export const askedLimitSchema = z.object({
+  kind: z.enum(spenderKinds),
+  id: z.string(),
+  period: z.enum(limitPeriods),
+  amount: z.number(),
+  spent: z.number(),
+  reserved: z.number(),
+});
+
+/**
+ * Tutti's own addition: what decided on a generation's cost, and its receipt. The hash is of the record and of the
+ * receipt before it; null while the generation runs, and where it ended before receipts were kept.
+ */
+export const generationReceiptSchema = z.object({
+  number: count,
+  hash: text,
+  /** The limits that the sender may see: a key's own, or with a session those of the person's own answers. */
+  limits: z.array(askedLimitSchema),
+  /** US dollars that were reserved of the limits; null: nothing was. */
+  reserved: z.number().nullable(),
+  native_tokens_cache_write: count,
+  /**
+   * `endpoint`: dollars for each token or item; `list`: dollars for a million tokens, as `@pydantic/genai-prices` has
+   * them; `reported`: the provider told the cost alone.
+   */
+  prices: z
+    .object({ source: z.enum(["endpoint", "list", "reported"]), prices: z.record(z.string(), z.unknown()).optional() })
+    .nullable(),
 });
 
 /**
@@ -73,6 +105,7 @@ export const generationSchema = z.object({
    * connection was gone before its end, "interrupted" if its gateway was killed.
    */
   status: z.enum(["running", "finished", "broken", "refused", "client-disconnected", "interrupted"]),
+  receipt: generationReceiptSchema,
 });
 
 export const generationResponseSchema = z.object({ data: generationSchema });

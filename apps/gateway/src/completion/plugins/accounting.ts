@@ -21,6 +21,7 @@ export const accounting: Plugin = {
 function priceUsage(usage: Usage, { status, endpoint }: AnswerEnding, meter: UsageMeter): Usage {
   const cost = priceCompletion(usage, endpoint, meter);
   meter.providerCost = cost?.cost;
+  meter.prices = cost?.prices;
   const isFree = status === "broken" || isInsured(usage, meter);
   const isKnown = cost !== undefined || meter.pluginCost > 0;
   return {

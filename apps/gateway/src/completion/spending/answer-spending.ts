@@ -21,6 +21,8 @@ export interface AnswerSpending {
   heldSum(): number;
   /** Whether something is held of a limit. */
   isHeld(): boolean;
+  /** US dollars that are reserved of its limits; undefined where nothing is. */
+  reservedSum(): number | undefined;
   /**
    * Reserves for the first of the endpoints that its limits pay for, and returns those that may be asked. Throws the
    * refusal of the first one if there is none.
@@ -109,6 +111,7 @@ export function createAnswerSpending(options: {
   return {
     heldSum: () => Math.min(usual, reservation === undefined ? usual : toDollars(reservation.amount)),
     isHeld: () => reservation !== undefined,
+    reservedSum: () => reservation && toDollars(reservation.amount),
     async reserve(endpoints, body) {
       const size = sizeOf(body);
       usual = usualCost(endpoints, size) + meter.pluginCost;

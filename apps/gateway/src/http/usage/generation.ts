@@ -22,7 +22,7 @@ export function addGeneration(app: App, { accounts, reports }: Pick<Services, "a
       const visibleKey = visibleKeyOf(sender);
       if (!row || (visibleKey !== undefined && row.key_id !== visibleKey))
         throw new ApiFailure({ code: 404, message: `Generation ${id.slice(0, 100)} not found` });
-      return { data: presentGeneration(row) };
+      return { data: presentGeneration(row, sender) };
     },
     { headers: {} },
   );

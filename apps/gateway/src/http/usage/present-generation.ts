@@ -1,6 +1,9 @@
 import type { Generation, GenerationRow, UsedKey } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL, toDollars, withoutUndefined } from "@tutti/contract";
+import type { Identity } from "../../accounts/identity.ts";
 import type { GenerationTable } from "../../database/schema.ts";
+import type { AskedLimit } from "../../ledger/ledger.ts";
+import type { ReceiptedGeneration } from "../../ledger/read-generations.ts";
 import type { LedgerNames } from "../../ledger/reports.ts";
 import type { AttemptRecord } from "../../routing/attempt-record.ts";
 
@@ -8,7 +11,7 @@ import type { AttemptRecord } from "../../routing/attempt-record.ts";
  * A generation in OpenRouter's form. Fields of features that this gateway does not have (workspaces, moderation of its
  * own, caches of answers) are null.
  */
-export function presentGeneration(row: GenerationTable): Generation {
+export function presentGeneration(row: ReceiptedGeneration, reader: ReceiptReader): Generation {
   const cost = toDollars(row.picodollars ?? 0);
   return {
     id: row.id,
@@ -62,7 +65,41 @@ export function presentGeneration(row: GenerationTable): Generation {
     data_region: "global",
     workspace_id: null,
     status: row.status,
+    receipt: presentReceipt(row, reader),
   };
+}
+
+/** Who reads a receipt: with a session, or with a key. */
+export type ReceiptReader = Pick<Identity, "userId" | "keyId">;
+
+function presentReceipt(row: ReceiptedGeneration, reader: ReceiptReader): Generation["receipt"] {
+  const limits = row.asked_limits === null ? [] : (JSON.parse(row.asked_limits) as AskedLimit[]);
+  return {
+    number: row.number === null ? null : Number(row.number),
+    hash: row.hash,
+    limits: limits
+      .filter((limit) => maySee(limit, { row, reader }))
+      .map(({ kind, id, period, amount, spent, reserved }) => ({
+        kind,
+        id,
+        period,
+        amount: toDollars(amount),
+        spent: toDollars(spent),
+        reserved: toDollars(reserved),
+      })),
+    reserved: row.reserved_picodollars === null ? null : toDollars(row.reserved_picodollars),
+    native_tokens_cache_write: row.cache_write_tokens,
+    prices: row.prices === null ? null : (JSON.parse(row.prices) as Generation["receipt"]["prices"]),
+  };
+}
+
+/**
+ * A key may be another person's, and a colleague reads the answers of an organization: neither sees what the person who
+ * asked may spend elsewhere.
+ */
+function maySee({ kind, id }: AskedLimit, { row, reader }: { row: GenerationTable; reader: ReceiptReader }): boolean {
+  if (reader.keyId !== undefined) return kind === "key" && id === reader.keyId;
+  return row.user_id === reader.userId;
 }
 
 /** A generation as the page lists it. */

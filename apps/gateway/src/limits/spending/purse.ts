@@ -2,7 +2,7 @@ import type { MetLimit } from "@tutti/contract";
 import { fail, type Result, succeed } from "../../result.ts";
 import type { LimitedSender } from "../limited-sender.ts";
 import type { LimitRefusal } from "../refusal.ts";
-import { leftOf, lowestOf, type Reservations } from "./reservations.ts";
+import { type LimitState, leftOf, lowestOf, type Reservations } from "./reservations.ts";
 import { modelSpender, type NamedSpenders, type Spender, spendersOf, storedSubjects } from "./spenders.ts";
 import { refuseSpending, toMetLimit } from "./spending-refusal.ts";
 
@@ -29,6 +29,8 @@ export interface SpendingAccount {
   readonly storedSubjects: readonly string[];
   /** Whether limits may apply: of its sender, of what it names, or of a model. */
   readonly isLimited: boolean;
+  /** The limits that have been asked so far, as they stood. */
+  askedLimits(): readonly LimitState[];
   /** The refusal of an answer that costs anything, where nothing is left of a limit. */
   readonly exhaustion: LimitRefusal | undefined;
   /**
@@ -71,17 +73,20 @@ export function createPurse({ reservations, now }: { reservations: Reservations;
       const limitedNames = new Set(limitedSubjects);
       const hasLimit = ({ limitSubjects }: Spender) => limitSubjects.some((subject) => limitedNames.has(subject));
       const lowest = lowestOf(states);
+      let asked = states;
       const isExhausted = lowest !== undefined && leftOf(lowest) <= 0;
 
       return {
         storedSubjects: storedSubjects(spenders),
         isLimited: limitedNames.size > 0,
+        askedLimits: () => asked,
         exhaustion: isExhausted ? refuseSpending(lowest, { now: now(), isVisitor }) : undefined,
         async reserve({ models, least, most }) {
           const limited = [...spenders, ...models.map(modelSpender)].filter(hasLimit);
           if (limited.length === 0) return succeed({ amount: most, limit: undefined, ...unlimited });
           const outcome = await reservations.reserve({ id, spenders: limited, least, most });
           if (outcome.type === "refused") return fail(refuseSpending(outcome.limit, { now: now(), isVisitor }));
+          asked = outcome.states;
           let { amount } = outcome;
           return succeed({
             get amount() {

@@ -28,8 +28,9 @@ export interface ReservationRequest {
 
 /** What was decided on a reservation. Money in picodollars. */
 export type ReservationOutcome =
-  /** `limit` is the lowest one; undefined where none applies. */
-  { type: "granted"; amount: number; limit: LimitState | undefined } | { type: "refused"; limit: LimitState };
+  /** `limit` is the lowest one of the `states`, which are all limits that were asked; undefined where none applies. */
+  | { type: "granted"; amount: number; limit: LimitState | undefined; states: readonly LimitState[] }
+  | { type: "refused"; limit: LimitState };
 
 /**
  * The amounts that are reserved for running answers, so that answers that run at the same time take each other into
@@ -66,9 +67,9 @@ export function decide(
   { least, most }: Pick<ReservationRequest, "least" | "most">,
 ): ReservationOutcome {
   const limit = lowestOf(states);
-  if (limit === undefined || most <= 0) return { type: "granted", amount: most, limit };
+  if (limit === undefined || most <= 0) return { type: "granted", amount: most, limit, states };
   const amount = Math.min(most, leftOf(limit));
-  return amount <= 0 || amount < least ? { type: "refused", limit } : { type: "granted", amount, limit };
+  return amount <= 0 || amount < least ? { type: "refused", limit } : { type: "granted", amount, limit, states };
 }
 
 /** Picodollars of a limit that no answer has spent or reserved. */

@@ -1,4 +1,4 @@
-import type { ApiError, ChatRequest, RunEntry } from "@tutti/contract";
+import type { ApiError, ChatRequest, RequestSpenders, RunEntry } from "@tutti/contract";
 import type { Database, GenerationMode, Result } from "@tutti/domain";
 import type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
 
@@ -43,7 +43,12 @@ export interface RunClient {
   start(
     id: string,
     request: ChatRequest,
-    options: { signal: AbortSignal; onWait?(wait: { status: number; seconds: number }): void },
+    options: {
+      signal: AbortSignal;
+      /** What the answer spends for, whose limits then apply. */
+      spenders?: RequestSpenders | undefined;
+      onWait?(wait: { status: number; seconds: number }): void;
+    },
   ): Promise<Result<void, ApiError>>;
   /**
    * Reads the log of a run from an entry on, through reconnects: each entry once, in order. Returns a function that

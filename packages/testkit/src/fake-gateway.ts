@@ -1,4 +1,4 @@
-import type { AnswerPart, ApiError, ChatRequest, RunEnding, RunEntry } from "@tutti/contract";
+import type { AnswerPart, ApiError, ChatRequest, RequestSpenders, RunEnding, RunEntry } from "@tutti/contract";
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
 
@@ -6,6 +6,8 @@ import { fail, succeed } from "@tutti/domain";
 export interface FakeCompletion {
   readonly id: string;
   readonly request: ChatRequest;
+  /** What it was started to spend for. */
+  readonly spenders: RequestSpenders | undefined;
   /** Aborted when the run is stopped. */
   readonly signal: AbortSignal;
   /** Appends parts to the run's log, as one entry. */
@@ -29,7 +31,11 @@ export interface FakeRunClient {
   start(
     id: string,
     request: ChatRequest,
-    options: { signal: AbortSignal; onWait?(wait: { status: number; seconds: number }): void },
+    options: {
+      signal: AbortSignal;
+      spenders?: RequestSpenders | undefined;
+      onWait?(wait: { status: number; seconds: number }): void;
+    },
   ): Promise<Result<void, ApiError>>;
   follow(id: string, options: { from: number; listener: RunListener }): () => void;
   stop(id: string): void;
@@ -112,12 +118,13 @@ export function createFakeGateway(options: {
     run.log.push({ number: run.log.length + 1, at: now() - run.startedAt, ...event } as RunEntry);
     for (const follower of followers) if (follower.id === id) deliver(follower);
   };
-  const open = (id: string, request: ChatRequest): FakeRun => {
+  const open = (id: string, request: ChatRequest, spenders: RequestSpenders | undefined): FakeRun => {
     const run: FakeRun = { log: [], abort: new AbortController(), startedAt: now(), isOver: false };
     runs.set(id, run);
     const completion: FakeCompletion = {
       id,
       request,
+      spenders,
       signal: run.abort.signal,
       push: (...parts) => append(id, run, { parts }),
       wait: (status, seconds) => append(id, run, { wait: { status, seconds } }),
@@ -148,10 +155,10 @@ export function createFakeGateway(options: {
     const own = new Set<Follower>();
     let isClosed = false;
     return {
-      start: async (id, request) => {
+      start: async (id, request, { spenders }) => {
         if (isClosed) return new Promise(() => undefined);
         if (refusal) return fail(refusal);
-        if (!runs.has(id)) open(id, request);
+        if (!runs.has(id)) open(id, request, spenders);
         return succeed(undefined);
       },
       follow: (id, { from, listener }) => {

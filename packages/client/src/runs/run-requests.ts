@@ -1,3 +1,4 @@
+import { type RequestSpenders, toSpenderHeaders } from "@tutti/contract";
 import type { RunClientOptions } from "./run-client-types.ts";
 
 /** The part of the options that a request needs. */
@@ -6,7 +7,10 @@ export type RequestOptions = Pick<RunClientOptions, "fetch" | "baseUrl" | "apiVe
 /** Requests to the gateway's routes for runs. */
 export interface RunRequests {
   /** `PUT …/runs/{id}?unattended=…` */
-  start(id: string, options: { body: unknown; unattended: string; signal: AbortSignal }): Promise<Response>;
+  start(
+    id: string,
+    options: { body: unknown; unattended: string; spenders: RequestSpenders; signal: AbortSignal },
+  ): Promise<Response>;
   /** `POST …/runs/{id}/stop`. The request outlives the page that sends it. */
   stop(id: string): Promise<Response>;
   /** `POST …/runs/events`: the event stream of several runs. */
@@ -25,11 +29,11 @@ export function createRunRequests(options: RequestOptions): RunRequests {
   const jsonHeaders = (): Record<string, string> => ({ "Content-Type": "application/json", ...headers() });
 
   return {
-    start: (id, { body, unattended, signal }) =>
+    start: (id, { body, unattended, spenders, signal }) =>
       request(address(`${encodeURIComponent(id)}?unattended=${encodeURIComponent(unattended)}`), {
         method: "PUT",
         credentials: "same-origin",
-        headers: jsonHeaders(),
+        headers: { ...jsonHeaders(), ...toSpenderHeaders(spenders) },
         body: JSON.stringify(body),
         signal,
       }),

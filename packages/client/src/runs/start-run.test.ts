@@ -24,6 +24,12 @@ test("a start sends the request, the page's headers and the unattended rule", as
   expect(gateway.violations).toEqual([]);
 });
 
+test("[PURSE-5] a start names the room and the turn that it spends for", async () => {
+  const { gateway, client } = await setUpGateway();
+  await client.start(id, request, { signal, spenders: { room: "room-1", turn: "room-1/msg-1" } });
+  expect(gateway.starts).toMatchObject([{ headers: { "x-tutti-room": "room-1", "x-tutti-turn": "room-1/msg-1" } }]);
+});
+
 test("[RUN-1] a start whose response was lost is sent again with the same id", async () => {
   const { gateway, client, until } = await setUpGateway();
   gateway.script.start = ({ id: runId }) => {

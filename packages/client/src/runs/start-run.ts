@@ -38,9 +38,9 @@ export function createRunStarter(
     }
   };
 
-  return async (id, request, { signal, onWait }) => {
+  return async (id, request, { signal, spenders = {}, onWait }) => {
     const rule = options.unattended();
-    const send = (): Promise<Response> => requests.start(id, { body: request, unattended: rule, signal });
+    const send = (): Promise<Response> => requests.start(id, { body: request, unattended: rule, spenders, signal });
     for (let retries = 0; !signal.aborted; retries += 1) {
       const outcome = await attempt(send, retries);
       if (signal.aborted) break;

@@ -5,6 +5,7 @@ import type { EngineContext } from "../context.ts";
 import type { AnswerEnding, AnswerFold } from "./answer-fold.ts";
 import type { Flight } from "./flights.ts";
 import type { RoomWriters } from "./room-writers.ts";
+import { spendersOf } from "./spenders-of.ts";
 
 export interface FlightOptions {
   message: Message;
@@ -106,6 +107,7 @@ export function createFlight(context: EngineContext, options: FlightOptions): Fl
       const lock = ports.locks?.acquire(startLock(run.id));
       const startResult = await ports.runs.start(run.id, request, {
         signal: starting.signal,
+        spenders: spendersOf(message),
         onWait: ({ status, seconds }) => {
           if (!isOver) setState({ wait: { status, until: ports.clock.now() + seconds * 1000 } });
         },

@@ -333,3 +333,16 @@ test("closing leaves answers to the gateway, and writes pending changes", async 
   expect(database.tables.messages.get(id)?.isGenerating).toBe(true);
   expect(database.isClosed).toBe(true);
 });
+
+test("[PURSE-5] all answers to a question spend for its room and its turn", async () => {
+  const { client, send, messageId, engine } = await startEngine({ script: () => plainAnswer("Yes") });
+  const { roomId, finished } = await send("Hi");
+  await finished;
+  const turn = `${roomId}/${messageId(roomId, 0)}`;
+  expect(client.completions.length).toBeGreaterThan(1);
+  for (const { spenders } of client.completions) expect(spenders).toEqual({ room: roomId, turn });
+  // The same answer once more is a part of the same turn.
+  const asked = client.completions.length;
+  await engine.chat.retry(messageId(roomId, 1));
+  expect(client.completions[asked]?.spenders).toEqual({ room: roomId, turn });
+});

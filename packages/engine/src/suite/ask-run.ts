@@ -1,4 +1,4 @@
-import type { ApiError, ChatRequest, RunEnding } from "@tutti/contract";
+import { type ApiError, type ChatRequest, type RunEnding, spenderId } from "@tutti/contract";
 import { applyAnswerPart, type ReceivedAnswer, startAnswer } from "../answers/apply-answer-part.ts";
 import type { EnginePorts } from "../ports.ts";
 
@@ -22,6 +22,8 @@ export type AskOutcome =
 export interface AskOptions {
   id: string;
   request: ChatRequest;
+  /** The run of a suite that it spends for. */
+  suiteRunId: string;
   /** The time of the first request, in milliseconds since the epoch. */
   askedAt: number;
   /** Whether the gateway is known to have the run: then its log is only read. */
@@ -38,10 +40,10 @@ export interface AskOptions {
  * rejects.
  */
 export async function askRun(ports: Pick<EnginePorts, "runs">, options: AskOptions): Promise<AskOutcome> {
-  const { id, request, askedAt, isStarted, signal, onStarted, onGrowth } = options;
+  const { id, request, suiteRunId, askedAt, isStarted, signal, onStarted, onGrowth } = options;
   let answer = startAnswer(askedAt);
   if (!isStarted) {
-    const startResult = await ports.runs.start(id, request, { signal });
+    const startResult = await ports.runs.start(id, request, { signal, spenders: { "suite-run": spenderId(suiteRunId) } });
     if (signal.aborted) return { how: "aborted", answer };
     if (!startResult.ok) return { how: "refused", error: startResult.error };
     onStarted?.();

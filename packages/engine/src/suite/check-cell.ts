@@ -107,6 +107,7 @@ async function judge(
   const outcome = await askRun(ports, {
     id: gatewayRunId(cell, `j${index}`),
     request: toJudgeRequest(model, question),
+    suiteRunId: run.id,
     askedAt: cell.updatedAt,
     // After that the gateway may have forgotten the run: starting it once more would call the judge twice.
     isStarted: ports.clock.now() - cell.updatedAt > LOG_KEPT,

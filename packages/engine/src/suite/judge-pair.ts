@@ -25,6 +25,7 @@ export async function judgePair(
     const outcome = await askRun(ports, {
       id: gatewayRunId(cell, part),
       request: toJudgeRequest(model, question),
+      suiteRunId: cell.runId,
       askedAt: ports.clock.now(),
       isStarted: false,
       signal: new AbortController().signal,

@@ -95,6 +95,7 @@ export function createRunDriver(
           mode: run.mode,
           contextLength: ports.contextLengthOf?.(column.model),
         }),
+        suiteRunId: run.id,
         askedAt,
         isStarted: current.state === "asked" || now() - askedAt > LOG_KEPT,
         signal,

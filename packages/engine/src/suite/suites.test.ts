@@ -58,6 +58,7 @@ const progressOf = (suites: Suites, { id }: SuiteRun) => {
 test("[EVID-6] a run asks each cell once, within shares, and checks every answer", async () => {
   const { tabs, suites, run } = await startRun();
   expect(open(tabs)).toHaveLength(4);
+  for (const { spenders } of open(tabs)) expect(spenders).toEqual({ "suite-run": run.id });
   await answer(tabs, ({ messages }) => (JSON.stringify(messages).includes("Question 1") ? "no" : "YES!"));
   await answer(tabs);
   expect(progressOf(suites, run)).toEqual({

@@ -103,3 +103,16 @@ test.each<[string, Response | Error, { isUnpaid: boolean; message: string }]>([
 ])("%s", async (_, response, failure) => {
   expect((await ask(response)).answer.failure).toMatchObject(failure);
 });
+
+test("[PURSE-5] a call of an app names its room and its artifact", async () => {
+  let headers: Record<string, string> = {};
+  const askModel = createAskModel({
+    fetch: async (_, init) => {
+      headers = init?.headers as Record<string, string>;
+      return cut(ending);
+    },
+    spenders: { room: "room-1", artifact: "artifact-1" },
+  });
+  await askModel({ model: "maker/name", messages: [] }, { signal: new AbortController().signal, onText: () => undefined });
+  expect(headers).toMatchObject({ "x-tutti-room": "room-1", "x-tutti-artifact": "artifact-1" });
+});

@@ -6,6 +6,8 @@ import {
   createAnswerDecoder,
   createSseDecoder,
   describeApiError,
+  type RequestSpenders,
+  toSpenderHeaders,
 } from "@tutti/contract";
 
 /** The result of one request for a completion. */
@@ -33,12 +35,14 @@ const isRefusal = ({ code }: ApiError): boolean => code >= 400 && code < 500 && 
  * Sends requests as the signed-in person; with an `address`, as the owner of what is published there.
  *
  * @param options.fetch for tests
+ * @param options.spenders what the requests spend for, whose limits then apply
  */
 export function createAskModel<Body extends object = ChatRequest>(options: {
   fetch: typeof fetch;
   address?: string;
+  spenders?: RequestSpenders;
 }): AskModel<Body> {
-  const { address } = options;
+  const { address, spenders = {} } = options;
   return async (body, { signal, onText }) => {
     const answer: ModelAnswer = {
       text: "",
@@ -59,7 +63,7 @@ export function createAskModel<Body extends object = ChatRequest>(options: {
         credentials: address === undefined ? "same-origin" : "omit",
         // A redirect of the gateway to another address is not followed.
         redirect: "error",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...toSpenderHeaders(spenders) },
         body: JSON.stringify(address === undefined ? { ...body, stream: true } : body),
         signal,
       });

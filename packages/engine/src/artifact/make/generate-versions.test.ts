@@ -265,3 +265,12 @@ test.each([true, undefined])(
     expect(JSON.stringify(requests[0]).includes("tutti.complete")).toBe(usesModels === true);
   },
 );
+
+test("[PURSE-5] versions spend for their artifact, its room and their turn", async () => {
+  const { client, roomId, artifactId } = await startArtifact({ mode: "2d-game", models: ["a", "b"] });
+  expect(client.completions).toHaveLength(2);
+  for (const { spenders } of client.completions) {
+    expect(spenders).toMatchObject({ room: roomId, artifact: artifactId });
+    expect(spenders?.turn).toBe(client.completions[0]?.spenders?.turn);
+  }
+});

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createToken, type Model } from "@tutti/contract";
+import { createToken, type Model, spenderId } from "@tutti/contract";
 import type { ArtifactVersion } from "@tutti/domain";
 import type { AppModels, ConsoleEntry } from "@tutti/preview";
 import { useEffectEvent, useMemo, useState } from "react";
@@ -27,7 +27,7 @@ export function useAppModels(
   version: ArtifactVersion,
   { onConsole }: { onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined },
 ): UsedAppModels {
-  const { artifactId } = version;
+  const { artifactId, roomId } = version;
   const { databaseName, listModels } = useServices();
   const engine = useEngine();
   const queries = useQueryClient();
@@ -48,7 +48,10 @@ export function useAppModels(
       createAppModels({
         artifactId,
         purses: pagePurses(databaseName, engine),
-        askModel: createAskModel({ fetch: (input, init) => fetch(input, init) }),
+        askModel: createAskModel({
+          fetch: (input, init) => fetch(input, init),
+          spenders: { room: spenderId(roomId), artifact: spenderId(artifactId) },
+        }),
         models: () =>
           queries.fetchQuery<Model[]>({
             queryKey: MODELS_KEY,
@@ -61,7 +64,7 @@ export function useAppModels(
         onNotAllowed: (signal) => queue.wait(signal),
         onCall: (report) => note(callEntry(report)),
       }),
-    [artifactId, databaseName, engine, queries, listModels, queue],
+    [artifactId, roomId, databaseName, engine, queries, listModels, queue],
   );
   return { models, isWaiting, dismiss: () => queue.dismiss() };
 }

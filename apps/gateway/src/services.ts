@@ -22,6 +22,7 @@ import type { EndpointHealth } from "./routing/endpoint-health.ts";
 import type { Runs } from "./runs/runs.ts";
 import type { StateSeal } from "./sealed-state/state-seal.ts";
 import type { Shares } from "./shares/shares.ts";
+import type { SpendingCaps } from "./spending-caps/spending-caps.ts";
 import type { StoredResponses } from "./stored-responses/stored-responses.ts";
 
 /** The servers that the gateway depends on. */
@@ -67,6 +68,8 @@ export interface Services {
   shownMetrics?: ShownMetrics | undefined;
   /** The limits on the requests and the spending of people and keys. */
   limits: Limits;
+  /** The limits in dollars that hold for people, and the caps that they set themselves. */
+  spendingCaps: SpendingCaps;
   /** How models are treated whose price is not known, where a limit in dollars applies. */
   unknownPrice: Config["unknownPrice"];
   /** What people and keys have spent. */

@@ -16,6 +16,7 @@ import { sessionOperations, sessionSchemas } from "@tutti/contract/operations/se
 import { shareOperations, shareSchemas } from "@tutti/contract/operations/shares";
 import { signInCodeOperations, signInCodeSchemas } from "@tutti/contract/operations/sign-in-codes";
 import { signingInOperations, signingInSchemas } from "@tutti/contract/operations/signing-in";
+import { spendingLimitOperations, spendingLimitSchemas } from "@tutti/contract/operations/spending-limits";
 import { taskOperations, taskSchemas } from "@tutti/contract/operations/tasks";
 import { usageOperations, usageSchemas } from "@tutti/contract/operations/usage";
 import { userOperations, userSchemas } from "@tutti/contract/operations/user";
@@ -65,6 +66,7 @@ import { sessionTexts } from "./openapi/operation-texts/sessions.ts";
 import { shareTexts } from "./openapi/operation-texts/shares.ts";
 import { signInCodeTexts } from "./openapi/operation-texts/sign-in-codes.ts";
 import { signingInTexts } from "./openapi/operation-texts/signing-in.ts";
+import { spendingLimitTexts } from "./openapi/operation-texts/spending-limits.ts";
 import { taskTexts } from "./openapi/operation-texts/tasks.ts";
 import { usageTexts } from "./openapi/operation-texts/usage.ts";
 import { userTexts } from "./openapi/operation-texts/user.ts";
@@ -88,6 +90,7 @@ import { addActivity } from "./usage/activity.ts";
 import { addCredits } from "./usage/credits.ts";
 import { addGeneration } from "./usage/generation.ts";
 import { addKey } from "./usage/key.ts";
+import { addSpendingLimits } from "./usage/spending-limits.ts";
 
 /** A resource of the API: what the contract declares, what the reference says about it, and what adds its routes. */
 interface Resource {
@@ -155,6 +158,12 @@ export const chapters = {
         schemas: usageSchemas,
         texts: usageTexts,
         add: [addGeneration, addKey, addCredits, addActivity],
+      },
+      {
+        operations: spendingLimitOperations,
+        schemas: spendingLimitSchemas,
+        texts: spendingLimitTexts,
+        add: [addSpendingLimits],
       },
     ],
   },

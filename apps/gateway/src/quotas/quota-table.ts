@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { MEGABYTE } from "../bytes.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
+import { capSubjectOf } from "../limits/spending/spenders.ts";
 
 /** How much of a resource its owner has. */
 export interface QuotaUse {
@@ -137,6 +138,22 @@ export const quotaTable = {
           .selectFrom("publications")
           .select([count.as("rows"), bytesOf(sql`octet_length(document)`).as("bytes")])
           .where("creator_id", "=", userId)
+          .executeTakeFirst(),
+      ),
+  },
+  /** Of a person: a cap of a room, or of its turns. */
+  "spending-caps": {
+    rows: 500,
+    perMinute: 60,
+    label: "spending caps",
+    remedy: "Remove the cap of a room that you no longer use.",
+    count: async (queries, userId) =>
+      toUse(
+        await queries
+          .selectFrom("spending_limits")
+          .select(count.as("rows"))
+          .where("user_id", "=", userId)
+          .where("subject", "like", capSubjectOf("%"))
           .executeTakeFirst(),
       ),
   },

@@ -14,9 +14,11 @@ import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import { operations } from "../http/operations.ts";
 import { createMemoryCounter } from "../limits/request-counter.ts";
+import { noReservations } from "../limits/spending/spending.test-support.ts";
 import { createPresets } from "../presets/presets.ts";
 import { createPublications } from "../publications/publications.ts";
 import { createShares } from "../shares/shares.ts";
+import { createSpendingCaps } from "../spending-caps/spending-caps.ts";
 import { operationGrowth, tableGrowth } from "./growth.test-support.ts";
 import { type QuotaName, quotaNames } from "./quota-table.ts";
 import { createQuotas, type Quotas } from "./quotas.ts";
@@ -139,6 +141,16 @@ describe.each(testDatabases().filter(({ available }) => available))("quotas on $
     async shares(person) {
       const shares = createShares({ database, rules, quotas: twoRows(), now });
       return () => shares.create(person, { id: randomUUID(), content: base64 });
+    },
+    async "spending-caps"(person) {
+      const caps = createSpendingCaps({
+        queries: database.queries,
+        quotas: twoRows(),
+        reservations: noReservations(),
+        onChange: () => undefined,
+        now,
+      });
+      return (index) => caps.set(person, { kind: "room", id: `room-${index}`, amount: 1, period: "total" });
     },
     async "stored-responses"({ userId }) {
       const quotas = twoRows();

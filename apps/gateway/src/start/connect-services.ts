@@ -45,6 +45,7 @@ import { createRuns, RETENTION } from "../runs/runs.ts";
 import { createStateSeal } from "../sealed-state/state-seal.ts";
 import type { Services } from "../services.ts";
 import { createShares } from "../shares/shares.ts";
+import { createSpendingCaps } from "../spending-caps/spending-caps.ts";
 import { createStoredResponses } from "../stored-responses/stored-responses.ts";
 import type { WorkerLink } from "../workers/worker/link.ts";
 import { connectLedger } from "./connect-ledger.ts";
@@ -240,6 +241,13 @@ export async function connectServices(
       presets,
       providerKeys,
       publications: createPublications({ database, rules: config.publishing, passwords: passwordHashing, quotas, now }),
+      spendingCaps: createSpendingCaps({
+        queries,
+        quotas,
+        reservations,
+        onChange: () => accounts.forgetIdentities(),
+        now,
+      }),
       shares: createShares({ database, rules: config.publishing, quotas, now }),
       stateSeal: createStateSeal(secret),
       storedResponses,

@@ -43,7 +43,10 @@ export async function askRun(ports: Pick<EnginePorts, "runs">, options: AskOptio
   const { id, request, suiteRunId, askedAt, isStarted, signal, onStarted, onGrowth } = options;
   let answer = startAnswer(askedAt);
   if (!isStarted) {
-    const startResult = await ports.runs.start(id, request, { signal, spenders: { "suite-run": spenderId(suiteRunId) } });
+    const startResult = await ports.runs.start(id, request, {
+      signal,
+      spenders: { "suite-run": spenderId(suiteRunId) },
+    });
     if (signal.aborted) return { how: "aborted", answer };
     if (!startResult.ok) return { how: "refused", error: startResult.error };
     onStarted?.();

@@ -1,8 +1,10 @@
+import { ownSpenderKinds } from "@tutti/contract";
 import { APIError } from "better-auth/api";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { appendAudit } from "../../audit/audit-log.ts";
 import type { Database, DatabaseKind } from "../../database/database.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
+import { subjectOf } from "../../limits/spending/spenders.ts";
 import { highestRole } from "../organizations/memberships.ts";
 
 /**
@@ -57,6 +59,7 @@ export async function leaveOrganizations(
   }
   if (empty.length > 0) await transaction.deleteFrom("organization").where("id", "in", empty).execute();
   await transaction.deleteFrom("member").where("userId", "=", userId).execute();
+  await forgetOwnSpending(transaction, userId);
   return undefined;
 }
 
@@ -67,4 +70,15 @@ function onlyOwner(name: string) {
 
 function isOwner(role: string): boolean {
   return highestRole(role) === "owner";
+}
+
+/** Deletes what was spent for the person's rooms and the like, of which limits end with the account; costs stay. */
+async function forgetOwnSpending(transaction: Kysely<DatabaseSchema>, userId: string): Promise<void> {
+  for (const kind of ownSpenderKinds) {
+    const prefix = subjectOf(kind, "", userId);
+    await transaction
+      .deleteFrom("spending_days")
+      .where(sql`substr(subject, 1, ${sql.lit(prefix.length)})`, "=", prefix)
+      .execute();
+  }
 }

@@ -68,6 +68,10 @@ export async function askForEverything({ origin, recorder, setTime, takeOwnerLin
 
   await askForRuns(ask, { key, ada });
   await ask("revokeApiKey", { as: ada, path: { id: textAt(spare.body, "id") } });
+  const capped = { kind: "room", room: "room-1" };
+  await ask("setSpendingCap", { as: ada, path: capped, body: { amount: 5 } });
+  await ask("listSpendingLimits", { as: ada, query: { room: "room-1" } });
+  await ask("removeSpendingCap", { as: ada, path: capped });
   await ask("disconnectProvider", { as: ada, path: { id: textAt(connection.body, "data", 0, "id") } });
   await askForSessions(ask, { origin, ada });
 }

@@ -2,7 +2,7 @@ import type { LimitPeriod, SpenderKind } from "@tutti/contract";
 import { toDollars, toPicodollars } from "@tutti/contract";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema, SpendingLimitTable } from "../../database/schema.ts";
-import { subjectOf } from "./spenders.ts";
+import { capSubjectOf, subjectOf } from "./spenders.ts";
 
 /** What a limit is of, and whose requests it applies to. */
 export interface LimitTarget {
@@ -10,6 +10,8 @@ export interface LimitTarget {
   id: string;
   /** The person it belongs to, and with whose account it is deleted; undefined for an organization's and a model's. */
   userId?: string | undefined;
+  /** Whether the person sets it, beside what the operator does. */
+  isOwn?: boolean | undefined;
 }
 
 /** A limit in dollars of one period. */
@@ -25,7 +27,7 @@ export async function setLimits(
   { target, limits, at }: { target: LimitTarget; limits: readonly LimitAmount[]; at: number },
 ): Promise<void> {
   const { kind, id, userId } = target;
-  const subject = subjectOf(kind, id, userId ?? "");
+  const subject = limitSubjectOf(target);
   await queries.deleteFrom("spending_limits").where("subject", "=", subject).execute();
   if (limits.length === 0) return;
   const organizationId = kind === "organization" ? id : null;
@@ -45,6 +47,12 @@ export async function setLimits(
       })),
     )
     .execute();
+}
+
+/** The subject under which a target's limits are stored. */
+export function limitSubjectOf({ kind, id, userId, isOwn = false }: LimitTarget): string {
+  const subject = subjectOf(kind, id, userId ?? "");
+  return isOwn ? capSubjectOf(subject) : subject;
 }
 
 /** A row's limit in US dollars. */

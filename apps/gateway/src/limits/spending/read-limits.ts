@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import { periodStart } from "./limit-period.ts";
 import type { KnownLimits, LimitState } from "./reservations.ts";
-import type { Spender } from "./spenders.ts";
+import { isCapSubject, type Spender } from "./spenders.ts";
 
 /** A limit, or the sums of a subject: one query reads both. */
 interface Row {
@@ -61,7 +61,9 @@ export async function readLimits(
         if (kind === null || id === null || period === null) return [];
         const sum = sums.get(spender.subject);
         const { subject } = spender;
-        return [{ kind, id, subject, amount: total, period, spent: sum?.[period] ?? 0, reserved: sum?.reserved ?? 0 }];
+        const isOwn = isCapSubject(limitSubject);
+        const reservedSum = sum?.reserved ?? 0;
+        return [{ kind, id, subject, amount: total, period, isOwn, spent: sum?.[period] ?? 0, reserved: reservedSum }];
       }),
     ),
   );

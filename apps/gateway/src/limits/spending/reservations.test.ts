@@ -47,7 +47,9 @@ const hierarchy = fc.array(
 test("[PURSE-1] the lowest of 10,000 random hierarchies of limits wins", () => {
   fc.assert(
     fc.property(hierarchy, picodollars, picodollars, (limits, one, other) => {
-      const states = limits.map((limit, index): LimitState => ({ ...limit, id: `${index}`, subject: `${index}` }));
+      const states = limits.map(
+        (limit, index): LimitState => ({ ...limit, id: `${index}`, subject: `${index}`, isOwn: false }),
+      );
       const [least, most] = [Math.min(one, other), Math.max(one, other)];
       const outcome = decide(states, { least, most });
       const left = Math.min(...states.map(leftOf));

@@ -9,6 +9,8 @@ export interface LimitState {
   subject: string;
   amount: number;
   period: LimitPeriod;
+  /** Whether the person set it: one's own cap of a room, or of its turns. */
+  isOwn: boolean;
   /** The amount in the ledger, of the current period. */
   spent: number;
   /** The amount that is reserved for running answers. */

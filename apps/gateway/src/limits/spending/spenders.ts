@@ -9,7 +9,7 @@ export interface Spender {
   id: string;
   /** The unique name under which its spending is added up. */
   subject: string;
-  /** The subjects whose limits apply to it: its own, and for a turn that of all turns of its room. */
+  /** The subjects whose limits apply to it: its own and its cap's, and for a turn those of all turns of its room. */
   limitSubjects: readonly string[];
 }
 
@@ -35,6 +35,22 @@ export const MAX_SPENDER_ID = 200;
 export function subjectOf(kind: SpenderKind, id: string, userId: string): string {
   return isOwnKind(kind) ? `${kind}:${userId}/${id}` : `${kind}:${id}`;
 }
+
+/**
+ * The subject of a person's own cap of what an answer spends for. It stands beside the operator's limits of the same
+ * subject, so that a person lowers what may be spent, and never raises it.
+ */
+export function capSubjectOf(subject: string): string {
+  return `${CAP_PREFIX}${subject}`;
+}
+
+/** Whether the limit of this subject is a person's own cap. */
+export function isCapSubject(limitSubject: string): boolean {
+  return limitSubject.startsWith(CAP_PREFIX);
+}
+
+/** No kind of spender has this name. */
+const CAP_PREFIX = "cap/";
 
 /** Whether limits of this kind are a person's own, of what the person's requests name. */
 export function isOwnKind(kind: SpenderKind): kind is OwnSpenderKind {
@@ -66,10 +82,13 @@ export function storedSubjects(spenders: readonly Spender[]): string[] {
   return spenders.filter(({ kind }) => isOwnKind(kind) || kind === "publication").map(({ subject }) => subject);
 }
 
-function toSpender(kind: SpenderKind, givenId: string, userId: string): Spender {
+/** One spender, by its kind and its id. */
+export function toSpender(kind: SpenderKind, givenId: string, userId: string): Spender {
   // Both databases can store it, and the ledger in one line.
   const id = givenId.replaceAll(/[\0\n]/g, " ").toWellFormed();
   const subject = subjectOf(kind, id, userId);
   const room = kind === "turn" ? id.slice(0, Math.max(0, id.indexOf("/"))) : "";
-  return { kind, id, subject, limitSubjects: room === "" ? [subject] : [subject, subjectOf(kind, room, userId)] };
+  const operatorSubjects = room === "" ? [subject] : [subject, subjectOf(kind, room, userId)];
+  const capSubjects = isOwnKind(kind) ? operatorSubjects.map(capSubjectOf) : [];
+  return { kind, id, subject, limitSubjects: [...operatorSubjects, ...capSubjects] };
 }

@@ -21,5 +21,6 @@ export function reservationsWithin(limits: readonly LimitState[]): Reservations 
 
 /** A limit of this many picodollars, of which nothing is spent. */
 export function aLimit(more: Partial<LimitState> & { amount: number }): LimitState {
-  return { kind: "key", id: "one", subject: "key:one", period: "total", spent: 0, reserved: 0, ...more };
+  const fields = { kind: "key", id: "one", subject: "key:one", period: "total", isOwn: false } as const;
+  return { ...fields, spent: 0, reserved: 0, ...more };
 }

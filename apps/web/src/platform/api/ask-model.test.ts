@@ -113,6 +113,9 @@ test("[PURSE-5] a call of an app names its room and its artifact", async () => {
     },
     spenders: { room: "room-1", artifact: "artifact-1" },
   });
-  await askModel({ model: "maker/name", messages: [] }, { signal: new AbortController().signal, onText: () => undefined });
+  await askModel(
+    { model: "maker/name", messages: [] },
+    { signal: new AbortController().signal, onText: () => undefined },
+  );
   expect(headers).toMatchObject({ "x-tutti-room": "room-1", "x-tutti-artifact": "artifact-1" });
 });

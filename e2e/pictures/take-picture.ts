@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
+/** Where pictures are put that are looked at, and not shown in the documentation. */
+const looks = join(import.meta.dirname, "..", "..", "test-results", "looks");
 const folder = join(import.meta.dirname, "..", "..", "docs", "images");
 
 const screens = {
@@ -21,10 +23,19 @@ export function eachScreen(make: (screen: Screen) => void): void {
   }
 }
 
+/** Takes a picture that is only looked at, as `test-results/looks/{file}`. */
+export function takeLook(page: Page, file: string): Promise<void> {
+  return take(page, join(looks, file));
+}
+
 /** Takes a picture once fonts, highlighting and motion are settled. */
-export async function takePicture(page: Page, file: string): Promise<void> {
+export function takePicture(page: Page, file: string): Promise<void> {
+  return take(page, join(folder, file));
+}
+
+async function take(page: Page, path: string): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(700);
-  await page.screenshot({ path: join(folder, file), animations: "disabled", caret: "hide" });
+  await page.screenshot({ path, animations: "disabled", caret: "hide" });
 }

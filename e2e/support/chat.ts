@@ -21,9 +21,14 @@ export function chat(page: Page) {
     signIn: page.getByRole("button", { name: "Sign in", exact: true }).first(),
     alerts: page.getByRole("alert"),
 
-    /** A model's card in the top row. */
+    /** A model in the strip. */
     card: (name: string): Locator =>
       page.getByRole("region", { name: "Models", exact: true }).getByRole("button", { name: new RegExp(`^${name}`) }),
+    /** The models in the strip, in their order. */
+    cards: page
+      .getByRole("region", { name: "Models", exact: true })
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button", { name: /^More for/ }) }),
     /** Every model's answers. */
     answers: page.getByRole("article", { name: /^(?!You$)/ }),
     /** Every answer of a model, oldest first. */

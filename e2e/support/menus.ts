@@ -3,7 +3,7 @@ import { chat } from "./chat.ts";
 
 /** Chooses from the menu of the chat that is open. */
 export async function chooseInChat(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("button", { name: "Chat menu" }).click();
   await page.getByRole("menuitem", { name, exact: true }).click();
 }
 

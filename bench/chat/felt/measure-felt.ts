@@ -227,7 +227,7 @@ async function importRoom(browser: Browser, tab: Page, address: string, messages
   await openByAddress(tab, `${address}?room=many-0`);
   await rest(tab);
   const { tasks } = await tasksOf(browser, tab, async () => {
-    await tab.getByRole("button", { name: "Chat settings" }).click();
+    await tab.getByRole("button", { name: "Chat menu" }).click();
     const [chooser] = await Promise.all([
       tab.waitForEvent("filechooser"),
       tab.getByRole("menuitem", { name: "Import Chat", exact: true }).click(),

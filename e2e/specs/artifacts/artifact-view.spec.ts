@@ -127,7 +127,7 @@ test("an artifact without a card is found by menu, palette and search", async ({
   await chat(page).answersOf("Builder").getByRole("button", { name: "Delete message" }).click();
   await expect(page.getByRole("button", { name: "Open A counter" })).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("button", { name: "Chat menu" }).click();
   await page.getByRole("group", { name: "Artifacts" }).getByRole("menuitem", { name: "A counter" }).click();
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
   await close.click();

@@ -57,7 +57,8 @@ test("[EVID-1] before the vote nothing on the page reveals who answered", async 
   // Another visit, in the other layout.
   await page.reload();
   await expect(page.getByText("Hair is best.")).toBeVisible();
-  await page.getByRole("button", { name: "Stack" }).click();
+  await page.getByRole("button", { name: /^Layout:/ }).click();
+  await page.getByRole("menuitemradio", { name: "Stack" }).click();
   expect(await readStatus(page)).not.toMatch(IDENTITY);
   await page.getByRole("button", { name: "Reveal" }).click();
   await expect(page.getByText("Revealed without a vote")).toBeVisible();

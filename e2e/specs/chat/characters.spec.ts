@@ -132,17 +132,21 @@ test("the settings have no serious finding in either theme, at any width", async
   }
 });
 
-test("[LAYOUT-7] a card is switched by click, Enter and Space, and removed", async ({ page, house }) => {
+test("[LAYOUT-7] a model is switched in its menu, or by a press, and removed", async ({ page, house }) => {
   await open(house);
-  const { card, models } = chat(page);
+  const { card, cards, models } = chat(page);
   const swift = card("Swift").first();
-  const isOn = (state: boolean) => expect(swift).toHaveAttribute("aria-pressed", String(state));
+  const isOn = (state: boolean) =>
+    state ? expect(swift).not.toContainText("Off") : expect(swift).toContainText("Off");
   await isOn(true);
+  for (const open of [() => swift.click(), () => swift.press("Enter"), () => swift.press("Space")]) {
+    await open();
+    await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+  }
   await swift.click();
-  await isOn(false);
-  await swift.press("Enter");
-  await isOn(true);
-  await swift.press("Space");
+  await page.getByRole("menuitem", { name: "Disable" }).click();
   await isOn(false);
 
   const choose = async (name: string): Promise<void> => {
@@ -167,7 +171,7 @@ test("[LAYOUT-7] a card is switched by click, Enter and Space, and removed", asy
   await expect(dialog).toBeHidden();
 
   await choose("Duplicate");
-  const names = models.getByRole("button", { pressed: true });
+  const names = cards;
   await expect(names).toHaveText([/SwiftNorth/, /Sage/, /Swift 2/]);
   const remove = models.getByRole("button", { name: "Remove character", exact: true });
   await expect(remove).toHaveCount(3);

@@ -21,7 +21,7 @@ test("[COMP-2] the composer offers its tools, and swaps send for stop in an answ
   await expect(send).toBeHidden();
   await expect(page.getByRole("button", { name: "Attach files" })).toBeEnabled();
   await expect(page.getByRole("button", { name: "Web search" })).toBeEnabled();
-  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("button", { name: "Chat menu" }).click();
   await expect(page.getByRole("menuitem", { name: "Share Models" })).toBeVisible();
   await page.keyboard.press("Escape");
   await stop.click();

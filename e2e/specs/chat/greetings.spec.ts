@@ -26,12 +26,12 @@ test("a room begins with any greeting of a card until the user writes", async ({
   const { say, answersOf, isQuiet, composer } = chat(page);
   await say("Is anybody there?");
   await isQuiet();
-  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("button", { name: "Chat menu" }).click();
   await page.getByRole("menuitem", { name: "Clear Chat" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
   await expect(page.getByRole("article")).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("button", { name: "Chat menu" }).click();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("menuitem", { name: "Import Character" }).click();
   const buffer = Buffer.from(JSON.stringify(card));

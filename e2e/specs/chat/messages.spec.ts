@@ -161,13 +161,15 @@ test("answers are laid out, retried, deleted and restored", async ({ page, house
     Promise.all(["One", "Two", "Three"].map(async (name) => (await answersOf(name).boundingBox()) ?? { x: 0, y: 0 }));
   const isBeside = async () => new Set((await boxes()).map(({ y }) => Math.round(y))).size === 1;
   await expect.poll(isBeside).toBe(true);
-  await page.getByRole("button", { name: "Stack" }).click();
+  await page.getByRole("button", { name: /^Layout:/ }).click();
+  await page.getByRole("menuitemradio", { name: "Stack" }).click();
   await expect.poll(isBeside).toBe(false);
   await expect.poll(async () => new Set((await boxes()).map(({ x }) => Math.round(x))).size).toBe(1);
   await page.reload();
   await expect(answersOf("Three")).toBeVisible();
   await expect.poll(isBeside).toBe(false);
-  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: /^Layout:/ }).click();
+  await page.getByRole("menuitemradio", { name: "Side by side" }).click();
   await expect.poll(isBeside).toBe(true);
 
   const answer = answersOf("Three");

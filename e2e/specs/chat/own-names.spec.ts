@@ -45,9 +45,9 @@ test("[SEC-1] another name that leads here is told what to set, and nothing else
 test("[SEC-1] under a name that is allowed, a person signs up and is answered", async ({ page, house }) => {
   const product = await house.start({ environment: { TUTTI_ALLOWED_HOSTS: "studio.example" } });
   await page.goto(`${product.origin.replace("127.0.0.1", "studio.example")}/chat`);
-  const { composer, welcome, signIn, answers, isQuiet, models } = chat(page);
+  const { composer, welcome, signIn, answers, isQuiet, cards } = chat(page);
   await expect(signIn).toBeVisible();
-  await expect(models.getByRole("button", { pressed: true })).toHaveCount(2);
+  await expect(cards).toHaveCount(2);
   await composer.fill("How many r are in strawberry?");
   await composer.press("Enter");
   await welcome.getByLabel("Name").fill("Ada Lovelace");

@@ -22,7 +22,7 @@ function heightOf(of: Locator): () => Promise<number> {
 function clippedParts(page: Page): Promise<string[]> {
   return list(page).evaluate((section) => {
     const frame = section.getBoundingClientRect();
-    return [...section.querySelectorAll("article, [role=tabpanel], [role=tablist]")]
+    return [...section.querySelectorAll("article")]
       .filter((one) => {
         const { left, right } = one.getBoundingClientRect();
         return left < frame.left - 1 || right > frame.right + 1;
@@ -31,9 +31,9 @@ function clippedParts(page: Page): Promise<string[]> {
   });
 }
 
-test("[TAB-6] short answers stay in sight beside a long one, and become tabs", async ({ page, house }) => {
+test("[TAB-6] short answers stay in sight beside a long one, then one at a time", async ({ page, house }) => {
   await openUneven(house, { ada: 1, bob: 14, cleo: 3 });
-  const { say, isQuiet, answersOf, models, addModel } = chat(page);
+  const { say, isQuiet, answersOf, models, card, addModel } = chat(page);
   await say("How do bridges stand?");
   await isQuiet();
   const frame = await box(list(page));
@@ -53,39 +53,31 @@ test("[TAB-6] short answers stay in sight beside a long one, and become tabs", a
     }
   }
 
-  await expect(list(page).getByRole("tablist")).toHaveCount(0);
   await chooseMode(page, "Interactive App");
   await say("A counter");
   await isQuiet();
-  const tab = (name: string) => list(page).getByRole("tab", { name }).last();
-  await expect(tab("Ada")).toHaveAttribute("aria-selected", "true");
+  await expect(card("Ada")).toHaveAttribute("aria-pressed", "true");
   await expect.poll(heightOf(models)).toBeLessThan(64);
   await expect(addModel).toBeInViewport({ ratio: 1 });
-  // The end of the row fades, to show that more follows.
-  await expect.poll(() => models.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true);
   await expect.poll(heightOf(list(page))).toBeGreaterThan(450);
-
-  await tab("Ada").focus();
   for (const name of ["Bob", "Cleo"]) {
-    await page.keyboard.press("ArrowRight");
-    await expect(tab(name)).toBeFocused();
+    await card(name).click();
+    await expect(card(name)).toHaveAttribute("aria-pressed", "true");
     await expect(answersOf(name).last()).toBeVisible();
-    await expect(list(page).getByRole("tabpanel", { name }).last()).toBeVisible();
     await expect.poll(() => clippedParts(page)).toEqual([]);
   }
-  await expect(tab("Cleo")).toHaveAccessibleName("Cleo done");
+  await expect(card("Cleo")).toHaveAccessibleName(/^Cleo .*done$/);
   await workspace(page).close.click();
-  await expect(list(page).getByRole("tablist")).toHaveCount(0);
   await expect.poll(() => clippedParts(page)).toEqual([]);
 });
 
 test("[TAB-6] of twelve models' answers, as many as fit are in sight at every width", async ({ page, house }) => {
   const slugs = manyModels(12);
   await openUneven(house, Object.fromEntries(slugs.map((slug, index) => [slug, 1 + (index % 3)])));
-  const { say, isQuiet, answers, answersOf, models } = chat(page);
+  const { say, isQuiet, answers, answersOf, models, card, cards } = chat(page);
   await say("How do bridges stand?");
   await isQuiet();
-  await expect(list(page).getByRole("tab")).toHaveCount(12);
+  await expect(cards).toHaveCount(12);
   for (const [width, height, columns] of [
     [1440, 900, 3],
     [1024, 768, 1],
@@ -93,37 +85,69 @@ test("[TAB-6] of twelve models' answers, as many as fit are in sight at every wi
     [720, 450, 1],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expect.poll(async () => (await list(page).getByRole("tab", { selected: true }).all()).length).toBe(columns);
+    await expect(models.getByRole("button", { pressed: true })).toHaveCount(columns);
     if (width > 768) await expect(answers).toHaveCount(columns);
     await expect.poll(heightOf(models)).toBeLessThanOrEqual(height / 5);
-    await list(page).getByRole("tab", { name: "Kim" }).click();
+    await page.keyboard.press("Alt+3");
+    await card("Kim").click();
     await expect(answersOf("Kim")).toBeInViewport();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     if (width > 768) await expect.poll(() => clippedParts(page)).toEqual([]);
   }
 });
 
+test("[LOOK-1] of twelve models three are read, and any other is one key or click away", async ({ page, house }) => {
+  const slugs = manyModels(12);
+  await openUneven(house, Object.fromEntries(slugs.map((slug, index) => [slug, 8 + (index % 3)])));
+  const { say, isQuiet, answers, answersOf, models, card, composer } = chat(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await say("How do bridges stand?");
+  await isQuiet();
+  await expect(answers).toHaveCount(3);
+  // The height that the answers have in the window, without the composer and all that stands above.
+  const starts = await Promise.all((await answers.all()).map(async (one) => (await box(one)).y));
+  const frame = await box(list(page));
+  expect(frame.y + frame.height - Math.max(...starts)).toBeGreaterThanOrEqual(0.6 * 900);
+  for (const one of await answers.all()) expect((await box(one)).width).toBeGreaterThanOrEqual(320);
+  await card("Lou").click();
+  await card("Ida").click();
+  await expect(answersOf("Lou")).toBeInViewport();
+  await expect(answersOf("Ida")).toBeInViewport();
+  await composer.focus();
+  await page.keyboard.press("Alt+4");
+  await expect(answersOf("Dora")).toBeInViewport();
+  await list(page).focus();
+  await page.keyboard.press("7");
+  await expect(answersOf("Gus")).toBeInViewport();
+
+  // One strip: each model once in it and once in the turn, and all about the room beside them.
+  expect(await heightOf(page.getByRole("banner"))()).toBeLessThanOrEqual(41);
+  for (const name of ["Compare blind", /^Layout:/, /^Costs of this room/, "Add Model"])
+    await expect(page.getByRole("banner").getByRole("button", { name })).toBeVisible();
+  await expect(list(page).getByRole("heading", { name: "Gus" })).toHaveCount(1);
+  // Its provider has the same name, so that the item has the text twice, for those who hear it.
+  await expect(models.getByRole("listitem").filter({ hasText: "Gus" })).toHaveCount(1);
+});
+
 test("[TAB-6] on a phone the turn is as high as the answer in sight", async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openUneven(house, { ada: 1, bob: 14 });
-  const { say, isQuiet, answersOf } = chat(page);
+  const { say, isQuiet, answersOf, card } = chat(page);
   await say("How do bridges stand?");
   await isQuiet();
   const height = () => list(page).evaluate((section) => section.scrollHeight);
   const short = await height();
-  await list(page).getByRole("tab", { name: "Bob" }).click();
+  await card("Bob").click();
   await expect(answersOf("Bob")).toBeInViewport();
   await expect.poll(height).toBeGreaterThan(short * 2);
   await list(page).evaluate((section) => {
     section.scrollTop = section.scrollHeight / 2;
   });
-  const tabs = list(page).getByRole("tablist");
-  await expect(tabs).toBeInViewport();
   // Scrolls as a swipe does.
   await answersOf("Ada").evaluate((answer) => {
-    answer.closest("[role=tabpanel]")?.parentElement?.scrollTo({ left: 0, behavior: "instant" });
+    answer.parentElement?.parentElement?.scrollTo({ left: 0, behavior: "instant" });
   });
-  await expect(list(page).getByRole("tab", { name: "Ada" })).toHaveAttribute("aria-selected", "true");
+  await expect(card("Ada")).toHaveAttribute("aria-pressed", "true");
   await expect.poll(height).toBe(short);
   await expect(answersOf("Ada")).toBeInViewport({ ratio: 0.9 });
 });

@@ -88,7 +88,8 @@ test("[SEND-1] every active character answers each message concurrently", async 
   const requestCounts = () => [one, two, three].map((upstream) => upstream.requests.length);
 
   await room.card("Two").click();
-  await expect(room.card("Two")).toHaveAttribute("aria-pressed", "false");
+  await page.getByRole("menuitem", { name: "Disable" }).click();
+  await expect(room.card("Two")).toContainText("Off");
   const item = room.models.getByRole("listitem").filter({ hasText: "Three" });
   await item.getByRole("button", { name: "Remove character" }).click();
   await room.say("Who is there?");
@@ -97,6 +98,7 @@ test("[SEND-1] every active character answers each message concurrently", async 
   expect(requestCounts()).toEqual([1, 0, 0]);
 
   await room.card("Two").click();
+  await page.getByRole("menuitem", { name: "Enable" }).click();
   await room.say("And now?");
   await expect(room.answersOf("Two")).toContainText("I am two.");
   await room.isQuiet();

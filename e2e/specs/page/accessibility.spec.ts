@@ -44,7 +44,7 @@ test("[LAYOUT-15] no screen has a serious finding in either theme", async ({ pag
   await expect(answersOf("Bad")).toContainText("The GPU is on fire");
   expect(await seriousFindingsInBothThemes(page), "two answers, one failed, with its toast").toEqual([]);
 
-  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("button", { name: "Chat menu" }).click();
   await expect(page.getByRole("menuitem", { name: "Clear Chat" })).toBeVisible();
   expect(await seriousFindingsInBothThemes(page), "the settings of the room").toEqual([]);
   await page.getByRole("menuitem", { name: "Clear Chat" }).click();

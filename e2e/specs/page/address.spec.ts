@@ -55,8 +55,8 @@ test("[ROUTE-3] [ROUTE-6] the address sets the models of a new room and the API 
   const one = await house.upstream({ answer: () => textAnswer("I am one.") });
   const two = await house.upstream({ answer: () => textAnswer("I am two.") });
   await house.openWith({ one, two }, "?models=two/model,one/model,two/model&api=v2");
-  const { models, say, answersOf } = chat(page);
-  await expect(models.getByRole("button", { pressed: true })).toHaveText([/Two/, /One/, /Two/]);
+  const { cards, say, answersOf } = chat(page);
+  await expect(cards).toHaveText([/Two/, /One/, /Two/]);
   await say("Who are you?");
   await expect(answersOf("Two")).toHaveCount(2);
   await expect(answersOf("One")).toContainText("I am one.");

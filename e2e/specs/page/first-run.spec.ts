@@ -5,12 +5,12 @@ import { ownerAddressOf, PASSWORD, test, unsetSignUp } from "../../support/house
 test("[RUN-10] a new user signs up and is answered by two models in two rooms", async ({ page, house }) => {
   const product = await house.start({ environment: unsetSignUp });
   await page.goto(await ownerAddressOf(product));
-  const { composer, welcome, signIn, models, answers, isQuiet, room, say, newChat } = chat(page);
+  const { composer, welcome, signIn, cards, answers, isQuiet, room, say, newChat } = chat(page);
   // The owner who wants a password makes the account by the same link.
   await expect(welcome.getByRole("button", { name: "Continue as the owner of this machine" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(signIn).toBeVisible();
-  await expect(models.getByRole("button", { pressed: true })).toHaveCount(2);
+  await expect(cards).toHaveCount(2);
 
   await composer.fill("How many r are in strawberry?");
   await composer.press("Enter");
@@ -39,7 +39,7 @@ test("[RUN-10] a new user signs up and is answered by two models in two rooms", 
   const first = page.url();
   await newChat.click();
   await expect(answers).toHaveCount(0);
-  await expect(models.getByRole("button", { pressed: true })).toHaveCount(2);
+  await expect(cards).toHaveCount(2);
   await say("How many o are in moon?");
   await expect(answers).toHaveCount(2);
   await isQuiet();

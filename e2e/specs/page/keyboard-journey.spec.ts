@@ -54,9 +54,8 @@ test("[LAYOUT-15] models are added, set up, exported and imported by keyboard al
   // Some hundred key presses, and axe at eight places.
   test.setTimeout(240_000);
   const upstream = await open(house);
-  const { composer, models, answersOf, isQuiet } = chat(page);
+  const { composer, cards, models, answersOf, isQuiet } = chat(page);
   await expect(composer).toBeFocused();
-  const cards = models.getByRole("button", { pressed: true });
 
   await expect(cards).toHaveCount(2);
   for (const count of [1, 0]) {
@@ -144,12 +143,9 @@ test("[LAYOUT-15] models are added, set up, exported and imported by keyboard al
   ]);
   expect(await seriousFindings(page), "two answers").toEqual([]);
 
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    choose(page, "Chat settings", "Export Chat .json"),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent("download"), choose(page, "Chat menu", "Export Chat .json")]);
   await expectFocusKept(page, "exporting the room");
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), choose(page, "Chat settings", "Import Chat")]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), choose(page, "Chat menu", "Import Chat")]);
   await chooser.setFiles(await download.path());
   await expect(page.getByRole("status").filter({ hasText: "Import Successful" })).toBeVisible();
   await expect(page.getByRole("article", { name: "You" })).toHaveCount(2);

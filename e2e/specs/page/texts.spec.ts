@@ -72,7 +72,7 @@ test("every text is in a catalog and fits when it is two fifths longer", async (
   await expect(byText(page, "button", "Send")).toBeVisible();
   await look("an answer");
 
-  await byText(page, "button", "Chat settings").click();
+  await byText(page, "button", "Chat menu").click();
   await expect(byText(page, "menuitem", "Clear Chat")).toBeVisible();
   await look("the menu of the chat");
   await byText(page, "menuitem", "Clear Chat").click();

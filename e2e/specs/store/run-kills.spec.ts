@@ -79,10 +79,17 @@ async function usageOf(page: Page, origin: string): Promise<Record<string, { req
 /** Checks that each of these answers is whole on the page. */
 async function isWhole(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    if (names.length > IN_SIGHT) await page.getByRole("tab", { name: `${name} done` }).click(timeout);
+    if (names.length > IN_SIGHT) await showAnswer(page, name);
     const text = chat(page).answersOf(name).getByText("t0 t1 t2");
     await expect.poll(async () => difference(await text.textContent()), timeout).toBe("none");
   }
+}
+
+/** Brings a model's whole answer into sight, unless it is. */
+async function showAnswer(page: Page, name: string): Promise<void> {
+  const model = chat(page).models.getByRole("button", { name: new RegExp(`^${name} .*done$`) });
+  await expect(model).toBeVisible(timeout);
+  if ((await model.getAttribute("aria-pressed")) === "false") await model.click(timeout);
 }
 
 /** The place at which a text differs from the model's; the space at its end is not drawn. */

@@ -38,6 +38,8 @@ export interface UiState {
    * be allowed anew.
    */
   networkArtifacts?: readonly string[] | undefined;
+  /** Whether a press on a model switches it on or off, instead of opening its menu. */
+  isModelSwitch?: boolean | undefined;
   /** The packages that every artifact may fetch from the packages' hosts. */
   allowedPackages?: readonly string[] | undefined;
 }
@@ -107,8 +109,16 @@ export function createUiStateStore(options: {
 export function parseUiState(text: string | null): UiState {
   const storedSettings = parseObject(text);
   const { isSidebarOpen, colorScheme, hasAccount, organisationId, defaultModel } = storedSettings;
-  const { lastModels, favouriteModels, recentModels, networkArtifacts, allowedPackages, unattended, backup } =
-    storedSettings;
+  const {
+    lastModels,
+    favouriteModels,
+    recentModels,
+    networkArtifacts,
+    allowedPackages,
+    unattended,
+    backup,
+    isModelSwitch,
+  } = storedSettings;
   const routerPreference = parseRouterPreference(storedSettings["routerPreference"]);
   return {
     isSidebarOpen: typeof isSidebarOpen === "boolean" ? isSidebarOpen : defaultUiState.isSidebarOpen,
@@ -119,6 +129,7 @@ export function parseUiState(text: string | null): UiState {
     hasAccount: hasAccount === true,
     unattended: unattended === "stop" ? "stop" : defaultUiState.unattended,
     backup: parseBackup(backup),
+    ...(isModelSwitch === true ? { isModelSwitch } : {}),
     ...(isName(organisationId) ? { organisationId } : {}),
     ...(isName(defaultModel) ? { defaultModel } : {}),
     ...(areNames(lastModels) ? { lastModels } : {}),

@@ -15,7 +15,7 @@ import { createDialogs, type Dialogs } from "../platform/dialogs.ts";
 import { createDraftIntake } from "../platform/files/draft-intake.ts";
 import { createBrowserScheduler } from "../platform/page/scheduler.ts";
 import type { Session, SessionState, User } from "../platform/sign-in/session.ts";
-import { createUiStateStore } from "../platform/ui-state.ts";
+import { createUiStateStore, type UiStateStore } from "../platform/ui-state.ts";
 
 interface PartOptions {
   models?: readonly Model[];
@@ -75,6 +75,7 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
   return {
     engine,
     dialogs: services.dialogs,
+    uiState: services.uiState,
     remove: () => {
       root.unmount();
       container.remove();
@@ -85,6 +86,7 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
 export interface RenderedPart {
   engine: Engine;
   dialogs: Dialogs;
+  uiState: UiStateStore;
   remove: () => void;
 }
 

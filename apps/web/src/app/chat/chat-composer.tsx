@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { DropZone } from "../../features/attachments/drop-zone.tsx";
 import { useAttachments } from "../../features/attachments/use-attachments.tsx";
@@ -12,8 +11,6 @@ export function ChatComposer(props: {
   onSent: (roomId: string, artifactId?: string) => void;
   onSignInNeeded: () => void;
   onAddImageModel: () => void;
-  /** The room's settings, shown in the bar. */
-  settings?: ReactNode;
 }) {
   const { onDrop, ...attachments } = useAttachments(props.roomId, {
     place: "chat",

@@ -4,6 +4,7 @@ import { isActive } from "@tutti/domain";
 import { type Engine, NEW_ROOM } from "@tutti/engine";
 import { useViewer } from "../../bindings/artifacts/use-artifact.ts";
 import { useServices } from "../../bindings/services-context.tsx";
+import { useRoomState } from "../../bindings/use-room-state.ts";
 import { ModelCards } from "../../features/characters/model-cards.tsx";
 import { RoomMenuButton } from "../commands/room-menu-button.tsx";
 import { useCommandKeys } from "../commands/use-command-keys.ts";
@@ -12,10 +13,8 @@ import { ArtifactPane } from "../dialogs.ts";
 import { PageDialogs } from "../page-dialogs.tsx";
 import { AccountMenu } from "../shell/account-menu.tsx";
 import { Shell } from "../shell/shell.tsx";
-import { ShortcutsButton } from "../shell/shortcuts-button.tsx";
-import { ThemeMenu } from "../shell/theme-menu.tsx";
 import { ChatComposer } from "./chat-composer.tsx";
-import { ChatPane } from "./chat-pane.tsx";
+import { ChatPane, RoomBar } from "./chat-pane.tsx";
 import { useChatAddress } from "./use-chat-address.ts";
 import { useJumps } from "./use-jumps.ts";
 import { useOpenArtifact } from "./use-open-artifact.ts";
@@ -42,6 +41,7 @@ export function ChatPage() {
   const run = useCommands(search.room);
   useCommandKeys(run);
   const roomId = search.room ?? NEW_ROOM;
+  const hasMessages = (useRoomState(search.room)?.messageIds.length ?? 0) > 0;
   const openSignIn = (): void => dialogs.open("signIn", {});
 
   return (
@@ -62,10 +62,10 @@ export function ChatPage() {
         )
       }
       models={<ModelCards roomId={roomId} />}
+      room={hasMessages ? <RoomBar roomId={roomId} /> : undefined}
       tools={
         <>
-          <ShortcutsButton onPress={() => run("showShortcuts")} />
-          <ThemeMenu />
+          <RoomMenuButton roomId={search.room} run={run} />
           <AccountMenu onSignIn={openSignIn} />
         </>
       }
@@ -81,7 +81,6 @@ export function ChatPage() {
         }}
         onSignInNeeded={openSignIn}
         onAddImageModel={() => dialogs.open("models", { purpose: "add-for-images" })}
-        settings={<RoomMenuButton roomId={search.room} run={run} />}
       />
       <PageDialogs roomId={search.room} run={run} onJump={jumpTo} />
     </Shell>

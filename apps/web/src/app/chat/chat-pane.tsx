@@ -19,6 +19,12 @@ const RoomMessages = lazyPart(
   async () => (await import("../../features/messages/room-messages.tsx")).RoomMessages,
   MessagesSkeleton,
 );
+/** About all answers of a room: it comes with the messages. */
+export const RoomBar = lazyPart(
+  async () => (await import("../../features/messages/room-messages.tsx")).RoomBar,
+  () => null,
+  () => null,
+);
 if (new URLSearchParams(location.search).has("room")) RoomMessages.preload();
 else afterLoad(RoomMessages.preload);
 

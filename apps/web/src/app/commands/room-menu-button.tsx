@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { IconDots } from "@tabler/icons-react";
 import { noticeTexts } from "@tutti/domain";
 import { useRoom } from "../../bindings/use-room.ts";
 import { lazyPart } from "../../ui/loading/lazy-part.tsx";
@@ -10,15 +10,12 @@ import classes from "./room-menu.module.css";
 /** Loaded with the first room: the first screen has none. */
 const RoomMenu = lazyPart(
   async () => (await import("./room-menu.tsx")).RoomMenu,
-  () => <OffButton reason={t`Settings of this chat`} />,
-  // The composer's bar has no room for sentences: the button shows the reason, and loads the menu again.
+  () => <OffButton reason={t`Menu of this chat`} />,
+  // The strip has no room for sentences: the button shows the reason, and loads the menu again.
   ({ onRetry }) => <OffButton reason={noticeTexts.partNotLoaded.text} onPress={onRetry} />,
 );
 
-/**
- * The commands for the open room, in the composer's bar. Without a room there are none, and the button shows the
- * reason.
- */
+/** The commands for the open room, in the strip. Without a room there are none, and the button shows the reason. */
 export function RoomMenuButton({ roomId, run }: { roomId: string | undefined; run: RunCommand }) {
   const room = useRoom(roomId);
   if (room === undefined) return <OffButton reason={t`Settings of a chat: send a message first, or open one`} />;
@@ -33,7 +30,7 @@ function OffButton({ reason, onPress }: { reason: string; onPress?: () => void }
         variant="subtle"
         color="gray"
         size={32}
-        aria-label={t`Chat settings`}
+        aria-label={t`Chat menu`}
         // Not the attribute `disabled`, which would make the button, and the reason with it, unreachable by keyboard.
         aria-disabled={onPress === undefined}
         className={classes.off ?? ""}
@@ -42,7 +39,7 @@ function OffButton({ reason, onPress }: { reason: string; onPress?: () => void }
           onPress?.();
         }}
       >
-        <IconAdjustmentsHorizontal size={17} stroke={1.75} aria-hidden />
+        <IconDots size={17} stroke={1.75} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconDots } from "@tabler/icons-react";
 import type { Room } from "@tutti/domain";
 import { Fragment } from "react";
 import { ArtifactItems } from "../../features/room-settings/artifact-items.tsx";
@@ -11,13 +11,13 @@ import classes from "./room-menu.module.css";
 /** The menu of a room's commands, and its button. */
 export function RoomMenu({ room, run }: { room: Room; run: RunCommand }) {
   return (
-    <Menu position="top-start" width={224} returnFocus>
+    <Menu position="bottom-end" width={224} returnFocus>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`Chat settings`} title={t`Chat settings`}>
-          <IconAdjustmentsHorizontal size={17} stroke={1.75} aria-hidden />
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`Chat menu`} title={t`Chat menu`}>
+          <IconDots size={17} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown aria-label={t`Chat settings`}>
+      <Menu.Dropdown aria-label={t`Chat menu`}>
         <ArtifactItems roomId={room.id} />
         {menuGroups.map((group, index) => (
           <Fragment key={group}>

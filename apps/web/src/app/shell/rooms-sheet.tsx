@@ -3,6 +3,7 @@ import { Drawer } from "@mantine/core";
 import { RoomList } from "../../features/rooms/room-list.tsx";
 import { useRestoreFocus } from "../../ui/dialogs/use-restore-focus.ts";
 import classes from "./rooms-sheet.module.css";
+import { ThemeMenu } from "./theme-menu.tsx";
 import type { RoomListHandlers } from "./use-room-list.ts";
 
 interface RoomsSheetProps extends RoomListHandlers {
@@ -42,6 +43,9 @@ export function RoomsSheet({ isOpen, roomId, onClose, onDelete, onDuplicate, onS
           onSearchMessages(query);
         }}
       />
+      <div className={classes.foot}>
+        <ThemeMenu />
+      </div>
     </Drawer>
   );
 }

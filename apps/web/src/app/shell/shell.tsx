@@ -11,9 +11,11 @@ interface ShellProps {
   roomId: string | undefined;
   /** Runs a command of the page. */
   run: RunCommand;
-  /** The top row. */
+  /** The models of the room. */
   models: ReactNode;
-  /** Controls at the end of the header: theme, account. */
+  /** About all answers of the room; absent where it has none. */
+  room?: ReactNode;
+  /** At the end of the header: the menu of the room, the account. */
   tools: ReactNode;
   /** A panel beside the chat, or over it. */
   aside?: ReactNode;
@@ -22,7 +24,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of the page: rooms at the side, or in a drawer from below on phones, and the chat. */
+/** The frame of the page: rooms at the side, or in a drawer from below on phones, and the chat below one strip. */
 export function Shell(props: ShellProps) {
   const isSidebarOpen = useUiState((state) => state.isSidebarOpen);
   const handlers = useRoomList(props.roomId);
@@ -38,11 +40,15 @@ export function Shell(props: ShellProps) {
                 <RoomsDrawer roomId={props.roomId} onNewChat={() => props.run("newChat")} {...handlers} />
                 <div className={classes.tools}>{props.tools}</div>
               </header>
-              <div className={classes.phoneModels}>{props.models}</div>
+              <div className={classes.strip}>
+                <div className={classes.models}>{props.models}</div>
+                {props.room}
+              </div>
             </>
           ) : (
-            <header className={classes.bar}>
+            <header className={classes.strip}>
               <div className={classes.models}>{props.models}</div>
+              {props.room}
               <div className={classes.tools}>{props.tools}</div>
             </header>
           )}

@@ -7,7 +7,9 @@ import { isApple, shortcutLabel } from "../../ui/buttons/shortcut.ts";
 import { pageShortcuts } from "../../ui/buttons/shortcuts.ts";
 import type { RunCommand } from "../commands/create-commands.ts";
 import { Brand } from "./brand.tsx";
+import { ShortcutsButton } from "./shortcuts-button.tsx";
 import classes from "./sidebar.module.css";
+import { ThemeMenu } from "./theme-menu.tsx";
 import type { RoomListHandlers } from "./use-room-list.ts";
 
 interface SidebarProps extends RoomListHandlers {
@@ -70,6 +72,10 @@ export function Sidebar({ isOpen, currentRoomId, run, ...list }: SidebarProps) {
           />
         </>
       )}
+      <div className={classes.foot}>
+        <ShortcutsButton onPress={() => run("showShortcuts")} />
+        <ThemeMenu />
+      </div>
     </aside>
   );
 }

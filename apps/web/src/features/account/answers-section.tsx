@@ -3,6 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { UNATTENDED_LIMITS, type UnattendedPolicy } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useUiState } from "../../bindings/use-ui-state.ts";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import classes from "./settings-page.module.css";
 import type { SettingName } from "./settings-table.ts";
@@ -16,6 +17,7 @@ const choices: readonly { value: UnattendedPolicy; label: string }[] = [
 export function AnswersSection() {
   const { uiState } = useServices();
   const unattendedMode = useUiState((state) => state.unattended);
+  const isModelSwitch = useUiState((state) => state.isModelSwitch === true);
   return (
     <PageSection
       title={t`Answers`}
@@ -32,6 +34,12 @@ export function AnswersSection() {
             uiState.update({ unattended: value === "stop" ? "stop" : "finish" })
           }
           data={[...choices]}
+        />
+        <SwitchField
+          label={t`A click on a model switches it on or off`}
+          help={t`Otherwise it opens the menu of the model, which does so too.`}
+          isOn={isModelSwitch}
+          onChange={(isOn) => uiState.update({ isModelSwitch: isOn })}
         />
       </div>
     </PageSection>

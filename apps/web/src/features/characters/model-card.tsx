@@ -1,37 +1,70 @@
-import { plural, t } from "@lingui/core/macro";
-import { Menu, Tooltip } from "@mantine/core";
-import { IconAdjustments, IconBulb, IconCopyPlus, IconDots, IconDownload, IconPower, IconX } from "@tabler/icons-react";
-import { useId, useRef } from "react";
-import { useEngine, useServices } from "../../bindings/services-context.tsx";
-import { useCharacter } from "../../bindings/use-character.ts";
-import { downloadFile } from "../../platform/page/download.ts";
-import { loadPart } from "../../ui/loading/load-part.ts";
+import { t } from "@lingui/core/macro";
+import { Menu } from "@mantine/core";
+import { IconDots, IconX } from "@tabler/icons-react";
+import { useId, useRef, useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import type { AnswerInView } from "../../bindings/turn-in-view.ts";
+import { useUiState } from "../../bindings/use-ui-state.ts";
+import { tooltip } from "../../ui/buttons/tooltip.ts";
+import { lazyPart } from "../../ui/loading/lazy-part.tsx";
 import { characterHue } from "../../ui/models/character-hue.ts";
 import { CharacterMark } from "../../ui/models/character-mark.tsx";
+import { StandingMark } from "./answer-parts.ts";
 import classes from "./model-card.module.css";
-import type { ModelCard as Card, CardReasoning } from "./model-cards-view-model.ts";
+import type { ModelCard as Card } from "./model-cards-view-model.ts";
+
+/** Loaded once a card is pointed at or focused: the first screen does not need it. */
+const CardMenuItems = lazyPart(
+  async () => (await import("./card-menu-items.tsx")).CardMenuItems,
+  () => null,
+);
+
+/** Loaded with the first card that has changed settings, which are in its menu as well. */
+const SettingsMark = lazyPart(
+  async () => (await import("./settings-mark.tsx")).SettingsMark,
+  () => null,
+  () => null,
+);
 
 /**
- * One character: a press switches it on or off, its menu does the same and makes a second one, and it can be removed.
- * `slot` gives the color that its answers have too.
+ * One character in the strip: a press opens its menu; where its answer is behind others, the press shows the answer
+ * first. `slot` gives the color that its answers have too.
  */
 export function ModelCard({
   card,
   slot,
+  answer,
+  position,
+  onShow,
   onSettings,
 }: {
   card: Card;
   slot: number;
+  /** Its answer in the turn that the reader looks at. */
+  answer: AnswerInView | undefined;
+  /** The key that shows its answer; undefined where all answers are in sight. */
+  position: number | undefined;
+  /** Shows its answer; undefined where all answers are in sight. */
+  onShow: (() => void) | undefined;
   /** Opens all settings of the character. */
   onSettings: () => void;
 }) {
   const { characters } = useEngine();
-  const { notify } = useServices();
   const element = useRef<HTMLDivElement>(null);
   const nameId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const isSwitch = useUiState((state) => state.isModelSwitch === true);
   const isOn = card.state !== "off";
-  const character = useCharacter(card.id);
+  const isBehind = answer !== undefined && !answer.isShown;
 
+  /** Whether a press opens the menu; a secondary press always does. */
+  const opensMenu = !isSwitch && !(isBehind && onShow !== undefined);
+
+  const press = (): void => {
+    if (isBehind && onShow !== undefined) onShow();
+    else if (isSwitch) characters.toggle(card.id);
+  };
   const remove = (): void => {
     // The focused card is removed: its neighbor gets the focus, so that the keyboard stays where it was.
     const item = element.current?.closest("li");
@@ -40,140 +73,87 @@ export function ModelCard({
     neighbor?.querySelector("button")?.focus();
   };
 
-  const exportCharacter = async (version: 2 | 3): Promise<void> => {
-    if (character === undefined) return;
-    const part = await loadPart(() => import("./export-card.ts"), notify);
-    const file = part?.exportCard(character, version);
-    if (file !== undefined) downloadFile(file.name, file.content);
-  };
-
   return (
-    <div ref={element} className={classes.card} data-state={card.state}>
-      <Tooltip position="bottom" label={isOn ? t`Switch off: it will not answer` : t`Switch on: it will answer`}>
-        <button type="button" className={classes.toggle} aria-pressed={isOn} onClick={() => characters.toggle(card.id)}>
-          <span className={classes.dot} style={{ color: characterHue(slot) }} />
-          <CharacterMark model={card.model} avatarUrl={card.avatarUrl} size={18} />
-          <span className={classes.words}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it open the same menu.
+    <div
+      ref={element}
+      className={classes.card}
+      data-state={card.state}
+      data-shown={(onShow !== undefined && answer?.isShown) || undefined}
+      onPointerEnter={CardMenuItems.preload}
+      onFocus={CardMenuItems.preload}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        setIsOpen(true);
+      }}
+    >
+      <Menu
+        opened={isOpen}
+        onChange={(isWanted) => setIsOpen(isWanted && opensMenu)}
+        position="bottom-start"
+        width={200}
+        returnFocus
+      >
+        <Menu.Target>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-pressed={onShow !== undefined && answer !== undefined ? answer.isShown : isSwitch ? isOn : undefined}
+            {...tooltip(
+              tooltipOf(card, { isBehind, isSwitch }),
+              position === undefined ? undefined : { key: `${position}` },
+            )}
+            onClick={press}
+          >
+            <span className={classes.dot} style={{ color: characterHue(slot) }} />
+            <CharacterMark model={card.model} avatarUrl={card.avatarUrl} size={16} />
             <span className={classes.name} id={nameId} translate="no">
               {card.name}
             </span>
-            <span className={classes.detail}>{card.detail}</span>
-          </span>
-        </button>
-      </Tooltip>
-      <SettingsMark card={card} onOpen={onSettings} />
-      <Menu position="bottom-end" width={176} returnFocus>
-        <Menu.Target>
-          <button type="button" className={classes.action} aria-label={t`More for ${card.name}`}>
-            <IconDots size={15} stroke={2} aria-hidden="true" />
+            <span className={classes.detail} data-hidden={card.state === "on" || undefined}>
+              {card.detail}
+            </span>
+            {answer === undefined ? null : <StandingMark standing={answer.standing} />}
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPower size={15} stroke={1.75} />} onClick={() => characters.toggle(card.id)}>
-            {isOn ? t`Disable` : t`Enable`}
-          </Menu.Item>
-          {card.reasoning !== "none" && (
-            <ReasoningItem reasoning={card.reasoning} onChange={(isSet) => characters.setReasoning(card.id, isSet)} />
-          )}
-          <Menu.Item
-            leftSection={<IconCopyPlus size={15} stroke={1.75} />}
-            onClick={() => characters.duplicate(card.id)}
-          >
-            {t`Duplicate`}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconAdjustments size={15} stroke={1.75} />} onClick={onSettings}>
-            {t`Advanced Settings`}
-          </Menu.Item>
-          <Menu.Divider />
-          {([2, 3] as const).map((version) => (
-            <Menu.Item
-              key={version}
-              leftSection={<IconDownload size={15} stroke={1.75} />}
-              rightSection={<span className={classes.kind}>{t`v${version}`}</span>}
-              onClick={() => void exportCharacter(version)}
-            >
-              {t`Export Card`}
-            </Menu.Item>
-          ))}
+          <CardMenuItems card={card} onSettings={onSettings} onRemove={remove} />
         </Menu.Dropdown>
       </Menu>
-      <Tooltip position="bottom" label={t`Remove character`}>
-        <button
-          type="button"
-          className={classes.action}
-          aria-label={t`Remove character`}
-          aria-describedby={nameId}
-          onClick={remove}
-        >
-          <IconX size={15} stroke={2} aria-hidden="true" />
-        </button>
-      </Tooltip>
+      {card.differences.length > 0 && <SettingsMark card={card} onOpen={onSettings} />}
+      <button
+        type="button"
+        className={classes.action}
+        aria-label={t`More for ${card.name}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        // A press outside of an open menu closes it, before this one would open it again.
+        onPointerDown={() => {
+          wasOpen.current = isOpen;
+        }}
+        onClick={() => {
+          setIsOpen(!wasOpen.current);
+          wasOpen.current = false;
+        }}
+      >
+        <IconDots size={14} stroke={2} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={classes.action}
+        aria-label={t`Remove character`}
+        aria-describedby={nameId}
+        {...tooltip(t`Remove ${card.name}`)}
+        onClick={remove}
+      >
+        <IconX size={14} stroke={2} aria-hidden="true" />
+      </button>
     </div>
   );
 }
 
-/** Switches reasoning on or off. Where it is mandatory, that is shown and cannot be changed. */
-function ReasoningItem({
-  reasoning,
-  onChange,
-}: {
-  reasoning: Exclude<CardReasoning, "none">;
-  onChange: (isOn: boolean) => void;
-}) {
-  const isMandatory = reasoning === "mandatory";
-  const isOn = reasoning !== "off";
-  return (
-    <Tooltip
-      label={t`Reasoning is mandatory for this model`}
-      disabled={!isMandatory}
-      position="right"
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      <Menu.Item
-        // The role comes last, to replace Mantine's role of an item that only runs an action. Not the attribute
-        // `disabled`: the tooltip with the reason must stay reachable.
-        renderRoot={(props) => (
-          <button type="button" {...props} role="menuitemcheckbox" aria-checked={isOn} aria-disabled={isMandatory} />
-        )}
-        closeMenuOnClick={false}
-        leftSection={<IconBulb size={15} stroke={1.75} />}
-        rightSection={<span className={classes.switch} data-on={isOn || undefined} />}
-        onClick={() => {
-          if (!isMandatory) onChange(!isOn);
-        }}
-      >
-        {t`Reasoning`}
-      </Menu.Item>
-    </Tooltip>
-  );
-}
-
-/** The settings that differ from the defaults: their number, and on hover and focus their list. A press opens them. */
-function SettingsMark({ card, onOpen }: { card: Card; onOpen: () => void }) {
-  const { differences, name } = card;
-  if (differences.length === 0) return null;
-  const list = differences.map(({ label, value }) => `${label}: ${value}`);
-  return (
-    <Tooltip
-      position="bottom"
-      multiline
-      events={{ hover: true, focus: true, touch: true }}
-      label={
-        <ul className={classes.differences}>
-          {list.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      }
-    >
-      <button
-        type="button"
-        className={classes.mark}
-        aria-label={t`${list.length} ${plural(list.length, { one: "setting", other: "settings" })} of ${name} changed: ${list.join(", ")}`}
-        onClick={onOpen}
-      >
-        {differences.length}
-      </button>
-    </Tooltip>
-  );
+function tooltipOf(card: Card, { isBehind, isSwitch }: { isBehind: boolean; isSwitch: boolean }): string {
+  if (isBehind) return t`Show the answer of ${card.name}`;
+  if (!isSwitch) return `${card.name} · ${card.detail}`;
+  return card.state === "off" ? t`Switch on: it will answer` : t`Switch off: it will not answer`;
 }

@@ -2,8 +2,9 @@ import type { Model } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
 import { type Character, createCharacter } from "@tutti/domain";
 import { expect, test } from "vitest";
+import type { AnswerInView } from "../../bindings/turn-in-view.ts";
 import { aModel } from "../../testing/a-model.ts";
-import { modelCards as cardsOf, isOneRow } from "./model-cards-view-model.ts";
+import { modelCards as cardsOf, isCompact, matchAnswers } from "./model-cards-view-model.ts";
 
 const models = [
   aModel({ id: "openrouter/auto", name: "Auto Router" }),
@@ -63,11 +64,28 @@ test("[TAB-5] a card has the name that its character is shown with", () => {
 });
 
 test.each([
-  ["a large screen", 988, 900, false],
-  ["a room of 900 px, less what stands beside the cards", 730, 900, true],
-  ["an artifact beside the room", 290, 900, true],
-  ["a phone", 372, 844, true],
-  ["a wide, low window", 988, 450, true],
-])("[TAB-6] the cards of %s stand in one row: %s", (_name, width, height, expected) => {
-  expect(isOneRow(width, height)).toBe(expected);
+  ["three on a large screen", 720, 3, false],
+  ["six on a large screen", 720, 6, false],
+  ["eight on a large screen", 720, 8, true],
+  ["twelve, however wide", 1900, 12, true],
+  ["two beside an artifact", 290, 2, false],
+  ["three on a phone", 280, 3, true],
+  ["one on a phone", 120, 1, false],
+])("[LOOK-2] the names of %s give way to marks: %s", (_name, width, count, expected) => {
+  expect(isCompact(width, count)).toBe(expected);
+});
+
+test("[LOOK-1] an answer stands at its model, and beside the models where its own is gone", () => {
+  const answer = (messageId: string, characterId: string, isShown: boolean) =>
+    ({ messageId, characterId, isShown }) as AnswerInView;
+  const first = answer("m1", "c1", true);
+  const [again, gone] = [answer("m2", "c1", false), answer("m3", "c9", true)];
+  const { answerOf, otherAnswers, isChoice } = matchAnswers([{ id: "c1" }, { id: "c2" }], {
+    answers: [first, again, gone],
+  });
+  expect([...answerOf]).toEqual([["c1", first]]);
+  expect(otherAnswers).toEqual([again, gone]);
+  expect(isChoice).toBe(true);
+  expect(matchAnswers([{ id: "c1" }], { answers: [first] }).isChoice).toBe(false);
+  expect(matchAnswers([{ id: "c1" }], undefined).isChoice).toBe(false);
 });

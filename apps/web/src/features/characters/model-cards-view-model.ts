@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { type Character, type SettingDifference, settingDifferences } from "@tutti/domain";
 import { canReason, findModel, isDemoModel, servedBy } from "../../bindings/model-kind.ts";
+import type { AnswerInView, TurnInView } from "../../bindings/turn-in-view.ts";
 
 /** A character's part in the next answer, as its card shows it. */
 export type CardState =
@@ -78,14 +79,37 @@ function detailOf(character: Character, state: CardState, model: Model | undefin
   return servedBy(character.model, model?.provider_name);
 }
 
-/**
- * CSS pixels, of the cards' width and of the page's height: below them three rows of cards would take the space that
- * messages need.
- */
-const WIDTH_FOR_ROWS = 760;
-const HEIGHT_FOR_ROWS = 700;
+/** The answers of the turn in view, as the strip shows them. */
+interface MatchedAnswers {
+  /** By the id of their author's card. */
+  answerOf: ReadonlyMap<string, AnswerInView>;
+  /** Those whose author has no card: it was removed, or has two answers. */
+  otherAnswers: readonly AnswerInView[];
+  /** Whether some answers are behind others, so that one is chosen. */
+  isChoice: boolean;
+}
 
-/** Whether the cards stand in one row that scrolls sideways, and not in up to three that wrap. */
-export function isOneRow(width: number, pageHeight: number): boolean {
-  return width < WIDTH_FOR_ROWS || pageHeight < HEIGHT_FOR_ROWS;
+export function matchAnswers(
+  cards: readonly Pick<ModelCard, "id">[],
+  turn: Pick<TurnInView, "answers"> | undefined,
+): MatchedAnswers {
+  const answerOf = new Map<string, AnswerInView>();
+  const otherAnswers: AnswerInView[] = [];
+  for (const answer of turn?.answers ?? []) {
+    const hasCard = cards.some(({ id }) => id === answer.characterId) && !answerOf.has(answer.characterId);
+    if (hasCard) answerOf.set(answer.characterId, answer);
+    else otherAnswers.push(answer);
+  }
+  return { answerOf, otherAnswers, isChoice: turn?.answers.some(({ isShown }) => !isShown) === true };
+}
+
+/** CSS pixels: the minimum width of a card on which its name can be read, and of the button that adds one. */
+const WIDTH_OF_NAME = 124;
+const WIDTH_OF_ADD = 44;
+/** From so many models on, names would be too short to tell them apart by. */
+const MANY = 9;
+
+/** Whether the cards are marks without names, since names have no room in one row. */
+export function isCompact(width: number, count: number): boolean {
+  return count >= MANY || (count > 1 && (width - WIDTH_OF_ADD) / count < WIDTH_OF_NAME);
 }

@@ -26,8 +26,21 @@ async function renderCards() {
 
 const card = page.getByRole("button", { name: /^GPT-5/ });
 
-test("a click, Space and Enter each switch a model off or on", async () => {
+test("[LOOK-2] a click, Space and Enter open the menu, which switches a model off", async () => {
   await renderCards();
+  const menu = page.getByRole("menu");
+  for (const open of [() => card.click(), () => userEvent.keyboard(" "), () => userEvent.keyboard("{Enter}")]) {
+    await open();
+    await expect.element(menu.getByRole("menuitem", { name: "Disable" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(card).toHaveFocus();
+  }
+});
+
+test("[LAYOUT-7] where the person chose so, each of them switches a model off or on", async () => {
+  const { uiState } = await renderCards();
+  uiState.update({ isModelSwitch: true });
   await expect.element(card).toHaveAttribute("aria-pressed", "true");
   await card.click();
   await expect.element(card).toHaveAttribute("aria-pressed", "false");
@@ -43,7 +56,7 @@ test("the menu disables, enables and duplicates", async () => {
   const more = page.getByRole("button", { name: "More for GPT-5", exact: true });
   await more.click();
   await page.getByRole("menuitem", { name: "Disable" }).click();
-  await expect.element(card).toHaveAttribute("aria-pressed", "false");
+  await expect.element(card).toHaveTextContent("Off");
   await more.click();
   await page.getByRole("menuitem", { name: "Enable" }).click();
   await more.click();
@@ -65,6 +78,8 @@ test("removing a character by its button focuses the next card", async () => {
 });
 
 test("[CHAR-4] reasoning is switched where the model allows, and forced where it must", async () => {
+  // Four models have their names.
+  await page.viewport(1280, 800);
   const { engine } = await renderCards();
   const reasoning = page.getByRole("menuitemcheckbox", { name: "Reasoning" });
   engine.characters.setPending(models.map(({ id }) => ({ model: id, name: id })));

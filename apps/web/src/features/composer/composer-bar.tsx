@@ -38,7 +38,6 @@ interface ComposerBarProps {
   onSend: () => void;
   onStop: () => void;
   attachButton: ReactNode;
-  settings: ReactNode;
 }
 
 /** The row below the text: the message's options, the models that will answer, and the button that sends. */
@@ -59,7 +58,6 @@ export function ComposerBar(props: ComposerBarProps) {
         {mode === "chat" || mode === "image" ? null : (
           <UsesModelsToggle isOn={draft.usesModels ?? false} onToggle={props.onToggleUsesModels} />
         )}
-        {props.settings}
       </div>
       <Hint id={props.hintId} roomId={roomId} />
       <span className={classes.keys} aria-hidden="true">

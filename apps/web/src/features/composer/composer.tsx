@@ -61,8 +61,6 @@ interface ComposerProps {
   /** Opens the choice of a model that makes images. */
   onAddImageModel?: () => void;
   attachments?: ComposerAttachments;
-  /** In the bar: the button for the room's settings. */
-  settings?: ReactNode;
 }
 
 function findObstacle(state: { isReading: boolean; isWithoutModels: boolean }): SendObstacle | undefined {
@@ -71,7 +69,7 @@ function findObstacle(state: { isReading: boolean; isWithoutModels: boolean }): 
 }
 
 /** The composer, in which the person writes a message. */
-export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, attachments, settings }: ComposerProps) {
+export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, attachments }: ComposerProps) {
   const engine = useEngine();
   const { notify } = useServices();
   const { chat } = engine;
@@ -250,7 +248,6 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
           onSend={() => void send()}
           onStop={stop}
           attachButton={attachments?.button}
-          settings={settings}
         />
       </div>
     </section>

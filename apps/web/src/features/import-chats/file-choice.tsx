@@ -25,7 +25,7 @@ const products: readonly (readonly [string, string])[] = [
   ["SillyTavern", t`Manage chat files, as .jsonl; chats of groups, too`],
   ["TypingMind", t`Settings, App data & storage, Export`],
   ["LM Studio", t`the folder conversations, or files of it`],
-  [t`Tutti`, t`Chat settings, Export Chat (.json)`],
+  [t`Tutti`, t`Chat menu, Export Chat (.json)`],
 ];
 
 /** Lets files be chosen or dropped, and names the products whose files can be read. */

@@ -1,11 +1,13 @@
 import { MessageToolsProvider } from "./actions/message-tools.tsx";
 import { LostEdits } from "./list/lost-edits.tsx";
 import { MessageList } from "./list/message-list.tsx";
+import { useAnswerKeys } from "./list/use-answer-keys.ts";
 import type { Jump } from "./list/use-jump.ts";
-import { RoomBar } from "./room-bar/room-bar.tsx";
 // Loaded after the first screen, in every visit: for the fields and texts of the whole page.
 import "../../ui/text-direction.css";
 import classes from "./room-messages.module.css";
+
+export { RoomBar } from "./room-bar/room-bar.tsx";
 
 interface RoomMessagesProps {
   roomId: string;
@@ -19,12 +21,12 @@ interface RoomMessagesProps {
   jump?: Jump | undefined;
 }
 
-/** A room's messages under the bar about all of them. Use the room's id as its key. */
+/** A room's messages. Use the room's id as its key. */
 export function RoomMessages({ roomId, isPaneOpen = false, jump, ...tools }: RoomMessagesProps) {
+  useAnswerKeys();
   return (
     <MessageToolsProvider {...tools}>
       <div className={classes.room}>
-        <RoomBar roomId={roomId} />
         <div className={classes.list}>
           <MessageList roomId={roomId} isPaneOpen={isPaneOpen} jump={jump} />
         </div>

@@ -7,7 +7,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../../app/styles.css";
 import { resolveVariables, theme } from "../../../app/theme.ts";
 import { ServicesProvider } from "../../../bindings/services-context.tsx";
-import { RoomMessages } from "../room-messages.tsx";
+import { RoomBar, RoomMessages } from "../room-messages.tsx";
 import { aRoom, type RoomOnScreen } from "../testing/a-room.ts";
 
 let root: Root;
@@ -33,6 +33,7 @@ function draw(): void {
     root.render(
       <MantineProvider env="test" theme={theme} cssVariablesResolver={resolveVariables}>
         <ServicesProvider services={room.services}>
+          <RoomBar roomId={room.roomId} />
           <RoomMessages roomId={room.roomId} />
         </ServicesProvider>
       </MantineProvider>,
@@ -403,11 +404,12 @@ describe("a room", () => {
     const box = (name: string) => answerOf(name).element().getBoundingClientRect();
     await expect.element(answerOf("Builder")).toBeVisible();
     expect(box("Builder").top).toBe(box("Guide").top);
-    await page.getByRole("button", { name: "Stack" }).click();
+    await page.getByRole("button", { name: "Layout: Side by side" }).click();
+    await page.getByRole("menuitemradio", { name: "Stack" }).click();
     await vi.waitFor(() => expect(box("Builder").top).toBeGreaterThan(box("Guide").bottom));
     expect(room.engine.tables.rooms.get(room.roomId)?.layout).toBe("stack");
-    await expect.element(page.getByRole("button", { name: "Stack" })).toHaveAttribute("aria-pressed", "true");
-    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("button", { name: "Layout: Stack" }).click();
+    await page.getByRole("menuitemradio", { name: "Side by side" }).click();
     await vi.waitFor(() => expect(box("Builder").top).toBe(box("Guide").top));
   });
 

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { IconArrowsMaximize, IconGhost2 } from "@tabler/icons-react";
+import { IconArrowsMaximize, IconGhost2, IconLayoutColumns } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { characterHue } from "../../../ui/models/character-hue.ts";
@@ -15,12 +15,14 @@ interface AnswerHeaderProps {
   message: Message;
   author: { name: string; model: string | undefined; avatarUrl?: string | undefined; letter?: string | undefined };
   slot: number | undefined;
+  /** Whether the answer has the place of several. */
+  isWidened: boolean;
   /** Absent where no other answer stands beside it. */
-  onExpand: (() => void) | undefined;
+  onToggleWidth: (() => void) | undefined;
 }
 
 /** The author and the speed or price; while the answer is being received, a button that stops it. */
-export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHeaderProps) {
+export function AnswerHeader({ id, message, author, slot, isWidened, onToggleWidth }: AnswerHeaderProps) {
   return (
     <div className={classes.header}>
       <AuthorMark author={author} slot={slot} />
@@ -31,13 +33,13 @@ export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHead
         {author.letter === undefined ? <AnswerFigures message={message} /> : null}
       </div>
       {message.isGenerating ? <StopAnswerButton messageId={message.id} name={author.name} /> : null}
-      {onExpand === undefined ? null : (
+      {onToggleWidth === undefined ? null : (
         <IconButton
           id={expandId(id)}
-          icon={IconArrowsMaximize}
-          label={t`Expand column`}
+          icon={isWidened ? IconLayoutColumns : IconArrowsMaximize}
+          label={isWidened ? t`Show side by side` : t`Expand column`}
           iconSize={15}
-          onClick={onExpand}
+          onClick={onToggleWidth}
         />
       )}
     </div>
@@ -45,7 +47,7 @@ export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHead
 }
 
 /** An author's name, which links to the page about its model, in another tab. */
-export function AuthorName({ author }: { author: { name: string; model: string | undefined } }) {
+function AuthorName({ author }: { author: { name: string; model: string | undefined } }) {
   if (author.model === undefined) return author.name;
   return (
     <a className={classes.link} href={modelPage(author.model)} target="_blank" rel="noopener">
@@ -54,7 +56,7 @@ export function AuthorName({ author }: { author: { name: string; model: string |
   );
 }
 
-/** The id of the button that widens an answer, by its header's id. */
+/** The id of the button that widens an answer, and leads back, by its header's id. */
 export function expandId(headerId: string): string {
   return `${headerId}-expand`;
 }
@@ -90,7 +92,7 @@ export function AuthorMark({
 }
 
 /** The speed while an answer is being received, and the measured figures when it has ended. */
-export function AnswerFigures({ message }: { message: Message }) {
+function AnswerFigures({ message }: { message: Message }) {
   if (message.isGenerating) {
     return (
       <p className={classes.figures}>

@@ -3,12 +3,10 @@ import { useEngine } from "../../../bindings/services-context.tsx";
 import { useMessage } from "../../../bindings/use-message.ts";
 import { DrawingBoundary } from "../../../ui/loading/drawing-boundary.tsx";
 import { AnswerActions } from "../actions/answer-actions.tsx";
-import { StopAnswerButton } from "../actions/stop-answer-button.tsx";
 import { useJumpTarget } from "../list/list-state.tsx";
 import { UnformattedMessage } from "../unformatted-message.tsx";
 import classes from "./answer.module.css";
 import { AnswerBody } from "./answer-body.tsx";
-import { AnswerFigures, AuthorName } from "./answer-header.tsx";
 import { useAnswerAuthor } from "./character-label.ts";
 import { GreetingPager } from "./greeting-pager.tsx";
 import { useIsVisible } from "./use-is-visible.ts";
@@ -16,10 +14,8 @@ import { useIsVisible } from "./use-is-visible.ts";
 interface AnswerProps {
   messageId: string;
   isLatestTurn: boolean;
-  /** The id of the element that names the answer's author: its header or its tab. */
+  /** The id of the element that names the answer's author: its header. */
   labelledBy: string;
-  /** Whether the figures and the heading are shown here, because a tab above has no room for them. */
-  hasFigures: boolean;
 }
 
 /** One answer: its content and the actions on it. Where it cannot be drawn, its text stands there. */
@@ -31,7 +27,7 @@ export function Answer(props: AnswerProps) {
   );
 }
 
-function AnswerArticle({ messageId, isLatestTurn, labelledBy, hasFigures }: AnswerProps) {
+function AnswerArticle({ messageId, isLatestTurn, labelledBy }: AnswerProps) {
   const { chat } = useEngine();
   const message = useMessage(messageId);
   const author = useAnswerAuthor(message);
@@ -53,19 +49,6 @@ function AnswerArticle({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
       // Receives the focus when a focused button in the article is removed.
       tabIndex={-1}
     >
-      {hasFigures ? (
-        <div className={classes.head}>
-          <h2 className={classes.name} translate="no">
-            <AuthorName author={author} />
-          </h2>
-          {author.letter === undefined ? <AnswerFigures message={message} /> : null}
-          {message.isGenerating ? (
-            <div className={classes.stop}>
-              <StopAnswerButton messageId={messageId} name={author.name} />
-            </div>
-          ) : null}
-        </div>
-      ) : null}
       <AnswerBody
         message={message}
         author={author}

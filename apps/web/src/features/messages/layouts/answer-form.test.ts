@@ -28,12 +28,12 @@ describe("how many answers a room shows side by side", () => {
 
 describe("the form of a turn", () => {
   test.each([
-    ["one answer, wherever", 1, "columns", false, 1, { kind: "columns" }],
-    ["one answer on a phone", 1, "columns", true, 1, { kind: "columns" }],
-    ["as many as there is room for", 3, "columns", false, 3, { kind: "columns" }],
-    ["one more than there is room for", 4, "columns", false, 3, { kind: "tabs", panels: 3 }],
-    ["twelve", 12, "columns", false, 3, { kind: "tabs", panels: 3 }],
-    ["two where there is room for one", 2, "columns", false, 1, { kind: "tabs", panels: 1 }],
+    ["one answer, wherever", 1, "columns", false, 1, { kind: "columns", panels: 1 }],
+    ["one answer on a phone", 1, "columns", true, 1, { kind: "columns", panels: 1 }],
+    ["as many as there is room for", 3, "columns", false, 3, { kind: "columns", panels: 3 }],
+    ["one more than there is room for", 4, "columns", false, 3, { kind: "columns", panels: 3 }],
+    ["twelve", 12, "columns", false, 3, { kind: "columns", panels: 3 }],
+    ["two where there is room for one", 2, "columns", false, 1, { kind: "columns", panels: 1 }],
     ["two on a phone", 2, "columns", true, 1, { kind: "pages" }],
     ["under each other, as the person chose", 3, "stack", false, 3, { kind: "stack" }],
     ["under each other in a narrow room", 3, "stack", false, 1, { kind: "stack" }],

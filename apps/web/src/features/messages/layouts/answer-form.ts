@@ -4,12 +4,10 @@ import type { Room } from "@tutti/domain";
 export type AnswerForm =
   /** Under each other. */
   | { kind: "stack" }
-  /** Side by side, all of them. */
-  | { kind: "columns" }
-  /** As pages to swipe through, under tabs that name them. */
-  | { kind: "pages" }
-  /** Under tabs that name them, `panels` of them in sight at a time. */
-  | { kind: "tabs"; panels: number };
+  /** Side by side, `panels` of them in sight at a time; the others are chosen in the strip of models. */
+  | { kind: "columns"; panels: number }
+  /** As pages to swipe through, one in sight. */
+  | { kind: "pages" };
 
 /** CSS pixels: a narrower room shows one answer at a time (requirement TAB-6). */
 const ROOM_FOR_COLUMNS = 900;
@@ -40,11 +38,10 @@ interface AnswerFormFacts {
 
 /** The form of a turn: no column is too narrow to be read, and none is clipped. */
 export function answerForm({ answers, layout, isPhone, beside }: AnswerFormFacts): AnswerForm {
-  if (answers < 2) return { kind: "columns" };
+  if (answers < 2) return { kind: "columns", panels: 1 };
   if (layout === "stack") return { kind: "stack" };
   if (isPhone) return { kind: "pages" };
-  if (answers <= beside) return { kind: "columns" };
-  return { kind: "tabs", panels: Math.max(1, beside) };
+  return { kind: "columns", panels: Math.min(answers, Math.max(1, beside)) };
 }
 
 /** The parts of an answer that decide which answers are in sight. */
@@ -54,7 +51,7 @@ export interface ShownAnswer {
 }
 
 /**
- * The answers of a turn that are in sight under its tabs, in their order: those that the person chose last, in this
+ * The answers of a turn that are in sight, in their order: those that the person chose last, in this
  * turn or of the same characters in another one; where they are too few, the first ones.
  *
  * @param choices the newest first

@@ -20,14 +20,9 @@ export function AnswerStack({ idPrefix, answerIds, slots, isLatestTurn }: Answer
       {answerIds.map((messageId) => (
         <div key={messageId} className={classes.answer}>
           <div className={classes.header}>
-            <ColumnHeader id={`${idPrefix}-${messageId}`} messageId={messageId} slots={slots} onExpand={undefined} />
+            <ColumnHeader id={`${idPrefix}-${messageId}`} messageId={messageId} slots={slots} />
           </div>
-          <Answer
-            messageId={messageId}
-            isLatestTurn={isLatestTurn}
-            labelledBy={`${idPrefix}-${messageId}`}
-            hasFigures={false}
-          />
+          <Answer messageId={messageId} isLatestTurn={isLatestTurn} labelledBy={`${idPrefix}-${messageId}`} />
         </div>
       ))}
     </div>

@@ -9,7 +9,9 @@ import { type ShownAnswer, withChoice } from "../layouts/answer-form.ts";
 interface ListState {
   /** The widened answer, by its turn's id. */
   widenedAnswerIds: Readonly<Record<string, string | undefined>>;
-  /** The answers chosen under tabs, the newest first: those of the same characters are in sight in every turn. */
+  /** The turn that the reader looks at. */
+  turnInViewId: string | undefined;
+  /** The answers chosen in the strip, the newest first: those of the same characters are in sight in every turn. */
   chosenAnswers: readonly ShownAnswer[];
   /** Reasoning blocks that the person opened or closed, by message id. */
   reasoning: Readonly<Record<string, boolean | undefined>>;
@@ -26,6 +28,7 @@ export function ListStateProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() =>
     createStore<ListState>(() => ({
       widenedAnswerIds: {},
+      turnInViewId: undefined,
       chosenAnswers: [],
       reasoning: {},
       highlightedId: undefined,
@@ -58,7 +61,7 @@ export function useReasoningChoice(messageId: string): [boolean | undefined, (is
   return [choice, (isOpen) => store.setState((state) => ({ reasoning: { ...state.reasoning, [messageId]: isOpen } }))];
 }
 
-/** The answers that were chosen under tabs, the newest first, and a function that chooses one. */
+/** The answers that were chosen in the strip, the newest first, and a function that chooses one. */
 export function useChosenAnswers(): [readonly ShownAnswer[], (answer: ShownAnswer) => void] {
   const store = useListState();
   const shownAnswers = useStore(store, (state) => state.chosenAnswers);
@@ -104,4 +107,20 @@ export function useHighlight(): (messageId: string) => void {
 export function useJumpTarget(messageId: string): { "data-message": string; "data-highlighted": true | undefined } {
   const isHighlighted = useStore(useListState(), (state) => state.highlightedId === messageId);
   return { "data-message": messageId, "data-highlighted": isHighlighted || undefined };
+}
+
+/** Whether the reader looks at a turn. */
+export function useIsTurnInView(turnId: string): boolean {
+  return useStore(useListState(), (state) => state.turnInViewId === turnId);
+}
+
+/** A function that says which turn the reader looks at. */
+export function useTurnInViewSetter(): (turnId: string | undefined) => void {
+  const store = useListState();
+  return useCallback(
+    (turnInViewId) => {
+      if (store.getState().turnInViewId !== turnInViewId) store.setState({ turnInViewId });
+    },
+    [store],
+  );
 }

@@ -6,6 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../../app/styles.css";
 import { resolveVariables, theme } from "../../../app/theme.ts";
 import { ServicesProvider } from "../../../bindings/services-context.tsx";
+import { turnInViewNow } from "../../../bindings/turn-in-view.ts";
 import { aRoom, type RoomOnScreen } from "../testing/a-room.ts";
 import { MessageList } from "./message-list.tsx";
 
@@ -157,8 +158,14 @@ describe("the list", () => {
   });
 });
 
+/** Shows an answer, as a press on its model in the strip does. */
+function choose(name: string): void {
+  const turn = turnInViewNow();
+  turn?.show(turn.answers.find((one) => one.name === name)?.messageId ?? "");
+}
+
 describe("the answers to one message", () => {
-  test("[MSG-9] stand side by side, can be widened, and are tabs on a phone", async () => {
+  test("[MSG-9] stand side by side, can be widened, and are swiped on a phone", async () => {
     const ids = ["Guide", "Reasoner", "Builder"].map((name) => room.character(`demo/${name.toLowerCase()}`, name));
     room.ask("Hello", Object.fromEntries(ids.map((id, index) => [id, { content: `Answer ${index}` }])));
     draw();
@@ -172,14 +179,17 @@ describe("the answers to one message", () => {
     await expect.element(answer("Reasoner")).toBeVisible();
     expect(answer("Reasoner").element().getBoundingClientRect().width).toBeGreaterThan((tops[1]?.width ?? 0) * 2);
     await expect.element(answer("Guide")).not.toBeInTheDocument();
-    await page.getByRole("tab", { name: "Builder" }).click();
+    choose("Builder");
     await expect.element(answer("Builder")).toBeVisible();
     await page.getByRole("button", { name: "Show side by side" }).click();
     await expect.element(answer("Guide")).toBeVisible();
 
     await page.viewport(390, 844);
-    await expect.element(page.getByRole("tab", { name: "Guide" })).toHaveAttribute("aria-selected", "true");
-    await page.getByRole("tab", { name: "Builder" }).click();
+    await vi.waitFor(() =>
+      expect(turnInViewNow()?.answers.map(({ isShown }) => isShown)).toEqual([true, false, false]),
+    );
+    await vi.waitFor(() => expect(Math.round(answer("Guide").element().getBoundingClientRect().left)).toBe(16));
+    choose("Builder");
     await vi.waitFor(() => expect(Math.round(answer("Builder").element().getBoundingClientRect().left)).toBe(16));
   });
 });
@@ -255,13 +265,13 @@ describe("the focus", () => {
     await userEvent.keyboard("{Enter}");
   };
 
-  test("goes to the tab of an answer that is widened, and back to its button", async () => {
+  test("goes to the button that leads back from a widened answer, and back", async () => {
     const ids = ["Guide", "Reasoner"].map((name) => room.character(`demo/${name.toLowerCase()}`, name));
     room.ask("Hello", Object.fromEntries(ids.map((id) => [id, { content: "Yes." }])));
     draw();
     await press("Expand column");
-    await vi.waitFor(() => expect(focusedElement()?.getAttribute("role")).toBe("tab"));
-    expect(focusedElement()?.textContent).toContain("Reasoner");
+    await vi.waitFor(() => expect(focusedElement()?.getAttribute("aria-label")).toBe("Show side by side"));
+    await expect.element(page.getByRole("article", { name: "Reasoner" })).toBeVisible();
     await press("Show side by side");
     await vi.waitFor(() => expect(focusedElement()?.getAttribute("aria-label")).toBe("Expand column"));
   });

@@ -14,7 +14,7 @@ import type { Turn } from "../turn/turns.ts";
 import { AnswerAnnouncer } from "./answer-announcer.tsx";
 import { FinishedAnnouncer } from "./finished-announcer.tsx";
 import { ListRow } from "./list-row.tsx";
-import { ListStateProvider } from "./list-state.tsx";
+import { ListStateProvider, useTurnInViewSetter } from "./list-state.tsx";
 import classes from "./message-list.module.css";
 import { listEndOf } from "./scroll-key.ts";
 import { useFocusFallback } from "./use-focus-fallback.ts";
@@ -75,6 +75,7 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
   const beside = useMeasuredAnswersBeside(scroller, isPaneOpen);
   useFocusFallback(scroller);
   const isPassing = useIsPassing(scroller);
+  const setTurnInView = useTurnInViewSetter();
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: turns.length,
@@ -93,7 +94,10 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
     directDomUpdates: true,
     // Positioned with `top` and not with a transform, which sticky headers would ignore.
     directDomUpdatesMode: "position",
-    onChange: (instance) => setIsAway(!instance.isAtEnd(AT_END)),
+    onChange: (instance) => {
+      setIsAway(!instance.isAtEnd(AT_END));
+      setTurnInView(turns[indexInView(instance)]?.id);
+    },
   });
 
   const lastTurnId = turns.at(-1)?.id;
@@ -108,6 +112,8 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
   useLayoutEffect(() => {
     if (!isAway) virtualizer.scrollToEnd();
   }, [firstTurnId, virtualizer]);
+
+  useLayoutEffect(() => setTurnInView(turns[indexInView(virtualizer)]?.id), [turns, virtualizer, setTurnInView]);
 
   useJump({ jump, turns, scroller, virtualizer });
 
@@ -159,6 +165,16 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
       ) : null}
     </div>
   );
+}
+
+/** The share of the list's height above which a turn must begin to be the one that the reader looks at. */
+const VIEW_SHARE = 0.4;
+
+/** The index of the turn that the reader looks at: the last one that begins in the upper part of the list, or the newest at the end. */
+function indexInView(list: Virtualizer<HTMLElement, HTMLDivElement>): number {
+  if (list.isAtEnd(AT_END)) return list.options.count - 1;
+  const line = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0) * VIEW_SHARE;
+  return list.getVirtualItemForOffset(line)?.index ?? 0;
 }
 
 function isInSight(

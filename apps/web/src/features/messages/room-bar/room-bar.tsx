@@ -1,28 +1,29 @@
 import { plural, t } from "@lingui/core/macro";
-import { Popover } from "@mantine/core";
-import { IconEye, IconEyeOff, IconLayoutColumns, IconLayoutList } from "@tabler/icons-react";
+import { Menu, Popover } from "@mantine/core";
+import { IconChevronDown, IconEyeOff, IconLayoutColumns, IconLayoutList } from "@tabler/icons-react";
 import type { RoomCosts } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useCharacterNames } from "../../../bindings/use-character-names.ts";
 import { useIsBlind } from "../../../bindings/use-is-blind.ts";
 import { useRoom } from "../../../bindings/use-room.ts";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { tooltip } from "../../../ui/buttons/tooltip.ts";
 import { scrollable } from "../../../ui/scrollable.ts";
 import { authorName } from "../answer/character-label.ts";
+import { formatTokens } from "../answer/figures.ts";
 import classes from "./room-bar.module.css";
-import { costFigures, costRows, sumText } from "./room-costs-view.ts";
+import { costFigures, costRows, isPriced, sumText } from "./room-costs-view.ts";
 import { useRoomCosts } from "./use-room-costs.ts";
 
-/** The costs of the room, and the layout of its answers. */
+/** About all answers of a room: their costs, their layout, and whether they are compared blind. */
 export function RoomBar({ roomId }: { roomId: string }) {
   const costs = useRoomCosts(roomId);
   const isBlind = useIsBlind(roomId);
   return (
     <div className={classes.bar}>
       {isBlind || costs === undefined || costs.total.tokens === 0 ? null : <RoomSum roomId={roomId} costs={costs} />}
+      <LayoutMenu roomId={roomId} />
       <BlindSwitch roomId={roomId} />
-      <LayoutSwitch roomId={roomId} />
     </div>
   );
 }
@@ -32,35 +33,57 @@ function BlindSwitch({ roomId }: { roomId: string }) {
   const { evidence } = useEngine();
   const isOn = useRoom(roomId)?.isBlind === true;
   return (
-    <IconButton
-      className={classes.blind}
-      icon={isOn ? IconEyeOff : IconEye}
-      label={isOn ? t`Blind: names are hidden until you vote` : t`Compare blind`}
+    <button
+      type="button"
+      className={classes.tool}
       aria-label={t`Compare blind`}
       aria-pressed={isOn}
+      {...tooltip(
+        isOn ? t`Names are hidden until you vote, for every question here` : t`Hide the names until you vote`,
+      )}
       onClick={() => evidence.setBlind(roomId, !isOn)}
-    />
+    >
+      <IconEyeOff size={15} stroke={1.75} aria-hidden />
+      <span className={classes.word}>{t`Blind`}</span>
+    </button>
   );
 }
 
-function LayoutSwitch({ roomId }: { roomId: string }) {
+const layouts = [
+  { layout: "columns", label: t`Side by side`, icon: IconLayoutColumns },
+  { layout: "stack", label: t`Stack`, icon: IconLayoutList },
+] as const;
+
+/** How the answers of each turn stand. */
+function LayoutMenu({ roomId }: { roomId: string }) {
   const { rooms } = useEngine();
   const layout = useRoom(roomId)?.layout ?? "columns";
+  const current = layouts.find((one) => one.layout === layout) ?? layouts[0];
   return (
-    <fieldset aria-label={t`Layout of the answers`} className={classes.layouts}>
-      <IconButton
-        icon={IconLayoutColumns}
-        label={t`Columns`}
-        aria-pressed={layout === "columns"}
-        onClick={() => rooms.setLayout(roomId, "columns")}
-      />
-      <IconButton
-        icon={IconLayoutList}
-        label={t`Stack`}
-        aria-pressed={layout === "stack"}
-        onClick={() => rooms.setLayout(roomId, "stack")}
-      />
-    </fieldset>
+    <Menu position="bottom-end" width={180} returnFocus>
+      <Menu.Target>
+        <button type="button" className={classes.tool} aria-label={t`Layout: ${current.label}`}>
+          <current.icon size={15} stroke={1.75} aria-hidden />
+          <span className={classes.word}>{current.label}</span>
+          <IconChevronDown className={classes.word} size={13} stroke={2} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t`Layout of the answers`}>
+        <Menu.RadioGroup
+          value={layout}
+          onChange={(value) => rooms.setLayout(roomId, value === "stack" ? "stack" : "columns")}
+        >
+          {layouts.map((one) => (
+            <Menu.RadioItem key={one.layout} value={one.layout} closeMenuOnClick>
+              <span className={classes.choice}>
+                <one.icon size={15} stroke={1.75} aria-hidden />
+                {one.label}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -71,11 +94,15 @@ function RoomSum({ roomId, costs }: { roomId: string; costs: RoomCosts }) {
       <Popover.Target>
         <button
           type="button"
-          className={classes.sum}
+          className={`${classes.tool} ${classes.sum}`}
+          data-unpriced={!isPriced(costs.total) || undefined}
           aria-label={t`Costs of this room: ${sumText(costs.total)}`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {sumText(costs.total)}
+          <span className={classes.word}>
+            {isPriced(costs.total) ? t`${formatTokens(costs.total.tokens)} ·` : formatTokens(costs.total.tokens)}
+          </span>
+          {isPriced(costs.total) ? costFigures(costs.total).cost : null}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.popover}>

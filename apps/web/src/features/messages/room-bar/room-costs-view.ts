@@ -42,6 +42,7 @@ export function costFigures(sum: CostSum): CostFigures {
   };
 }
 
-function isPriced({ unpricedCount, price }: CostSum): boolean {
+/** Whether a sum has a price: an unknown one is not shown as zero. */
+export function isPriced({ unpricedCount, price }: CostSum): boolean {
   return price > 0 || unpricedCount === 0;
 }

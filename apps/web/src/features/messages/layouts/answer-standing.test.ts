@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tabState } from "./tab-state.ts";
+import { answerStanding } from "./answer-standing.ts";
 
 const error = { status: 500, text: "No", isContent: true };
 
@@ -11,5 +11,5 @@ test.each([
   ["one that a crash cut off", { isGenerating: false, metadata: { isCutOff: true } }, "stopped"],
   ["one that is whole", { isGenerating: false, metadata: {} }, "done"],
 ] as const)("[TAB-6] the tab of %s says so", (_name, message, expected) => {
-  expect(tabState({ error: undefined, ...message })).toBe(expected);
+  expect(answerStanding({ error: undefined, ...message })).toBe(expected);
 });

@@ -136,8 +136,7 @@ test("[LOOK-6] a new chat has the models of the last one, also after a reload", 
   await house.start({ config: { discover: false, demo: false, providers } });
   await house.signUp();
   await house.open();
-  const { models, addModel, palette, newChat, say, isQuiet, answers } = chat(page);
-  const cards = models.getByRole("button", { pressed: true });
+  const { models, cards, addModel, palette, newChat, say, isQuiet, answers } = chat(page);
   await expect(cards.first()).toContainText("Auto Router");
   await models.getByRole("button", { name: "Remove character" }).first().click();
   await expect(cards).toHaveCount(1);

@@ -36,6 +36,7 @@ export function AnswersSection() {
           data={[...choices]}
         />
         <SwitchField
+          id={"model-click" satisfies SettingName}
           label={t`A click on a model switches it on or off`}
           help={t`Otherwise it opens the menu of the model, which does so too.`}
           isOn={isModelSwitch}

@@ -22,6 +22,10 @@ export const settingsTable = {
   limits: { title: t`Limits`, words: t`budget spend requests a minute dollars a month`, isSection: true },
   answers: { title: t`Answers`, words: t`streaming background`, isSection: true },
   "closed-page": { title: t`When I close the page`, words: t`stop finish answers background unattended` },
+  "model-click": {
+    title: t`A click on a model switches it on or off`,
+    words: t`toggle enable disable mute card press menu`,
+  },
   password: { title: t`Password`, words: t`change current new security`, isSection: true },
   "second-step": {
     title: t`Two-step sign-in`,

@@ -59,7 +59,7 @@ export function CardMenuItems({
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item color="red" leftSection={<IconX size={15} stroke={1.75} />} onClick={onRemove}>
+      <Menu.Item className={classes.danger ?? ""} leftSection={<IconX size={15} stroke={1.75} />} onClick={onRemove}>
         {t`Remove`}
       </Menu.Item>
     </>

@@ -4,6 +4,7 @@ import classes from "./switch-field.module.css";
 
 /** A switch. `lockReason` says why it cannot be changed; it can be reached by keyboard even then. */
 export function SwitchField({
+  id: givenId,
   label,
   help,
   isOn,
@@ -11,6 +12,8 @@ export function SwitchField({
   switchRef,
   onChange,
 }: {
+  /** The id of the switch, where something leads to it. */
+  id?: string;
   label: string;
   help: string;
   isOn: boolean;
@@ -18,7 +21,8 @@ export function SwitchField({
   switchRef?: Ref<HTMLButtonElement> | undefined;
   onChange: (isOn: boolean) => void;
 }) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return (
     <div className={classes.switchField}>
       <span className={classes.words}>

@@ -96,7 +96,7 @@ test("[TAB-6] of twelve models' answers, as many as fit are in sight at every wi
   }
 });
 
-test("[LOOK-1] of twelve models three are read, and any other is one key or click away", async ({ page, house }) => {
+test("[LOOK-1, LOOK-2] one strip: of twelve models three are read, any by one key", async ({ page, house }) => {
   const slugs = manyModels(12);
   await openUneven(house, Object.fromEntries(slugs.map((slug, index) => [slug, 8 + (index % 3)])));
   const { say, isQuiet, answers, answersOf, models, card, composer } = chat(page);

@@ -34,24 +34,16 @@ export function Shell(props: ShellProps) {
       {!isPhone && <Sidebar isOpen={isSidebarOpen} currentRoomId={props.roomId} run={props.run} {...handlers} />}
       <div className={classes.work}>
         <div className={classes.chat} inert={props.isCovered === true}>
-          {isPhone ? (
-            <>
-              <header className={classes.phoneBar}>
+          <header className={classes.strip}>
+            {isPhone && (
+              <div className={classes.rooms}>
                 <RoomsDrawer roomId={props.roomId} onNewChat={() => props.run("newChat")} {...handlers} />
-                <div className={classes.tools}>{props.tools}</div>
-              </header>
-              <div className={classes.strip}>
-                <div className={classes.models}>{props.models}</div>
-                {props.room}
               </div>
-            </>
-          ) : (
-            <header className={classes.strip}>
-              <div className={classes.models}>{props.models}</div>
-              {props.room}
-              <div className={classes.tools}>{props.tools}</div>
-            </header>
-          )}
+            )}
+            <div className={classes.models}>{props.models}</div>
+            {props.room}
+            <div className={classes.tools}>{props.tools}</div>
+          </header>
           <main className={classes.main}>{props.children}</main>
         </div>
         {props.aside}

@@ -75,7 +75,7 @@ test.each([
   expect(isCompact(width, count)).toBe(expected);
 });
 
-test("[LOOK-1] an answer stands at its model, and beside the models where its own is gone", () => {
+test("[LOOK-1] an answer stands at its model, or beside all where it is gone", () => {
   const answer = (messageId: string, characterId: string, isShown: boolean) =>
     ({ messageId, characterId, isShown }) as AnswerInView;
   const first = answer("m1", "c1", true);

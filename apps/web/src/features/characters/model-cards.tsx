@@ -22,8 +22,8 @@ import { isCompact as isCompactOf, matchAnswers, modelCards } from "./model-card
 const addModelKey = shortcutLabel(pageShortcuts.addModel, isApple);
 
 /**
- * The models in the strip: one card for each character of the room (`NEW_ROOM`: of the room to be created), and the button that
- * adds one.
+ * The models in the strip: one card for each character of the room (`NEW_ROOM`: of the room to be created), and the
+ * button that adds one.
  */
 export function ModelCards({ roomId }: { roomId: string }) {
   return useIsBlind(roomId) ? <HiddenModels roomId={roomId} /> : <ShownModels roomId={roomId} />;

@@ -170,7 +170,10 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
 /** The share of the list's height above which a turn must begin to be the one that the reader looks at. */
 const VIEW_SHARE = 0.4;
 
-/** The index of the turn that the reader looks at: the last one that begins in the upper part of the list, or the newest at the end. */
+/**
+ * The index of the turn that the reader looks at: the last one that begins in the upper part of the list, or the newest
+ * at the end.
+ */
 function indexInView(list: Virtualizer<HTMLElement, HTMLDivElement>): number {
   if (list.isAtEnd(AT_END)) return list.options.count - 1;
   const line = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0) * VIEW_SHARE;

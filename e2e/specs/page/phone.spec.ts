@@ -44,3 +44,27 @@ test("two answers are swiped, and the page never scrolls sideways", async ({ pag
   await expect(answersOf("Right")).toBeInViewport({ ratio: 0.5 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
+
+test("on a phone two bands with targets of 44 px stand above the answers", async ({ page, house }) => {
+  const left = await house.upstream({ answer: () => textAnswer("I am on the left.") });
+  const right = await house.upstream({ answer: () => textAnswer("I am on the right.") });
+  await house.openWith({ left, right });
+  const { say, answersOf, isQuiet } = chat(page);
+  await say("Where are you?");
+  await expect(answersOf("Right")).toContainText("I am on the right.");
+  await isQuiet();
+  const strip = page.getByRole("banner");
+  await expect(strip.getByRole("button", { name: /^Layout:/ })).toBeVisible();
+  const list = await page.getByRole("region", { name: "Messages" }).boundingBox();
+  expect(list?.y).toBeLessThanOrEqual(2 * 48 + 1);
+  const sizes = await strip.getByRole("button").evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return { name: button.getAttribute("aria-label") ?? button.textContent, width, height };
+    }),
+  );
+  // What is one pixel wide is for the keyboard and for those who hear the page.
+  const targets = sizes.filter(({ width }) => width > 1);
+  expect(targets.length).toBeGreaterThanOrEqual(8);
+  expect(targets.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
+});

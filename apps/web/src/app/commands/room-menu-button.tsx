@@ -33,7 +33,7 @@ function OffButton({ reason, onPress }: { reason: string; onPress?: () => void }
         aria-label={t`Chat menu`}
         // Not the attribute `disabled`, which would make the button, and the reason with it, unreachable by keyboard.
         aria-disabled={onPress === undefined}
-        className={classes.off ?? ""}
+        className={`${classes.button} ${classes.off}`}
         onClick={(event) => {
           event.preventDefault();
           onPress?.();

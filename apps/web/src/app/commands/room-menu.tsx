@@ -13,7 +13,14 @@ export function RoomMenu({ room, run }: { room: Room; run: RunCommand }) {
   return (
     <Menu position="bottom-end" width={224} returnFocus>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`Chat menu`} title={t`Chat menu`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          className={classes.button ?? ""}
+          aria-label={t`Chat menu`}
+          title={t`Chat menu`}
+        >
           <IconDots size={17} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -10,7 +10,7 @@ import { toMetLimit } from "../limits/spending/spending-refusal.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 
 /** What a person's own cap is of: a room, or each turn of a room. */
-export interface CapTarget {
+interface CapTarget {
   kind: "room" | "turn";
   /** The room's id. */
   id: string;

@@ -29,7 +29,7 @@ afterLoad(() =>
 export const HelpSheet = lazyDialog(async () => (await import("./shell/help-sheet.tsx")).HelpSheet, whereOpen);
 export const RoomDialogs = lazyDialog(
   async () => (await import("../features/room-settings/room-dialogs.tsx")).RoomDialogs,
-  { isOpen: ({ isClearing, isRenaming }) => isClearing || isRenaming },
+  { isOpen: ({ isClearing, isRenaming, isCapping }) => isClearing || isRenaming || isCapping },
 );
 export const ImportDialog = lazyDialog(
   async () => (await import("../features/import-chats/import-dialog.tsx")).ImportDialog,

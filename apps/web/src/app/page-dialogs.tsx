@@ -42,6 +42,7 @@ export function PageDialogs({ roomId, run, onJump }: PageDialogsProps) {
   const isClearing = useDialog("clearChat") !== undefined;
   const isConnecting = useDialog("connect") !== undefined;
   const isRenaming = useDialog("renameChat") !== undefined;
+  const isCapping = useDialog("spendingCaps") !== undefined;
   const close = (name: DialogName) => () => dialogs.close(name);
   const openRoom = (room: string): void => void navigate({ to: "/chat", search: { room } });
   const openedRoomId = roomId ?? NEW_ROOM;
@@ -91,8 +92,9 @@ export function PageDialogs({ roomId, run, onJump }: PageDialogsProps) {
         roomId={roomId}
         isClearing={isClearing}
         isRenaming={isRenaming}
+        isCapping={isCapping}
         onClear={() => run("clearMessages")}
-        onClose={close(isClearing ? "clearChat" : "renameChat")}
+        onClose={close(isClearing ? "clearChat" : isCapping ? "spendingCaps" : "renameChat")}
       />
       {pendingImport && (
         <ImportDialog

@@ -27,6 +27,8 @@ export interface DialogSubjects {
   shortcuts: Record<never, never>;
   clearChat: Record<never, never>;
   renameChat: Record<never, never>;
+  /** The person's own caps in dollars of the open room. */
+  spendingCaps: Record<never, never>;
   /** The publication of an artifact, over its workspace. */
   publish: { artifactId: string };
   /** The question or the answer at which it was opened; absent: the whole room. */

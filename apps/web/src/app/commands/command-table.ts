@@ -3,6 +3,7 @@ import {
   type Icon,
   IconArrowsMaximize,
   IconArrowsMinimize,
+  IconCoin,
   IconCopy,
   IconDownload,
   IconEdit,
@@ -88,6 +89,13 @@ export const commandTable = {
   lightTheme: { label: t`Light theme`, icon: IconSun, words: t`appearance colors mode day` },
   darkTheme: { label: t`Dark theme`, icon: IconMoon, words: t`appearance colors mode night` },
   renameChat: { label: t`Rename chat`, icon: IconPencil, words: t`room title name`, place: "room" },
+  capSpending: {
+    label: t`Spending Caps`,
+    icon: IconCoin,
+    words: t`limit budget dollars money cost turn`,
+    place: "room",
+    menu: "room",
+  },
   pinChat: {
     label: t`Pin chat`,
     icon: IconPin,

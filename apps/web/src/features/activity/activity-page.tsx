@@ -11,6 +11,7 @@ import { ActivityControls } from "./activity-controls.tsx";
 import classes from "./activity-page.module.css";
 import { type ActivitySearch, type ActivityView, searchOf, viewOf } from "./activity-search.ts";
 import { GenerationList } from "./generation-list.tsx";
+import { LimitList } from "./limit-list.tsx";
 import { stackDays } from "./stack-days.ts";
 import { UsageChart } from "./usage-chart.tsx";
 import { lastDays } from "./usage-days.ts";
@@ -98,6 +99,7 @@ export function ActivityPage({ search, onSearch }: ActivityPageProps) {
           )}
         </div>
       )}
+      <LimitList />
       <GenerationList only={view.only} />
     </>
   );

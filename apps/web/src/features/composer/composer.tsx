@@ -22,6 +22,7 @@ import { missingCharacters } from "./missing-characters.ts";
 import { hasImageModel } from "./modes/image-mode.ts";
 import { ImageModelBanner } from "./modes/image-model-banner.tsx";
 import type { SendObstacle } from "./send-button.tsx";
+import type { SpendingGuard } from "./spending/spending-question.tsx";
 import { useComposerShortcuts } from "./use-composer-shortcuts.ts";
 import { useEarlyMessage } from "./use-early-message.ts";
 import { useEscapeToStop } from "./use-escape-to-stop.ts";
@@ -36,6 +37,12 @@ const QueueLines = lazyPart(
 /** In most rooms every model is connected. */
 const MissingModelBar = lazyPart(
   async () => (await import("./missing-model-bar.tsx")).MissingModelBar,
+  () => null,
+);
+
+/** Loaded with the first message that is written. */
+const SpendingQuestion = lazyPart(
+  async () => (await import("./spending/spending-question.tsx")).SpendingQuestion,
   () => null,
 );
 
@@ -83,6 +90,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   const [keptIn, setKeptIn] = useState<string>();
   const input = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
+  const guard = useRef<SpendingGuard>(null);
   const hintId = useId();
   useFocusOnOpen(input, roomId);
   useGrowingField(input, draft.text);
@@ -108,7 +116,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
     chat.awaitSignIn(roomId);
     onSignInNeeded();
   };
-  const send = async (): Promise<void> => {
+  const send = async (isAsked = false): Promise<void> => {
     // One message is sent at a time: a second Enter while the room is made or loaded means the same message.
     if (isEmpty || isSending.current) return;
     if (obstacle !== undefined) return awaitReady();
@@ -129,6 +137,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
       else input.current?.focus();
       return;
     }
+    if (!isAsked && guard.current?.asks()) return;
     isSending.current = true;
     try {
       const outcome = await chat.send(roomId);
@@ -209,6 +218,16 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
             queue={queue}
             onEdit={(queuedId) => void editQueued(queuedId)}
             onEmptied={() => input.current?.focus()}
+          />
+        )}
+        {!isEmpty && (
+          <SpendingQuestion
+            key={roomId}
+            roomId={roomId}
+            isBlind={isBlind}
+            guard={guard}
+            onSend={() => void send(true)}
+            onCancel={() => input.current?.focus()}
           />
         )}
         {attachments?.chips}

@@ -1,16 +1,24 @@
 import { t } from "@lingui/core/macro";
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
+import { lazyPart } from "../../ui/loading/lazy-part.tsx";
 import { priceHint, priceRows } from "./price-rows.ts";
 import classes from "./send-price.module.css";
 import { useSendEstimate } from "./use-send-estimate.ts";
+
+/** Loaded with the first message that is written. */
+const SpendLeft = lazyPart(
+  async () => (await import("./spending/spend-left.tsx")).SpendLeft,
+  () => null,
+);
 
 /** The estimated price of sending the draft to all models that will answer; on hover or focus, the price of each. */
 export function SendPrice({ roomId }: { roomId: string }) {
   const estimate = useSendEstimate(roomId);
   const names = useCharacterNames(roomId);
   const hint = estimate && priceHint(estimate);
-  if (estimate === undefined || hint === undefined) return null;
+  if (estimate === undefined) return null;
+  if (hint === undefined) return <SpendLeft roomId={roomId} />;
   const details = (
     <div className={classes.details}>
       <table className={classes.table}>
@@ -35,10 +43,13 @@ export function SendPrice({ roomId }: { roomId: string }) {
     </div>
   );
   return (
-    <Tooltip label={details} multiline events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton className={classes.price} aria-label={t`Estimated price: ${hint}`}>
-        {hint}
-      </UnstyledButton>
-    </Tooltip>
+    <>
+      <Tooltip label={details} multiline events={{ hover: true, focus: true, touch: true }}>
+        <UnstyledButton className={classes.price} aria-label={t`Estimated price: ${hint}`}>
+          {hint}
+        </UnstyledButton>
+      </Tooltip>
+      <SpendLeft roomId={roomId} />
+    </>
   );
 }

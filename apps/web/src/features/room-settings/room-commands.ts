@@ -81,6 +81,7 @@ export function createRoomCommands({ services, openRoom, leaveRoom, modelsAddres
     duplicateRoom: (roomId: string): void =>
       void rooms.duplicate(roomId).then((copyId) => copyId !== undefined && openRoom(copyId)),
     renameChat: (): void => dialogs.open("renameChat", {}),
+    capSpending: (): void => dialogs.open("spendingCaps", {}),
     pinChat: (roomId: string): void => rooms.togglePin(roomId),
     deleteChat: (roomId: string): void => void removeRoom(engine, roomId, leaveRoom),
     columnLayout: (roomId: string): void => rooms.setLayout(roomId, "columns"),

@@ -6,18 +6,21 @@ import { useRoom } from "../../bindings/use-room.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { ClearChatDialog } from "./clear-chat-dialog.tsx";
 import classes from "./room-dialogs.module.css";
+import { SpendingDialog } from "./spending-dialog.tsx";
 
-/** The dialogs of commands on a room: the question before it is cleared, and its new title. */
+/** The dialogs of commands on a room: the question before it is cleared, its new title, and its caps in dollars. */
 export function RoomDialogs({
   roomId,
   isClearing,
   isRenaming,
+  isCapping,
   onClear,
   onClose,
 }: {
   roomId: string | undefined;
   isClearing: boolean;
   isRenaming: boolean;
+  isCapping: boolean;
   /** Called when the person has confirmed that the messages go. */
   onClear: () => void;
   onClose: () => void;
@@ -26,6 +29,7 @@ export function RoomDialogs({
     <>
       <ClearChatDialog roomId={roomId} isOpen={isClearing} onClose={onClose} onConfirm={onClear} />
       <RenameDialog roomId={roomId} isOpen={isRenaming} onClose={onClose} />
+      {isCapping && roomId !== undefined && <SpendingDialog roomId={roomId} onClose={onClose} />}
     </>
   );
 }

@@ -1,0 +1,24 @@
+import { t } from "@lingui/core/macro";
+import { useHeldLimits } from "../../../bindings/use-held-limits.ts";
+import { formatCost } from "../../../ui/formats/cost.ts";
+import { limitNames } from "../../../ui/labels/limit-names.ts";
+import classes from "./spending.module.css";
+import { isNearlyUsed, tightestLimit } from "./turn-spending.ts";
+
+/** What is left of the lowest limit that holds in a room; from 80% on, a word says so. */
+export function SpendLeft({ roomId }: { roomId: string }) {
+  const limit = tightestLimit(useHeldLimits(roomId).data ?? []);
+  if (limit === undefined) return null;
+  const isNear = isNearlyUsed(limit);
+  const left = formatCost(limit.left);
+  const amount = formatCost(limit.amount);
+  return (
+    <span
+      className={classes.left}
+      data-near={isNear || undefined}
+      title={t`${left} of ${amount}: ${limitNames[limit.kind]}`}
+    >
+      {isNear ? t`Nearly used: ${left} left` : t`${left} left`}
+    </span>
+  );
+}

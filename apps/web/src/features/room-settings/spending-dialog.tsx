@@ -1,0 +1,106 @@
+import { t } from "@lingui/core/macro";
+import { Button, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { spenderId } from "@tutti/contract";
+import { MAX_CAP, spendingLimitOperations } from "@tutti/contract/operations/spending-limits";
+import { type SubmitEvent, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { LIMITS_KEY, useHeldLimits } from "../../bindings/use-held-limits.ts";
+import { call } from "../../platform/api/call.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { formatCost } from "../../ui/formats/cost.ts";
+import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
+import { readCap } from "./read-cap.ts";
+import classes from "./room-dialogs.module.css";
+
+/** The person's own caps of a room: all of its answers together, and the answers to each question. */
+export function SpendingDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
+  const limits = useHeldLimits(roomId);
+  return (
+    <Dialog opened onClose={onClose} title={t`Spending caps`} size={420}>
+      {limits.error !== null ? (
+        <FailureNote message={limits.error.message} onRetry={() => void limits.refetch()} />
+      ) : limits.data === undefined ? (
+        <LoadingNote label={t`Loading the caps`} />
+      ) : (
+        <CapsForm roomId={roomId} limits={limits.data} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function CapsForm({
+  roomId,
+  limits,
+  onClose,
+}: {
+  roomId: string;
+  limits: NonNullable<ReturnType<typeof useHeldLimits>["data"]>;
+  onClose: () => void;
+}) {
+  const { callApi } = useServices();
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const ownOf = (kind: "room" | "turn") => limits.find((limit) => limit.is_own && limit.kind === kind);
+  const room = spenderId(roomId);
+
+  const save = async (form: FormData): Promise<void> => {
+    for (const kind of ["room", "turn"] as const) {
+      const cap = readCap(String(form.get(kind) ?? ""));
+      const own = ownOf(kind);
+      const parameters = { kind, room };
+      if (cap === "invalid") {
+        setFailure(t`Write an amount from 0 to ${MAX_CAP}, or nothing for no cap.`);
+        return;
+      }
+      if (cap === own?.amount) continue;
+      try {
+        if (cap !== undefined)
+          await call(callApi, spendingLimitOperations.setSpendingCap, { parameters, body: { amount: cap } });
+        else if (own) await call(callApi, spendingLimitOperations.removeSpendingCap, { parameters });
+      } catch (error) {
+        setFailure(error instanceof Error ? error.message : String(error));
+        return;
+      }
+    }
+    await queries.invalidateQueries({ queryKey: [LIMITS_KEY] });
+    onClose();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void save(new FormData(event.currentTarget));
+  };
+  const whole = ownOf("room");
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={t`This chat, in US dollars`}
+        description={
+          whole === undefined
+            ? t`All of its answers together. Empty: no cap.`
+            : t`All of its answers together. ${formatCost(whole.spent + whole.reserved)} is spent.`
+        }
+        name="room"
+        inputMode="decimal"
+        defaultValue={whole?.amount ?? ""}
+        data-autofocus
+        autoComplete="off"
+      />
+      <TextInput
+        label={t`One turn, in US dollars`}
+        description={t`All answers to one message. Empty: no cap.`}
+        name="turn"
+        inputMode="decimal"
+        defaultValue={ownOf("turn")?.amount ?? ""}
+        autoComplete="off"
+      />
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t`Cancel`}
+        </Button>
+        <Button type="submit">{t`Save`}</Button>
+      </div>
+    </form>
+  );
+}

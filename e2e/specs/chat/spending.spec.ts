@@ -1,0 +1,103 @@
+import { expect } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../../support/chat.ts";
+import { providerOf, test } from "../../support/house.ts";
+
+test("[PURSE-5] a chat's cap says what is left, warns, and asks before a turn", async ({ page, house }) => {
+  const upstream = await house.upstream({ answer: () => textAnswer("Fine.") });
+  const priced = (slug: string, completion: string) => {
+    const provider = providerOf(slug, upstream);
+    return {
+      ...provider,
+      models: provider.models.map((model) => ({
+        ...model,
+        max_completion_tokens: 500,
+        pricing: { prompt: "0", completion },
+      })),
+    };
+  };
+  await house.start({
+    config: { discover: false, demo: false, providers: [priced("dear", "0.001"), priced("cheap", "0.0001")] },
+  });
+  await house.signUp();
+  await house.open("/chat?models=dear/model");
+  const { say, composer, isQuiet, answersOf, alerts } = chat(page);
+  await say("What are you?");
+  await expect(answersOf("Dear")).toContainText("Fine.");
+  await isQuiet();
+
+  const capDialog = page.getByRole("dialog", { name: "Spending caps" });
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("menuitem", { name: "Spending Caps" }).click();
+  await capDialog.getByLabel("This chat, in US dollars").fill("-1");
+  await capDialog.getByRole("button", { name: "Save" }).click();
+  await expect(capDialog.getByRole("alert")).toContainText("from 0 to");
+  // The first answer has cost 11 tenths of a cent.
+  await capDialog.getByLabel("This chat, in US dollars").fill("1.5");
+  await capDialog.getByLabel("One turn, in US dollars").fill("0.5");
+  await capDialog.getByRole("button", { name: "Save" }).click();
+  await expect(capDialog).toBeHidden();
+
+  await composer.fill("And now?");
+  await expect(page.getByText("$0.50 left")).toBeVisible();
+  await composer.press("Enter");
+  const question = page.getByRole("group", { name: "Limit in dollars" });
+  await expect(question).toContainText("$0.50 is left of the cap of one turn");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(composer).toHaveValue("And now?");
+  await expect(composer).toBeFocused();
+
+  await composer.press("Enter");
+  await question.getByRole("button", { name: "Raise the cap to $1" }).click();
+  await expect(answersOf("Dear")).toHaveCount(2);
+  await isQuiet();
+  await expect(alerts).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("menuitem", { name: "Spending Caps" }).click();
+  await expect(capDialog).toContainText("$0.02");
+  await expect(capDialog.getByLabel("One turn, in US dollars")).toHaveValue("1");
+  await capDialog.getByLabel("One turn, in US dollars").fill("");
+  await capDialog.getByLabel("This chat, in US dollars").fill("0.025");
+  await capDialog.getByRole("button", { name: "Save" }).click();
+  await expect(capDialog).toBeHidden();
+  await composer.fill("Once more?");
+  await expect(page.getByText("Nearly used: $0.003 left")).toBeVisible();
+
+  await house.open("/activity");
+  const limits = page.getByRole("region", { name: "Limits in dollars" });
+  await expect(limits.getByRole("row").nth(1)).toContainText(/Chat: What are you\?, in all\s*\$0\.022/);
+});
+
+test("[PURSE-5] a turn over its cap asks a cheaper model instead", async ({ page, house }) => {
+  const upstream = await house.upstream({ answer: () => textAnswer("Fine.") });
+  const priced = (slug: string, completion: string) => {
+    const provider = providerOf(slug, upstream);
+    const models = provider.models.map((model) => ({
+      ...model,
+      max_completion_tokens: 500,
+      pricing: { prompt: "0", completion },
+    }));
+    return { ...provider, models };
+  };
+  await house.start({
+    config: { discover: false, demo: false, providers: [priced("dear", "0.001"), priced("cheap", "0.0001")] },
+  });
+  await house.signUp();
+  await house.open("/chat?models=dear/model");
+  const { say, composer, isQuiet, answersOf } = chat(page);
+  await say("What are you?");
+  await isQuiet();
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("menuitem", { name: "Spending Caps" }).click();
+  const capDialog = page.getByRole("dialog", { name: "Spending caps" });
+  await capDialog.getByLabel("One turn, in US dollars").fill("0.3");
+  await capDialog.getByRole("button", { name: "Save" }).click();
+  await expect(capDialog).toBeHidden();
+  await composer.fill("And now?");
+  await expect(page.getByText("$0.30 left")).toBeVisible();
+  await composer.press("Enter");
+  await page.getByRole("button", { name: "Use Cheap instead of Dear" }).click();
+  await expect(answersOf("Cheap").last()).toContainText("Fine.");
+});

@@ -54,6 +54,10 @@ eachScreen(({ screen, theme, viewport }) => {
       await isQuiet();
       await look(`models-${count}`);
     }
+    await page.getByRole("button", { name: "Compare blind" }).click();
+    await say("And which one would you build last?");
+    await isQuiet();
+    await look("blind");
     await house.open(
       `/chat?models=${models
         .slice(0, 4)

@@ -193,7 +193,7 @@ export type { WorstRates } from "./usage/call-price.ts";
 export { callWithin, mostPromptTokens, NANODOLLARS, toNanodollars, worstRates } from "./usage/call-price.ts";
 export type { Generation, GenerationList, GenerationListQuery, GenerationRow, UsedKey } from "./usage/generation.ts";
 export { generationListSchema, generationResponseSchema } from "./usage/generation.ts";
-export { PICODOLLARS, toDollars, toPicodollars } from "./usage/money.ts";
+export { PICODOLLARS, toBoundedPicodollars, toDollars, toPicodollars } from "./usage/money.ts";
 export type { RequestSpenders } from "./usage/request-spenders.ts";
 export { spenderId, toSpenderHeaders, turnId } from "./usage/request-spenders.ts";
 export type { LimitPeriod, MetLimit, OwnSpenderKind, SpenderKind, SpendingLimit } from "./usage/spending-limit.ts";

@@ -77,6 +77,12 @@ describe("an answer without max_tokens", () => {
     expect(none).toBeUndefined();
   });
 
+  test("[PURSE-1] is not refused by a limit of more than a number holds", async () => {
+    answer = finishing(3);
+    const { choices } = await complete(await makeKey(1_000_000), { model: "one/small" });
+    expect(choices[0]).toMatchObject({ finish_reason: "stop" });
+  });
+
   test("[PURSE-7] has a receipt with limit, reservation and prices", async () => {
     answer = finishing(3);
     const other = await makeKey(20);

@@ -1,4 +1,4 @@
-import { toDollars, toPicodollars } from "@tutti/contract";
+import { toBoundedPicodollars, toDollars } from "@tutti/contract";
 import { ApiFailure } from "../api-failure.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { GenerationEnd, GenerationStart, Ledger } from "../ledger/ledger.ts";
@@ -76,7 +76,7 @@ export async function openPayment(
       const [unpriced] = candidates;
       if (endpoints.length === 0 && unpriced) admitted(fail(refuseUnknownPrice(unpriced)));
       estimated = () => estimate(endpoints);
-      const most = account.isLimited ? (toPicodollars(estimated()) ?? 0) : 0;
+      const most = account.isLimited ? toBoundedPicodollars(estimated()) : 0;
       const models = [...new Set(endpoints.map(({ model }) => model.slug))];
       if (most > 0) reservation = admitted(await account.reserve({ models, least: most, most }));
       // Without a limit nothing was held, and 0 would say that the answer is free if its process is killed.

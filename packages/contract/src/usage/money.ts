@@ -13,6 +13,14 @@ export function toPicodollars(dollars: unknown): number | null {
   return Number.isSafeInteger(amount) ? amount : null;
 }
 
+/**
+ * US dollars in picodollars, at most 9,007 dollars, the largest amount that a number holds exactly: for limits and for
+ * what is reserved, where a larger amount must never count as none.
+ */
+export function toBoundedPicodollars(dollars: number): number {
+  return dollars > 0 ? Math.min(Math.round(dollars * PICODOLLARS), Number.MAX_SAFE_INTEGER) : 0;
+}
+
 /** US dollars. The same picodollars always give the same number, which is the one nearest to the decimal text. */
 export function toDollars(picodollars: number): number {
   return picodollars / PICODOLLARS;

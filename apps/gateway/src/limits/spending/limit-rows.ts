@@ -1,5 +1,5 @@
 import type { LimitPeriod, SpenderKind } from "@tutti/contract";
-import { toDollars, toPicodollars } from "@tutti/contract";
+import { toBoundedPicodollars, toDollars } from "@tutti/contract";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema, SpendingLimitTable } from "../../database/schema.ts";
 import { capSubjectOf, subjectOf } from "./spenders.ts";
@@ -39,7 +39,7 @@ export async function setLimits(
         period,
         kind,
         id,
-        picodollars: toPicodollars(amount) ?? 0,
+        picodollars: toBoundedPicodollars(amount),
         owner: userId ?? organizationId ?? "",
         user_id: userId ?? null,
         organization_id: organizationId,

@@ -208,7 +208,7 @@ test.each<[string, CharacterChange, Partial<Draft>, Record<string, unknown>]>([
   const [, change, draft, body] = row;
   const { engine, calls, send, characterId } = await startPage();
   engine.characters.update(characterId, change);
-  await send(NEW_ROOM, draft);
+  const roomId = await send(NEW_ROOM, draft);
   expect(calls).toEqual([
     {
       url: expect.stringMatching(/^http:\/\/page\.example\/api\/v1\/runs\/run-[\w-]+\?unattended=finish$/),
@@ -217,6 +217,9 @@ test.each<[string, CharacterChange, Partial<Draft>, Record<string, unknown>]>([
         "content-type": "application/json",
         "http-referer": "http://page.example/chat?room=1",
         "x-title": "Tutti",
+        "x-tutti-room": roomId,
+        ...(draft.mode === "image" ? { "x-tutti-artifact": expect.stringMatching(/^art-[\w-]+$/) } : {}),
+        "x-tutti-turn": expect.stringMatching(new RegExp(`^${roomId}/msg-[\\w-]+$`, "u")),
       },
       body,
     },

@@ -26,7 +26,7 @@ type Outsider = "stranger" | "unknown key" | "revoked key" | "disabled key" | "f
 const MAKES_OWN = new Set(["createApiKey", "connectProvider", "createPreset", "savePresetFromRequest", "startRun"]);
 
 /** The client chooses the id, and each account has its own ids: the same id names another thing. */
-const OWN_IDS = new Set(["stopRun"]);
+const OWN_IDS = new Set(["stopRun", "setSpendingCap", "removeSpendingCap"]);
 
 /** These operations require the secret of an invitation and nothing else. */
 const SECRET_IS_ENOUGH = new Set(["acceptInvitation", "describeInvitation"]);

@@ -57,6 +57,7 @@ describe("the endpoint's own prices", () => {
       upstreamInferenceCost: 0.0105,
       promptCost: 0.003,
       completionCost: 0.0075,
+      prices: { source: "endpoint", prices },
     });
   });
 
@@ -102,6 +103,7 @@ describe("the vendors' public lists", () => {
       upstreamInferenceCost: 1.5,
       promptCost: 0.25,
       completionCost: 1.25,
+      prices: { source: "list", prices: expect.objectContaining({ input_mtok: 0.25, output_mtok: 1.25 }) },
     });
   });
 

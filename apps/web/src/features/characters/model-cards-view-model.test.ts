@@ -65,10 +65,12 @@ test("[TAB-5] a card has the name that its character is shown with", () => {
 
 test.each([
   ["three on a large screen", 720, 3, false],
-  ["six on a large screen", 720, 6, false],
+  ["six on a large screen", 790, 6, false],
+  ["six on a smaller one", 780, 6, true],
   ["eight on a large screen", 720, 8, true],
   ["twelve, however wide", 1900, 12, true],
-  ["two beside an artifact", 290, 2, false],
+  ["two beside an artifact", 292, 2, false],
+  ["two beside a wide artifact", 290, 2, true],
   ["three on a phone", 280, 3, true],
   ["one on a phone", 120, 1, false],
 ])("[LOOK-2] the names of %s give way to marks: %s", (_name, width, count, expected) => {

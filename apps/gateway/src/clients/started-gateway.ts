@@ -80,8 +80,12 @@ function providersAt(origin: string): object[] {
   ];
 }
 
-/** For tests: starts everything, signs a person up and makes a key, over HTTP as the page does. */
-export async function startGatewayForClients(): Promise<StartedGateway> {
+/**
+ * For tests: starts everything, signs a person up and makes a key, over HTTP as the page does.
+ *
+ * @param environment variables of the gateway besides those that it needs
+ */
+export async function startGatewayForClients(environment: Record<string, string> = {}): Promise<StartedGateway> {
   const folder = temporaryFolder();
   let answer: StartedGateway["answer"] = () => {
     throw new Error("No answer was scripted.");
@@ -93,7 +97,8 @@ export async function startGatewayForClients(): Promise<StartedGateway> {
   const config = join(folder, "config.json");
   const settings = { discover: false, catalogue_refresh: false, demo: false };
   writeFileSync(config, JSON.stringify({ ...settings, providers: providersAt(upstream.origin) }));
-  const gateway = await startProcess({ TUTTI_CONFIG: config, TUTTI_DATA: join(folder, "data"), TUTTI_SIGN_UP: "open" });
+  const own = { TUTTI_CONFIG: config, TUTTI_DATA: join(folder, "data"), TUTTI_SIGN_UP: "open" };
+  const gateway = await startProcess({ ...own, ...environment });
   const person = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
   const { key, cookie } = await signUpWithKey(gateway.address, person, ["presets:write"]);
   const proxy = await startCheckingProxy(gateway.address);

@@ -36,6 +36,7 @@ test("[COMP-6] [COMP-7] a room's menu offers every action, and clearing can be u
     "Export Chat .md",
     "Import Chat",
     "Get Markdown",
+    "Spending Caps",
     "Share Chat",
     "Share Models",
     "Make a Suite of This Chat",

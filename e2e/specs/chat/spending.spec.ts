@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../../support/chat.ts";
 import { providerOf, test } from "../../support/house.ts";
+import { chooseInChat } from "../../support/menus.ts";
 
 test("[PURSE-5] a chat's cap says what is left, warns, and asks before a turn", async ({ page, house }) => {
   const upstream = await house.upstream({ answer: () => textAnswer("Fine.") });
@@ -27,8 +28,7 @@ test("[PURSE-5] a chat's cap says what is left, warns, and asks before a turn", 
   await isQuiet();
 
   const capDialog = page.getByRole("dialog", { name: "Spending caps" });
-  await page.getByRole("button", { name: "Chat settings" }).click();
-  await page.getByRole("menuitem", { name: "Spending Caps" }).click();
+  await chooseInChat(page, "Spending Caps");
   await capDialog.getByLabel("This chat, in US dollars").fill("-1");
   await capDialog.getByRole("button", { name: "Save" }).click();
   await expect(capDialog.getByRole("alert")).toContainText("from 0 to");
@@ -54,8 +54,7 @@ test("[PURSE-5] a chat's cap says what is left, warns, and asks before a turn", 
   await isQuiet();
   await expect(alerts).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Chat settings" }).click();
-  await page.getByRole("menuitem", { name: "Spending Caps" }).click();
+  await chooseInChat(page, "Spending Caps");
   await expect(capDialog).toContainText("$0.02");
   await expect(capDialog.getByLabel("One turn, in US dollars")).toHaveValue("1");
   await capDialog.getByLabel("One turn, in US dollars").fill("");
@@ -89,8 +88,7 @@ test("[PURSE-5] a turn over its cap asks a cheaper model instead", async ({ page
   const { say, composer, isQuiet, answersOf } = chat(page);
   await say("What are you?");
   await isQuiet();
-  await page.getByRole("button", { name: "Chat settings" }).click();
-  await page.getByRole("menuitem", { name: "Spending Caps" }).click();
+  await chooseInChat(page, "Spending Caps");
   const capDialog = page.getByRole("dialog", { name: "Spending caps" });
   await capDialog.getByLabel("One turn, in US dollars").fill("0.3");
   await capDialog.getByRole("button", { name: "Save" }).click();

@@ -29,10 +29,14 @@ test("[PURSE-5] a chat's cap says what is left, warns, and asks before a turn", 
 
   const capDialog = page.getByRole("dialog", { name: "Spending caps" });
   await chooseInChat(page, "Spending Caps");
-  await capDialog.getByLabel("This chat, in US dollars").fill("-1");
+  await capDialog.getByLabel("This chat, in US dollars").fill("2");
+  await capDialog.getByLabel("One turn, in US dollars").fill("-1");
   await capDialog.getByRole("button", { name: "Save" }).click();
   await expect(capDialog.getByRole("alert")).toContainText("from 0 to");
-  // The first answer has cost 11 tenths of a cent.
+  // Nothing was saved of it. The first answer has cost 11 tenths of a cent.
+  await capDialog.getByRole("button", { name: "Cancel" }).click();
+  await chooseInChat(page, "Spending Caps");
+  await expect(capDialog.getByLabel("This chat, in US dollars")).toHaveValue("");
   await capDialog.getByLabel("This chat, in US dollars").fill("1.5");
   await capDialog.getByLabel("One turn, in US dollars").fill("0.5");
   await capDialog.getByRole("button", { name: "Save" }).click();
@@ -41,7 +45,7 @@ test("[PURSE-5] a chat's cap says what is left, warns, and asks before a turn", 
   await composer.fill("And now?");
   await expect(page.getByText("$0.50 left")).toBeVisible();
   await composer.press("Enter");
-  const question = page.getByRole("group", { name: "Limit in dollars" });
+  const question = page.getByRole("region", { name: "Limit in dollars" });
   await expect(question).toContainText("$0.50 is left of the cap of one turn");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
@@ -65,8 +69,10 @@ test("[PURSE-5] a chat's cap says what is left, warns, and asks before a turn", 
   await expect(page.getByText("Nearly used: $0.003 left")).toBeVisible();
 
   await house.open("/activity");
-  const limits = page.getByRole("region", { name: "Limits in dollars" });
+  const limits = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "Left" }) });
   await expect(limits.getByRole("row").nth(1)).toContainText(/Chat: What are you\?, in all\s*\$0\.022/);
+  await limits.getByRole("button", { name: "Remove the cap: Chat: What are you?, in all" }).click();
+  await expect(limits).toHaveCount(0);
 });
 
 test("[PURSE-5] a turn over its cap asks a cheaper model instead", async ({ page, house }) => {

@@ -49,6 +49,19 @@ describe.each(testDatabases().filter((kind) => kind.available))("deleting an acc
     expect((await ada.auth("sign-up/email", again)).status).toBe(200);
   });
 
+  test("[PURSE-5] takes the sums of one's own rooms with it, and no other person's", async () => {
+    const [ada, bob] = [await people.signUp("Ada"), await people.signUp("Bob")];
+    const subjects = [`room:${ada.id}/r`, `turn:${ada.id}/r/q`, `room:${bob.id}/r`, `person:${ada.id}`];
+    const { queries } = database;
+    await queries
+      .insertInto("spending_days")
+      .values(subjects.map((subject) => ({ subject, starts_at: 0, picodollars: 5 })))
+      .execute();
+    expect((await remove(ada)).status).toBe(200);
+    const rows = await queries.selectFrom("spending_days").select("subject").orderBy("subject").execute();
+    expect(rows.map(({ subject }) => subject)).toEqual([`person:${ada.id}`, `room:${bob.id}/r`]);
+  });
+
   test("needs the password, even in a fresh session", async () => {
     const grace = await people.signUp("Grace");
     for (const body of [{}, { password: "" }]) {

@@ -7,6 +7,7 @@ import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { LIMITS_KEY, useHeldLimits } from "../../bindings/use-held-limits.ts";
 import { call } from "../../platform/api/call.ts";
+import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
@@ -41,30 +42,34 @@ function CapsForm({
   const { callApi } = useServices();
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
   const ownOf = (kind: "room" | "turn") => limits.find((limit) => limit.is_own && limit.kind === kind);
   const room = spenderId(roomId);
 
   const save = async (form: FormData): Promise<void> => {
-    for (const kind of ["room", "turn"] as const) {
-      const cap = readCap(String(form.get(kind) ?? ""));
-      const own = ownOf(kind);
-      const parameters = { kind, room };
-      if (cap === "invalid") {
-        setFailure(t`Write an amount from 0 to ${MAX_CAP}, or nothing for no cap.`);
-        return;
-      }
-      if (cap === own?.amount) continue;
-      try {
+    const caps = (["room", "turn"] as const).map((kind) => ({ kind, cap: readCap(String(form.get(kind) ?? "")) }));
+    if (caps.some(({ cap }) => cap === "invalid")) {
+      setFailure(t`Write an amount from 0 to ${MAX_CAP}, or nothing for no cap.`);
+      return;
+    }
+    setFailure(undefined);
+    setIsSaving(true);
+    try {
+      for (const { kind, cap } of caps) {
+        const own = ownOf(kind);
+        const parameters = { kind, room };
+        if (cap === "invalid" || cap === own?.amount) continue;
         if (cap !== undefined)
           await call(callApi, spendingLimitOperations.setSpendingCap, { parameters, body: { amount: cap } });
-        else if (own) await call(callApi, spendingLimitOperations.removeSpendingCap, { parameters });
-      } catch (error) {
-        setFailure(error instanceof Error ? error.message : String(error));
-        return;
+        else await call(callApi, spendingLimitOperations.removeSpendingCap, { parameters });
       }
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      setIsSaving(false);
     }
+    // Also where the second cap was refused: the first one is set.
     await queries.invalidateQueries({ queryKey: [LIMITS_KEY] });
-    onClose();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -99,7 +104,9 @@ function CapsForm({
         <Button variant="default" onClick={onClose}>
           {t`Cancel`}
         </Button>
-        <Button type="submit">{t`Save`}</Button>
+        <PendingButton type="submit" isPending={isSaving}>
+          {t`Save`}
+        </PendingButton>
       </div>
     </form>
   );

@@ -16,6 +16,7 @@ import { LIMITS_KEY, useHeldLimits } from "../../../bindings/use-held-limits.ts"
 import { useModels } from "../../../bindings/use-models.ts";
 import { useUiState } from "../../../bindings/use-ui-state.ts";
 import { call } from "../../../platform/api/call.ts";
+import { PendingButton } from "../../../ui/buttons/pending-button.tsx";
 import { formatCost } from "../../../ui/formats/cost.ts";
 import { limitNames } from "../../../ui/labels/limit-names.ts";
 import classes from "../model-notice.module.css";
@@ -67,6 +68,7 @@ export function SpendingQuestion({
   const names = useCharacterNames(roomId);
   const ranking = useUiState(({ routerPreference }) => routerPreference?.models.any) ?? [];
   const [question, setQuestion] = useState<Question>();
+  const [isRaising, setIsRaising] = useState(false);
 
   useImperativeHandle(guard, () => ({
     asks: () => {
@@ -100,12 +102,15 @@ export function SpendingQuestion({
   const raised = raisedAmount(limit, price);
   const raise = async (): Promise<void> => {
     const { kind, id: room, period } = limit;
+    setIsRaising(true);
     try {
       const body = { amount: raised, period };
       await call(callApi, spendingLimitOperations.setSpendingCap, { parameters: { kind, room }, body });
     } catch (error) {
       notify({ kind: "error", title: t`The cap was not raised`, ...withoutUndefined({ text: messageOf(error) }) });
       return;
+    } finally {
+      setIsRaising(false);
     }
     await queries.invalidateQueries({ queryKey: [LIMITS_KEY] });
     send();
@@ -127,10 +132,8 @@ export function SpendingQuestion({
   const [cost, left, of] = [formatCost(price), formatCost(limit.left), limitNames[limit.kind]];
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the bar's flex box in all browsers.
-    <div
+    <section
       className={classes.bar}
-      role="group"
       aria-label={t`Limit in dollars`}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -144,9 +147,9 @@ export function SpendingQuestion({
       </span>
       <span className={classes.actions}>
         {isCap && raised > limit.amount && (
-          <Button size="compact-sm" onClick={() => void raise()}>
+          <PendingButton size="compact-sm" isPending={isRaising} onClick={() => void raise()}>
             {t`Raise the cap to ${formatCost(raised)}`}
-          </Button>
+          </PendingButton>
         )}
         {fewer !== undefined && (
           <Button size="compact-sm" variant="default" onClick={askFewer} title={isBlind ? undefined : fewerNames}>
@@ -165,7 +168,7 @@ export function SpendingQuestion({
           {t`Cancel`}
         </Button>
       </span>
-    </div>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { VisuallyHidden } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { withoutUndefined } from "@tutti/contract";
 import { type HeldLimit, spendingLimitOperations } from "@tutti/contract/operations/spending-limits";
@@ -30,7 +31,9 @@ export function LimitList() {
             <th scope="col" className={table.figure}>{t`Spent`}</th>
             <th scope="col" className={table.figure}>{t`Amount`}</th>
             <th scope="col" className={table.figure}>{t`Left`}</th>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{t`Action`}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Input, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { spenderId } from "@tutti/contract";
 import { MAX_CAP, spendingLimitOperations } from "@tutti/contract/operations/spending-limits";
@@ -10,6 +10,7 @@ import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { formatCost } from "../../ui/formats/cost.ts";
+import { formatCount } from "../../ui/formats/numbers.ts";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { readCap } from "./read-cap.ts";
 import classes from "./room-dialogs.module.css";
@@ -30,6 +31,13 @@ export function SpendingDialog({ roomId, onClose }: { roomId: string; onClose: (
   );
 }
 
+/** Why the caps were not saved. */
+interface CapFailure {
+  /** The cap that cannot be read; undefined: the server refused one, or was not reached. */
+  kind: "room" | "turn" | undefined;
+  text: string;
+}
+
 function CapsForm({
   roomId,
   limits,
@@ -41,15 +49,17 @@ function CapsForm({
 }) {
   const { callApi } = useServices();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<CapFailure>();
   const [isSaving, setIsSaving] = useState(false);
   const ownOf = (kind: "room" | "turn") => limits.find((limit) => limit.is_own && limit.kind === kind);
   const room = spenderId(roomId);
 
   const save = async (form: FormData): Promise<void> => {
     const caps = (["room", "turn"] as const).map((kind) => ({ kind, cap: readCap(String(form.get(kind) ?? "")) }));
-    if (caps.some(({ cap }) => cap === "invalid")) {
-      setFailure(t`Write an amount from 0 to ${MAX_CAP}, or nothing for no cap.`);
+    const wrong = caps.find(({ cap }) => cap === "invalid");
+    if (wrong) {
+      const most = formatCount(MAX_CAP);
+      setFailure({ kind: wrong.kind, text: t`Write an amount from 0 to ${most}, or nothing for no cap.` });
       return;
     }
     setFailure(undefined);
@@ -65,7 +75,7 @@ function CapsForm({
       }
       onClose();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure({ kind: undefined, text: error instanceof Error ? error.message : String(error) });
       setIsSaving(false);
     }
     // Also where the second cap was refused: the first one is set.
@@ -76,6 +86,8 @@ function CapsForm({
     void save(new FormData(event.currentTarget));
   };
   const whole = ownOf("room");
+  const errorOf = (kind: "room" | "turn") =>
+    failure?.kind === kind ? { error: failure.text, errorProps: { role: "alert" } } : {};
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
@@ -86,6 +98,7 @@ function CapsForm({
             : t`All of its answers together. ${formatCost(whole.spent + whole.reserved)} is spent.`
         }
         name="room"
+        {...errorOf("room")}
         inputMode="decimal"
         defaultValue={whole?.amount ?? ""}
         data-autofocus
@@ -95,11 +108,12 @@ function CapsForm({
         label={t`One turn, in US dollars`}
         description={t`All answers to one message. Empty: no cap.`}
         name="turn"
+        {...errorOf("turn")}
         inputMode="decimal"
         defaultValue={ownOf("turn")?.amount ?? ""}
         autoComplete="off"
       />
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      {failure !== undefined && failure.kind === undefined && <Input.Error role="alert">{failure.text}</Input.Error>}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t`Cancel`}

@@ -32,7 +32,7 @@ test("[PURSE-5] a chat's cap says what is left, warns, and asks before a turn", 
   await capDialog.getByLabel("This chat, in US dollars").fill("2");
   await capDialog.getByLabel("One turn, in US dollars").fill("-1");
   await capDialog.getByRole("button", { name: "Save" }).click();
-  await expect(capDialog.getByRole("alert")).toContainText("from 0 to");
+  await expect(capDialog.getByRole("alert")).toContainText("from 0 to 9,000,");
   // Nothing was saved of it. The first answer has cost 11 tenths of a cent.
   await capDialog.getByRole("button", { name: "Cancel" }).click();
   await chooseInChat(page, "Spending Caps");

@@ -10,7 +10,7 @@ import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { formatCost } from "../../ui/formats/cost.ts";
-import { formatCount } from "../../ui/formats/numbers.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { readCap } from "./read-cap.ts";
 import classes from "./room-dialogs.module.css";
@@ -58,7 +58,7 @@ function CapsForm({
     const caps = (["room", "turn"] as const).map((kind) => ({ kind, cap: readCap(String(form.get(kind) ?? "")) }));
     const wrong = caps.find(({ cap }) => cap === "invalid");
     if (wrong) {
-      const most = formatCount(MAX_CAP);
+      const most = formatNumber(MAX_CAP);
       setFailure({ kind: wrong.kind, text: t`Write an amount from 0 to ${most}, or nothing for no cap.` });
       return;
     }

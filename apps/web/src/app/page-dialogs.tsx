@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useServices } from "../bindings/services-context.tsx";
 import { useDialog } from "../bindings/use-dialog.ts";
 import { focusComposer } from "../features/composer/composer-focus.ts";
+import type { FoundPlace } from "../features/search/search-protocol.ts";
 import type { DialogName, ModelsPurpose } from "../platform/dialogs.ts";
 import type { RunCommand } from "./commands/create-commands.ts";
 import {
@@ -23,7 +24,7 @@ interface PageDialogsProps {
   /** The open room. */
   roomId: string | undefined;
   run: RunCommand;
-  onJump: (place: { roomId: string; messageId: string }) => void;
+  onJump: (place: FoundPlace) => void;
 }
 
 /** The dialogs over the chat, each of which any part of the page opens by its name. */

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { NEW_ROOM } from "@tutti/engine";
 import { useState } from "react";
 import type { Jump } from "../../features/messages/list/use-jump.ts";
+import type { FoundPlace } from "../../features/search/search-protocol.ts";
 import { useArtifactJump } from "./use-artifact-jump.ts";
 
 interface Jumps {
@@ -10,7 +11,7 @@ interface Jumps {
   /** The jump to a message of an artifact's chat in the open room. */
   inArtifact: Jump | undefined;
   /** Opens the room of a message, and jumps to the message. */
-  jumpTo: (place: { roomId: string; messageId: string }) => void;
+  jumpTo: (place: FoundPlace) => void;
 }
 
 /** The jumps to messages, such as to a result of the search. */
@@ -23,7 +24,8 @@ export function useJumps(roomId: string | undefined): Jumps {
     inRoom: inArtifact === undefined ? roomJump : undefined,
     inArtifact,
     jumpTo(place) {
-      setJump({ roomId: place.roomId, messageId: place.messageId, onArrived: () => setJump(undefined) });
+      const { roomId: of, messageId, words } = place;
+      setJump({ roomId: of, messageId, words, onArrived: () => setJump(undefined) });
       if (place.roomId !== roomId) void navigate({ to: "/chat", search: { room: place.roomId } });
     },
   };

@@ -10,7 +10,7 @@ import classes from "../../ui/dialogs/finder-dialog.module.css";
 import { formatNumber } from "../../ui/formats/numbers.ts";
 import { isStillThere } from "./is-still-there.ts";
 import type { SearchClient } from "./search-client.ts";
-import type { SearchHit } from "./search-protocol.ts";
+import type { FoundPlace, SearchHit } from "./search-protocol.ts";
 import { SearchResults } from "./search-results.tsx";
 import { SearchState } from "./search-state.tsx";
 import { useFoundMessages } from "./use-found-messages.ts";
@@ -23,7 +23,7 @@ export function SearchContent(props: {
   client: SearchClient;
   initialQuery: string;
   onClose: () => void;
-  onJump: (place: { roomId: string; messageId: string }) => void;
+  onJump: (place: FoundPlace) => void;
 }) {
   const { tables } = useEngine();
   const rooms = useRooms();
@@ -39,7 +39,7 @@ export function SearchContent(props: {
 
   const jump = (hit: SearchHit): void => {
     props.onClose();
-    props.onJump({ roomId: hit.roomId, messageId: hit.messageId });
+    props.onJump({ roomId: hit.roomId, messageId: hit.messageId, words: query.split(/\s+/u) });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {

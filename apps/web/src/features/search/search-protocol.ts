@@ -35,3 +35,11 @@ export type SearchResponse =
   | { type: "progress"; progress: SearchProgress }
   | { type: "changed" }
   | { type: "found"; id: number; result: SearchResult };
+
+/** The place of a found message, and what was searched for. */
+export interface FoundPlace {
+  roomId: string;
+  messageId: string;
+  /** As they were typed. */
+  words: readonly string[];
+}

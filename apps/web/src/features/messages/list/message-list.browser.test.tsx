@@ -84,6 +84,9 @@ describe("the list", () => {
       20,
     );
 
+    // A reader who goes to the end follows it; else the list stops at the question.
+    scroller().focus();
+    await userEvent.keyboard("{End}");
     let text = "";
     for (let part = 0; part < 10; part += 1) {
       text += `Part ${part}: ${paragraph}\n\n`;

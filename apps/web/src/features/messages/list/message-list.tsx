@@ -18,12 +18,15 @@ import { ListStateProvider, useTurnInViewSetter } from "./list-state.tsx";
 import classes from "./message-list.module.css";
 import { listEndOf } from "./scroll-key.ts";
 import { useFocusFallback } from "./use-focus-fallback.ts";
+import { useHeldQuestion } from "./use-held-question.ts";
 import { type Jump, useJump } from "./use-jump.ts";
 import { useIsPassing } from "./use-passing.ts";
 import { useTurns } from "./use-turns.ts";
 
 /** Pixels from the end within which the reader counts as being at the end. */
 const AT_END = 48;
+/** As a distance from the end: the list follows it from nowhere. */
+const NOWHERE = -1;
 /**
  * Pixels: the estimated height of a question alone, and of one with answers, before it is measured. Long answers are
  * collapsed, so most turns have about the same height; the better the estimate, the fewer turns are drawn out of sight.
@@ -51,7 +54,8 @@ interface MessageListProps {
 
 /**
  * The messages of a room. Only the turns near the screen are in the page. The list stays at its end while the reader is
- * there; arriving text never moves a reader who has scrolled up. Use the room's id as its key.
+ * there; arriving text never moves a reader who has scrolled up, and never pushes the newest question out of sight
+ * (`useHeldQuestion`). Use the room's id as its key.
  */
 export function MessageList({ roomId, isPaneOpen = false, jump }: MessageListProps) {
   return (
@@ -76,6 +80,7 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
   useFocusFallback(scroller);
   const isPassing = useIsPassing(scroller);
   const setTurnInView = useTurnInViewSetter();
+  const question = useHeldQuestion(scroller, turns);
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: turns.length,
@@ -90,11 +95,12 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
     paddingEnd: PADDING_END,
     anchorTo: "end",
     followOnAppend: true,
-    scrollEndThreshold: AT_END,
+    scrollEndThreshold: question.isHeld ? NOWHERE : AT_END,
     directDomUpdates: true,
     // Positioned with `top` and not with a transform, which sticky headers would ignore.
     directDomUpdatesMode: "position",
     onChange: (instance) => {
+      question.keep(instance);
       setIsAway(!instance.isAtEnd(AT_END));
       setTurnInView(turns[indexInView(instance)]?.id);
     },
@@ -157,6 +163,7 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
           label={t`Scroll to bottom`}
           size={36}
           onClick={() => {
+            question.release();
             virtualizer.scrollToEnd();
             // At the end the button is removed, so the focus moves to the list.
             scroller.current?.focus({ preventScroll: true });

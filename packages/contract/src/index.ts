@@ -95,6 +95,8 @@ export type { SamplingRange } from "./chat/sampling-rules.ts";
 export { numberProblem, samplingProblem, samplingRanges, withoutIgnoredFields } from "./chat/sampling-rules.ts";
 export type { RequestTool, ResponseFormat, ToolChoice } from "./chat/tool.ts";
 export { responseFormatSchema, toolSchema } from "./chat/tool.ts";
+export type { ClientProgram, ClientSetup, ClientSetupOptions } from "./code-samples/client-setup.ts";
+export { clientPrograms, clientSetup } from "./code-samples/client-setup.ts";
 export type { CodeSampleOptions, SampleLanguage } from "./code-samples/code-sample.ts";
 export { codeSample, sampleLanguages } from "./code-samples/code-sample.ts";
 export type { SampleLibrary, SampleRequest } from "./code-samples/sample-request.ts";

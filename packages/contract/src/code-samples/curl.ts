@@ -1,4 +1,5 @@
 import type { SampleFacts } from "./sample-request.ts";
+import { quoteForShell, withinQuotes } from "./shell-quotes.ts";
 import { jsonForm, writeValue } from "./write-literal.ts";
 
 /** A command for a POSIX shell. */
@@ -6,19 +7,10 @@ export function curlSample({ baseUrl, body }: SampleFacts): string {
   const isStream = body["stream"] === true;
   return [
     // Without -N, curl would buffer the chunks of a stream until it has many.
-    `curl ${isStream ? "-N " : ""}${quote(`${baseUrl}/chat/completions`)} \\`,
+    `curl ${isStream ? "-N " : ""}${quoteForShell(`${baseUrl}/chat/completions`)} \\`,
     '  -H "Authorization: Bearer $TUTTI_API_KEY" \\',
     '  -H "Content-Type: application/json" \\',
     `  -d '${withinQuotes(writeValue(body, jsonForm))}'`,
     "",
   ].join("\n");
-}
-
-/** Between single quotes, only the single quote itself has a special meaning. */
-function withinQuotes(text: string): string {
-  return text.replaceAll("'", `'\\''`);
-}
-
-function quote(text: string): string {
-  return /^[\w:/.-]+$/.test(text) ? text : `'${withinQuotes(text)}'`;
 }

@@ -18,6 +18,7 @@ import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import { apiKeyDetail, toKeyRequest } from "./api-key-view.ts";
+import { ClientSetupView } from "./client-setup-view.tsx";
 import classes from "./settings-page.module.css";
 
 const KEYS_KEY = ["api-keys"];
@@ -122,11 +123,14 @@ export function ApiKeysSection() {
       </form>
       <Refusal error={create.error ?? disable.error ?? revoke.error} />
       {create.data && (
-        <OneTimeSecret
-          text={t`This is the key. It is shown only now: copy it to where it is used.`}
-          secret={create.data.key}
-          label={t`Copy the key`}
-        />
+        <>
+          <OneTimeSecret
+            text={t`This is the key. It is shown only now: copy it to where it is used.`}
+            secret={create.data.key}
+            label={t`Copy the key`}
+          />
+          <ClientSetupView apiKey={create.data.key} />
+        </>
       )}
     </PageSection>
   );

@@ -62,6 +62,7 @@ async function chargeFor(endpoints: readonly Endpoint[], options: { reads: numbe
   const ledger: Ledger = {
     begin: async () => undefined,
     recordProgress: () => undefined,
+    raiseCharge: async () => undefined,
     finish: async (_, end) => {
       charge = end.charge;
     },

@@ -22,6 +22,8 @@ export interface LedgerEntry {
    * @param usage returns the usage so far; called when the progress is written
    */
   recordProgress(meter: UsageMeter, endpoint: Endpoint, usage: () => Usage | undefined): void;
+  /** Raises the US dollars that limits count if this process is killed. Resolves when that is safely written. */
+  raiseCharge(charge: number): Promise<void>;
   /**
    * Writes the ending; does nothing if the generation never began.
    *
@@ -62,6 +64,7 @@ export function createLedgerEntry(ledger: Ledger, { id, identity, body, client }
       progress.completionTokens = Math.ceil(meter.writtenWeight);
       ledger.recordProgress(id, progress);
     },
+    raiseCharge: (charge) => ledger.raiseCharge(id, charge),
     async finish(outcome, { meter, charge, reservedSum }) {
       if (writing === undefined) return;
       await ledger.finish(id, { ...toGenerationEnd(outcome, meter), charge, reservedSum });

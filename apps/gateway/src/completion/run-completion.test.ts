@@ -45,7 +45,12 @@ const refusing = (code: number): Answer =>
   };
 
 /** A ledger that stores nothing. */
-const unread: Ledger = { begin: async () => undefined, recordProgress: () => undefined, finish: async () => undefined };
+const unread: Ledger = {
+  begin: async () => undefined,
+  recordProgress: () => undefined,
+  raiseCharge: async () => undefined,
+  finish: async () => undefined,
+};
 
 const noLimits: CompletionServices["limits"] = {
   purse: openPurse,
@@ -242,6 +247,7 @@ describe("the ledger", () => {
         calls.push("begun");
       },
       recordProgress: () => void calls.push("note"),
+      raiseCharge: async () => void calls.push("raise"),
       finish: async (_, ending) => {
         await Promise.resolve();
         calls.push(`finish ${ending.status}`);

@@ -108,6 +108,8 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
         }
       }
       entry.recordProgress(meter, endpoint, usageSoFar);
+      const charge = run.spending?.passedCharge();
+      if (charge !== undefined) await entry.raiseCharge(charge);
       if (shapedParts.length > 0) yield shapedParts;
       if (shaper.state.status === "broken") return;
       if (isOver) break;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import { createLedger, type LedgerOptions, type OpenLedger } from "./create-ledger.ts";
-import { ada, aLog, anEnd, aStart, compareSums, NOON, openDatabase } from "./ledger.test-support.ts";
+import { ada, aLog, anEnd, aStart, compareSpending, compareSums, NOON, openDatabase } from "./ledger.test-support.ts";
 import { createSpending } from "./spending.ts";
 
 // Starting servers takes long on a busy machine.
@@ -307,6 +307,24 @@ describe.each(testDatabases())("on $title", (kind) => {
       await vi.waitFor(async () => expect(await spendOf({ subject: "key:one" })).toBe(2));
       expect(await costOf("one")).toBe(1.5);
     });
+  });
+
+  test.runIf(kind.available)("[PURSE-8] a raised charge counts where the process was killed", async () => {
+    const database = await anEmptyDatabase();
+    const identity = { ...ada, keyId: "one" };
+    const ledger = await aLedger(database, { instanceId: "killed" });
+    for (const id of ["gen-1", "gen-2"]) {
+      await ledger.begin(aStart({ id, identity, heldSum: 0.5 }));
+      await ledger.raiseCharge(id, 0.75);
+    }
+    await ledger.finish("gen-2", anEnd({ charge: 0.6 }));
+    await ledger.raiseCharge("gen-2", 0.9);
+    await database.queries.deleteFrom("gateway_instances").execute();
+    await aLedger(database, { deadAfter: 20 });
+    const { spendOf } = createSpending(database.queries);
+    await vi.waitFor(async () => expect(await spendOf({ subject: "key:one" })).toBe(1.35));
+    const { kept, expected } = await compareSpending(database);
+    expect(kept).toEqual(expected);
   });
 
   describe.runIf(kind.available && kind.kind === "sqlite")("a full disk", () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { toBoundedPicodollars } from "@tutti/contract";
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
 import { DEAD_AFTER } from "../database/live-gateways.ts";
@@ -175,6 +176,14 @@ export function createLedger(options: LedgerOptions): OpenLedger {
     recordProgress(id, progress) {
       const generation = running.get(id);
       if (generation) generation.progress = progress;
+    },
+    async raiseCharge(id, charge) {
+      const generation = running.get(id);
+      if (!generation || generation.ending !== undefined) return;
+      generation.row = { ...generation.row, charge_picodollars: toBoundedPicodollars(charge) };
+      const writing = queue.put(generation.row);
+      generation.gathering?.leaveTo(writing);
+      await writing;
     },
     async finish(id, end) {
       const generation = running.get(id);

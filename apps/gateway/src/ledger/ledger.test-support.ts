@@ -2,9 +2,10 @@ import { type Logger, pino } from "pino";
 import type { Identity } from "../accounts/identity.ts";
 import { connectDatabase, type DatabaseOptions } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
+import type { SpendingDayTable } from "../database/schema.ts";
 import { DAY } from "../day.ts";
 import type { GenerationEnd, GenerationStart } from "./ledger.ts";
-import { addUp, QUARTER } from "./sums.ts";
+import { addUp, addUpSpending, QUARTER } from "./sums.ts";
 
 export const ada: Identity = { userId: "ada", name: "Ada", email: "ada@example.org" };
 
@@ -73,4 +74,15 @@ export async function compareSums({ queries }: Database) {
     kept: { days: await read("usage_days"), quarters: await read("usage_quarters") },
     expected: { days: addUp(endedRows, DAY), quarters: addUp(endedRows, QUARTER) },
   };
+}
+
+/** What limits count, as it is stored, and as the generations in the same database add up. */
+export async function compareSpending({ queries }: Database) {
+  const endedRows = await queries.selectFrom("generations").selectAll().where("status", "<>", "running").execute();
+  const kept = await queries.selectFrom("spending_days").selectAll().execute();
+  const inOrder = (rows: readonly SpendingDayTable[]) =>
+    rows
+      .map(({ subject, starts_at, picodollars }) => `${subject} ${starts_at} ${Number(picodollars)}`)
+      .toSorted((one, other) => (one < other ? -1 : 1));
+  return { kept: inOrder(kept), expected: inOrder(addUpSpending(endedRows)) };
 }

@@ -100,6 +100,11 @@ export interface Ledger {
    * a new object or with the same one changed.
    */
   recordProgress(id: string, progress: GenerationProgress): void;
+  /**
+   * Raises the US dollars that limits count if this process is killed, before the client reads what costs more.
+   * Resolves like `begin`.
+   */
+  raiseCharge(id: string, charge: number): Promise<void>;
   /** Resolves when the record is safe on the disk. A second call for the same id changes nothing. */
   finish(id: string, end: GenerationEnd): Promise<void>;
 }

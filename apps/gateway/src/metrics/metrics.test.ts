@@ -3,7 +3,12 @@ import { anEnd, aStart } from "../ledger/ledger.test-support.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { createMetrics } from "./metrics.ts";
 
-const quiet: Ledger = { begin: async () => undefined, recordProgress: () => undefined, finish: async () => undefined };
+const quiet: Ledger = {
+  begin: async () => undefined,
+  recordProgress: () => undefined,
+  raiseCharge: async () => undefined,
+  finish: async () => undefined,
+};
 
 /** The lines of one metric, without its comment lines. */
 async function linesOf(metrics: ReturnType<typeof createMetrics>, name: string): Promise<string[]> {

@@ -98,6 +98,7 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
         return wait(ledger.begin(start));
       },
       recordProgress: ledger.recordProgress,
+      raiseCharge: ledger.raiseCharge,
       finish(id, end) {
         const label = streamedById.get(id);
         if (label !== undefined) {

@@ -1,5 +1,5 @@
 import type { ChatRequest, MetLimit } from "@tutti/contract";
-import { toDollars, toPicodollars } from "@tutti/contract";
+import { toBoundedPicodollars, toDollars, toPicodollars } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
 import type { Endpoint } from "../../endpoints/endpoint.ts";
 import { largest } from "../../largest.ts";
@@ -35,6 +35,12 @@ export interface AnswerSpending {
   fit(request: ProviderRequest, endpoint: Endpoint): Promise<ProviderRequest>;
   /** Whether the answer so far has used up what its limits pay for: it must end here. */
   isOver(endpoint: Endpoint): boolean | Promise<boolean>;
+  /**
+   * US dollars that limits have to count if this process is killed now: set where the answer so far costs more than the
+   * ledger has for that. Covers as many tokens more as an answer usually has, up to what is reserved, so that few
+   * writes are needed. The caller records it before the client reads on.
+   */
+  passedCharge(): number | undefined;
   /** Set where the answer was asked with fewer tokens than its request allows: how many, and the limit. */
   shortened(): { maxTokens: number; limit: MetLimit } | undefined;
   /** The limit that a cut answer has met. */
@@ -60,6 +66,8 @@ export function createAnswerSpending(options: {
   let reservation: SpendingReservation | undefined;
   let shortened: ReturnType<AnswerSpending["shortened"]>;
   let usual = 0;
+  /** Picodollars that limits count by the ledger if the process is killed; undefined: as at the start. */
+  let recorded: number | undefined;
   /** The cost of the answer that runs, as it was estimated for its endpoint. */
   let running: AnswerCost | undefined;
   let models: readonly string[] = [];
@@ -108,8 +116,10 @@ export function createAnswerSpending(options: {
     return costAt(cost, Math.max(Math.ceil(meter.writtenWeight), meter.deltas)) + pluginCost();
   }
 
+  const heldSum = () => Math.min(usual, reservation === undefined ? usual : toDollars(reservation.amount));
+
   return {
-    heldSum: () => Math.min(usual, reservation === undefined ? usual : toDollars(reservation.amount)),
+    heldSum,
     isHeld: () => reservation !== undefined,
     reservedSum: () => reservation && toDollars(reservation.amount),
     async reserve(endpoints, body) {
@@ -151,6 +161,15 @@ export function createAnswerSpending(options: {
       if (costSoFar(running) <= amount) return false;
       const more = Math.ceil(Math.max(amount * EXTENSION, costSoFar(running) - amount));
       return reservation.extend(more).then((isExtended) => !isExtended);
+    },
+    passedCharge() {
+      if (reservation === undefined || running === undefined) return undefined;
+      recorded ??= toBoundedPicodollars(heldSum());
+      const cost = costSoFar(running);
+      if (cost <= recorded) return undefined;
+      const ahead = cost + Math.ceil(running.perToken * USUAL_ANSWER);
+      recorded = Math.max(cost, Math.min(ahead, reservation.amount));
+      return toDollars(recorded);
     },
     shortened: () => shortened,
     limit: () => reservation?.limit,

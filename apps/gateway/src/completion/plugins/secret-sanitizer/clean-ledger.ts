@@ -11,6 +11,7 @@ export function cleanLedger(ledger: Ledger, { cleanValue }: Pick<SecretMatcher, 
     // The id is our own, and a new one each time: the matcher need not remember it as clean.
     begin: ({ id, identity, ...start }) => ledger.begin({ ...cleanValue(start), id, identity }),
     recordProgress: (id, progress) => ledger.recordProgress(id, progress),
+    raiseCharge: (id, charge) => ledger.raiseCharge(id, charge),
     finish(id, { usage, counts, ...ending }) {
       return ledger.finish(id, {
         ...cleanValue(ending),

@@ -50,6 +50,7 @@ test("a record has none, from any source", async () => {
   const ledger: Ledger = {
     begin: async (start) => void generationStarts.push(start),
     recordProgress: (id) => void progressIds.push(id),
+    raiseCharge: async () => undefined,
     finish: async (_id, end) => void generationEnds.push(end),
   };
   const clean = cleanLedger(ledger, matcher);

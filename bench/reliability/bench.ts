@@ -9,6 +9,7 @@ import { attacksOnGateway, attacksOnWorkers } from "./gateway/attacks.ts";
 import { refusedBodies } from "./gateway/bodies.ts";
 import { upstreamFaults } from "./gateway/faults.ts";
 import { gatewayKills } from "./gateway/kills.ts";
+import { overdrafts, overdraftsOfTwo } from "./gateway/overdrafts.ts";
 import { killedReplicas } from "./gateway/replicas.ts";
 import { serverInvitations } from "./gateway/server-invitations.ts";
 import type { Section } from "./section.ts";
@@ -24,6 +25,8 @@ const sections: readonly Section[] = [
   killedReplicas,
   attacksOnGateway,
   attacksOnWorkers,
+  overdrafts,
+  overdraftsOfTwo,
   serverInvitations,
   browserKills,
   suiteKills,

@@ -4,6 +4,7 @@ import type { Accounts } from "./accounts/accounts.ts";
 import type { OwnHosts } from "./accounts/own-hosts.ts";
 import type { Administration } from "./administration/administration.ts";
 import type { ModelRules } from "./administration/model-rules.ts";
+import type { AnswerCache } from "./answer-cache/answer-cache.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import type { OpenAnswers } from "./completion/open-answers.ts";
 import type { Plugin } from "./completion/plugins/plugin.ts";
@@ -79,6 +80,8 @@ export interface Services {
   publications: Publications;
   shares: Shares;
   storedResponses: StoredResponses;
+  /** Answers that are kept for equal requests. */
+  answerCache: AnswerCache;
   /** Seals the reasoning state of models for clients of another form. */
   stateSeal: StateSeal;
   /** Which providers people may connect in the product. */

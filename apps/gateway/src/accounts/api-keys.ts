@@ -46,6 +46,8 @@ export interface ApiKeyRecord {
   scopes: readonly KeyScope[];
   /** The key is not valid from then on; null: it has no end. */
   expiresAt: number | null;
+  /** Seconds for which answers to its requests are kept for equal ones; null: none is, unless a request asks it. */
+  cacheSeconds: number | null;
 }
 
 /** A change to a key; undefined fields stay as they are. */
@@ -53,6 +55,7 @@ export interface ApiKeyChange {
   name?: string | undefined;
   isDisabled?: boolean | undefined;
   spendingLimit?: KeyLimit | null | undefined;
+  cacheSeconds?: number | null | undefined;
 }
 
 /**
@@ -64,16 +67,7 @@ export interface ApiKeys {
   create(
     userId: string,
     name: string,
-    options?: {
-      organizationId?: string | undefined;
-      spendingLimit?: KeyLimit | null | undefined;
-      /** Default: none. */
-      scopes?: readonly KeyScope[] | undefined;
-      /** Milliseconds since the epoch; default: it has no end. */
-      expiresAt?: number | undefined;
-      /** The account that makes the key; default: the person. */
-      actor?: Actor | undefined;
-    },
+    options?: Omit<NewApiKey, "userId" | "name" | "at">,
   ): Promise<{ id: string; key: string }>;
   /**
    * The identity that the key belongs to; undefined where the key is unknown, disabled or revoked, or its maker has
@@ -106,6 +100,7 @@ export interface NewApiKey {
   scopes?: readonly KeyScope[] | undefined;
   /** Milliseconds since the epoch; default: it has no end. */
   expiresAt?: number | undefined;
+  cacheSeconds?: number | null | undefined;
   /** The account that makes the key; default: the person. */
   actor?: Actor | undefined;
   /** Milliseconds since the epoch. */
@@ -115,7 +110,7 @@ export interface NewApiKey {
 /** Makes a key for a person, and writes the audit entry; call it in a transaction. */
 export async function createApiKey(
   queries: Kysely<DatabaseSchema>,
-  { userId, name, organizationId, spendingLimit, scopes = [], expiresAt, actor, at }: NewApiKey,
+  { userId, name, organizationId, spendingLimit, scopes = [], expiresAt, cacheSeconds, actor, at }: NewApiKey,
 ): Promise<{ id: string; key: string }> {
   await forgetOldRevokedKeys(queries, userId);
   const id = randomUUID();
@@ -135,6 +130,7 @@ export async function createApiKey(
       disabled_at: null,
       scopes: formatKeyScopes(scopes),
       expires_at: expiresAt ?? null,
+      cache_seconds: cacheSeconds ?? null,
     })
     .execute();
   if (spendingLimit) await setKeyLimit(queries, { id, userId, spendingLimit, at });
@@ -143,6 +139,7 @@ export async function createApiKey(
     `of ${person.name}`,
     ...(spendingLimit ? [describeLimit(spendingLimit)] : []),
     ...(scopes.length > 0 ? [`scopes ${formatKeyScopes(scopes)}`] : []),
+    ...(cacheSeconds ? [describeCache(cacheSeconds)] : []),
     ...(expiresAt === undefined ? [] : [`until ${new Date(expiresAt).toISOString()}`]),
   ].join(", ");
   await tell(queries, { actor: actor ?? { id: userId, name: person.name }, action: "key.create", id, detail, at });
@@ -203,11 +200,16 @@ function describeLimit({ amount, reset }: KeyLimit): string {
   return `$${amount} ${reset ?? "in all"}`;
 }
 
-function describeChange({ name, isDisabled, spendingLimit }: ApiKeyChange): string {
+function describeCache(cacheSeconds: number | null): string {
+  return cacheSeconds === null ? "no cache" : `cache ${cacheSeconds} s`;
+}
+
+function describeChange({ name, isDisabled, spendingLimit, cacheSeconds }: ApiKeyChange): string {
   return [
     ...(name === undefined ? [] : ["renamed"]),
     ...(isDisabled === undefined ? [] : [isDisabled ? "disabled" : "enabled"]),
     ...(spendingLimit === undefined ? [] : [spendingLimit ? `limit ${describeLimit(spendingLimit)}` : "no limit"]),
+    ...(cacheSeconds === undefined ? [] : [describeCache(cacheSeconds)]),
   ].join(", ");
 }
 
@@ -265,6 +267,7 @@ export function createApiKeys(options: {
         "api_keys.organization_id as organizationId",
         "api_keys.scopes",
         "api_keys.expires_at as expiresAt",
+        "api_keys.cache_seconds as cacheSeconds",
         "user.id as userId",
         "user.name",
         "user.email",
@@ -282,7 +285,7 @@ export function createApiKeys(options: {
       .where("user.disabled_at", "is", null)
       .executeTakeFirst();
     if (!keyRow) return undefined;
-    const { keyId, userId, name, email, organizationId, role, lastUsedAt, expiresAt } = keyRow;
+    const { keyId, userId, name, email, organizationId, role, lastUsedAt, expiresAt, cacheSeconds } = keyRow;
     if (organizationId !== null && role === null) return undefined;
     const identity: Identity = {
       userId,
@@ -292,6 +295,7 @@ export function createApiKeys(options: {
       scopes: parseKeyScopes(keyRow.scopes),
       ...(keyRow.requests_per_minute === null ? {} : { requestsPerMinute: keyRow.requests_per_minute }),
       ...(organizationId === null ? {} : { organizationId, organizationRole: highestRole(role ?? "") }),
+      ...(cacheSeconds === null ? {} : { cacheSeconds }),
       ...(Number(keyRow.any_limit) === 1 ? { isLimited: true } : {}),
     };
     return { identity, lastUsedAt, expiresAt };
@@ -329,10 +333,11 @@ export function createApiKeys(options: {
   async function update(viewer: Identity, id: string, change: ApiKeyChange): Promise<ApiKeyRecord | undefined> {
     const record = await find(viewer, id);
     if (!record) return undefined;
-    const { name, isDisabled, spendingLimit } = change;
+    const { name, isDisabled, spendingLimit, cacheSeconds } = change;
     const values = {
       ...withoutUndefined({ name }),
       ...(isDisabled === undefined ? {} : { disabled_at: isDisabled ? now() : null }),
+      ...(cacheSeconds === undefined ? {} : { cache_seconds: cacheSeconds }),
     };
     if (Object.keys(values).length > 0 || spendingLimit !== undefined) {
       const { userId } = record;
@@ -388,5 +393,6 @@ function toRecord(row: ApiKeyRow): ApiKeyRecord {
     spendingLimit: toSpendingLimit(row),
     scopes: parseKeyScopes(row.scopes),
     expiresAt: row.expires_at,
+    cacheSeconds: row.cache_seconds,
   };
 }

@@ -10,6 +10,8 @@ export interface Identity extends LimitedSender {
   scopes?: readonly KeyScope[] | undefined;
   /** Set where a session's cookie was shown: the session's id, which is no credential. */
   sessionId?: string | undefined;
+  /** Seconds for which answers to the key's requests are kept for equal ones; absent: none is, unless one asks it. */
+  cacheSeconds?: number | undefined;
   /**
    * The organization that the session has open, or that the key was made in; its members share what they make there.
    */

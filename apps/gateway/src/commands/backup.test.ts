@@ -75,6 +75,13 @@ async function makeInstance(): Promise<{ dataFolder: string; database: Database 
   return { dataFolder, database };
 }
 
+/** The tables as the step before `0027-cached-answers` had them. */
+async function undoCachedAnswers({ queries }: Database): Promise<void> {
+  await sql`drop table cached_answers`.execute(queries);
+  await sql`alter table api_keys drop column cache_seconds`.execute(queries);
+  await sql`alter table generations drop column cache_source_id`.execute(queries);
+}
+
 /** The ledger as the step before `0026-receipts` had it. */
 async function undoReceipts({ queries }: Database): Promise<void> {
   for (const name of ["asked_limits", "reserved_picodollars", "cache_write_tokens", "prices"])
@@ -155,6 +162,7 @@ test("[OPS-4] a backup overwrites no file, and is restored into an empty folder"
 
 test("[OPS-4] a backup of an older version is brought up to this one", async () => {
   const { dataFolder, database } = await makeInstance();
+  await undoCachedAnswers(database);
   await undoReceipts(database);
   await sql`drop table sign_in_codes`.execute(database.queries);
   await sql`drop table stored_items`.execute(database.queries);

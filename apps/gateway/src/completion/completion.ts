@@ -9,6 +9,8 @@ import type { SecretMatcher } from "../logging/secret-matcher.ts";
 import type { FormRequest, PassedAnswer } from "../providers/same-form/form-request.ts";
 import type { PartStream } from "../providers/wire/part-stream.ts";
 import type { EndpointHealth } from "../routing/endpoint-health.ts";
+import type { AnswerRecorder } from "./cached/answer-recorder.ts";
+import type { CacheHeaders } from "./cached/cache-rule.ts";
 import type { CompletionOutcome, Plugin } from "./plugins/plugin.ts";
 import type { Router } from "./router.ts";
 
@@ -25,6 +27,10 @@ export interface CompletionRequest {
   signal: AbortSignal;
   /** What the client says that the request spends for. */
   spends?: NamedSpenders | undefined;
+  /** What its headers say of the cache of answers; absent: nothing may be kept, or repeated. */
+  cacheHeaders?: CacheHeaders | undefined;
+  /** Collects the endpoint's own bytes. */
+  recorder?: Pick<AnswerRecorder, "beginTexts" | "addText"> | undefined;
   /** Set where a visitor of a published app asks: its answers are not counted among the payer's. */
   visit?: { publicationId: string } | undefined;
   /** Called when the answer has ended, in whichever way. */

@@ -4,6 +4,7 @@ import type { SecretMatcher } from "../logging/secret-matcher.ts";
 import type { ProviderRequest } from "../providers/provider.ts";
 import type { FormRequest, PassedAnswer } from "../providers/same-form/form-request.ts";
 import type { ResolvedRequest } from "../routing/resolve-request.ts";
+import type { CompletionRequest } from "./completion.ts";
 
 /** Plugins that change what a model reads or writes: a request that names one is written anew. */
 const changingPlugins: ReadonlySet<string> = new Set(["web", "file-parser", "chain-of-thought", "response-healing"]);
@@ -24,9 +25,10 @@ export function withPassage(
     /** The generation's id. */
     id: string;
     secrets: Pick<SecretMatcher, "clean"> | undefined;
+    recorder: CompletionRequest["recorder"];
   },
 ): ProviderRequest {
-  const { formRequest, passedAnswer, endpoint, id, secrets } = passage;
+  const { formRequest, passedAnswer, endpoint, id, secrets, recorder } = passage;
   return {
     ...request,
     passage: {
@@ -35,7 +37,10 @@ export function withPassage(
       open() {
         passedAnswer.isOpen = true;
       },
-      write: (text) => passedAnswer.texts.push(text),
+      write(text) {
+        passedAnswer.texts.push(text);
+        recorder?.addText(text);
+      },
       clean: (text) => secrets?.clean(text) ?? text,
     },
   };

@@ -219,6 +219,7 @@ function passRequest(
   const { formRequest } = request;
   passedAnswer.isOpen = false;
   passedAnswer.texts.length = 0;
+  request.recorder?.beginTexts();
   if (!formRequest || !isAsSent(request.body, resolved)) return undefined;
   if (endpoint.provider.passesForm?.(formRequest.form, endpoint.model) !== true) return undefined;
   return withPassage(providerRequest, {
@@ -227,6 +228,7 @@ function passRequest(
     endpoint,
     id: request.id,
     secrets: services.secrets,
+    recorder: request.recorder,
   });
 }
 

@@ -164,6 +164,8 @@ export interface Config {
   unknownPrice: "free" | "refuse";
   /** Milliseconds for which a response is stored that a request may continue; 0: none is. */
   responseLifetime: number;
+  /** Bytes of all answers that are kept for equal requests; 0: none is. */
+  answerCacheSize: number;
   /** Who may make an account, once there is one. */
   signUp: SignUpRule;
   /** Whether the environment sets it, so that no administrator can change it on the page. */

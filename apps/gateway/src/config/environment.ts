@@ -146,6 +146,11 @@ const settingsSchema = z.object({
     .regex(/^\d{1,4}$/, { error: "give a whole number of days such as 30; 0 stores no response" })
     .transform(Number)
     .default(30),
+  TUTTI_ANSWER_CACHE_MEGABYTES: z
+    .string()
+    .regex(/^\d{1,6}$/, { error: `${megabytesFix}; 0 keeps no answer` })
+    .transform(Number)
+    .default(256),
   TUTTI_DATA: z.string().optional(),
   TUTTI_CONFIG: z.string().optional(),
 });

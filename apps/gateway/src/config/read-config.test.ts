@@ -43,6 +43,7 @@ describe("what an empty environment gives", () => {
       answersAtOnce: { user: 500, all: 4000 },
       unknownPrice: "refuse",
       responseLifetime: 30 * 24 * 60 * 60 * 1000,
+      answerCacheSize: 256 * 1024 * 1024,
       signUp: { type: "invited" },
       isSignUpFixed: false,
       isForThisMachine: true,

@@ -67,6 +67,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
       key: settings.value.TUTTI_KEY_REQUESTS_PER_MINUTE,
     },
     responseLifetime: settings.value.TUTTI_RESPONSES_KEPT_DAYS * DAY,
+    answerCacheSize: settings.value.TUTTI_ANSWER_CACHE_MEGABYTES * MEGABYTE,
     unknownPrice: settings.value.TUTTI_UNKNOWN_PRICE,
     answersAtOnce: {
       user: settings.value.TUTTI_USER_ANSWERS_AT_ONCE,

@@ -37,6 +37,7 @@ describe.each(testDatabases())("on $title", (kind) => {
     disabled_at: null,
     scopes: "usage:read",
     expires_at: null,
+    cache_seconds: null,
   };
 
   describe.runIf(kind.available)("an open database", () => {

@@ -25,6 +25,7 @@ import { createSpendingLimits } from "./migrations/0023-spending-limits.ts";
 import { createStoredResponses } from "./migrations/0024-stored-responses.ts";
 import { createSignInCodes } from "./migrations/0025-sign-in-codes.ts";
 import { createReceipts } from "./migrations/0026-receipts.ts";
+import { createCachedAnswers } from "./migrations/0027-cached-answers.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -55,6 +56,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0024-stored-responses": createStoredResponses,
   "0025-sign-in-codes": createSignInCodes,
   "0026-receipts": createReceipts,
+  "0027-cached-answers": createCachedAnswers,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { LimitPeriod, SpenderKind } from "@tutti/contract";
+import type { CachedAnswerTable, StoredItemTable, StoredResponseTable } from "./answer-tables.ts";
 import type {
   AccountTable,
   MemberTable,
@@ -33,6 +34,8 @@ export interface ApiKeyTable {
   scopes: string;
   /** The key is not valid from then on. */
   expires_at: number | null;
+  /** Seconds for which answers to its requests are kept for equal ones; null: none is. */
+  cache_seconds: number | null;
 }
 
 /** The owner of a row: `owner` is the organization's id, or the person's if it belongs to no organization. */
@@ -198,6 +201,8 @@ export interface GenerationTable {
   cache_write_tokens: number | null;
   /** JSON: the `AppliedPrices` of its cost; null: no price is known. */
   prices: string | null;
+  /** The generation whose kept answer this one repeats; null: a provider was asked. */
+  cache_source_id: string | null;
 }
 
 /** The usage of a UTC day, or of a quarter of an hour: the sums of all generations that began in it and have ended. */
@@ -333,31 +338,6 @@ export interface GroupOrganizationTable {
   organization_id: string;
 }
 
-/** A response that a later request continues. */
-export interface StoredResponseTable {
-  id: string;
-  /** The organization or the person that it was made for. */
-  owner: string;
-  user_id: string;
-  organization_id: string | null;
-  /** The response that it continues. */
-  previous_id: string | null;
-  /** Characters of the content. */
-  size: number;
-  created_at: number;
-  expires_at: number;
-  /** The key of the content, which the instance's secret opens. */
-  sealed_key: string;
-  /** The items of the request and the response, encrypted. */
-  content: string;
-}
-
-/** An item of a stored response, by the id by which requests refer to it. */
-export interface StoredItemTable {
-  item_id: string;
-  response_id: string;
-}
-
 /** The tables that the gateway's own queries use. The migrations create them; better-auth reads and writes its own. */
 export interface DatabaseSchema {
   user: UserTable;
@@ -396,4 +376,5 @@ export interface DatabaseSchema {
   group_organizations: GroupOrganizationTable;
   stored_responses: StoredResponseTable;
   stored_items: StoredItemTable;
+  cached_answers: CachedAnswerTable;
 }

@@ -47,6 +47,7 @@ export const generationColumns: { readonly [Name in keyof GenerationTable]: Gene
     external_user: { type: "text", start: ({ externalUser }) => textOf(externalUser) },
     session_id: { type: "text", start: ({ sessionId }) => textOf(sessionId) },
     preset_id: { type: "text", start: ({ presetId }) => textOf(presetId) },
+    cache_source_id: { type: "text", start: ({ cacheSourceId }) => cacheSourceId ?? null },
     spenders: { type: "text", start: ({ spenders }) => (spenders?.length ? spenders.join("\n") : null) },
     asked_limits: {
       type: "text",

@@ -25,6 +25,8 @@ export interface GenerationStart {
   externalUser?: string | undefined;
   sessionId?: string | undefined;
   presetId?: string | undefined;
+  /** The generation whose kept answer it repeats; absent: a provider is asked. */
+  cacheSourceId?: string | undefined;
   /** The subjects that it spends for, besides its key, person, organization and model. */
   spenders?: readonly string[] | undefined;
   /** The limits that decided on it, as they stood. */

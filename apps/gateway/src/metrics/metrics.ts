@@ -9,6 +9,8 @@ import type { Runs } from "../runs/runs.ts";
 export interface Metrics {
   /** Counts one request that got a response. @param route the pattern of its address, never the address itself */
   countRequest(request: { method: string; route: string; status: number }): void;
+  /** Counts one search in the cache of answers. */
+  countCacheSearch(outcome: "hit" | "miss"): void;
   /** Wraps a ledger, so that its entries are counted. */
   observe(ledger: Ledger): Ledger;
   /** Reports the number of runs, and of their followers. */
@@ -41,6 +43,7 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
   const attempts = counter("upstream_attempts_total", "Calls to providers, by how they began", ["provider", "status"]);
   const tokens = counter("tokens_total", "Tokens, counted or estimated", ["kind", "provider"]);
   const cost = counter("cost_dollars_total", "What generations cost, in US dollars", ["provider"]);
+  const cacheSearches = counter("answer_cache_searches_total", "Searches in the cache of answers", ["outcome"]);
   const running = new Gauge({
     name: "tutti_generations_running",
     help: "Generations that run",
@@ -90,6 +93,7 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
 
   return {
     countRequest: ({ method, route, status }) => requests.inc({ method, route, status }),
+    countCacheSearch: (outcome) => cacheSearches.inc({ outcome }),
     observe: (ledger) => ({
       begin(start) {
         const label = start.isStreamed ? "yes" : "no";

@@ -46,6 +46,7 @@ export const tableGrowth = {
   instance_invitations: { quota: "sign-up-links" },
   stored_responses: { quota: "stored-responses" },
   stored_items: { reason: "The items of a stored response: as many as its request and its answer have." },
+  cached_answers: { quota: "cached-answers" },
   group_organizations: { reason: "One of a name in the operator's configuration." },
 } as const satisfies Readonly<Record<keyof DatabaseSchema, Growth>>;
 
@@ -62,6 +63,7 @@ export const operationGrowth: Readonly<Record<string, Growth>> = {
   ...Object.fromEntries(
     Object.entries(taskOperations).flatMap(([id, { method }]) => (method === "post" ? [[id, completes]] : [])),
   ),
+  createChatCompletion: { quota: "cached-answers" },
   createResponse: { quota: "stored-responses" },
   countMessageTokens: readsOnly,
   deleteResponse: growthOf("It deletes."),

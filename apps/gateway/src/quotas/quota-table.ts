@@ -173,6 +173,22 @@ export const quotaTable = {
           .executeTakeFirst(),
       ),
   },
+  /** Of a person, in all organizations: those that end first make room for a new one (`answer-cache.ts`). */
+  "cached-answers": {
+    rows: 5000,
+    bytes: 100 * MEGABYTE,
+    perMinute: 1000,
+    label: "cached answers",
+    remedy: "They end by themselves.",
+    count: async (queries, userId) =>
+      toUse(
+        await queries
+          .selectFrom("cached_answers")
+          .select([count.as("rows"), bytesOf(sql.ref("size")).as("bytes")])
+          .where("user_id", "=", userId)
+          .executeTakeFirst(),
+      ),
+  },
   /** Of a person: those that the person belongs to, with those that the person made. */
   organizations: {
     rows: 50,

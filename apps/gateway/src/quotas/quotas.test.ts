@@ -173,6 +173,24 @@ describe.each(testDatabases().filter(({ available }) => available))("quotas on $
             .execute(),
         );
     },
+    async "cached-answers"({ userId }) {
+      const quotas = twoRows();
+      return (index) =>
+        quotas.insert({ quota: "cached-answers", owner: userId, userId }, (transaction) =>
+          transaction
+            .insertInto("cached_answers")
+            .values({
+              id: `${userId}-${index}`,
+              user_id: userId,
+              organization_id: null,
+              size: 1,
+              created_at: now(),
+              expires_at: now() + 1,
+              content: "",
+            })
+            .execute(),
+        );
+    },
     async publications(person) {
       const publications = createPublications({ database, rules, passwords: quickPasswords, quotas: twoRows(), now });
       const page = { title: "Page", document: "<p>Hello</p>", artifact_id: "a" };

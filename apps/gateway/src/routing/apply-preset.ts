@@ -1,6 +1,7 @@
 import type { ChatRequest, PresetSettings } from "@tutti/contract";
 import { presetlessFields } from "@tutti/contract";
 import { withoutNullish } from "../fields.ts";
+import { presetCacheFields } from "./preset-cache.ts";
 
 /**
  * Groups of fields with the same meaning: if a request sets one of a group, a preset's value for another would
@@ -27,7 +28,7 @@ export function applyPreset(body: ChatRequest, preset: PresetSettings): Record<s
     model: preset.model,
     models: preset.models && [...preset.models],
   });
-  for (const field of presetlessFields) delete defaults[field];
+  for (const field of [...presetlessFields, ...presetCacheFields]) delete defaults[field];
   for (const group of sameMatter) {
     if (group.some((field) => namedFields[field] !== undefined)) for (const field of group) delete defaults[field];
   }

@@ -2,6 +2,7 @@ import type { ApiError, ChatRequest, Preset } from "@tutti/contract";
 import { checkChatRequest } from "@tutti/contract";
 import { fail, type Result, succeed } from "../result.ts";
 import { applyPreset } from "./apply-preset.ts";
+import { type PresetCache, readPresetCache } from "./preset-cache.ts";
 import { presetOf } from "./preset-reference.ts";
 import { parseSlug, type Variant } from "./slug.ts";
 
@@ -17,6 +18,8 @@ export interface ResolvedRequest {
   /** The first requested slug ends with `:free`, whether written by the client or by its preset. */
   isFreeVariant: boolean;
   presetId: string | undefined;
+  /** What its preset says of the cache of answers. */
+  presetCache?: PresetCache | undefined;
   /** The slug of the preset that chose the model; undefined if the request names a model itself, or names no preset. */
   modelPreset?: string | undefined;
 }
@@ -43,6 +46,7 @@ export async function resolveRequest(
     body: variants.size === 0 ? body : applyVariants(body, variants),
     isFreeVariant: variants.has("free"),
     presetId: preset?.id,
+    presetCache: preset && readPresetCache(preset.parameters),
     modelPreset: reference && preset && choosesModel(reference.body, preset) ? preset.slug : undefined,
   });
 }

@@ -10,7 +10,7 @@ import { pause, type RunTime } from "./run-time.ts";
 
 /** The services that a run calls models with. */
 export interface AnswerServices {
-  complete: (request: CompletionRequest) => Completion;
+  complete: (request: CompletionRequest) => Completion | Promise<Completion>;
   secrets: Pick<SecretMatcher, "cleanValue">;
   log: Logger;
   time: RunTime;
@@ -39,7 +39,7 @@ export async function answerRun({ request, append }: RunningAnswer, services: An
   for (let retries = 0; !signal.aborted; retries += 1) {
     let hasBegun = false;
     try {
-      const { parts } = complete({ ...request, id: createId("gen", time.now()) });
+      const { parts } = await complete({ ...request, id: createId("gen", time.now()) });
       for await (const batch of parts.batches) {
         hasBegun = true;
         append({ parts: batch });

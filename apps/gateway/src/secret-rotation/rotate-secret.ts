@@ -25,9 +25,9 @@ export interface Rotation {
 }
 
 /**
- * Seals everything that the secret `from` opens with the secret `to`, ends all sessions, and writes to the audit log:
- * all of it in one transaction, or nothing. Texts that are already sealed with `to` stay, so that a rotation may be
- * repeated. No gateway may run meanwhile.
+ * Seals everything that the secret `from` opens with the secret `to`, ends all sessions, empties the cache of answers,
+ * and writes to the audit log: all of it in one transaction, or nothing. Texts that are already sealed with `to` stay,
+ * so that a rotation may be repeated. No gateway may run meanwhile.
  *
  * @param options.leavesUnreadable whether texts that neither secret opens are left as they are
  * @param options.now milliseconds since the epoch
@@ -58,6 +58,8 @@ export async function rotateSecret(options: {
     }
     if (unreadable.length > 0 && !leavesUnreadable) return fail(unreadable);
     for (const change of changes) await change();
+    // Their names and their keys are made from the secret: with another one, no request finds them.
+    await transaction.deleteFrom("cached_answers").execute();
     const { numDeletedRows } = await transaction.deleteFrom("session").executeTakeFirst();
     await appendAudit(transaction, {
       actor: commandLine,

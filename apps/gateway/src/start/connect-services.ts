@@ -8,13 +8,14 @@ import { loadSecret } from "../accounts/secret.ts";
 import { createAdministration } from "../administration/administration.ts";
 import { createModelRules } from "../administration/model-rules.ts";
 import { createSignUpSetting } from "../administration/sign-up-setting.ts";
+import { createAnswerCache } from "../answer-cache/answer-cache.ts";
 import { connectCatalogue } from "../catalog/connect-catalog.ts";
+import { startCachedCompletion } from "../completion/cached/start-cached-completion.ts";
 import { createOpenAnswers } from "../completion/open-answers.ts";
 import { createPlugins } from "../completion/plugins/index.ts";
 import { cleanLedger } from "../completion/plugins/secret-sanitizer/clean-ledger.ts";
 import { createSharedSessionAffinity } from "../completion/plugins/session-affinity.ts";
 import { createRouter } from "../completion/router.ts";
-import { startCompletion } from "../completion/run-completion.ts";
 import type { Config, ProviderConfig } from "../config/config.ts";
 import { createReachesDatabase } from "../database/reaches-database.ts";
 import { createLedgerReports } from "../ledger/reports.ts";
@@ -186,6 +187,15 @@ export async function connectServices(
   const presets = createPresets({ queries, quotas, now });
   const lifetime = config.responseLifetime;
   const storedResponses = createStoredResponses({ database, quotas, secret, lifetime, log, now });
+  const answerCache = createAnswerCache({
+    database,
+    quotas,
+    secret,
+    size: config.answerCacheSize,
+    onSearch: shownMetrics?.metrics.countCacheSearch,
+    log,
+    now,
+  });
   const keptLedger = shownMetrics?.metrics.observe(cleanedLedger) ?? cleanedLedger;
   const router = createRouter({ catalog, health, presets, modelRules });
   const sharedRuns = redis
@@ -193,8 +203,10 @@ export async function connectServices(
     : link?.runs;
   const runs = createRuns({
     sharedRuns,
-    complete: (request) =>
-      startCompletion(request, { plugins, ledger: keptLedger, limits, unknownPrice, router, health, log, now }),
+    async complete(request) {
+      const services = { plugins, ledger: keptLedger, limits, unknownPrice, router, health, log, answerCache, now };
+      return (await startCachedCompletion(request, services)).completion;
+    },
     access: accounts.access,
     folder: openLogFolder(join(config.dataFolder, "runs")),
     memoryLimit: config.runMemory,
@@ -251,6 +263,7 @@ export async function connectServices(
       shares: createShares({ database, rules: config.publishing, quotas, now }),
       stateSeal: createStateSeal(secret),
       storedResponses,
+      answerCache,
       connecting: {
         configuredSlugs: new Set(config.providers.map(({ slug }) => slug)),
         allowCustomServers,
@@ -267,6 +280,7 @@ export async function connectServices(
     async close() {
       accounts.close();
       storedResponses.close();
+      answerCache.close();
       await runs.close();
       await catalog.close();
       await ledger.close();

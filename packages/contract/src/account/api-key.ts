@@ -10,6 +10,9 @@ export const limitResetSchema = z.enum(["daily", "weekly", "monthly"]);
 /** US dollars; null: no limit. */
 const limitSchema = z.number().nonnegative().max(1_000_000_000).nullable();
 
+/** Seconds for which answers to a key's requests are kept for equal ones; null: none is, unless a request asks it. */
+const cacheSecondsSchema = z.number().int().min(1).max(86_400).nullable();
+
 /** The fields of an API key that are shown; the key itself never is. Times are ISO 8601. */
 export const apiKeySchema = z.object({
   id: z.string(),
@@ -27,6 +30,7 @@ export const apiKeySchema = z.object({
   limit_remaining: z.number().nullable(),
   /** US dollars that the key has ever spent. */
   usage: z.number(),
+  cache_ttl_seconds: cacheSecondsSchema,
   scopes: keyScopesSchema,
   creator: z.object({ id: z.string(), name: z.string() }),
   /** Set for a key that was made in an organization, and spends in its name. */
@@ -41,6 +45,7 @@ export const createApiKeyRequestSchema = z.object({
   name: nameSchema,
   limit: limitSchema.optional(),
   limit_reset: limitResetSchema.nullish(),
+  cache_ttl_seconds: cacheSecondsSchema.optional(),
   /** Fixed when the key is made; default: none. */
   scopes: keyScopesSchema.optional(),
 });
@@ -54,6 +59,7 @@ export const updateApiKeyRequestSchema = z.object({
   disabled: z.boolean().optional(),
   limit: limitSchema.optional(),
   limit_reset: limitResetSchema.nullish(),
+  cache_ttl_seconds: cacheSecondsSchema.optional(),
 });
 
 /** Its response. */

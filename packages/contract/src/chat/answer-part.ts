@@ -59,6 +59,8 @@ export type SoundPart =
       /** The service tier that was used, and the fingerprint of the provider's backend, in the provider's terms. */
       serviceTier?: string | undefined;
       systemFingerprint?: string | undefined;
+      /** The generation whose answer the gateway's cache repeats; absent: a provider was asked. */
+      cachedFrom?: string | undefined;
       /** The provider's count of the prompt's tokens so far: for an interrupted answer, it is the only count. */
       promptUsage?: Pick<Usage, "prompt_tokens" | "prompt_tokens_details"> | undefined;
     }

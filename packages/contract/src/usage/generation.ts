@@ -132,6 +132,8 @@ export const generationRowSchema = z.object({
   cached_tokens: z.number().int(),
   /** US dollars; null where the price is not known. */
   cost: z.number().nullable(),
+  /** The generation whose answer the cache repeated, at no cost; null: a provider was asked. */
+  cache_source_id: text,
   /** Milliseconds until the first part, and until the end. */
   latency: z.number().nullable(),
   duration: z.number().nullable(),

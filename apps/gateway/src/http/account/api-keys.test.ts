@@ -56,6 +56,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("API keys on $ti
       limit_reset: null,
       limit_remaining: null,
       usage: 12.5,
+      cache_ttl_seconds: null,
       scopes: [],
       creator: { id: ada.id, name: "Ada" },
       organization_id: null,

@@ -23,19 +23,24 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
     return { data, next_cursor: nextCursor };
   });
 
-  implement(apiKeyOperations.createApiKey, async ({ sender, body: { name, scopes, ...fields } }) => {
-    const spendingLimit = changedLimit(null, fields) ?? null;
-    const { userId, organizationId } = sender;
-    const { id, key } = await keys.create(userId, name, { organizationId, spendingLimit, scopes });
-    const record = await keys.find(sender, id);
-    if (!record) throw new Error("A key that was just created was not found.");
-    return { id, key, data: await describe(record, services) };
-  });
+  implement(
+    apiKeyOperations.createApiKey,
+    async ({ sender, body: { name, scopes, cache_ttl_seconds: cacheSeconds, ...fields } }) => {
+      const spendingLimit = changedLimit(null, fields) ?? null;
+      const { userId, organizationId } = sender;
+      const { id, key } = await keys.create(userId, name, { organizationId, spendingLimit, scopes, cacheSeconds });
+      const record = await keys.find(sender, id);
+      if (!record) throw new Error("A key that was just created was not found.");
+      return { id, key, data: await describe(record, services) };
+    },
+  );
 
-  implement(apiKeyOperations.updateApiKey, async ({ sender, parameters, body: { name, disabled, ...changes } }) => {
+  implement(apiKeyOperations.updateApiKey, async ({ sender, parameters, body }) => {
+    const { name, disabled: isDisabled, cache_ttl_seconds: cacheSeconds, ...changes } = body;
     const record = await keys.find(sender, parameters.id);
     const spendingLimit = record && changedLimit(record.spendingLimit, changes);
-    const changed = record && (await keys.update(sender, record.id, { name, isDisabled: disabled, spendingLimit }));
+    const change = { name, isDisabled, cacheSeconds, spendingLimit };
+    const changed = record && (await keys.update(sender, record.id, change));
     if (!changed) throw noSuchKey();
     return { data: await describe(changed, services) };
   });
@@ -73,6 +78,7 @@ async function describe(record: ApiKeyRecord, { spending, now }: Pick<Services, 
     limit_reset: spendingLimit?.reset ?? null,
     limit_remaining: await remainingKeyBudget(spending, { keyId, limit: spendingLimit, now: now() }),
     usage: await spending.costOf(keyId),
+    cache_ttl_seconds: record.cacheSeconds,
     scopes: [...record.scopes],
     creator: { id: record.userId, name: record.userName },
     organization_id: record.organizationId,

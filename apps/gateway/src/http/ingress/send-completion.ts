@@ -1,7 +1,13 @@
 import { AUTO_ROUTER_MODEL, createId } from "@tutti/contract";
 import type { Identity } from "../../accounts/identity.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import type { CompletionRequest } from "../../completion/completion.ts";
+import { readCacheHeaders } from "../../completion/cached/cache-rule.ts";
+import {
+  type CachingServices,
+  mayBeCached,
+  startCachedCompletion,
+} from "../../completion/cached/start-cached-completion.ts";
+import type { Completion, CompletionRequest } from "../../completion/completion.ts";
 import { createRouter } from "../../completion/router.ts";
 import { startCompletion } from "../../completion/run-completion.ts";
 import type { KeepAlive, Services } from "../../services.ts";
@@ -46,24 +52,25 @@ export function createSendCompletion(services: Services): SendCompletion {
     c.header(ingress.idHeader, id);
     const access = new AbortController();
     const releaseAccess = accounts.access.hold(identity, () => access.abort(new ApiFailure(accessEnded)));
-    const completion = startCompletion(
-      {
-        id,
-        identity,
-        body,
-        formRequest,
-        client: describeClient(c.req.raw.headers, body),
-        spends: visit ? undefined : readNamedSpenders(c.req.raw.headers),
-        signal: AbortSignal.any([signal, access.signal]),
-        onEnd() {
-          releaseAccess();
-          release();
-        },
-        onOutcome,
-        visit,
+    const completionRequest: CompletionRequest = {
+      id,
+      identity,
+      body,
+      formRequest,
+      client: describeClient(c.req.raw.headers, body),
+      spends: visit ? undefined : readNamedSpenders(c.req.raw.headers),
+      cacheHeaders: readCacheHeaders(c.req.raw.headers),
+      signal: AbortSignal.any([signal, access.signal]),
+      onEnd() {
+        releaseAccess();
+        release();
       },
-      completionServices,
-    );
+      onOutcome,
+      visit,
+    };
+    const completion = mayBeCached(completionRequest, services.answerCache)
+      ? await startCached(c, completionRequest, completionServices)
+      : startCompletion(completionRequest, completionServices);
     const { parts, whenRecorded, upstreamBodies, describeRoute, promptUsage, passedAnswer } = completion;
     const facts: AnswerFacts = {
       id,
@@ -94,4 +101,15 @@ export function createSendCompletion(services: Services): SendCompletion {
         ),
     });
   };
+}
+
+/** Starts an answer with which the cache may have to do, and says in OpenRouter's headers what it did. */
+async function startCached(c: AppContext, request: CompletionRequest, services: CachingServices): Promise<Completion> {
+  const { completion, outcome } = await startCachedCompletion(request, services);
+  if (outcome) {
+    c.header("X-OpenRouter-Cache-Status", outcome.status);
+    c.header("X-OpenRouter-Cache-TTL", String(outcome.seconds));
+    if (outcome.status === "HIT") c.header("X-OpenRouter-Cache-Age", String(outcome.age));
+  }
+  return completion;
 }

@@ -8,6 +8,7 @@ import {
 import { runOperations } from "@tutti/contract/operations/runs";
 import { ApiFailure } from "../../api-failure.ts";
 import { limitOf } from "../../bodies/body-rules.ts";
+import { readCacheHeaders } from "../../completion/cached/cache-rule.ts";
 import type { Services } from "../../services.ts";
 import type { App, AppContext } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
@@ -40,7 +41,8 @@ export function addRuns(app: App, services: Services): void {
       const { body, release } = await holdRequest(openRouterChat, { request: raw, rule, sender: identity, services });
       const client = describeClient(raw.headers, body);
       // A run's log is a stream, whichever form of answer the body requests.
-      return { identity, body: { ...body, stream: true }, client, spends, unattended, onEnd: release };
+      const cacheHeaders = readCacheHeaders(raw.headers);
+      return { identity, body: { ...body, stream: true }, client, spends, cacheHeaders, unattended, onEnd: release };
     });
     return c.json({ data: { id, is_new: isNew } } satisfies StartRunResponse, 202);
   });

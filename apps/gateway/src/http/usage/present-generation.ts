@@ -9,7 +9,7 @@ import type { AttemptRecord } from "../../routing/attempt-record.ts";
 
 /**
  * A generation in OpenRouter's form. Fields of features that this gateway does not have (workspaces, moderation of its
- * own, caches of answers) are null.
+ * own) are null.
  */
 export function presentGeneration(row: ReceiptedGeneration, reader: ReceiptReader): Generation {
   const cost = toDollars(row.picodollars ?? 0);
@@ -61,7 +61,7 @@ export function presentGeneration(row: ReceiptedGeneration, reader: ReceiptReade
     preset_id: row.preset_id,
     service_tier: null,
     web_search_engine: null,
-    response_cache_source_id: null,
+    response_cache_source_id: row.cache_source_id,
     data_region: "global",
     workspace_id: null,
     status: row.status,
@@ -118,6 +118,7 @@ export function presentGenerationRow(row: GenerationTable, names: LedgerNames): 
     reasoning_tokens: row.reasoning_tokens,
     cached_tokens: row.cached_tokens,
     cost: row.picodollars === null ? null : toDollars(row.picodollars),
+    cache_source_id: row.cache_source_id,
     latency: row.latency,
     duration: row.duration,
     finish_reason: row.finish_reason,

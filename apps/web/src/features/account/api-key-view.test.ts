@@ -14,6 +14,7 @@ const key: ApiKey = {
   limit_reset: null,
   limit_remaining: null,
   usage: 0.5,
+  cache_ttl_seconds: null,
   scopes: [],
   creator: { id: "u", name: "Ada" },
   organization_id: null,

@@ -21,6 +21,7 @@ const aKey = (name: string): ApiKey => ({
   limit_reset: null,
   limit_remaining: null,
   usage: 0,
+  cache_ttl_seconds: null,
   scopes: [],
   creator: { id: "ada", name: "Ada" },
   organization_id: null,

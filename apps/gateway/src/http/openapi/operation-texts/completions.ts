@@ -9,7 +9,7 @@ export const completionTexts: OperationTexts<typeof completionOperations> = {
       "",
       'With `"stream": true` the response is a stream of server-sent events: comments (`: OPENROUTER PROCESSING`) while the client waits, a `data:` line with a `ChatCompletionChunk` for each piece, one with a `finish_reason`, one with the usage, and `data: [DONE]`. An error after the first byte is sent in the stream, as a chunk with an `error` and the finish reason `error`; an earlier error is a response with its own status.',
       "",
-      "The header `X-Generation-Id` has the generation's id, for `GET /api/v1/generation`. If the client closes the connection, the provider's work ends too. With the header `X-OpenRouter-Metadata: enabled` the response lists the providers that were called.",
+      "The header `X-Generation-Id` has the generation's id, for `GET /api/v1/generation`. If the client closes the connection, the provider's work ends too. With the header `X-OpenRouter-Metadata: enabled` the response lists the providers that were called. With `X-OpenRouter-Cache: true` the answer is kept, for 300 seconds or those of `X-OpenRouter-Cache-TTL`, and an equal request of the same key or session gets it again at no cost: `X-OpenRouter-Cache-Status` says `HIT` or `MISS`. `X-OpenRouter-Cache-Clear: true` asks anew.",
     ].join("\n"),
     response: "The answer: in one response, or in chunks if a stream was requested.",
     otherForms: { "text/event-stream": "Each `data:` line except the last contains a `ChatCompletionChunk`." },

@@ -165,11 +165,13 @@ export const answerTexts: FieldTexts = {
     upstream_inference_cost: "US dollars that the provider charged.",
     is_byok: "Paid with the account's own provider key.",
     cancelled: "The client disconnected before the end.",
+    response_cache_source_id: "The generation whose answer the cache repeated, at no cost; null: a provider was asked.",
     status:
       "How it ended: `running` if it has not ended, `interrupted` if the gateway was killed. Not in OpenRouter's form.",
   },
   GenerationRow: {
     cost: "US dollars; null: the price is unknown.",
+    cache_source_id: "The generation whose answer the cache repeated, at no cost; null: a provider was asked.",
     latency: "Milliseconds until the first piece.",
     duration: "Milliseconds until the end.",
     key: "The API key of the request; null: the request came from Tutti's own pages.",
@@ -200,6 +202,7 @@ export const answerTexts: FieldTexts = {
     limit: "US dollars; null: no limit.",
     limit_remaining: "What remains of the limit in the current period.",
     usage: "US dollars that the key has spent in total.",
+    cache_ttl_seconds: "Seconds for which answers are kept for equal requests of the key; null: none is.",
     scopes: "What the key may do besides what every key may; empty: nothing more.",
     organization_id: "Set if the key was created in an organization, and spends on its behalf.",
   },

@@ -247,6 +247,8 @@ export const requestTexts: FieldTexts = {
     name: "The name that its owner gives it.",
     limit: "US dollars that the key can spend; null: no limit.",
     limit_reset: "How often the limit resets, at midnight UTC (weekly limits on Monday); null: never.",
+    cache_ttl_seconds:
+      "Seconds for which answers are kept, so that an equal request of the key gets the same answer at no cost; null, the default: none is, unless a request's header `X-OpenRouter-Cache` asks it.",
     scopes:
       "What the key may do besides what every key may: read the whole account's usage, write presets, publish pages without a purse, share by link. Fixed when the key is made; default: none.",
   },
@@ -255,6 +257,7 @@ export const requestTexts: FieldTexts = {
     disabled: "Whether the key is rejected until it is enabled again.",
     limit: "US dollars that the key can spend; null: no limit.",
     limit_reset: "How often the limit resets; null: never.",
+    cache_ttl_seconds: "Seconds for which answers are kept for equal requests of the key; null: none is.",
   },
   CreatePreset: {
     slug: "The part after `@preset/`.",

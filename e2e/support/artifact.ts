@@ -39,6 +39,14 @@ export async function chooseMode(page: Page, mode: string): Promise<void> {
   await page.getByRole("menuitemradio", { name: mode }).click();
 }
 
+/** Chooses from the menu of the open artifact, which has every action without a button of its own. */
+export async function chooseMore(page: Page, name: string | RegExp): Promise<void> {
+  const panel = page.getByRole("complementary", { name: /^Artifact:/ });
+  await panel.getByRole("button", { name: "More", exact: true }).click();
+  const exact = typeof name === "string" ? { name, exact: true } : { name };
+  await page.getByRole("menuitem", exact).or(page.getByRole("menuitemradio", exact)).click();
+}
+
 /** The workspace of an artifact, found as a person finds it. */
 export function workspace(page: Page) {
   const panel = page.getByRole("complementary", { name: /^Artifact:/ });
@@ -60,7 +68,5 @@ export function workspace(page: Page) {
         .first(),
     field: panel.getByRole("textbox", { name: "Next version" }),
     close: panel.getByRole("button", { name: "Close artifact" }),
-    /** The list of the participating models. */
-    models: panel.getByRole("button", { name: /^Models of this artifact/ }),
   };
 }

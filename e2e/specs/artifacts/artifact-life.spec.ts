@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { unzipSync } from "fflate";
-import { chooseMode, counterApp, workspace } from "../../support/artifact.ts";
+import { chooseMode, chooseMore, counterApp, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { seriousFindings } from "../../support/findings.ts";
 import { test } from "../../support/house.ts";
@@ -87,8 +87,7 @@ test("an app is edited, fixed, compared and saved without the internet", async (
   await expect(changes.locator(".cm-changedLine").filter({ hasText: "Mended" })).toBeVisible();
 
   const download = page.waitForEvent("download");
-  await panel.getByRole("button", { name: "Download" }).click();
-  await page.getByRole("menuitem", { name: "Download as .zip" }).click();
+  await chooseMore(page, "Download as .zip");
   const savedDownload = await download;
   expect(savedDownload.suggestedFilename()).toBe("A counter-v4.zip");
   const files = await unzip(await savedDownload.path());

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
-import { chooseMode, counterApp, workspace } from "../../support/artifact.ts";
+import { chooseMode, chooseMore, counterApp, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import type { House } from "../../support/house.ts";
 import { test } from "../../support/house.ts";
@@ -19,7 +19,7 @@ async function openCounter(page: Page, house: House): Promise<void> {
 
 test("[ART-2] [ART-3] each artifact keeps its view and selections across a reload", async ({ page, house }) => {
   await openCounter(page, house);
-  const { panel, app, tab, tree, file, code, version, shownVersion, models, close } = workspace(page);
+  const { panel, app, tab, tree, file, code, version, shownVersion, close } = workspace(page);
   const open = (name: string) => page.getByRole("button", { name: `Open ${name}` }).first();
   const isShown = async (): Promise<void> => {
     await expect(tab("Output")).toHaveAttribute("aria-selected", "true");
@@ -37,7 +37,7 @@ test("[ART-2] [ART-3] each artifact keeps its view and selections across a reloa
   await shownVersion(2).click();
   await tab("Output").click();
   await file("Counter.tsx").click();
-  await models.click();
+  await chooseMore(page, /^Models of this artifact/u);
   const picker = page.getByRole("dialog", { name: "Models of this artifact" });
   await expect(picker.getByRole("button", { name: "Ada", exact: true })).toHaveAttribute("aria-pressed", "true");
   await picker.getByRole("button", { name: "Bob", exact: true }).click();
@@ -68,7 +68,7 @@ test("[ART-2] [ART-3] each artifact keeps its view and selections across a reloa
 
   await close.click();
   await page.getByRole("button", { name: "Open A counter" }).last().click();
-  await models.click();
+  await chooseMore(page, /^Models of this artifact/u);
   await picker.getByRole("checkbox", { name: "Ada makes versions" }).uncheck();
   await picker.getByRole("button", { name: "Add Model" }).click();
   await page
@@ -76,7 +76,9 @@ test("[ART-2] [ART-3] each artifact keeps its view and selections across a reloa
     .getByRole("option", { name: /^Ada/ })
     .first()
     .click();
-  await expect(models).toHaveAccessibleName("Models of this artifact: 3");
+  await panel.getByRole("button", { name: "More", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Models of this artifact: 3" })).toBeVisible();
+  await page.keyboard.press("Escape");
 
   await tab("History").click();
   await expect(version(1)).toContainText("Ada");
@@ -88,15 +90,14 @@ test("[ART-2] [ART-3] each artifact keeps its view and selections across a reloa
   await expect(app.getByRole("heading", { name: "By Bob" })).toBeVisible({ timeout: 30_000 });
 
   const download = page.waitForEvent("download");
-  await panel.getByRole("button", { name: "Download" }).click();
-  await page.getByRole("menuitem", { name: "Download as .zip" }).click();
+  await chooseMore(page, "Download as .zip");
   const savedDownload = await download;
   expect(savedDownload.suggestedFilename()).toBe("A counter-v2.zip");
   const bytes = (await readFile(await savedDownload.path())).toString("latin1");
   expect(bytes.slice(0, 2)).toBe("PK");
   expect(bytes).toContain("src/parts/Counter.tsx");
 
-  await panel.getByRole("button", { name: "Cover the chat" }).click();
+  await chooseMore(page, "Cover the chat");
   await close.click();
   await expect(panel).toBeHidden();
   await expect(chat(page).composer).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
-import { chooseMode, counterApp, upsert, workspace } from "../../support/artifact.ts";
+import { chooseMode, chooseMore, counterApp, upsert, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { seriousFindings } from "../../support/findings.ts";
 import { test } from "../../support/house.ts";
@@ -55,8 +55,7 @@ test("a prompt becomes a running app whose files are edited and deleted", async 
   await expect(version(3)).toContainText("You");
 
   const download = page.waitForEvent("download");
-  await panel.getByRole("button", { name: "Download" }).click();
-  await page.getByRole("menuitem", { name: "Download as .zip" }).click();
+  await chooseMore(page, "Download as .zip");
   const savedDownload = await download;
   expect(savedDownload.suggestedFilename()).toBe("A counter-v3.zip");
   expect((await readFile(await savedDownload.path())).subarray(0, 2).toString()).toBe("PK");
@@ -144,8 +143,7 @@ test("[ART-1] [ART-2] [GEN-8] an artifact is stopped, enlarged, saved, discussed
 
   const preview = panel.getByRole("region", { name: "Preview", exact: true });
   const beside = await preview.boundingBox();
-  const enter = panel.getByRole("button", { name: "Full screen", exact: true });
-  await enter.click();
+  await chooseMore(page, "Full screen");
   await expect.poll(async () => (await preview.boundingBox())?.x).toBe(0);
   // A click during the browser's own change of the screen misses.
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
@@ -153,15 +151,14 @@ test("[ART-1] [ART-2] [GEN-8] an artifact is stopped, enlarged, saved, discussed
   await expect(app.getByRole("button", { name: "Count 1" })).toBeVisible();
   await panel.getByRole("button", { name: "Leave full screen" }).click();
   await expect.poll(async () => await preview.boundingBox()).toEqual(beside);
-  await enter.click();
+  await chooseMore(page, "Full screen");
   await expect.poll(async () => (await preview.boundingBox())?.x).toBe(0);
   await page.keyboard.press("Escape");
   await expect.poll(async () => await preview.boundingBox()).toEqual(beside);
   await expect(app.getByRole("button", { name: "Count 1" })).toBeVisible();
 
   const download = page.waitForEvent("download");
-  await panel.getByRole("button", { name: "Download" }).click();
-  await page.getByRole("menuitem", { name: "Download as one .html" }).click();
+  await chooseMore(page, "Download as one .html");
   const savedDownload = await download;
   expect(savedDownload.suggestedFilename()).toBe("A counter-v1.html");
   const alone = await browser.newPage({ offline: true });
@@ -183,9 +180,9 @@ test("[ART-1] [ART-2] [GEN-8] an artifact is stopped, enlarged, saved, discussed
   await page.keyboard.press("ArrowRight");
   await expect.poll(width).toBe(container - 344);
 
-  await panel.getByRole("button", { name: "Cover the chat" }).click();
+  await chooseMore(page, "Cover the chat");
   await expect.poll(width).toBe(container);
-  await panel.getByRole("button", { name: "Show beside the chat" }).click();
+  await chooseMore(page, "Show beside the chat");
 
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ["Chat", "History", "Output", "Preview"]) await expect(tab(name)).toBeVisible();

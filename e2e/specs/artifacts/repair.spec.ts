@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
-import { chooseMode, counterApp, workspace } from "../../support/artifact.ts";
+import { chooseMode, chooseMore, counterApp, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { seriousFindings } from "../../support/findings.ts";
 import { type House, providerOf, test } from "../../support/house.ts";
@@ -48,7 +48,7 @@ function repairOf(page: Page) {
   return {
     bar,
     begin: panel.getByRole("button", { name: "Repair in several tries" }),
-    menu: panel.getByRole("button", { name: "Repair", exact: true }),
+    openSettings: () => chooseMore(page, "Repair"),
     settings: page.getByRole("dialog", { name: "Repair" }),
     /** Waits until the bar shows this text. */
     says: (text: string) => expect(bar).toContainText(text, { timeout: 60_000 }),
@@ -91,9 +91,9 @@ test("[APP-9] a repair ends at the maximum of tries, and at the price limit", as
     withImports("Third", "lost"),
     withImports("Fourth", "away"),
   ]);
-  const { begin, bar, menu, settings, says } = repairOf(page);
+  const { begin, bar, openSettings, settings, says } = repairOf(page);
   await expect(begin).toBeVisible({ timeout: 60_000 });
-  await menu.click();
+  await openSettings();
   await expect(settings.getByRole("switch", { name: "Repair automatically" })).not.toBeChecked();
   expect(await seriousFindings(page)).toEqual([]);
   await settings.getByRole("radio", { name: "2", exact: true }).check({ force: true });
@@ -102,7 +102,7 @@ test("[APP-9] a repair ends at the maximum of tries, and at the price limit", as
   await says("All 2 tries that are allowed were made. Version 1 is shown");
 
   await bar.getByRole("button", { name: "Dismiss" }).click();
-  await menu.click();
+  await openSettings();
   const price = settings.getByRole("textbox", { name: "Price at most, in dollars" });
   await price.fill("0");
   await expect(settings).toContainText("A price of $0.01 or more");
@@ -123,9 +123,9 @@ test("[APP-9] an automatic repair starts if enabled, and ends by stop or reload"
     gate.promise,
   ]);
   const { app, field, panel, tab, version } = workspace(page);
-  const { bar, menu, settings, says } = repairOf(page);
+  const { bar, openSettings, settings, says } = repairOf(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 60_000 });
-  await menu.click();
+  await openSettings();
   await settings.getByRole("switch", { name: "Repair automatically" }).click();
   await page.keyboard.press("Escape");
   await field.fill("Something more");

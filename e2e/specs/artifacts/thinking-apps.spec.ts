@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type ScriptedUpstream, textAnswer } from "@tutti/testkit";
-import { chooseMode, recipe, upsert, workspace } from "../../support/artifact.ts";
+import { chooseMode, chooseMore, recipe, upsert, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { type House, providerOf, test } from "../../support/house.ts";
 
@@ -77,9 +77,9 @@ test("[APP-15] an allowed app asks a model, shows the price, and ends at its lim
   expect(body).toMatchObject({ messages: [{ role: "user", content: "ORACLE: will it rain?" }], max_tokens: 100 });
   expect(Object.keys(body ?? {})).not.toContain("tools");
 
-  await panel.getByRole("button", { name: /^Console/ }).click();
+  await chooseMore(tab, "Console");
   await expect(panel.getByRole("list", { name: "Console" })).toContainText("AI: oracle/model, 7 + 11 tokens, $0.00012");
-  await panel.getByRole("button", { name: "AI", exact: true }).click();
+  await chooseMore(tab, "AI");
   const menu = tab.getByRole("dialog", { name: "AI" });
   await expect(menu.getByRole("status")).toHaveText("$0.00012 of $0.10 spent");
   await expect(menu.getByRole("switch", { name: "Let this app ask models" })).toBeChecked();
@@ -95,7 +95,7 @@ test("[APP-15] an allowed app asks a model, shows the price, and ends at its lim
   await tab.reload();
   await tab.getByRole("button", { name: "Open Oracle" }).first().click();
   await expect(app.getByRole("heading", { name: "Oracle" })).toBeVisible({ timeout: 30_000 });
-  await panel.getByRole("button", { name: "AI", exact: true }).click();
+  await chooseMore(tab, "AI");
   await expect(menu.getByRole("status")).toHaveText("$0.00012 of $0.0002 spent");
   await menu.getByRole("button", { name: "Reset" }).click();
   await expect(menu.getByRole("status")).toHaveText("$0 of $0.0002 spent");
@@ -107,7 +107,7 @@ test("[APP-15] an allowed app asks a model, shows the price, and ends at its lim
   await expect(answer).toContainText("not-allowed");
 
   // Fifty calls at once under a limit of a cent cost a cent at most, and the others are refused with a typed error.
-  await panel.getByRole("button", { name: "AI", exact: true }).click();
+  await chooseMore(tab, "AI");
   await menu.getByRole("textbox", { name: "Spend at most, in dollars" }).fill("0.01");
   await menu.getByRole("textbox", { name: "Requests a minute at most" }).fill("600");
   await menu.getByRole("switch", { name: "Let this app ask models" }).click();

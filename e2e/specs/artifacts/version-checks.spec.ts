@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
-import { chooseMode, recipe, upsert, workspace } from "../../support/artifact.ts";
+import { chooseMode, chooseMore, recipe, upsert, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { test } from "../../support/house.ts";
 
@@ -29,7 +29,7 @@ test("[APP-7] a page that draws nothing says why on its card and can be repaired
   await chat(page).say("Say hello");
   await expect(page.getByText("The element #root stayed empty.", { exact: true })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Nothing on the screen" })).toBeVisible();
-  await page.getByRole("button", { name: "Repair", exact: true }).click();
+  await chooseMore(page, "Repair");
   await page.getByRole("button", { name: "Repair version 1" }).click();
   await expect(page.getByText("Repaired, 1 try")).toBeVisible({ timeout: 60_000 });
   expect(JSON.stringify(builder.requests[1]?.body)).toContain("Nothing is on the screen.");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { chunkStep, errorAnswer, reasoningAnswer, textAnswer } from "@tutti/testkit";
-import { chooseMode, recipe, upsert, workspace } from "../../support/artifact.ts";
+import { chooseMode, chooseMore, recipe, upsert, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { dropFiles } from "../../support/drop-files.ts";
 import { chatGptChat, chatGptZip } from "../../support/exports.ts";
@@ -210,7 +210,7 @@ test("[SEC-10] an app's title, files, pictures and messages run in its frame alo
   const { panel, tab, tree } = workspace(page);
   await expect(panel.getByRole("alert").filter({ hasText: "The app has an error" })).toContainText("<img src=x");
   await chat(page).isQuiet();
-  await panel.getByRole("button", { name: "Console" }).click();
+  await chooseMore(page, "Console");
   await expect(panel.getByText("</textarea>").first()).toBeVisible();
   expect(await harm()).toEqual([]);
   await tab("Output").click();

@@ -15,6 +15,12 @@ afterEach(() => {
 
 const nothing = (): void => undefined;
 
+/** Chooses from the menu of the artifact. */
+async function chooseMore(name: RegExp): Promise<void> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
 function renderPane(names: readonly string[]) {
   const requests: ChatRequest[] = [];
   let artifact: ReturnType<typeof putArtifact> | undefined;
@@ -72,13 +78,14 @@ test("[ART-9] removing a model asks first, and activates the first that remains"
   const { putVersion, artifact, characterIds } = renderPane(["Ada", "Bob", "Cleo"]);
   putVersion({});
   const [ada = "", bob = "", cleo = ""] = characterIds;
-  await page.getByRole("button", { name: /^Models of this artifact/u }).click();
+  await chooseMore(/^Models of this artifact/u);
   await page.getByRole("button", { name: "Cleo", exact: true }).click();
   await expect.poll(() => artifact().activeCharacterId).toBe(cleo);
 
   const remove = async (name: string): Promise<void> => {
-    const models = page.getByRole("button", { name: /^Models of this artifact/u });
-    if (page.getByRole("button", { name: `Remove ${name}` }).elements().length === 0) await models.click();
+    if (page.getByRole("button", { name: `Remove ${name}` }).elements().length === 0) {
+      await chooseMore(/^Models of this artifact/u);
+    }
     await page.getByRole("button", { name: `Remove ${name}` }).click();
     await expect.element(page.getByText("Are you sure you want to remove this model from the artifact?")).toBeVisible();
     expect(artifact().characterIds).toContain(characterIds[["Ada", "Bob", "Cleo"].indexOf(name)]);
@@ -195,9 +202,9 @@ test("the request of a version is shown on it and on its answer", async () => {
 test("an artifact is renamed in place, and the focus stays there", async () => {
   const { putVersion, artifact } = renderPane(["Ada"]);
   putVersion({});
-  const rename = page.getByRole("button", { name: "Rename artifact" });
+  const rename = page.getByRole("heading", { level: 2 }).getByRole("button");
   const field = page.getByRole("textbox", { name: "Artifact name" });
-  await rename.click();
+  await chooseMore(/^Rename artifact/u);
   await expect.element(field).toHaveValue("A counter");
   await userEvent.keyboard("Clock{Enter}");
   await expect.element(page.getByRole("heading", { name: "Clock" })).toBeVisible();

@@ -26,13 +26,16 @@ import { OutputView } from "../../features/files/output-view.tsx";
 import { useFileDrafts } from "../../features/files/use-file-drafts.ts";
 import { BlindVote } from "../../features/messages/blind/blind-vote.tsx";
 import { Markdown } from "../../features/messages/markdown/markdown.tsx";
+import { PreviewItems } from "../../features/preview/actions/preview-items.tsx";
+import { usePreviewControls } from "../../features/preview/actions/use-preview-controls.ts";
 import { downloadPage } from "../../features/preview/download-page.ts";
 import { PreviewPane } from "../../features/preview/preview-pane.tsx";
+import { PurseSettings } from "../../features/preview/thinking/purse-settings.tsx";
 import { useNetworkPermission } from "../../features/preview/use-network-permission.ts";
 import { FollowHead } from "../../features/publish/follow-head.tsx";
 import { usePublicationOf } from "../../features/publish/use-publications.ts";
 import { RepairBar } from "../../features/repair/repair-bar.tsx";
-import { RepairMenu } from "../../features/repair/repair-menu.tsx";
+import { RepairSettings } from "../../features/repair/repair-settings.tsx";
 import { RefusedEdits } from "../../features/versions/refused-edits.tsx";
 import { VersionList } from "../../features/versions/version-list.tsx";
 import { siblingsOf } from "../../features/versions/version-view.ts";
@@ -121,7 +124,9 @@ function Workspace({
   const other = versions.find(({ id }) => id === comparedVersionId && id !== version?.id);
   const beside =
     version === undefined ? [] : other === undefined ? siblingsOf(version, versions, questionOf) : [other, version];
+  const controls = usePreviewControls(artifact, version, isGrid && beside.length > 1 ? beside : [version ?? []].flat());
   const [shownChat, showChat] = useState<object>();
+  const [shownPreview, showPreview] = useState<object>();
   const chatToShow = useMemo(() => ((jump ?? shownChat) ? { jump, shownChat } : undefined), [jump, shownChat]);
   const question = useMessage(other === undefined && version !== undefined ? questionOf(version) : undefined);
   const isOfChat = question?.context === "artifact-chat";
@@ -136,7 +141,13 @@ function Workspace({
         isNarrow={isNarrow}
         onAddModel={() => dialogs.open("models", { purpose: "artifact", artifactId: artifact.id })}
         onClose={onClose}
-        repair={artifact.type === "app" ? <RepairMenu artifact={artifact} version={version} /> : null}
+        parts={{
+          previewItems: (openModels) => (
+            <PreviewItems controls={controls} onShow={() => showPreview({})} onModels={openModels} />
+          ),
+          appModels: <PurseSettings artifactId={artifact.id} />,
+          repair: (close) => <RepairSettings artifact={artifact} version={version} onDone={close} />,
+        }}
         onDownloadPage={() => version && void downloadPage({ artifact, version, files, reach, notify })}
         onPublish={() => dialogs.open("publish", { artifactId: artifact.id })}
       />
@@ -146,6 +157,7 @@ function Workspace({
         artifact={artifact}
         width={width}
         chatRequest={chatToShow}
+        previewRequest={shownPreview}
         views={{
           chat: (
             <ArtifactChat
@@ -188,10 +200,8 @@ function Workspace({
             ),
           preview: (
             <PreviewPane
-              artifact={artifact}
-              version={version}
+              controls={controls}
               beside={beside}
-              isGrid={isGrid}
               onVote={isUndecided(question) && beside.every(isEnded) ? toVote : undefined}
               onFixWith={onFixWith}
               onPointed={(text) => {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { Artifact } from "@tutti/domain";
 import { initialViewer } from "@tutti/domain";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { type Tab, Tabs } from "./tabs.tsx";
 import classes from "./workspace.module.css";
@@ -28,12 +28,15 @@ export function WorkspaceBody({
   artifact,
   width,
   chatRequest,
+  previewRequest,
   views,
 }: {
   artifact: Artifact;
   width: number;
   /** A new object shows the chat. */
   chatRequest: object | undefined;
+  /** A new object shows the preview. */
+  previewRequest: object | undefined;
   views: WorkspaceViews;
 }) {
   const { artifacts } = useEngine();
@@ -44,6 +47,10 @@ export function WorkspaceBody({
     setSide("chat");
     setLastSide("chat");
   }, [chatRequest]);
+  const showPreview = useEffectEvent(() => choose("preview"));
+  useEffect(() => {
+    if (previewRequest !== undefined) showPreview();
+  }, [previewRequest]);
   const isSplit = width >= SPLIT_WIDTH;
   // The specification's two views, editor and preview, are stored with the artifact.
   const defaultView = (artifact.viewer ?? initialViewer).view === "editor" ? "output" : "preview";

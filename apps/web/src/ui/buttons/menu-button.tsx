@@ -33,13 +33,15 @@ export function MenuButton({ icon, label, children, ...menu }: MenuButtonProps) 
   );
 }
 
-type OpenedMenuProps = Pick<MenuProps, "position" | "width" | "returnFocus"> & {
+type OpenedMenuProps = Pick<MenuProps, "position" | "width" | "returnFocus" | "withinPortal"> & {
   opening: Opening;
+  /** The class of the menu itself. */
+  className?: string | undefined;
   children: ReactNode;
 };
 
 /** The menu of a button of any kind: nothing until it is opened for the first time. */
-export function OpenedMenu({ opening, children, ...menu }: OpenedMenuProps) {
+export function OpenedMenu({ opening, className, children, ...menu }: OpenedMenuProps) {
   const { button, props, isAsked, isOpen, setIsOpen } = opening;
   if (!isAsked) return null;
   return (
@@ -47,7 +49,7 @@ export function OpenedMenu({ opening, children, ...menu }: OpenedMenuProps) {
       <Menu.Target>
         <StandIn element={button} />
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown className={className}>{children}</Menu.Dropdown>
     </Menu>
   );
 }
@@ -103,7 +105,7 @@ export function useOpening(kind: "menu" | "dialog") {
 }
 
 /** Stands where Mantine expects the button, and passes on the one that is already in the page. */
-function StandIn({ ref, element }: { ref?: Ref<HTMLElement | null>; element: RefObject<HTMLElement | null> }) {
+export function StandIn({ ref, element }: { ref?: Ref<HTMLElement | null>; element: RefObject<HTMLElement | null> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element]);
   return null;
 }

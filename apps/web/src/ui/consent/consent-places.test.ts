@@ -31,11 +31,11 @@ const granting = files
 
 test("[SEC-17] knows every place that grants an app something", () => {
   expect(granting.sort()).toEqual([
+    "features/preview/actions/preview-items.tsx",
     "features/preview/notices/preview-notice.tsx",
-    "features/preview/preview-pane.tsx",
     "features/preview/running-stage.tsx",
     "features/preview/thinking/models-notice.tsx",
-    "features/preview/thinking/purse-button.tsx",
+    "features/preview/thinking/purse-settings.tsx",
     "published-page/viewer-purse.ts",
   ]);
 });

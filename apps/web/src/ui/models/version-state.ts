@@ -45,6 +45,12 @@ export function versionState(version: StatedVersion | undefined): VersionState {
   };
 }
 
+/** Whether a version that has ended is known not to work: it has an error, or its check has found a problem. */
+export function hasProblem({ generationStatus, error, check }: StatedVersion): boolean {
+  if (generationStatus === "generating") return false;
+  return error !== undefined || (check !== undefined && check.state !== "runs");
+}
+
 /** Why a version's output is not visible; undefined if its check gives no reason. */
 export function checkReason({ cause, reason }: VersionCheck): string | undefined {
   if (cause === undefined) return reason;

@@ -7,6 +7,7 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { checkReason } from "../../../ui/models/version-state.ts";
 import classes from "../preview.module.css";
 import { type AppReach, holds } from "../version-check-rules.ts";
+import { useFixOffer } from "./fix-offer.tsx";
 import { PlacedText } from "./placed-text.tsx";
 
 interface BlankNoticeProps {
@@ -24,7 +25,9 @@ interface BlankNoticeProps {
 export function BlankNotice({ version, reach, onFix, onRunAgain }: BlankNoticeProps) {
   const [dismissedId, setDismissedId] = useState<string>();
   const { check } = version;
-  if (!holds(check, reach) || check.state !== "blank" || dismissedId === version.id) return null;
+  const isShown = holds(check, reach) && check.state === "blank" && dismissedId !== version.id;
+  useFixOffer(isShown);
+  if (!isShown) return null;
   const reason = checkReason(check) ?? "";
   return (
     <div className={classes.missing} role="status">

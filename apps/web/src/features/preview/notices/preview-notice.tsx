@@ -6,6 +6,7 @@ import { formatList } from "../../../ui/formats/intl.ts";
 import { scrollable } from "../../../ui/scrollable.ts";
 import classes from "../preview.module.css";
 import type { PreviewNotice } from "../preview-view.ts";
+import { useFixOffer } from "./fix-offer.tsx";
 import { PlacedText } from "./placed-text.tsx";
 
 /** The notice in the place of the preview, with the actions that may help. */
@@ -36,6 +37,7 @@ export function PreviewNoticeView({
   /** Present where the error may have been temporary. */
   onRunAgain?: (() => void) | undefined;
 }) {
+  useFixOffer(isFixable === true && onFix !== undefined);
   return (
     <div className={classes.notice} role={isFixable ? "alert" : "status"}>
       <p className={classes.noticeTitle}>{title}</p>

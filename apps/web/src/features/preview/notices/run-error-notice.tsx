@@ -6,6 +6,7 @@ import { useVersionFiles } from "../../../bindings/artifacts/use-artifact.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import classes from "../preview.module.css";
 import { errorHeadline } from "../preview-view.ts";
+import { useFixOffer } from "./fix-offer.tsx";
 import { PlacedText } from "./placed-text.tsx";
 
 interface RunErrorNoticeProps {
@@ -26,6 +27,7 @@ export function RunErrorNotice({ version, errors, onFix, onFixWith, onRunAgain, 
   const [first = "", ...more] = errors;
   const [place] = placesInText(first, paths);
   const headline = errorHeadline(first, place && first.slice(place.from, place.to));
+  useFixOffer(true);
   return (
     <div className={classes.runError} role="alert">
       <span className={classes.missingText} title={errors.join("\n\n")}>

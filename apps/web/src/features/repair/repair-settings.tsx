@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button, Popover, TextInput } from "@mantine/core";
-import { IconTool } from "@tabler/icons-react";
+import { Button, TextInput } from "@mantine/core";
 import {
   type Artifact,
   type ArtifactVersion,
@@ -10,8 +9,8 @@ import {
 } from "@tutti/domain";
 import { useId, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { hasProblem } from "../../ui/models/version-state.ts";
 import classes from "./repair.module.css";
 
 /** The lowest price limit in dollars. */
@@ -20,48 +19,45 @@ const LEAST_PRICE = 0.01;
 const tryCounts = Array.from({ length: MAX_REPAIR_TRIES }, (_, index) => index + 1);
 
 /** The limits of an artifact's repairs, and a button that repairs the shown version. */
-export function RepairMenu({ artifact, version }: { artifact: Artifact; version: ArtifactVersion | undefined }) {
+export function RepairSettings({
+  artifact,
+  version,
+  onDone,
+}: {
+  artifact: Artifact;
+  version: ArtifactVersion | undefined;
+  /** Called when a repair was begun. */
+  onDone: () => void;
+}) {
   const { artifacts } = useEngine();
-  const [isOpen, setIsOpen] = useState(false);
   const limits = artifact.repairLimits ?? initialRepairLimits;
   const set = (change: Partial<RepairLimits>): void => artifacts.setRepairLimits(artifact.id, { ...limits, ...change });
   const isRunning = artifact.repair?.status === "running";
-  const hasFailedCheck = version?.check !== undefined && version.check.state !== "runs";
-  const canRepair = (version?.error !== undefined || hasFailedCheck) && version?.type === "app" && !isRunning;
+  const canRepair = version?.type === "app" && hasProblem(version) && !isRunning;
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus shadow="md">
-      <Popover.Target>
-        <IconButton
-          icon={IconTool}
-          label={t`Repair`}
-          aria-pressed={limits.isAutomatic}
-          onClick={() => setIsOpen(!isOpen)}
-        />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t`Repair`} className={classes.menu}>
-        <SwitchField
-          label={t`Repair automatically`}
-          help={t`A new version that shows an error goes back to its model, with the error.`}
-          isOn={limits.isAutomatic}
-          onChange={(isAutomatic) => set({ isAutomatic })}
-        />
-        <TryCount value={limits.maxTries} onChange={(maxTries) => set({ maxTries })} />
-        <Price value={limits.maxCost} onChange={(maxCost) => set({ maxCost })} />
-        <Button
-          size="compact-sm"
-          variant="default"
-          fullWidth
-          disabled={!canRepair}
-          onClick={() => {
-            setIsOpen(false);
-            if (version !== undefined) void artifacts.repair(version.id);
-          }}
-        >
-          {version === undefined ? t`Repair` : t`Repair version ${version.versionNumber}`}
-        </Button>
-        {canRepair || isRunning ? null : <p className={classes.hint}>{t`The version that is shown has no error.`}</p>}
-      </Popover.Dropdown>
-    </Popover>
+    <div className={classes.settings}>
+      <SwitchField
+        label={t`Repair automatically`}
+        help={t`A new version that shows an error goes back to its model, with the error.`}
+        isOn={limits.isAutomatic}
+        onChange={(isAutomatic) => set({ isAutomatic })}
+      />
+      <TryCount value={limits.maxTries} onChange={(maxTries) => set({ maxTries })} />
+      <Price value={limits.maxCost} onChange={(maxCost) => set({ maxCost })} />
+      <Button
+        size="compact-sm"
+        variant="default"
+        fullWidth
+        disabled={!canRepair}
+        onClick={() => {
+          onDone();
+          if (version !== undefined) void artifacts.repair(version.id);
+        }}
+      >
+        {version === undefined ? t`Repair` : t`Repair version ${version.versionNumber}`}
+      </Button>
+      {canRepair || isRunning ? null : <p className={classes.hint}>{t`The version that is shown has no error.`}</p>}
+    </div>
   );
 }
 

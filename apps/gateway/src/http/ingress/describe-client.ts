@@ -1,7 +1,8 @@
-import { type ChatRequest, type OwnSpenderKind, spenderHeaders } from "@tutti/contract";
+import { type OwnSpenderKind, spenderHeaders } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
 import type { CompletionRequest } from "../../completion/completion.ts";
 import { MAX_SPENDER_ID, type NamedSpenders } from "../../limits/spending/spenders.ts";
+import { readSessionId } from "./read-session-id.ts";
 
 /** The most characters that are kept of one value with which a client describes itself. */
 const LENGTH_LIMIT = 512;
@@ -22,13 +23,13 @@ export function readNamedSpenders(headers: Headers): NamedSpenders {
 }
 
 /** A client's description of itself in its headers and its body, for the ledger and for routing. */
-export function describeClient(headers: Headers, body: ChatRequest): CompletionRequest["client"] {
+export function describeClient(headers: Headers, body: object): CompletionRequest["client"] {
   const first = (...names: string[]) =>
     names.map((name) => headers.get(name)?.slice(0, LENGTH_LIMIT)).find((value) => value !== undefined && value !== "");
   return {
     referer: first("http-referer", "referer"),
     appTitle: first("x-openrouter-title", "x-title"),
     userAgent: first("user-agent"),
-    sessionId: body.session_id ?? first("x-session-id"),
+    sessionId: readSessionId(headers, body),
   };
 }

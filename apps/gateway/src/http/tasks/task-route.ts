@@ -76,7 +76,7 @@ export function createTaskImplementer(app: App, services: Services) {
                 ...task,
                 id,
                 identity,
-                client: clientOf(c, task.body),
+                client: describeClient(c.req.raw.headers, task.body),
                 spends: readNamedSpenders(c.req.raw.headers),
                 signal,
               },
@@ -99,9 +99,4 @@ function watchAccess(identity: Identity, { accounts }: Services): { signal: Abor
   const controller = new AbortController();
   const release = accounts.access.hold(identity, () => controller.abort(new ApiFailure(accessEnded)));
   return { signal: controller.signal, release };
-}
-
-function clientOf(c: AppContext, body: object): TaskToRun<TaskName>["client"] {
-  const sessionId = "session_id" in body && typeof body.session_id === "string" ? body.session_id : undefined;
-  return describeClient(c.req.raw.headers, { messages: [], session_id: sessionId });
 }

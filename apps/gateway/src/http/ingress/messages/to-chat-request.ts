@@ -1,9 +1,9 @@
 import type { ChatRequest, JsonObject, MessagesRequest } from "@tutti/contract";
 import { isObject, withoutUndefined } from "@tutti/contract";
 import { slugOf } from "../../../providers/anthropic/slug-of.ts";
-import { parseJson, textOf } from "../../../providers/wire/json.ts";
 import type { StateSeal } from "../../../sealed-state/state-seal.ts";
 import { checkChatRequest } from "../openrouter-chat/check-request.ts";
+import { readEndUser, readSessionId } from "../read-session-id.ts";
 import { toChatMessages } from "./to-chat-messages.ts";
 import { toChatTools } from "./to-chat-tools.ts";
 
@@ -37,8 +37,6 @@ export function toChatRequest(request: MessagesRequest, headers: Headers, stateS
     return value === undefined || value === null ? [] : [[name, value] as const];
   });
   const stops = request.stop_sequences?.slice(0, STOPS);
-  const { user, session } = readUser(request);
-  const sessionId = request.session_id ?? textOf(headers.get("x-claude-code-session-id")) ?? session;
   return checkChatRequest({
     ...Object.fromEntries(shared),
     model: toSlug(request.model),
@@ -48,7 +46,7 @@ export function toChatRequest(request: MessagesRequest, headers: Headers, stateS
     ...toFormat(request),
     ...(stops && stops.length > 0 ? { stop: stops } : {}),
     ...(request.service_tier === "standard_only" ? { service_tier: "default" } : {}),
-    ...withoutUndefined({ user, session_id: sessionId ?? undefined }),
+    ...withoutUndefined({ user: readEndUser(request.metadata), session_id: readSessionId(headers, request) }),
   });
 }
 
@@ -72,17 +70,4 @@ function toFormat(request: MessagesRequest): JsonObject {
   if (format?.["type"] !== "json_schema" || !isObject(format["schema"])) return {};
   const json_schema = { name: "answer", schema: format["schema"], strict: true };
   return { response_format: { type: "json_schema", json_schema } };
-}
-
-/**
- * The end user as the client names them. Claude Code's name is a JSON of its device, account and session: only the
- * session is used, and no provider gets the others.
- */
-function readUser({ metadata }: MessagesRequest): { user?: string; session?: string } {
-  const name = textOf(metadata?.user_id);
-  if (name === undefined) return {};
-  const value = name.startsWith("{") ? parseJson(name) : undefined;
-  if (!isObject(value)) return { user: name };
-  const session = textOf(value["session_id"]);
-  return session === undefined ? {} : { session };
 }

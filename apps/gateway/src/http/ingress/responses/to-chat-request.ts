@@ -1,8 +1,8 @@
 import type { ChatRequest, JsonObject, ResponsesRequest } from "@tutti/contract";
-import { isObject, withoutUndefined } from "@tutti/contract";
-import { textOf } from "../../../providers/wire/json.ts";
+import { withoutUndefined } from "@tutti/contract";
 import type { StateSeal } from "../../../sealed-state/state-seal.ts";
 import { checkChatRequest } from "../openrouter-chat/check-request.ts";
+import { readSessionId } from "../read-session-id.ts";
 import type { ClientTools } from "./client-tools.ts";
 import { toChatMessages } from "./to-chat-messages.ts";
 import { toChatTools } from "./to-chat-tools.ts";
@@ -51,7 +51,7 @@ export function toChatRequest(
       max_tokens: request.max_output_tokens ?? undefined,
       verbosity: request.text?.verbosity ?? undefined,
       user: request.user ?? request.safety_identifier ?? undefined,
-      session_id: sessionOf(request, headers),
+      session_id: readSessionId(headers, request),
     }),
     messages: toChatMessages(request, { clientTools, stateSeal }),
     ...toChatTools(request, clientTools),
@@ -59,12 +59,6 @@ export function toChatRequest(
     ...toFormat(request),
     ...toLogprobs(request),
   });
-}
-
-/** The client's own id of a conversation: the gateway's field, or as Codex names it. */
-function sessionOf(request: ResponsesRequest, headers: Headers): string | undefined {
-  const client = isObject(request["client_metadata"]) ? request["client_metadata"] : {};
-  return request.session_id ?? textOf(headers.get("session-id")) ?? textOf(client["session_id"]);
 }
 
 function toReasoning({ reasoning }: ResponsesRequest): JsonObject {

@@ -26,6 +26,7 @@ import { createStoredResponses } from "./migrations/0024-stored-responses.ts";
 import { createSignInCodes } from "./migrations/0025-sign-in-codes.ts";
 import { createReceipts } from "./migrations/0026-receipts.ts";
 import { createCachedAnswers } from "./migrations/0027-cached-answers.ts";
+import { indexAgentSessions } from "./migrations/0028-agent-sessions.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -57,6 +58,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0025-sign-in-codes": createSignInCodes,
   "0026-receipts": createReceipts,
   "0027-cached-answers": createCachedAnswers,
+  "0028-agent-sessions": indexAgentSessions,
 };
 
 /**

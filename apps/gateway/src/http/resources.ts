@@ -1,4 +1,5 @@
 import { administrationOperations, administrationSchemas } from "@tutti/contract/operations/administration";
+import { agentSessionOperations, agentSessionSchemas } from "@tutti/contract/operations/agent-sessions";
 import { apiKeyOperations, apiKeySchemas } from "@tutti/contract/operations/api-keys";
 import { authenticationOperations } from "@tutti/contract/operations/authentication";
 import { completionOperations, completionSchemas } from "@tutti/contract/operations/completions";
@@ -49,6 +50,7 @@ import { addKnownModels } from "./models/known-models.ts";
 import { addModels } from "./models/models.ts";
 import { addProviders } from "./models/providers.ts";
 import { administrationTexts } from "./openapi/operation-texts/administration.ts";
+import { agentSessionTexts } from "./openapi/operation-texts/agent-sessions.ts";
 import { apiKeyTexts } from "./openapi/operation-texts/api-keys.ts";
 import { authenticationTexts } from "./openapi/operation-texts/authentication.ts";
 import { completionTexts } from "./openapi/operation-texts/completions.ts";
@@ -87,6 +89,7 @@ import { addImages } from "./tasks/images.ts";
 import { addModerations } from "./tasks/moderations.ts";
 import { addRerank } from "./tasks/rerank.ts";
 import { addActivity } from "./usage/activity.ts";
+import { addAgentSessions } from "./usage/agent-sessions.ts";
 import { addCredits } from "./usage/credits.ts";
 import { addGeneration } from "./usage/generation.ts";
 import { addKey } from "./usage/key.ts";
@@ -158,6 +161,12 @@ export const chapters = {
         schemas: usageSchemas,
         texts: usageTexts,
         add: [addGeneration, addKey, addCredits, addActivity],
+      },
+      {
+        operations: agentSessionOperations,
+        schemas: agentSessionSchemas,
+        texts: agentSessionTexts,
+        add: [addAgentSessions],
       },
       {
         operations: spendingLimitOperations,

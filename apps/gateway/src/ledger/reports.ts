@@ -2,6 +2,13 @@ import type { Database } from "../database/database.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import type { Spending } from "../limits/spending/spending.ts";
 import { findGeneration, listGenerations, type ReceiptedGeneration } from "./read-generations.ts";
+import {
+  listSessions,
+  readSessionGenerations,
+  type SessionGenerationQuery,
+  type SessionListQuery,
+  type SessionPage,
+} from "./read-sessions.ts";
 import { createSpending, type Spent, spentBy } from "./spending.ts";
 import { sumUsage, type UsageCell, type UsageQuery } from "./sum-usage.ts";
 
@@ -13,6 +20,10 @@ export interface LedgerReports extends Spending {
   listGenerations(
     query: Parameters<typeof listGenerations>[1],
   ): Promise<{ rows: GenerationTable[]; nextCursor: string | null }>;
+  /** The sessions that an owner's clients named, that of the newest generation first. */
+  listSessions(query: SessionListQuery): Promise<SessionPage>;
+  /** Generations of one person's session, the oldest first. */
+  readSessionGenerations(query: SessionGenerationQuery): Promise<GenerationTable[]>;
   sumUsage(query: UsageQuery): Promise<UsageCell[]>;
   /** The known names of keys, deleted ones included, and of people. */
   namesOf(query: { keys: readonly string[]; users: readonly string[] }): Promise<LedgerNames>;
@@ -42,6 +53,8 @@ export function createLedgerReports(options: {
       return findGeneration(queries, query);
     },
     listGenerations: (query) => listGenerations(database, query),
+    listSessions: (query) => listSessions(queries, query),
+    readSessionGenerations: (query) => readSessionGenerations(queries, query),
     sumUsage: (query) => sumUsage(queries, query),
     async namesOf({ keys, users }) {
       const [keyRows, userRows] = await Promise.all([

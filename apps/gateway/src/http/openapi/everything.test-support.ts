@@ -230,7 +230,8 @@ async function askModels(ask: Ask, { key, ada }: { key: Headers; ada: Headers })
   await ask("createChatCompletion", { as: key, body: thinking });
   const streamRequest = { model: "qwen/qwen3-8b", messages: [{ role: "user", content: "Hello?" }], stream: true };
   await ask("createChatCompletion", { as: key, body: streamRequest, isShown: true });
-  await ask("createChatCompletion", { as: ada, body: { ...streamRequest, stream: false }, isShown: false });
+  const inSession = { ...streamRequest, stream: false, session_id: "fix-the-tests" };
+  await ask("createChatCompletion", { as: ada, body: inSession, isShown: false });
   const imageRequest = { model: "demo/painter", messages: [{ role: "user", content: "Draw a red circle." }] };
   await ask("createChatCompletion", { as: ada, body: imageRequest, isShown: false });
   await askIngresses(ask, key);
@@ -311,6 +312,10 @@ async function askWhatHappened(ask: Ask, { key, ada }: { key: Headers; ada: Head
   await ask("getUsageReport", { as: ada, query: { from: "2026-11-18", by: "day,model" } });
   await ask("getUsageReport", { as: ada, query: { from: "2026-11-18", by: "model", format: "csv" }, isShown: true });
   await ask("listApiKeys", { as: ada });
+  await ask("listAgentSessions", { as: ada });
+  const session = { session: "fix-the-tests" };
+  await ask("listGenerationsOfAgentSession", { as: ada, query: session });
+  await ask("listGenerationsOfAgentSession", { as: ada, query: { ...session, format: "csv" }, isShown: true });
 }
 
 async function share(ask: Ask, { origin, ada, grace }: { origin: string; ada: Headers; grace: Headers }) {

@@ -12,6 +12,7 @@ import classes from "./activity-page.module.css";
 import { type ActivitySearch, type ActivityView, searchOf, viewOf } from "./activity-search.ts";
 import { GenerationList } from "./generation-list.tsx";
 import { LimitList } from "./limit-list.tsx";
+import { SessionList } from "./session-list.tsx";
 import { stackDays } from "./stack-days.ts";
 import { UsageChart } from "./usage-chart.tsx";
 import { lastDays } from "./usage-days.ts";
@@ -100,6 +101,7 @@ export function ActivityPage({ search, onSearch }: ActivityPageProps) {
         </div>
       )}
       <LimitList />
+      <SessionList />
       <GenerationList only={view.only} />
     </>
   );

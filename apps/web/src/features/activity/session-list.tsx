@@ -89,7 +89,7 @@ function SessionLine({ session, isShared }: { session: AgentSession; isShared: b
       <td className={table.figure}>{formatCost(session.cost)}</td>
       <td>
         <a href={address} download aria-label={t`CSV of ${program} ${id}`}>
-          CSV
+          {t`CSV`}
         </a>
       </td>
     </tr>

@@ -75,6 +75,12 @@ async function makeInstance(): Promise<{ dataFolder: string; database: Database 
   return { dataFolder, database };
 }
 
+/** The ledger as the step before `0028-agent-sessions` had it. */
+async function undoAgentSessions({ queries }: Database): Promise<void> {
+  for (const name of ["generations_session_idx", "generations_of_sessions_idx"])
+    await sql`drop index ${sql.ref(name)}`.execute(queries);
+}
+
 /** The tables as the step before `0027-cached-answers` had them. */
 async function undoCachedAnswers({ queries }: Database): Promise<void> {
   await sql`drop table cached_answers`.execute(queries);
@@ -162,6 +168,7 @@ test("[OPS-4] a backup overwrites no file, and is restored into an empty folder"
 
 test("[OPS-4] a backup of an older version is brought up to this one", async () => {
   const { dataFolder, database } = await makeInstance();
+  await undoAgentSessions(database);
   await undoCachedAnswers(database);
   await undoReceipts(database);
   await sql`drop table sign_in_codes`.execute(database.queries);

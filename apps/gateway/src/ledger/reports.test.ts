@@ -7,7 +7,7 @@ import { DAY } from "../day.ts";
 import { toRunningRow, withEnd } from "./generation-row.ts";
 import { ada, anEnd, aStart, NOON, openDatabase } from "./ledger.test-support.ts";
 import { dayAfter, localDays } from "./local-days.ts";
-import { listGenerations } from "./read-generations.ts";
+import { listGenerations } from "./reports/read-generations.ts";
 import { createLedgerReports } from "./reports.ts";
 import { createGenerationWriter } from "./save-generations.ts";
 import { totalOf, type UsageQuery } from "./sum-usage.ts";

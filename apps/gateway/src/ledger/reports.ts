@@ -1,14 +1,14 @@
 import type { Database } from "../database/database.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import type { Spending } from "../limits/spending/spending.ts";
-import { findGeneration, listGenerations, type ReceiptedGeneration } from "./read-generations.ts";
+import { findGeneration, listGenerations, type ReceiptedGeneration } from "./reports/read-generations.ts";
 import {
   listSessions,
   readSessionGenerations,
   type SessionGenerationQuery,
   type SessionListQuery,
   type SessionPage,
-} from "./read-sessions.ts";
+} from "./reports/read-sessions.ts";
 import { createSpending, type Spent, spentBy } from "./spending.ts";
 import { sumUsage, type UsageCell, type UsageQuery } from "./sum-usage.ts";
 

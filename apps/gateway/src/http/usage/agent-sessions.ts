@@ -2,7 +2,7 @@ import { type AgentSession, MODELS_OF_A_SESSION, toDollars } from "@tutti/contra
 import { agentSessionOperations } from "@tutti/contract/operations/agent-sessions";
 import { ownerOf } from "../../accounts/identity.ts";
 import type { GenerationTable } from "../../database/schema.ts";
-import type { LedgerSession, SessionGenerationQuery } from "../../ledger/read-sessions.ts";
+import type { LedgerSession, SessionGenerationQuery } from "../../ledger/reports/read-sessions.ts";
 import type { LedgerNames, LedgerReports } from "../../ledger/reports.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";

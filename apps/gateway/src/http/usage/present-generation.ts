@@ -3,7 +3,7 @@ import { AUTO_ROUTER_MODEL, toDollars, withoutUndefined } from "@tutti/contract"
 import type { Identity } from "../../accounts/identity.ts";
 import type { GenerationTable } from "../../database/schema.ts";
 import type { AskedLimit } from "../../ledger/ledger.ts";
-import type { ReceiptedGeneration } from "../../ledger/read-generations.ts";
+import type { ReceiptedGeneration } from "../../ledger/reports/read-generations.ts";
 import type { LedgerNames } from "../../ledger/reports.ts";
 import type { AttemptRecord } from "../../routing/attempt-record.ts";
 

@@ -1,9 +1,9 @@
 import type { GenerationListQuery } from "@tutti/contract";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../database/database.ts";
-import type { ReceiptTable } from "../database/receipt-tables.ts";
-import type { DatabaseSchema, GenerationTable } from "../database/schema.ts";
-import { DAY } from "../day.ts";
+import type { Database } from "../../database/database.ts";
+import type { ReceiptTable } from "../../database/receipt-tables.ts";
+import type { DatabaseSchema, GenerationTable } from "../../database/schema.ts";
+import { DAY } from "../../day.ts";
 
 /** A generation with its receipt: null while it runs, and where it ended before receipts were kept. */
 export type ReceiptedGeneration = GenerationTable & { [Name in "number" | "hash"]: ReceiptTable[Name] | null };

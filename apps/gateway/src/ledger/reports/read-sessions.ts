@@ -1,6 +1,6 @@
 import type { AgentSessionListQuery } from "@tutti/contract";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { DatabaseSchema, GenerationTable } from "../database/schema.ts";
+import type { DatabaseSchema, GenerationTable } from "../../database/schema.ts";
 
 /** Whose generations are read: an owner's, with `key` those of one key alone. */
 interface SessionReader {
@@ -106,7 +106,7 @@ async function selectLast(
   return rows;
 }
 
-/** Each session is a range of the index, and has a select of its own: with one for all, SQLite would read all of them. */
+/** Each session is a range of the index, and has a select of its own: in one for all, SQLite would read all of them. */
 async function sumModels(
   queries: Kysely<DatabaseSchema>,
   { owner, key }: SessionReader,

@@ -147,6 +147,8 @@ export function createPage(): Page {
       return model && readsImages(model);
     },
     requiredSystemPromptOf: (slug) => modelOf(slug)?.required_system_prompt ?? undefined,
+    passesLimit: async (message) =>
+      (await import("./ui/spending/index.ts")).passesLimit(message, { engine, session, callApi, queryClient }),
     preferredModelsFor: createRouterOrder(uiState.state),
     defaultModels: () => {
       const models = queryClient.getQueryData<Model[]>(MODELS_KEY) ?? [];

@@ -105,3 +105,59 @@ test("[PURSE-5] a turn over its cap asks a cheaper model instead", async ({ page
   await page.getByRole("button", { name: "Use Cheap instead of Dear" }).click();
   await expect(answersOf("Cheap").last()).toContainText("Fine.");
 });
+
+test("[PURSE-5] a queued message over its cap asks in its place", async ({ page, house }) => {
+  const firstEnd = Promise.withResolvers<void>();
+  let answers = 0;
+  const upstream = await house.upstream({
+    answer: () => {
+      answers += 1;
+      const { steps } = textAnswer("Fine.");
+      return { steps: answers === 1 ? [{ type: "until", promise: firstEnd.promise }, ...steps] : steps };
+    },
+  });
+  const provider = providerOf("dear", upstream);
+  const models = provider.models.map((model) => ({
+    ...model,
+    max_completion_tokens: 500,
+    pricing: { prompt: "0", completion: "0.001" },
+  }));
+  await house.start({ config: { discover: false, demo: false, providers: [{ ...provider, models }] } });
+  await house.signUp();
+  await house.open("/chat?models=dear/model");
+  const { composer, isQuiet, answersOf, alerts } = chat(page);
+  const queue = page.getByRole("list", { name: "Queued messages" }).getByRole("listitem");
+  const question = page.getByRole("region", { name: "Limit in dollars" });
+  await composer.fill("What are you?");
+  await composer.press("Enter");
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
+  await composer.fill("And now?");
+  await composer.press("Enter");
+  await expect(queue).toHaveCount(1);
+
+  // The limit that the message would pass is set after it was queued.
+  await chooseInChat(page, "Spending Caps");
+  const capDialog = page.getByRole("dialog", { name: "Spending caps" });
+  await capDialog.getByLabel("This chat, in US dollars").fill("0.4");
+  await capDialog.getByRole("button", { name: "Save" }).click();
+  await expect(capDialog).toBeHidden();
+  await composer.fill("A thought meanwhile");
+  firstEnd.resolve();
+  await expect(question).toContainText("This turn may cost about $1");
+  await expect(composer).toBeFocused();
+  await expect(composer).toHaveValue("A thought meanwhile");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(queue).toContainText(["And now?"]);
+  await expect(page.getByText("On hold, because its turn would pass a limit in dollars.").last()).toBeVisible();
+
+  // It waits over a reload, and its question with it.
+  await page.reload();
+  await expect(question).toContainText("is left of this chat's cap");
+  await expect(composer).toHaveValue("A thought meanwhile");
+  await question.getByRole("button", { name: "Send anyway" }).click();
+  await expect(answersOf("Dear")).toHaveCount(2);
+  await expect(queue).toHaveCount(0);
+  await isQuiet();
+  await expect(alerts).toHaveCount(0);
+});

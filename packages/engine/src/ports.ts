@@ -1,5 +1,5 @@
 import type { ApiError, ChatRequest, RequestSpenders, RunEntry } from "@tutti/contract";
-import type { Database, GenerationMode, Result } from "@tutti/domain";
+import type { Database, GenerationMode, QueuedMessage, Result } from "@tutti/domain";
 import type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
 
 export type {
@@ -120,6 +120,11 @@ export interface EnginePorts {
   isLeaving?(): boolean;
   /** Whether a person is signed in right now. */
   isSignedIn(): boolean;
+  /**
+   * Whether the turn of a queued message may cost more than a limit in dollars has left when it is about to be sent:
+   * then the person is asked. Never rejects. Absent: no queued message is asked about.
+   */
+  passesLimit?(message: QueuedMessage): Promise<boolean>;
   /** The context length of a model in tokens, prompt and answer together. Absent, or undefined: not known. */
   contextLengthOf?(model: string): number | undefined;
   /** The system prompt that a model requires in place of a character's own. Absent, or undefined: none. */

@@ -2,7 +2,7 @@ import { withoutUndefined } from "@tutti/contract";
 import type { GenerationMode } from "../artifact/generation.ts";
 import type { Attachment } from "../attachment/attachment.ts";
 import { isSameAttachment } from "../attachment/attachment.ts";
-import type { QueueHold } from "./stored-draft.ts";
+import type { QueueHold, QueueLimit } from "./stored-draft.ts";
 
 /** A message that is sent once the answers of its room have ended. */
 export interface QueuedMessage {
@@ -13,6 +13,11 @@ export interface QueuedMessage {
   place: number;
   /** Absent: it is sent without the person's action. */
   hold?: QueueHold;
+  /**
+   * Set where its turn may cost more than a limit in dollars has left: the person is asked while it is held, or has
+   * allowed it.
+   */
+  limit?: QueueLimit;
   text: string;
   attachments: readonly Attachment[];
   /** Absent: chat. */

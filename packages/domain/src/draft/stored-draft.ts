@@ -5,6 +5,9 @@ import { attachmentSchema } from "../attachment/attachment.ts";
 /** Why a queue waits for the person, besides running answers. */
 export const queueHolds = ["stopped", "signed-out", "unreachable", "failed"] as const;
 
+/** What the person is asked, or has said, about a message that may pass a limit in dollars. */
+const queueLimits = ["asked", "allowed"] as const;
+
 /** The unsent content of the composer of a room or of an artifact. */
 export const storedDraftSchema = z.looseObject({
   /**
@@ -29,6 +32,7 @@ export const storedDraftSchema = z.looseObject({
       /** Lower places are sent first. */
       place: z.number(),
       hold: z.enum(queueHolds).optional(),
+      limit: z.enum(queueLimits).optional(),
       /** Stored in the row, so that one removal takes the message out of the queue. */
       attachments: z.array(attachmentSchema),
     })
@@ -44,5 +48,6 @@ export const storedDraftFilesSchema = z.looseObject({
 });
 
 export type QueueHold = (typeof queueHolds)[number];
+export type QueueLimit = (typeof queueLimits)[number];
 export type StoredDraft = z.infer<typeof storedDraftSchema>;
 export type StoredDraftFiles = z.infer<typeof storedDraftFilesSchema>;

@@ -44,6 +44,8 @@ export function createChat(context: EngineContext) {
     editQueuedMessage: (queuedId: string) => editQueuedMessage(context, queuedId),
     /** Takes a message out of the queue; the notice that follows offers the undo. */
     removeQueuedMessage: (queuedId: string): void => removeQueuedMessage(context, queuedId),
+    /** Sends a queued message whatever its limits in dollars say; the queue continues. */
+    allowQueued: async (queuedId: string): Promise<void> => (await turnActions()).allowQueued(context, queuedId),
     /** Stops the room's answers and sends this queued message before all others. */
     sendQueuedNow: (queuedId: string) => sendQueuedNow(context, queuedId),
     /**

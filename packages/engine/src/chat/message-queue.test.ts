@@ -210,3 +210,44 @@ test("[RUN-8] a backup that is restored sends nothing by itself", async () => {
   expect(waiting({ engine: other.engine, roomId: first.roomId })).toEqual(["Two (stopped)"]);
   expect(other.client.completions).toEqual([]);
 });
+
+test("[PURSE-5] a queued message that would pass a limit waits for the person", async () => {
+  const asked: string[] = [];
+  const passesLimit = async ({ text }: { text: string }) => {
+    asked.push(text);
+    return text === "Dear";
+  };
+  const room = await answering({ ports: { passesLimit } });
+  for (const text of ["Cheap", "Dear", "Last"]) queue(room, text);
+  await endAnswer(room);
+  expect(waiting(room)).toEqual(["Dear", "Last"]);
+  await endAnswer(room);
+  expect(waiting(room)).toEqual(["Dear (stopped)", "Last (stopped)"]);
+  const dear = idOf(room, "Dear");
+  expect(room.engine.tables.queuedMessages.get(dear)?.limit).toBe("asked");
+
+  // "Send now" asks again, and the person's word sends it.
+  await room.engine.chat.sendQueuedNow(dear);
+  await room.time.settle();
+  expect(waiting(room)).toEqual(["Dear (stopped)", "Last (stopped)"]);
+  await room.engine.chat.allowQueued(dear);
+  await room.time.settle();
+  expect(waiting(room)).toEqual(["Last"]);
+  expect(asked).toEqual(["Cheap", "Dear", "Dear"]);
+  await endAnswer(room);
+  await endAnswer(room);
+  const questions = room.transcript(room.roomId).filter((line) => line.startsWith("user"));
+  expect(questions).toEqual(["user: One", "user: Cheap", "user: Dear", "user: Last"]);
+});
+
+test("[PURSE-5] a message that is taken out while its limits are read is not sent", async () => {
+  const answer = Promise.withResolvers<boolean>();
+  const room = await answering({ ports: { passesLimit: () => answer.promise } });
+  queue(room, "Two");
+  await endAnswer(room);
+  room.engine.chat.removeQueuedMessage(idOf(room, "Two"));
+  answer.resolve(false);
+  await room.time.settle();
+  expect(waiting(room)).toEqual([]);
+  expect(room.transcript(room.roomId)).toEqual(["user: One", "test/a: Done"]);
+});

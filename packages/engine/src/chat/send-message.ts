@@ -72,7 +72,7 @@ function createRoom(context: EngineContext): Room | undefined {
 
 /** Sends a message from the queue of a loaded room, and removes it from the queue. Refused like a draft. */
 export function sendQueuedMessage(context: EngineContext, message: QueuedMessage): SendOutcome {
-  const { id, roomId, place: _place, hold: _hold, ...draft } = message;
+  const { id, roomId, place: _place, hold: _hold, limit: _limit, ...draft } = message;
   const room = context.tables.rooms.get(roomId);
   const refusal = findRefusal(context, roomId, draft);
   if (refusal) return refusal;

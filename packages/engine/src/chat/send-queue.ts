@@ -1,4 +1,4 @@
-import type { Message } from "@tutti/domain";
+import type { Message, QueuedMessage } from "@tutti/domain";
 import { firstInLine, holdQueue } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { openRoom } from "../persistence/open-room.ts";
@@ -20,7 +20,7 @@ export interface QueueSender {
  * that.
  */
 export function createQueueSender(context: EngineContext): QueueSender {
-  const { tables, library } = context;
+  const { tables, library, ports } = context;
   const busy = new Set<string>();
   /** Rooms that have changed while they were busy. */
   const missedIds = new Set<string>();
@@ -36,11 +36,25 @@ export function createQueueSender(context: EngineContext): QueueSender {
     await readQueue(context, roomId);
     if (!isReady(roomId) || (await isBehind(context, roomId)) || !isReady(roomId)) return;
     const message = firstInLine(queueOf(context, roomId));
-    if (!message) return;
+    if (!message || !(await mayBeSent(message))) return;
     const { status } = sendQueuedMessage(context, message);
     if (status === "empty") tables.queuedMessages.remove(message.id);
     if (status !== "signed-out" && status !== "failed") return;
     tables.queuedMessages.put(...holdQueue(queueOf(context, roomId), status));
+  };
+  /** Whether its limits in dollars allow it: where they do not, the queue waits for the person's word. */
+  const mayBeSent = async (message: QueuedMessage): Promise<boolean> => {
+    const { id, roomId, limit } = message;
+    if (limit === "allowed" || ports.passesLimit === undefined) return true;
+    const isOver = await ports.passesLimit(message);
+    // It may have been taken out of the queue meanwhile, or the queue was stopped.
+    if (!isReady(roomId) || firstInLine(queueOf(context, roomId)) !== message) return false;
+    if (isOver) {
+      // A page of an older version knows this reason, and keeps the message.
+      tables.queuedMessages.put(...holdQueue(queueOf(context, roomId), "stopped"));
+      tables.queuedMessages.update(id, (current) => ({ ...current, limit: "asked" }));
+    }
+    return !isOver;
   };
   const wake = (roomId: string): void => {
     if (busy.has(roomId)) missedIds.add(roomId);

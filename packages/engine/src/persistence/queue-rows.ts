@@ -30,14 +30,14 @@ export function toQueuedMessage({
   queue,
 }: StoredDraft): QueuedMessage | undefined {
   if (!queue) return undefined;
-  const { place, hold, attachments } = queue;
+  const { place, hold, limit, attachments } = queue;
   return {
     id,
     roomId,
     place,
     text,
     attachments,
-    ...withoutUndefined({ hold, mode, isWebSearchOn, usesModels, isBlind }),
+    ...withoutUndefined({ hold, limit, mode, isWebSearchOn, usesModels, isBlind }),
   };
 }
 
@@ -52,6 +52,7 @@ export function toQueueRow({
   isBlind,
   place,
   hold,
+  limit,
   attachments,
 }: QueuedMessage): StoredDraft {
   return {
@@ -59,7 +60,7 @@ export function toQueueRow({
     roomId,
     text,
     ...withoutUndefined({ mode, isWebSearchOn, usesModels, isBlind }),
-    queue: { place, attachments: [...attachments], ...withoutUndefined({ hold }) },
+    queue: { place, attachments: [...attachments], ...withoutUndefined({ hold, limit }) },
   };
 }
 

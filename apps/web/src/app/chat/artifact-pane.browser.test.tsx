@@ -2,6 +2,9 @@ import type { ChatRequest } from "@tutti/contract";
 import { plainAnswer } from "@tutti/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { CallApi } from "../../platform/api/call-api.ts";
+import type { User } from "../../platform/sign-in/session.ts";
+import { aModel } from "../../testing/a-model.ts";
 import { putArtifact } from "../../testing/an-artifact.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { ArtifactPane } from "./artifact-pane.tsx";
@@ -21,7 +24,7 @@ async function chooseMore(name: RegExp): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-function renderPane(names: readonly string[]) {
+function renderPane(names: readonly string[], more: Partial<Parameters<typeof renderPagePart>[1]> = {}) {
   const requests: ChatRequest[] = [];
   let artifact: ReturnType<typeof putArtifact> | undefined;
   part = renderPagePart(
@@ -38,6 +41,7 @@ function renderPane(names: readonly string[]) {
         requests.push(request);
         yield* plainAnswer(`Idea ${requests.length}`);
       },
+      ...more,
     },
   );
   if (artifact === undefined) throw new Error("Nothing was rendered.");
@@ -220,4 +224,35 @@ test("an artifact is renamed in place, and the focus stays there", async () => {
   await userEvent.keyboard("{Delete}{Enter}");
   await expect.element(rename).toHaveFocus();
   expect(artifact().name).toBe("Clock");
+});
+
+test("[PURSE-5] a prompt that would pass a limit asks first, and waits", async () => {
+  const limit = { kind: "room", id: "room", amount: 1, period: "total", until: null, is_own: true };
+  const held = { ...limit, spent: 0.5, reserved: 0, left: 0.5 };
+  const callApi = (async (path: string) => {
+    if (path.startsWith("/api/frontend/limits")) return { data: [held], next_cursor: null };
+    throw new Error(`Nothing at ${path}`);
+  }) as CallApi;
+  const models = [{ ...aModel({ id: "test/ada" }), pricing: { prompt: "0", completion: "0.001" } }];
+  const user = { id: "ada", name: "Ada", email: "ada@example.org" } as User;
+  const { putVersion, requests, versions } = renderPane(["Ada"], { callApi, models, user });
+  putVersion({});
+  const field = page.getByRole("textbox", { name: "Next version" });
+  const question = page.getByRole("region", { name: "Limit in dollars" });
+  await field.fill("Make it blue");
+  await expect.element(page.getByText("$0.50 left")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  // An app's version costs more than an answer of usual length.
+  await expect.element(question).toHaveTextContent("about $4.00; $0.50 is left");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue("Make it blue");
+  expect(versions()).toHaveLength(1);
+  expect(requests).toHaveLength(0);
+
+  await userEvent.keyboard("{Enter}");
+  await question.getByRole("button", { name: "Send anyway" }).click();
+  await expect.poll(() => versions().map(({ prompt }) => prompt)).toEqual(["", "Make it blue"]);
+  await expect.element(field).toHaveValue("");
 });

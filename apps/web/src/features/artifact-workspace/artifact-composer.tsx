@@ -13,6 +13,8 @@ import { useRecordsById } from "../../bindings/use-record.ts";
 import { useSendOnceReady } from "../../bindings/use-send-once-ready.ts";
 import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { isApple, matchesShortcut, type Shortcut } from "../../ui/buttons/shortcut.ts";
+import { lazyPart } from "../../ui/loading/lazy-part.tsx";
+import type { ArtifactGuard } from "../../ui/spending/artifact-question.tsx";
 import { type ComposerMode, composerModes, modeHint, modeLabels, modePlaceholders } from "./composer-mode.ts";
 import classes from "./workspace.module.css";
 
@@ -39,6 +41,17 @@ interface ArtifactComposerProps {
   onAsked: (mode: ComposerMode) => void;
 }
 
+/** Loaded with the first prompt that is written. */
+const ArtifactQuestion = lazyPart(
+  async () => (await import("../../ui/spending/index.ts")).ArtifactQuestion,
+  () => null,
+);
+
+const SpendLeft = lazyPart(
+  async () => (await import("../../ui/spending/index.ts")).SpendLeft,
+  () => null,
+);
+
 const noIds: readonly string[] = [];
 
 const artifactFieldId = (artifactId: string): string => `artifact-field-${artifactId}`;
@@ -56,6 +69,7 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
   const { text, attachments: files } = useDraft(artifact.id);
   const input = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
+  const guard = useRef<ArtifactGuard>(null);
   const state = useArtifactState(artifact.id);
   const versions = useRecordsById(tables.artifactVersions, state?.versionIds ?? noIds);
   const messages = useRecordsById(tables.messages, state?.messageIds ?? noIds);
@@ -66,7 +80,8 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
   const names = useCharacterNames(artifact.roomId);
   const isBlind = useIsBlind(artifact.roomId);
   const nameOf = ({ id, name }: Character): string => (isBlind ? t`a model` : (names.get(id) ?? name));
-  const partner = characters.filter(({ id }) => id === artifact.activeCharacterId).map(nameOf)[0];
+  const partners = characters.filter(({ id }) => id === artifact.activeCharacterId);
+  const partner = partners.map(nameOf)[0];
   const active = characters.filter(isActive);
   const generators = active.map(nameOf);
 
@@ -76,9 +91,10 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
   const isEmpty = text.trim() === "" && fileCount === 0;
 
   const setText = (next: string): void => changeDraft(engine, artifact.id, { text: next });
-  const ask = async (): Promise<void> => {
+  const ask = async (isAsked = false): Promise<void> => {
     if (isEmpty || isBusy || isSending.current) return;
     if (readingCount > 0) return awaitReady();
+    if (!isAsked && guard.current?.asks()) return;
     isSending.current = true;
     try {
       const outcome =
@@ -124,6 +140,17 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
   return (
     <section className={classes.composer} aria-label={t`Artifact composer`} onKeyDown={onSectionKeyDown}>
       <div className={classes.box}>
+        {!isEmpty && (
+          <ArtifactQuestion
+            key={artifact.id}
+            artifact={artifact}
+            characters={mode === "generate" ? active : partners}
+            isGenerating={mode === "generate"}
+            guard={guard}
+            onSend={() => void ask(true)}
+            onCancel={() => input.current?.focus()}
+          />
+        )}
         {attachments.chips}
         <Textarea
           ref={input}
@@ -166,6 +193,7 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
             />
           ) : null}
           <span className={classes.hint}>{modeHint(mode, { generators, partner })}</span>
+          {!isEmpty && <SpendLeft roomId={artifact.roomId} />}
           {isBusy ? (
             <ActionIcon size={30} radius="md" aria-label={t`Stop`} onClick={() => artifacts.stopAll(artifact.id)}>
               <IconPlayerStopFilled size={15} aria-hidden />

@@ -13,6 +13,7 @@ import { useRoomState } from "../../bindings/use-room-state.ts";
 import { useSendOnceReady } from "../../bindings/use-send-once-ready.ts";
 import { modeLabels, modeOf } from "../../ui/labels/generation-modes.ts";
 import { lazyPart } from "../../ui/loading/lazy-part.tsx";
+import type { SpendingGuard } from "../../ui/spending/spending-question.tsx";
 import classes from "./composer.module.css";
 import { ComposerBar } from "./composer-bar.tsx";
 import { COMPOSER_INPUT_ID, focusComposer, insertAtCursor } from "./composer-focus.ts";
@@ -20,9 +21,8 @@ import { composerAction } from "./composer-key.ts";
 import { useGrowingField } from "./growing-field.ts";
 import { missingCharacters } from "./missing-characters.ts";
 import { hasImageModel } from "./modes/image-mode.ts";
-import { ImageModelBanner } from "./modes/image-model-banner.tsx";
 import type { SendObstacle } from "./send-button.tsx";
-import type { SpendingGuard } from "./spending/spending-question.tsx";
+
 import { useComposerShortcuts } from "./use-composer-shortcuts.ts";
 import { useEarlyMessage } from "./use-early-message.ts";
 import { useEscapeToStop } from "./use-escape-to-stop.ts";
@@ -36,13 +36,19 @@ const QueueLines = lazyPart(
 
 /** In most rooms every model is connected. */
 const MissingModelBar = lazyPart(
-  async () => (await import("./missing-model-bar.tsx")).MissingModelBar,
+  async () => (await import("./model-bars.ts")).MissingModelBar,
+  () => null,
+);
+
+/** In most rooms a model makes images, or none is asked for. */
+const ImageModelBanner = lazyPart(
+  async () => (await import("./model-bars.ts")).ImageModelBanner,
   () => null,
 );
 
 /** Loaded with the first message that is written. */
 const SpendingQuestion = lazyPart(
-  async () => (await import("./spending/spending-question.tsx")).SpendingQuestion,
+  async () => (await import("../../ui/spending/index.ts")).SpendingQuestion,
   () => null,
 );
 

@@ -6,7 +6,7 @@ import { type Character, nearestModel } from "@tutti/domain";
 import { isDemoModel, shortModelName, writesText } from "../../bindings/model-kind.ts";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useUiState } from "../../bindings/use-ui-state.ts";
-import classes from "./model-notice.module.css";
+import classes from "../../ui/model-notice.module.css";
 
 /**
  * Above the text of the message: a model of the room that is not connected, as in an imported chat, with a button that

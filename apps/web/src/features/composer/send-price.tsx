@@ -8,7 +8,7 @@ import { useSendEstimate } from "./use-send-estimate.ts";
 
 /** Loaded with the first message that is written. */
 const SpendLeft = lazyPart(
-  async () => (await import("./spending/spend-left.tsx")).SpendLeft,
+  async () => (await import("../../ui/spending/index.ts")).SpendLeft,
   () => null,
 );
 

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { errorTexts } from "@tutti/domain";
-import classes from "../model-notice.module.css";
+import classes from "../../../ui/model-notice.module.css";
 
 /** The banner in image mode that says that no model here can draw, with a button that adds one. */
 export function ImageModelBanner({ onAdd }: { onAdd: () => void }) {

@@ -6,15 +6,21 @@ import { useRef } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { modeLabels, modeOf } from "../../../ui/labels/generation-modes.ts";
+import { lazyPart } from "../../../ui/loading/lazy-part.tsx";
 import classes from "./queue-lines.module.css";
 import { holdText, lineText, queueStatus } from "./queue-view.ts";
+
+const QueuedQuestion = lazyPart(
+  async () => (await import("../../../ui/spending/index.ts")).QueuedQuestion,
+  () => null,
+);
 
 interface QueueLinesProps {
   /** In the order in which they are sent. */
   queue: readonly QueuedMessage[];
   /** Puts a queued message back into the composer. */
   onEdit: (queuedId: string) => void;
-  /** Called when the person has removed the last line, so that the focus can move. */
+  /** Called when the person has removed the last line, or canceled a question, so that the focus can move. */
   onEmptied: () => void;
 }
 
@@ -23,6 +29,13 @@ export function QueueLines({ queue, onEdit, onEmptied }: QueueLinesProps) {
   const { chat } = useEngine();
   const list = useRef<HTMLUListElement>(null);
   const hold = holdText(queue);
+  const reason = hold && (
+    <p className={classes.hold}>
+      <IconClockPause size={15} stroke={1.75} aria-hidden />
+      {hold}
+    </p>
+  );
+  const asked = hold !== undefined && queue[0]?.limit === "asked" ? queue[0] : undefined;
 
   /** Runs an action that removes a line; the focus stays at the same position. */
   const leave = (index: number, run: () => void): void => {
@@ -41,11 +54,10 @@ export function QueueLines({ queue, onEdit, onEmptied }: QueueLinesProps) {
       <VisuallyHidden role="status">{queueStatus(queue)}</VisuallyHidden>
       {queue.length === 0 ? null : (
         <div className={classes.queue}>
-          {hold === undefined ? null : (
-            <p className={classes.hold}>
-              <IconClockPause size={15} stroke={1.75} aria-hidden />
-              {hold}
-            </p>
+          {asked === undefined ? (
+            reason
+          ) : (
+            <QueuedQuestion key={asked.id} message={asked} otherwise={reason} onCancel={onEmptied} />
           )}
           <ul ref={list} className={classes.lines} aria-label={t`Queued messages`}>
             {queue.map((message, index) => (

@@ -26,13 +26,16 @@ export function lineText({ text, attachments }: Pick<QueuedMessage, "text" | "at
 }
 
 /** Why a queue waits for the person; undefined where it is sent automatically. */
-export function holdText(queue: readonly Pick<QueuedMessage, "hold">[]): string | undefined {
-  const hold = queue[0]?.hold;
-  return hold === undefined ? undefined : holds[hold];
+export function holdText(queue: readonly Pick<QueuedMessage, "hold" | "limit">[]): string | undefined {
+  const { hold, limit } = queue[0] ?? {};
+  if (hold === undefined) return undefined;
+  return limit === "asked"
+    ? t`On hold, because its turn would pass a limit in dollars. Edit it, or choose Send now.`
+    : holds[hold];
 }
 
 /** The text that a screen reader announces when a queue changes. */
-export function queueStatus(queue: readonly Pick<QueuedMessage, "hold">[]): string {
+export function queueStatus(queue: readonly Pick<QueuedMessage, "hold" | "limit">[]): string {
   if (queue.length === 0) return "";
   const count = plural(queue.length, { one: "1 message is queued.", other: `${queue.length} messages are queued.` });
   const hold = holdText(queue);

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { useHeldLimits } from "../../../bindings/use-held-limits.ts";
-import { formatCost } from "../../../ui/formats/cost.ts";
-import { limitNames } from "../../../ui/labels/limit-names.ts";
+import { isNearlyUsed, tightestLimit } from "../../bindings/spending/turn-spending.ts";
+import { useHeldLimits } from "../../bindings/use-held-limits.ts";
+import { formatCost } from "../formats/cost.ts";
+import { limitNames } from "../labels/limit-names.ts";
 import classes from "./spending.module.css";
-import { isNearlyUsed, tightestLimit } from "./turn-spending.ts";
 
 /** What is left of the lowest limit that holds in a room; from 80% on, a word says so. */
 export function SpendLeft({ roomId }: { roomId: string }) {

@@ -2,102 +2,49 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconCoin } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { AUTO_ROUTER_MODEL, withoutUndefined } from "@tutti/contract";
-import { type HeldLimit, spendingLimitOperations } from "@tutti/contract/operations/spending-limits";
-import { estimateSend } from "@tutti/domain";
-import { sendTargets } from "@tutti/engine";
-import { type Ref, useImperativeHandle, useState } from "react";
-import { findModel, shortModelName } from "../../../bindings/model-kind.ts";
-import { useServices } from "../../../bindings/services-context.tsx";
-import { useRoomCharacters } from "../../../bindings/use-character.ts";
-import { useCharacterNames } from "../../../bindings/use-character-names.ts";
-import { draftOf } from "../../../bindings/use-draft.ts";
-import { LIMITS_KEY, useHeldLimits } from "../../../bindings/use-held-limits.ts";
-import { useModels } from "../../../bindings/use-models.ts";
-import { useUiState } from "../../../bindings/use-ui-state.ts";
-import { call } from "../../../platform/api/call.ts";
-import { PendingButton } from "../../../ui/buttons/pending-button.tsx";
-import { formatCost } from "../../../ui/formats/cost.ts";
-import { limitNames } from "../../../ui/labels/limit-names.ts";
+import { withoutUndefined } from "@tutti/contract";
+import { spendingLimitOperations } from "@tutti/contract/operations/spending-limits";
+import { useState } from "react";
+import { shortModelName } from "../../bindings/model-kind.ts";
+import { useServices } from "../../bindings/services-context.tsx";
+import type { TurnQuestion } from "../../bindings/spending/turn-question.ts";
+import { cheaperChoice, fewerTargets, raisedAmount, turnPrice } from "../../bindings/spending/turn-spending.ts";
+import { useCharacterNames } from "../../bindings/use-character-names.ts";
+import { LIMITS_KEY } from "../../bindings/use-held-limits.ts";
+import { useModels } from "../../bindings/use-models.ts";
+import { useUiState } from "../../bindings/use-ui-state.ts";
+import { call } from "../../platform/api/call.ts";
+import { PendingButton } from "../buttons/pending-button.tsx";
+import { formatCost } from "../formats/cost.ts";
+import { limitNames } from "../labels/limit-names.ts";
 import classes from "../model-notice.module.css";
-import {
-  cheaperChoice,
-  fewerTargets,
-  passedLimit,
-  raisedAmount,
-  type TurnTarget,
-  turnPrice,
-  turnTargets,
-} from "./turn-spending.ts";
 
-/** Asks before a message is sent. */
-export interface SpendingGuard {
-  /** Whether the turn would pass a limit: then the question is shown, and the message waits. */
-  asks: () => boolean;
-}
-
-interface Question {
-  limit: HeldLimit;
-  targets: readonly TurnTarget[];
-}
-
-/**
- * Above the text of a message whose turn would pass a limit: raises the cap, asks fewer or cheaper models, sends it
- * nevertheless, or lets it wait in the composer.
- */
-export function SpendingQuestion({
-  roomId,
-  isBlind,
-  guard,
-  onSend,
-  onCancel,
-}: {
+interface SpendingChoicesProps {
   roomId: string;
   /** Whether the names of the room's models are hidden. */
   isBlind: boolean;
-  guard: Ref<SpendingGuard>;
+  question: TurnQuestion;
+  /** Whether the person has just sent the message: the cursor then is at the question. */
+  isFocused: boolean;
   /** Sends without another question. */
   onSend: () => void;
   onCancel: () => void;
-}) {
+}
+
+/**
+ * What a person can do about a turn that would pass a limit: raise the cap, ask fewer or cheaper models, send it
+ * nevertheless, or let it wait.
+ */
+export function SpendingChoices({ roomId, isBlind, question, isFocused, onSend, onCancel }: SpendingChoicesProps) {
   const { callApi, engine, notify } = useServices();
   const queries = useQueryClient();
-  const limits = useHeldLimits(roomId).data ?? [];
   const models = useModels().data ?? [];
-  const characters = useRoomCharacters(roomId);
   const names = useCharacterNames(roomId);
   const ranking = useUiState(({ routerPreference }) => routerPreference?.models.any) ?? [];
-  const [question, setQuestion] = useState<Question>();
   const [isRaising, setIsRaising] = useState(false);
 
-  useImperativeHandle(guard, () => ({
-    asks: () => {
-      const draft = draftOf(engine, roomId);
-      const modelOf = (slug: string) => findModel(models, slug);
-      const requiredSystemPromptOf = (slug: string) => modelOf(slug)?.required_system_prompt ?? undefined;
-      const estimate = estimateSend({
-        draft,
-        targets: sendTargets(engine.tables, { roomId, pending: characters, requiredSystemPromptOf }),
-        pricing: (slug) => (slug === AUTO_ROUTER_MODEL ? undefined : modelOf(slug)?.pricing),
-      });
-      const targets = turnTargets(estimate, models);
-      const limit = passedLimit(limits, turnPrice(targets));
-      setQuestion(limit && { limit, targets });
-      return limit !== undefined;
-    },
-  }));
-
-  if (question === undefined) return null;
   const { limit, targets } = question;
   const price = turnPrice(targets);
-  const send = (): void => {
-    setQuestion(undefined);
-    onSend();
-  };
-  const cancel = (): void => {
-    setQuestion(undefined);
-    onCancel();
-  };
   const isCap = limit.is_own && (limit.kind === "room" || limit.kind === "turn");
   const raised = raisedAmount(limit, price);
   const raise = async (): Promise<void> => {
@@ -113,13 +60,13 @@ export function SpendingQuestion({
       setIsRaising(false);
     }
     await queries.invalidateQueries({ queryKey: [LIMITS_KEY] });
-    send();
+    onSend();
   };
   const fewer = fewerTargets(targets, limit.left);
   const askFewer = (): void => {
     const ids = new Set(fewer?.map(({ characterId }) => characterId));
     for (const { characterId } of targets) if (!ids.has(characterId)) engine.characters.toggle(characterId);
-    send();
+    onSend();
   };
   const fewerNames = (fewer ?? []).map(({ characterId, model }) => names.get(characterId) ?? model).join(", ");
   const cheaper = isBlind ? undefined : cheaperChoice(targets, { left: limit.left, models, ranking });
@@ -127,7 +74,7 @@ export function SpendingQuestion({
     if (cheaper === undefined) return;
     const { id: model, name } = cheaper.model;
     engine.characters.replaceModel(cheaper.replaced.characterId, { model, name: shortModelName(name) });
-    send();
+    onSend();
   };
   const [cost, left, of] = [formatCost(price), formatCost(limit.left), limitNames[limit.kind]];
 
@@ -138,7 +85,7 @@ export function SpendingQuestion({
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        cancel();
+        onCancel();
       }}
     >
       <IconCoin className={classes.mark} size={18} stroke={1.75} aria-hidden />
@@ -161,10 +108,16 @@ export function SpendingQuestion({
             {t`Use ${shortModelName(cheaper.model.name)} instead of ${names.get(cheaper.replaced.characterId) ?? cheaper.replaced.model}`}
           </Button>
         )}
-        <Button size="compact-sm" variant="default" onClick={send}>
+        <Button size="compact-sm" variant="default" onClick={onSend}>
           {t`Send anyway`}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={cancel} data-autofocus autoFocus>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={onCancel}
+          data-autofocus={isFocused || undefined}
+          autoFocus={isFocused}
+        >
           {t`Cancel`}
         </Button>
       </span>

@@ -1,7 +1,7 @@
 import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { type HeldLimit, MAX_CAP } from "@tutti/contract/operations/spending-limits";
 import type { SendEstimate } from "@tutti/domain";
-import { isDemoModel, writesText } from "../../../bindings/model-kind.ts";
+import { isDemoModel, writesText } from "../model-kind.ts";
 
 /** Tokens of an answer of usual length, which a turn is expected to cost besides what is sent. */
 const USUAL_ANSWER = 1000;
@@ -13,23 +13,33 @@ const NEARLY = 0.8;
 export interface TurnTarget {
   characterId: string;
   model: string;
+  /** Tokens of the answer that is expected. */
+  answerTokens: number;
   /** US dollars; undefined if the price is not known. */
   price: number | undefined;
 }
 
 /** What each answer of a turn may cost: what is sent to its model, and an answer of usual length. */
-export function turnTargets({ byTarget }: Pick<SendEstimate, "byTarget">, models: readonly Model[]): TurnTarget[] {
-  return byTarget.map(({ characterId, model, price }) => ({
-    characterId,
-    model,
-    price: price === undefined ? undefined : price + answerPrice(models.find(({ id }) => id === model)),
-  }));
+export function turnTargets(
+  { byTarget }: Pick<SendEstimate, "byTarget">,
+  models: readonly Model[],
+  answerTokens = USUAL_ANSWER,
+): TurnTarget[] {
+  return byTarget.map(({ characterId, model, price }) => {
+    const known = models.find(({ id }) => id === model);
+    return {
+      characterId,
+      model,
+      answerTokens,
+      price: price === undefined ? undefined : price + answerPrice(known, answerTokens),
+    };
+  });
 }
 
-/** US dollars of an answer of usual length. */
-function answerPrice(model: Model | undefined): number {
+/** US dollars of an answer. */
+function answerPrice(model: Model | undefined, tokens: number): number {
   const rate = Number(model?.pricing.completion);
-  return rate > 0 ? rate * USUAL_ANSWER : 0;
+  return rate > 0 ? rate * tokens : 0;
 }
 
 /** US dollars of the answers whose price is known. */
@@ -89,14 +99,15 @@ export function cheaperChoice(
   if (replaced?.price === undefined || old === undefined) return undefined;
   const rest = left - (turnPrice(targets) - replaced.price);
   const prompt = Number(old.pricing.prompt);
-  const sentPrice = replaced.price - answerPrice(old);
+  const { answerTokens } = replaced;
+  const sentPrice = replaced.price - answerPrice(old, answerTokens);
   const tokens = prompt > 0 ? sentPrice / prompt : 0;
   const priced = models.flatMap((model) => {
     const rate = Number(model.pricing.prompt);
     const isOther = targets.some((target) => target.model === model.id);
     if (isOther || !(rate >= 0) || model.id === AUTO_ROUTER_MODEL || isDemoModel(model.id) || !writesText(model))
       return [];
-    const price = rate * tokens + answerPrice(model);
+    const price = rate * tokens + answerPrice(model, answerTokens);
     return price <= rest && price < (replaced.price ?? 0) ? [{ model, price }] : [];
   });
   const ranked = ranking

@@ -1,6 +1,6 @@
 import type { HeldLimit } from "@tutti/contract/operations/spending-limits";
 import { expect, test } from "vitest";
-import { aModel } from "../../../testing/a-model.ts";
+import { aModel } from "../../testing/a-model.ts";
 import {
   cheaperChoice,
   fewerTargets,
@@ -27,7 +27,12 @@ const model = (id: string, completion: string, prompt = "0") => ({
   ...aModel({ id }),
   pricing: { prompt, completion },
 });
-const target = (name: string, price: number | undefined) => ({ characterId: name, model: `m/${name}`, price });
+const target = (name: string, price: number | undefined) => ({
+  characterId: name,
+  model: `m/${name}`,
+  answerTokens: 1000,
+  price,
+});
 
 test("[PURSE-5] a turn costs what is sent and an answer of usual length", () => {
   const byTarget = [

@@ -111,6 +111,15 @@ describe.each(testDatabases().filter((kind) => kind.available))("[AGENT-14] sess
     });
   });
 
+  test("have no cost where no price is known, else that of the known ones", async () => {
+    const person = await people.signUp("Ada");
+    const unknown = { usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }, charge: 0 };
+    await turn(person, { session: "s", minutes: 3 }, { end: unknown });
+    expect((await sessionsOf(person))[0]?.cost).toBeNull();
+    await turn(person, { session: "s", minutes: 2 }, { end: { modelSlug: "vendor/other" } });
+    expect((await sessionsOf(person))[0]?.cost).toBe(0.0003);
+  });
+
   test("stay apart in two accounts, and of two members", async () => {
     const [ada, eve, grace, mary] = [
       await people.signUp("Ada"),

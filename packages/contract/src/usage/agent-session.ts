@@ -34,8 +34,8 @@ export const agentSessionSchema = z.object({
   reasoning_tokens: count,
   /** The part of `prompt_tokens` that providers had in their caches. */
   cached_tokens: count,
-  /** US dollars, of the generations whose price is known. */
-  cost: z.number(),
+  /** US dollars, of the generations whose price is known; null: of none. */
+  cost: z.number().nullable(),
 });
 
 /** A page of sessions, that of the newest generation first. */

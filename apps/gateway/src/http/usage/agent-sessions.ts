@@ -69,6 +69,7 @@ function presentSession({ last, models }: LedgerSession, names: LedgerNames): Ag
   const sum = (
     name: "turns" | "errors" | "prompt_tokens" | "completion_tokens" | "reasoning_tokens" | "cached_tokens",
   ) => models.reduce((total, sums) => total + sums[name], 0);
+  const costs = models.flatMap(({ picodollars }) => picodollars ?? []);
   return {
     session_id: last.session_id,
     user: { id: last.user_id, name: names.users.get(last.user_id) ?? null },
@@ -83,7 +84,7 @@ function presentSession({ last, models }: LedgerSession, names: LedgerNames): Ag
     completion_tokens: sum("completion_tokens"),
     reasoning_tokens: sum("reasoning_tokens"),
     cached_tokens: sum("cached_tokens"),
-    cost: toDollars(models.reduce((total, { picodollars }) => total + picodollars, 0)),
+    cost: costs.length === 0 ? null : toDollars(costs.reduce((total, cost) => total + cost)),
   };
 }
 

@@ -22,7 +22,8 @@ interface ModelSums {
   completion_tokens: number;
   reasoning_tokens: number;
   cached_tokens: number;
-  picodollars: number;
+  /** Null: the price of none is known. */
+  picodollars: number | null;
 }
 
 /** PostgreSQL's sums and counts are decimals and long numbers, which would arrive as texts. */
@@ -33,7 +34,7 @@ const sums: readonly RawBuilder<unknown>[] = [
   [sql`sum(completion_tokens)`, "completion_tokens"] as const,
   [sql`sum(reasoning_tokens)`, "reasoning_tokens"] as const,
   [sql`sum(cached_tokens)`, "cached_tokens"] as const,
-  [sql`coalesce(sum(picodollars), 0)`, "picodollars"] as const,
+  [sql`sum(picodollars)`, "picodollars"] as const,
 ].map(([value, name]) => sql`cast(${value} as double precision) as ${sql.ref(name)}`);
 
 /** A session: its last generation, and what each model did, the one with most turns first. */

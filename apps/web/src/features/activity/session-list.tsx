@@ -86,7 +86,7 @@ function SessionLine({ session, isShared }: { session: AgentSession; isShared: b
       <td className={table.figure}>{formatCount(session.prompt_tokens)}</td>
       <td className={table.figure}>{formatCount(session.completion_tokens)}</td>
       <td className={table.figure}>{share === null ? "–" : formatShare(share)}</td>
-      <td className={table.figure}>{formatCost(session.cost)}</td>
+      <td className={table.figure}>{session.cost === null ? "–" : formatCost(session.cost)}</td>
       <td>
         <a href={address} download aria-label={t`CSV of ${program} ${id}`}>
           {t`CSV`}

@@ -189,7 +189,7 @@ export const answerTexts: FieldTexts = {
     turns: "Its generations: each is a turn of the agent's.",
     errors: "The turns that were refused, broke off or were interrupted.",
     cached_tokens: "The part of the prompt tokens that providers had in their caches.",
-    cost: "US dollars, of the generations whose price is known.",
+    cost: "US dollars, of the generations whose price is known; null: of none.",
   },
   AgentSessionList: { next_cursor: "The `cursor` of the next page; null at the end." },
   KeyInfo: {

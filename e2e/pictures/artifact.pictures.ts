@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { chooseMode, workspace } from "../support/artifact.ts";
+import { chooseMode, chooseMore, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 import { pictureAnswer } from "./answers.ts";
@@ -23,11 +23,11 @@ eachScreen(({ screen, theme, viewport }) => {
     // Both apps run side by side from the start.
     await expect(panel.frameLocator("iframe").nth(1).getByRole("button", { name: "Start" })).toBeVisible();
     await picture("apps");
-    await panel.getByRole("button", { name: "Merge", exact: true }).click();
+    await chooseMore(page, "Merge");
     await expect(page.getByRole("textbox", { name: "What to take from which" })).toBeVisible();
     await picture("merge-versions");
     await page.keyboard.press("Escape");
-    await panel.getByRole("button", { name: "Show one" }).click();
+    await panel.getByRole("button", { name: "Close comparison" }).click();
     await expect(app.getByRole("button", { name: "Start" })).toBeVisible();
     await picture("app");
     if (screen === "phone") return;

@@ -44,7 +44,11 @@ export async function chooseMore(page: Page, name: string | RegExp): Promise<voi
   const panel = page.getByRole("complementary", { name: /^Artifact:/ });
   await panel.getByRole("button", { name: "More", exact: true }).click();
   const exact = typeof name === "string" ? { name, exact: true } : { name };
-  await page.getByRole("menuitem", exact).or(page.getByRole("menuitemradio", exact)).click();
+  await page
+    .getByRole("menuitem", exact)
+    .or(page.getByRole("menuitemradio", exact))
+    .or(page.getByRole("menuitemcheckbox", exact))
+    .click();
 }
 
 /** The workspace of an artifact, found as a person finds it. */

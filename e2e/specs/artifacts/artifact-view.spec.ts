@@ -14,7 +14,7 @@ async function openCounter(page: Page, house: House): Promise<void> {
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
   await chat(page).isQuiet();
-  await expect(workspace(page).panel.getByRole("button", { name: "Show one" })).toBeVisible();
+  await expect(workspace(page).panel.getByRole("button", { name: "Close comparison" })).toBeVisible();
 }
 
 test("[ART-2] [ART-3] each artifact keeps its view and selections across a reload", async ({ page, house }) => {
@@ -86,7 +86,7 @@ test("[ART-2] [ART-3] each artifact keeps its view and selections across a reloa
   await shownVersion(2).click();
   await expect(shownVersion(2)).toHaveAttribute("aria-current", "true");
   await tab("Preview").click();
-  await panel.getByRole("button", { name: "Show one" }).click();
+  await panel.getByRole("button", { name: "Close comparison" }).click();
   await expect(app.getByRole("heading", { name: "By Bob" })).toBeVisible({ timeout: 30_000 });
 
   const download = page.waitForEvent("download");

@@ -102,6 +102,7 @@ test("[ART-13] several models make versions side by side, and one becomes the he
 
   const { panel, version, tab } = workspace(page);
   const cell = (name: string) => panel.getByRole("region", { name: new RegExp(`^Version \\d by ${name}`) });
+  await panel.getByText("Two", { exact: true }).click();
   await expect(cell("Ada").frameLocator("iframe:visible").getByRole("heading")).toHaveText("By Ada", {
     timeout: 30_000,
   });
@@ -109,7 +110,7 @@ test("[ART-13] several models make versions side by side, and one becomes the he
     timeout: 30_000,
   });
   expect(await seriousFindings(page, { exclude: tagName })).toEqual([]);
-  await cell("Bob").getByRole("button", { name: "Use v2" }).click();
+  await cell("Bob").getByRole("button", { name: "Pick v2" }).click();
   await tab("History").click();
   await expect(version(2)).toContainText("Bob");
   await expect(version(2)).toContainText("Head");

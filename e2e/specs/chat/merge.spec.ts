@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
-import { chooseMode, counterApp, workspace } from "../../support/artifact.ts";
+import { chooseMode, chooseMore, counterApp, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { type House, test } from "../../support/house.ts";
 
@@ -138,9 +138,13 @@ test("[EVID-1, EVID-2, EVID-10] versions are compared blind, voted on, and merge
   await field.press("Enter");
   await isQuiet();
 
+  await panel.getByText("Two", { exact: true }).click();
   // The versions run side by side under letters, and cannot be merged before the vote.
   await expect(panel.getByRole("region", { name: /^Version [34] by [AB]$/u })).toHaveCount(2);
-  await expect(panel.getByRole("button", { name: "Merge", exact: true })).toBeHidden();
+  await panel.getByRole("button", { name: "More", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Full screen" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Merge" })).toBeHidden();
+  await page.keyboard.press("Escape");
   await panel.getByRole("button", { name: "Vote" }).click();
   await expect(panel.getByRole("heading", { name: "Which answer is best?" })).toBeVisible();
   expect(await panel.innerHTML()).not.toMatch(/yak|zebra|scripted-model|\$\s?\d|tok\/s/iu);
@@ -151,7 +155,7 @@ test("[EVID-1, EVID-2, EVID-10] versions are compared blind, voted on, and merge
   await expect(field).toBeFocused();
 
   await tab("Preview").click();
-  await panel.getByRole("button", { name: "Merge", exact: true }).click();
+  await chooseMore(page, "Merge");
   const dialog = page.getByRole("dialog", { name: "Merge versions" });
   const words = dialog.getByRole("textbox", { name: "What to take from which" });
   await expect(words).toHaveValue("Take the look from v3 and the logic from v4.");

@@ -1,6 +1,8 @@
 export type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
 export type { SendOutcome } from "./answers/send-outcome.ts";
 export type { Artifacts } from "./artifact/artifacts.ts";
+export type { Candidate } from "./artifact/candidates.ts";
+export { candidatesOf, runningCandidates, shownPair } from "./artifact/candidates.ts";
 export { isContinuable } from "./artifact/make/continue-version.ts";
 export type { VersionFile } from "./artifact/make/version-files.ts";
 export { filesOf } from "./artifact/make/version-files.ts";

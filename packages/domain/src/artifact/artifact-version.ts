@@ -14,6 +14,8 @@ export const artifactVersionSchema = z.looseObject({
   parentVersionId: z.string().nullable(),
   /** The versions that were merged into this one, its parent first. Absent: it was made from its parent. */
   mergedVersionIds: z.array(z.string()).optional(),
+  /** The version whose error this one was made to fix: its parent then. Absent: it was made for another purpose. */
+  fixedVersionId: z.string().optional(),
   /** From 1. */
   versionNumber: z.number().int().positive(),
   /** The assistant message that generated it; null if no model made it. */
@@ -63,12 +65,13 @@ export function createArtifactVersion(
     | "characterName"
     | "prompt"
     | "type"
-  > & { mergedVersionIds?: readonly string[] | undefined; now: number },
+  > & { mergedVersionIds?: readonly string[] | undefined; fixedVersionId?: string | undefined; now: number },
 ): ArtifactVersion {
-  const { now, mergedVersionIds, ...fields } = options;
+  const { now, mergedVersionIds, fixedVersionId, ...fields } = options;
   return {
     ...fields,
     ...(mergedVersionIds ? { mergedVersionIds: [...mergedVersionIds] } : {}),
+    ...(fixedVersionId === undefined ? {} : { fixedVersionId }),
     id: createId("art-ver", now),
     createdAt: now,
     generationStatus: "generating",

@@ -62,6 +62,7 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
         artifactId: to(row.artifactId),
         parentVersionId: toMaybe(row.parentVersionId),
         ...(row.mergedVersionIds === undefined ? {} : { mergedVersionIds: row.mergedVersionIds.map(to) }),
+        ...(row.fixedVersionId === undefined ? {} : { fixedVersionId: to(row.fixedVersionId) }),
         generatingMessageId: toMaybe(row.generatingMessageId),
         characterId: to(row.characterId),
         fileContents: Object.fromEntries(

@@ -114,7 +114,7 @@ const repairVersion: Repair<ArtifactVersion> = ({ roomId, now, ids, keeper, repo
     type: "app",
     now: createdAt,
   });
-  const { artifactId: _artifactId, fileContents, mergedVersionIds, ...rest } = fields;
+  const { artifactId: _artifactId, fileContents, mergedVersionIds, fixedVersionId, ...rest } = fields;
   const merged = listOf(mergedVersionIds).flatMap((version) => ids.artifactVersions.find(version) ?? []);
   const { artifactId: _none, ...defaults } = blank;
   return repairRecord({
@@ -127,6 +127,7 @@ const repairVersion: Repair<ArtifactVersion> = ({ roomId, now, ids, keeper, repo
       roomId,
       parentVersionId: ids.artifactVersions.find(fields["parentVersionId"]) ?? null,
       ...(merged.length > 1 ? { mergedVersionIds: merged } : {}),
+      ...withoutUndefined({ fixedVersionId: ids.artifactVersions.find(fixedVersionId) }),
       generatingMessageId: refer(ids.messages, fields["generatingMessageId"], { keeper, instead: null }),
       characterId:
         fields["characterId"] === ""

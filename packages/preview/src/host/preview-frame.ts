@@ -103,7 +103,8 @@ export function openFrame(options: {
     },
     post,
     show: () => {
-      element.style.visibility = "visible";
+      // Not "visible", which would show it in a place that is hidden itself.
+      element.style.visibility = "inherit";
     },
     focus: () => element.focus(),
     entitle: (next) => {

@@ -17,7 +17,7 @@ import { useMessage } from "../../bindings/use-message.ts";
 import { useRecordsById } from "../../bindings/use-record.ts";
 import { ArtifactChat, type ChatJump } from "../../features/artifact-workspace/artifact-chat.tsx";
 import { ArtifactComposer, focusArtifactComposer } from "../../features/artifact-workspace/artifact-composer.tsx";
-import { WorkspaceBody } from "../../features/artifact-workspace/workspace-body.tsx";
+import { isPreviewNarrow, WorkspaceBody } from "../../features/artifact-workspace/workspace-body.tsx";
 import { WorkspaceHeader } from "../../features/artifact-workspace/workspace-header.tsx";
 import { WorkspacePanel } from "../../features/artifact-workspace/workspace-panel.tsx";
 import { DropZone } from "../../features/attachments/drop-zone.tsx";
@@ -28,6 +28,7 @@ import { BlindVote } from "../../features/messages/blind/blind-vote.tsx";
 import { Markdown } from "../../features/messages/markdown/markdown.tsx";
 import { PreviewItems } from "../../features/preview/actions/preview-items.tsx";
 import { usePreviewControls } from "../../features/preview/actions/use-preview-controls.ts";
+import { useComparison } from "../../features/preview/compare/use-comparison.ts";
 import { downloadPage } from "../../features/preview/download-page.ts";
 import { PreviewPane } from "../../features/preview/preview-pane.tsx";
 import { PurseSettings } from "../../features/preview/thinking/purse-settings.tsx";
@@ -38,7 +39,6 @@ import { RepairBar } from "../../features/repair/repair-bar.tsx";
 import { RepairSettings } from "../../features/repair/repair-settings.tsx";
 import { RefusedEdits } from "../../features/versions/refused-edits.tsx";
 import { VersionList } from "../../features/versions/version-list.tsx";
-import { siblingsOf } from "../../features/versions/version-view.ts";
 import { composerShortcuts } from "../../ui/buttons/shortcuts.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 
@@ -114,21 +114,18 @@ function Workspace({
   const headFiles = useVersionFiles(head?.generationStatus === "generating" ? undefined : head);
   const { data: publication } = usePublicationOf(artifact.id);
   const { mergedVersionIds } = useViewer();
-  const [comparedVersionId, setComparedVersionId] = useState<string>();
-  const [isGrid, setIsGrid] = useState(true);
   const [sentRequest, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
   const isPublishing = useDialog("publish")?.artifactId === artifact.id;
   const openSentRequest = (messageId: string): void => setSentRequest({ messageId, isOpen: true });
-  const questionOf = ({ generatingMessageId }: ArtifactVersion): string | undefined =>
-    tables.messages.get(generatingMessageId ?? "")?.parentMessageId ?? undefined;
-  const other = versions.find(({ id }) => id === comparedVersionId && id !== version?.id);
-  const beside =
-    version === undefined ? [] : other === undefined ? siblingsOf(version, versions, questionOf) : [other, version];
-  const controls = usePreviewControls(artifact, version, isGrid && beside.length > 1 ? beside : [version ?? []].flat());
+  const isPreviewSmall = isPreviewNarrow(width);
+  const comparison = useComparison(artifact, version, versions, { isNarrow: isPreviewSmall });
+  const { candidates, otherVersionId } = comparison;
+  const controls = usePreviewControls(artifact, version, { comparison, isNarrow: isPreviewSmall });
   const [shownChat, showChat] = useState<object>();
   const [shownPreview, showPreview] = useState<object>();
   const chatToShow = useMemo(() => ((jump ?? shownChat) ? { jump, shownChat } : undefined), [jump, shownChat]);
-  const question = useMessage(other === undefined && version !== undefined ? questionOf(version) : undefined);
+  const answer = useMessage(otherVersionId === undefined ? (version?.generatingMessageId ?? undefined) : undefined);
+  const question = useMessage(answer?.parentMessageId ?? undefined);
   const isOfChat = question?.context === "artifact-chat";
   // A room's blind question is voted on in the room.
   const toVote = isOfChat ? () => showChat({}) : isCover ? onClose : undefined;
@@ -182,8 +179,8 @@ function Workspace({
               onFixWith={onFixWith}
               onSentRequest={openSentRequest}
               onCompare={(versionId) => {
-                setComparedVersionId(versionId);
-                setIsGrid(true);
+                comparison.compareWith(versionId);
+                showPreview({});
               }}
             />
           ),
@@ -194,23 +191,22 @@ function Workspace({
                 version={version}
                 drafts={drafts}
                 isNarrow={isSmall}
-                baseId={other?.id}
-                onBase={setComparedVersionId}
+                baseId={otherVersionId}
+                onBase={comparison.compareWith}
               />
             ),
           preview: (
             <PreviewPane
               controls={controls}
-              beside={beside}
-              onVote={isUndecided(question) && beside.every(isEnded) ? toVote : undefined}
+              onVote={
+                isUndecided(question) && candidates.every((candidate) => isEnded(candidate.version))
+                  ? toVote
+                  : undefined
+              }
               onFixWith={onFixWith}
               onPointed={(text) => {
                 changeDraft(engine, artifact.id, (draft) => ({ text: withWords(draft.text, text) }));
                 focusArtifactComposer(artifact.id);
-              }}
-              onGrid={(next) => {
-                setIsGrid(next);
-                if (!next) setComparedVersionId(undefined);
               }}
             />
           ),
@@ -221,7 +217,7 @@ function Workspace({
               onSignInNeeded={onSignInNeeded}
               onAsked={(mode) => {
                 if (mode === "brainstorm") onShow("chat");
-                else setIsGrid(true);
+                else comparison.open();
               }}
             />
           ),
@@ -232,7 +228,7 @@ function Workspace({
         artifact={artifact}
         versionIds={mergedVersionIds}
         onSignInNeeded={onSignInNeeded}
-        onMerged={() => setComparedVersionId(undefined)}
+        onMerged={() => comparison.compareWith(undefined)}
         onClose={() => engine.artifacts.askMerge(artifact.id, undefined)}
       />
       {version === undefined || artifact.type !== "app" ? null : (

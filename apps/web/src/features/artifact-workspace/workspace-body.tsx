@@ -9,8 +9,17 @@ import classes from "./workspace.module.css";
 /** Pixels from which the chat and the history stand beside the output or the preview. */
 const SPLIT_WIDTH = 960;
 
+/** Pixels of the chat and the history where they stand beside the others, as in the style sheet. */
+const ASIDE_WIDTH = 360;
+
 /** Pixels below which there is no room for a file tree. */
 const NARROW_WIDTH = 520;
+
+/** Whether the preview has room for one version at a time alone, in a workspace of this width in pixels. */
+export const isPreviewNarrow = (width: number): boolean => resultsWidth(width) < NARROW_WIDTH;
+
+/** Pixels for the output or the preview. */
+const resultsWidth = (width: number): number => (width >= SPLIT_WIDTH ? width - ASIDE_WIDTH : width);
 
 export type WorkspaceTab = "chat" | "history" | "output" | "preview";
 
@@ -69,7 +78,7 @@ export function WorkspaceBody({
     { name: "history", label: t`History`, content: views.history },
   ];
   const results: Tab<WorkspaceTab>[] = [
-    { name: "output", label: t`Output`, content: views.output((isSplit ? width - 360 : width) < NARROW_WIDTH) },
+    { name: "output", label: t`Output`, content: views.output(resultsWidth(width) < NARROW_WIDTH) },
     { name: "preview", label: t`Preview`, content: views.preview, isKept: true },
   ];
   const composer = views.composer(choose);

@@ -1,10 +1,14 @@
+import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import { createFakeGateway, type FakeCompletion } from "@tutti/testkit";
+import { useEffect } from "react";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { useArtifact, useVersions } from "../../bindings/artifacts/use-artifact.ts";
 import { putArtifact } from "../../testing/an-artifact.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
-import { PreviewGrid } from "./preview-grid.tsx";
+import { usePreviewControls } from "./actions/use-preview-controls.ts";
+import { CandidatesView } from "./compare/candidates-view.tsx";
+import { useComparison } from "./compare/use-comparison.ts";
 import { PreviewStage } from "./preview-stage.tsx";
 
 let part: RenderedPart | undefined;
@@ -25,12 +29,21 @@ function Stages({ artifactId }: { artifactId: string }) {
   return (
     <div style={{ display: "flex", flexDirection: "column", width: 760, height: 400 }}>
       {generatedVersions.length > 1 ? (
-        <PreviewGrid artifact={artifact} versions={generatedVersions} runs={0} onChosen={() => undefined} />
+        <Candidates artifact={artifact} versions={generatedVersions} />
       ) : (
         <PreviewStage artifact={artifact} version={versions.at(-1)} runs={0} />
       )}
     </div>
   );
+}
+
+function Candidates({ artifact, versions }: { artifact: Artifact; versions: readonly ArtifactVersion[] }) {
+  const [version] = versions;
+  const comparison = useComparison(artifact, version, versions, { isNarrow: false });
+  const controls = usePreviewControls(artifact, version, { comparison, isNarrow: false });
+  const { setLayout } = comparison;
+  useEffect(() => setLayout("two"), [setLayout]);
+  return <CandidatesView controls={controls} onVote={undefined} onFixWith={() => undefined} />;
 }
 
 /** Sends a prompt to the models of an artifact, whose answers the test writes. */

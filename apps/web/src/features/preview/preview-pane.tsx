@@ -1,32 +1,27 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import type { ArtifactVersion } from "@tutti/domain";
 import { type ConsoleEntry, findSource, type PointedElement } from "@tutti/preview";
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useVersionFiles } from "../../bindings/artifacts/use-artifact.ts";
 import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { PreviewBar } from "./actions/preview-bar.tsx";
 import type { PreviewControls } from "./actions/use-preview-controls.ts";
+import { CandidatesView } from "./compare/candidates-view.tsx";
 import { ConsoleView } from "./console-view.tsx";
 import { DeviceScreen } from "./device/device-screen.tsx";
 import { initialDevice } from "./device/device-view.ts";
 import { type Evaluate, EvaluatorContext } from "./evaluator-context.ts";
 import { ConsentPlaceContext } from "./notices/consent-place.tsx";
-import { FixOfferContext } from "./notices/fix-offer.tsx";
+import { NoticeBarContext } from "./notices/notice-bar.ts";
 import { PlacedText } from "./notices/placed-text.tsx";
 import { PointingContext } from "./pointing-context.ts";
 import classes from "./preview.module.css";
-import { PreviewGrid } from "./preview-grid.tsx";
 import { PreviewStage } from "./preview-stage.tsx";
 import { pointedText } from "./preview-view.ts";
 
 interface PreviewPaneProps {
   controls: PreviewControls;
-  /** The versions that can be shown side by side, with the shown one: those of its prompt, or two compared ones. */
-  beside: readonly ArtifactVersion[];
-  onGrid: (isGrid: boolean) => void;
-  /** Leads to the vote on the versions side by side; undefined where there is none, or it is in sight. */
+  /** Leads to the vote on the compared versions; undefined where there is none, or it is in sight. */
   onVote?: (() => void) | undefined;
   /** Lets the person choose the model that fixes the error of a version. */
   onFixWith: (versionId: string) => void;
@@ -35,12 +30,13 @@ interface PreviewPaneProps {
 }
 
 /** A running version: alone, or beside others. */
-export function PreviewPane({ controls, beside, onGrid, onVote, onFixWith, onPointed }: PreviewPaneProps) {
-  const { artifact, version, isApp, isAlone, pane, isFull, runs, lines, take, canPoint } = controls;
+export function PreviewPane({ controls, onVote, onFixWith, onPointed }: PreviewPaneProps) {
+  const { artifact, version, isApp, isAlone, pane, isFull, runsOf, lines, take, canPoint } = controls;
   const { isPointing, setPointing, isConsoleOpen, device } = controls;
   const [consentPlace, setConsentPlace] = useState<HTMLElement | null>(null);
   const [offerCount, setOfferCount] = useState(0);
-  const countOffer = useCallback((change: 1 | -1) => setOfferCount((before) => before + change), []);
+  const countFix = useCallback((change: 1 | -1) => setOfferCount((before) => before + change), []);
+  const bar = useMemo(() => ({ countFix, hasRunAgain: true }), [countFix]);
   const evaluator = useRef<Evaluate>(undefined);
   // For pointing alone, which is off while a version is generated: then its files change with every frame.
   const files = useVersionFiles(canPoint ? version : undefined);
@@ -57,13 +53,7 @@ export function PreviewPane({ controls, beside, onGrid, onVote, onFixWith, onPoi
 
   return (
     <section ref={pane} className={classes.pane} data-full={isFull || undefined} aria-label={t`Preview`}>
-      <PreviewBar controls={controls} isFixOffered={offerCount > 0} consentPlace={setConsentPlace}>
-        {beside.length > 1 ? (
-          <Button size="compact-sm" variant="default" onClick={() => onGrid(isAlone)}>
-            {isAlone ? t`Show ${beside.length} side by side` : t`Show one`}
-          </Button>
-        ) : null}
-      </PreviewBar>
+      {isAlone ? <PreviewBar controls={controls} isFixOffered={offerCount > 0} consentPlace={setConsentPlace} /> : null}
       {isAlone ? (
         <PointingContext value={{ isPointing, onPointed: point, onEnd: () => setPointing(false) }}>
           {isPointing && canPoint ? (
@@ -82,22 +72,22 @@ export function PreviewPane({ controls, beside, onGrid, onVote, onFixWith, onPoi
           ) : null}
           <EvaluatorContext value={evaluator}>
             <ConsentPlaceContext value={consentPlace}>
-              <FixOfferContext value={countOffer}>
+              <NoticeBarContext value={bar}>
                 <DeviceScreen choice={isApp ? device : initialDevice}>
                   <PreviewStage
                     artifact={artifact}
                     version={version}
-                    runs={runs}
+                    runs={runsOf(version?.id)}
                     onConsole={take}
                     onFixWith={onFixWith}
                   />
                 </DeviceScreen>
-              </FixOfferContext>
+              </NoticeBarContext>
             </ConsentPlaceContext>
           </EvaluatorContext>
         </PointingContext>
       ) : (
-        <PreviewGrid artifact={artifact} versions={beside} runs={runs} onChosen={() => onGrid(false)} onVote={onVote} />
+        <CandidatesView controls={controls} onVote={onVote} onFixWith={onFixWith} />
       )}
       {isConsoleOpen && isAlone && isApp ? (
         <ConsoleView

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aVersion } from "../../testing/a-version.ts";
-import { siblingsOf, versionCardView } from "./version-view.ts";
+import { versionCardView } from "./version-view.ts";
 
 test("a card tells number, model, status, time and prompt", () => {
   expect(versionCardView(aVersion("a", { versionNumber: 3 }), { now: 66_000, author: "Builder 2" })).toEqual({
@@ -39,14 +39,4 @@ test.each([
 ] as const)("a finished version shows %s", (_, change, status, elapsedTime) => {
   const view = versionCardView(aVersion("a", change), { now: 99_000, author: "Builder" });
   expect([view.status, view.elapsedTime]).toEqual([status, elapsedTime]);
-});
-
-test("siblings answer the same question from the same base", () => {
-  const questions: Record<string, string> = { a: "q", b: "q", c: "other", d: "q" };
-  const all = [aVersion("a"), aVersion("b"), aVersion("c"), aVersion("d", { parentVersionId: "a" }), aVersion("e")];
-  const ids = (id: string) =>
-    siblingsOf(all.find((one) => one.id === id) ?? aVersion(id), all, (one) => questions[one.id]).map((one) => one.id);
-  expect(ids("a")).toEqual(["a", "b"]);
-  expect(ids("c")).toEqual(["c"]);
-  expect(ids("e")).toEqual(["e"]);
 });

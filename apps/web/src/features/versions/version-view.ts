@@ -55,19 +55,3 @@ function elapsedOf(version: ArtifactVersion, status: GenerationStatus, now: numb
     ? undefined
     : elapsedText(generationDurationMs);
 }
-
-/**
- * The versions that were made from the same base for the same prompt, this one among them (specification, several
- * models at once).
- */
-export function siblingsOf(
-  version: ArtifactVersion,
-  versions: readonly ArtifactVersion[],
-  questionOf: (version: ArtifactVersion) => string | undefined,
-): ArtifactVersion[] {
-  const question = questionOf(version);
-  if (question === undefined) return [version];
-  return versions.filter(
-    (other) => other.parentVersionId === version.parentVersionId && questionOf(other) === question,
-  );
-}

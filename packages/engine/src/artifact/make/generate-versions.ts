@@ -22,6 +22,8 @@ export interface VersionStart {
   characters: readonly Character[];
   /** The versions that are merged, the parent first. */
   mergedVersionIds?: readonly string[] | undefined;
+  /** The version whose error is fixed. */
+  fixedVersionId?: string | undefined;
   /** Whether the prompt comes from the artifact's composer, and is put back there if the person is not signed in. */
   isOfComposer?: boolean;
 }
@@ -94,6 +96,7 @@ export async function regenerate(
     isWebSearchOn: question?.isWebSearchOn === true,
     characters,
     mergedVersionIds: version.mergedVersionIds,
+    fixedVersionId: version.fixedVersionId,
     ...(question ? { firstQuestionId: question.id } : {}),
   });
 }
@@ -126,6 +129,7 @@ export async function fix(context: EngineContext, versionId: string, choice?: Mo
     ...fixQuestion(context, { ...version, error }, character.model),
     isWebSearchOn: false,
     characters: [character],
+    fixedVersionId: version.id,
   });
 }
 
@@ -172,11 +176,11 @@ export function start(
   };
   const isBlind = context.tables.rooms.get(artifact.roomId)?.isBlind === true;
   const { question, authors } = askBlind(message, characters, isBlind);
-  const { firstQuestionId, attachments, isOfComposer, mergedVersionIds } = request;
+  const { firstQuestionId, attachments, isOfComposer, mergedVersionIds, fixedVersionId } = request;
   const onSignedOut = (): void => {
     if (isOfComposer) returnDraft(context, artifact.id, { text: prompt, attachments });
   };
-  const placement = { artifact, parent, question, prompt, characters: authors, mergedVersionIds };
+  const placement = { artifact, parent, question, prompt, characters: authors, mergedVersionIds, fixedVersionId };
   const runs = placeVersions(context, placement).map((run) =>
     firstQuestionId === undefined ? run : { ...run, firstQuestionId },
   );

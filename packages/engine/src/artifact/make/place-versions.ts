@@ -79,10 +79,12 @@ export function placeVersions(
     characters: readonly Character[];
     /** The versions that are merged, the parent first. */
     mergedVersionIds?: readonly string[] | undefined;
+    /** The version whose error is fixed. */
+    fixedVersionId?: string | undefined;
   },
 ): VersionRun[] {
   const { tables } = context;
-  const { artifact, parent, question, prompt, characters, mergedVersionIds } = options;
+  const { artifact, parent, question, prompt, characters, mergedVersionIds, fixedVersionId } = options;
   const { id: artifactId, roomId, type } = artifact;
   const fileContents = baseContents(context, artifact, parent);
   const firstNumber = nextVersionNumber(versionsOf(context, artifactId));
@@ -108,6 +110,7 @@ export function placeVersions(
         artifactId,
         parentVersionId: parent?.id ?? null,
         mergedVersionIds,
+        fixedVersionId,
         versionNumber: firstNumber + index,
         generatingMessageId: answer.id,
         characterId: character.id,

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
-import type { ReactNode, Ref } from "react";
+import type { Ref } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { MoreMenu } from "../../../ui/buttons/more-menu.tsx";
 import { hasProblem } from "../../../ui/models/version-state.ts";
@@ -16,20 +16,18 @@ interface PreviewBarProps {
   isFixOffered: boolean;
   /** The place for buttons that grant the running app something. */
   consentPlace: Ref<HTMLElement>;
-  children?: ReactNode;
 }
 
 /** The version that is shown, and what is done to it: each action in words. */
-export function PreviewBar({ controls, isFixOffered, consentPlace, children }: PreviewBarProps) {
+export function PreviewBar({ controls, isFixOffered, consentPlace }: PreviewBarProps) {
   const { artifacts } = useEngine();
-  const { artifact, version, isApp, isAlone, isFull, leaveFull, errorCount, toggleConsole, isConsoleOpen } = controls;
+  const { artifact, version, isApp, isFull, comparison, errorCount, toggleConsole, isConsoleOpen } = controls;
   return (
     <div className={classes.bar}>
       {version === undefined ? null : <VersionPicker artifact={artifact} version={version} isInPlace={isFull} />}
       <span className={classes.grow} />
       <span ref={consentPlace} className={classes.consents} />
-      {children}
-      {isApp && isAlone && errorCount > 0 ? (
+      {isApp && errorCount > 0 ? (
         <Button
           size="compact-sm"
           variant="subtle"
@@ -41,24 +39,29 @@ export function PreviewBar({ controls, isFixOffered, consentPlace, children }: P
           {plural(errorCount, { one: "# error", other: "# errors" })}
         </Button>
       ) : null}
-      {isApp && isAlone && version !== undefined && hasProblem(version) && !isFixOffered ? (
+      {isApp && version !== undefined && hasProblem(version) && !isFixOffered ? (
         <Button size="compact-sm" onClick={() => void artifacts.fix(version.id)}>
           {t`Fix`}
         </Button>
       ) : null}
       {isApp ? (
-        <Button size="compact-sm" variant="default" onClick={controls.runAgain}>
+        <Button size="compact-sm" variant="default" onClick={() => controls.runAgain()}>
           {t`Run again`}
         </Button>
       ) : null}
-      {isFull ? <FullScreenActions controls={controls} onLeave={leaveFull} /> : null}
+      {comparison.candidates.length > 1 ? (
+        <Button size="compact-sm" variant="default" onClick={comparison.open}>
+          {t`Compare ${comparison.candidates.length}`}
+        </Button>
+      ) : null}
+      {isFull ? <FullScreenActions controls={controls} /> : null}
     </div>
   );
 }
 
 /** What the header of the artifact offers otherwise: in full screen it is out of sight. */
-function FullScreenActions({ controls, onLeave }: { controls: PreviewControls; onLeave: () => void }) {
-  const { artifact } = controls;
+export function FullScreenActions({ controls }: { controls: PreviewControls }) {
+  const { artifact, leaveFull } = controls;
   return (
     <>
       <MoreMenu
@@ -69,7 +72,7 @@ function FullScreenActions({ controls, onLeave }: { controls: PreviewControls; o
           <PreviewItems controls={controls} onShow={() => undefined} onModels={() => openPanel("models")} />
         )}
       </MoreMenu>
-      <Button size="compact-sm" variant="default" onClick={onLeave}>
+      <Button size="compact-sm" variant="default" onClick={leaveFull}>
         {t`Leave full screen`}
       </Button>
     </>

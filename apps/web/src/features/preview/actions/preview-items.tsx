@@ -10,6 +10,7 @@ import {
   IconWorldOff,
 } from "@tabler/icons-react";
 import { useConsentGuard } from "../../../ui/consent/use-consent-guard.ts";
+import { CompareItems } from "../compare/compare-items.tsx";
 import { DeviceItems } from "../device/device-items.tsx";
 import { useNetworkPermission } from "../use-network-permission.ts";
 import type { PreviewControls } from "./use-preview-controls.ts";
@@ -37,6 +38,7 @@ export function PreviewItems({
   };
   return (
     <>
+      {isAlone ? null : <CompareItems controls={controls} />}
       {canPoint ? (
         <Menu.Item leftSection={<IconClick {...icon} />} onClick={seen(() => setPointing(!isPointing))}>
           {t`Point at an element`}
@@ -60,7 +62,7 @@ export function PreviewItems({
           </Menu.Item>
         </>
       ) : null}
-      {isApp && isAlone ? (
+      {isApp ? (
         <>
           <Menu.Divider />
           <DeviceItems choice={device} onChoose={(choice) => seen(() => setDevice(choice))()} />

@@ -2,6 +2,7 @@ import { type Artifact, type ArtifactVersion, versionStatus } from "@tutti/domai
 import type { ConsoleEntry } from "@tutti/preview";
 import { type RefObject, useRef, useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
+import type { Comparison } from "../compare/use-comparison.ts";
 import type { ConsoleLine } from "../console-view.tsx";
 import { type DeviceChoice, initialDevice } from "../device/device-view.ts";
 import { useFullScreen } from "../use-full-screen.ts";
@@ -12,16 +13,20 @@ export interface PreviewControls {
   artifact: Artifact;
   version: ArtifactVersion | undefined;
   isApp: boolean;
-  /** Whether one version is shown, and not several of them. */
+  comparison: Comparison;
+  /** Whether one version is shown, and not several of them compared. */
   isAlone: boolean;
+  /** Whether there is room for one version at a time alone. */
+  isNarrow: boolean;
   /** The element of the preview, which full screen shows alone. */
   pane: RefObject<HTMLElement | null>;
   isFull: boolean;
   enterFull: () => void;
   leaveFull: () => void;
-  /** Another number restarts what is shown. */
-  runs: number;
-  runAgain: () => void;
+  /** A number of a version: another one restarts it. */
+  runsOf: (versionId: string | undefined) => number;
+  /** Restarts a version: the shown one, if none is named. */
+  runAgain: (versionId?: string) => void;
   isConsoleOpen: boolean;
   toggleConsole: () => void;
   lines: readonly ConsoleLine[];
@@ -37,41 +42,41 @@ export interface PreviewControls {
   setPointing: (isPointing: boolean) => void;
 }
 
-/**
- * The state of the preview of a version.
- *
- * @param shownVersions the versions that are shown, of which there are several in a comparison
- */
+/** The state of the preview of the shown version, alone or compared with others. */
 export function usePreviewControls(
   artifact: Artifact,
   version: ArtifactVersion | undefined,
-  shownVersions: readonly ArtifactVersion[],
+  { comparison, isNarrow }: { comparison: Comparison; isNarrow: boolean },
 ): PreviewControls {
   const { artifacts } = useEngine();
   const pane = useRef<HTMLElement>(null);
   const { isFull, enter, leave } = useFullScreen(pane);
-  const [runs, setRuns] = useState(0);
+  const [runs, setRuns] = useState<Readonly<Record<string, number>>>({});
   const [isConsoleOpen, setIsConsoleOpen] = useState(false);
   const { lines, take, clear } = useConsoleLog(version?.id);
   const [device, setDevice] = useState(initialDevice);
   const [isPointing, setPointing] = useState(false);
   const isApp = artifact.type === "app";
-  const isAlone = shownVersions.length < 2;
-  const runAgain = (): void => {
-    clear();
-    for (const { id } of shownVersions) artifacts.forgetError(id);
-    setRuns(runs + 1);
+  const isAlone = !comparison.isOpen;
+  const runsOf = (versionId: string | undefined): number => runs[versionId ?? ""] ?? 0;
+  const runAgain = (versionId = version?.id): void => {
+    if (versionId === undefined) return;
+    if (versionId === version?.id) clear();
+    artifacts.forgetError(versionId);
+    setRuns({ ...runs, [versionId]: runsOf(versionId) + 1 });
   };
   return {
     artifact,
     version,
     isApp,
+    comparison,
     isAlone,
+    isNarrow,
     pane,
     isFull,
     enterFull: enter,
     leaveFull: leave,
-    runs,
+    runsOf,
     runAgain,
     isConsoleOpen,
     toggleConsole: () => setIsConsoleOpen(!isConsoleOpen),

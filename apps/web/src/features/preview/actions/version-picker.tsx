@@ -29,6 +29,7 @@ export function VersionPicker({ artifact, version, isInPlace }: VersionPickerPro
       <Button
         size="compact-sm"
         variant="subtle"
+        color="gray"
         className={classes.picker ?? ""}
         rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
         title={t`Show another version`}

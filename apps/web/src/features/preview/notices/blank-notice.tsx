@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { checkReason } from "../../../ui/models/version-state.ts";
 import classes from "../preview.module.css";
 import { type AppReach, holds } from "../version-check-rules.ts";
-import { useFixOffer } from "./fix-offer.tsx";
+import { useFixOffer, useOwnRunAgain } from "./notice-bar.ts";
 import { PlacedText } from "./placed-text.tsx";
 
 interface BlankNoticeProps {
@@ -26,6 +26,7 @@ export function BlankNotice({ version, reach, onFix, onRunAgain }: BlankNoticePr
   const [dismissedId, setDismissedId] = useState<string>();
   const { check } = version;
   const isShown = holds(check, reach) && check.state === "blank" && dismissedId !== version.id;
+  const hasRunAgain = useOwnRunAgain();
   useFixOffer(isShown);
   if (!isShown) return null;
   const reason = checkReason(check) ?? "";
@@ -37,9 +38,11 @@ export function BlankNotice({ version, reach, onFix, onRunAgain }: BlankNoticePr
       <Button size="compact-xs" onClick={() => onFix(t`Nothing is on the screen: ${reason}`)}>
         {t`Try to Fix`}
       </Button>
-      <Button size="compact-xs" variant="default" onClick={onRunAgain}>
-        {t`Run again`}
-      </Button>
+      {hasRunAgain ? (
+        <Button size="compact-xs" variant="default" onClick={onRunAgain}>
+          {t`Run again`}
+        </Button>
+      ) : null}
       <IconButton icon={IconX} label={t`Dismiss`} onClick={() => setDismissedId(version.id)} />
     </div>
   );

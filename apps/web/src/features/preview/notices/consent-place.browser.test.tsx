@@ -5,6 +5,7 @@ import { useActiveVersion, useArtifact } from "../../../bindings/artifacts/use-a
 import { putArtifact } from "../../../testing/an-artifact.ts";
 import { type RenderedPart, renderPagePart } from "../../../testing/render-page-part.tsx";
 import { usePreviewControls } from "../actions/use-preview-controls.ts";
+import { useComparison } from "../compare/use-comparison.ts";
 import { PreviewPane } from "../preview-pane.tsx";
 
 let part: RenderedPart | undefined;
@@ -17,16 +18,11 @@ function Pane({ artifactId }: { artifactId: string }) {
 
 function PaneOf({ artifact }: { artifact: Artifact }) {
   const version = useActiveVersion(artifact.id);
-  const controls = usePreviewControls(artifact, version, []);
+  const comparison = useComparison(artifact, version, [], { isNarrow: true });
+  const controls = usePreviewControls(artifact, version, { comparison, isNarrow: true });
   return (
     <div style={{ display: "flex", flexDirection: "column", width: 380, height: 400 }}>
-      <PreviewPane
-        controls={controls}
-        beside={[]}
-        onGrid={() => undefined}
-        onFixWith={() => undefined}
-        onPointed={() => undefined}
-      />
+      <PreviewPane controls={controls} onFixWith={() => undefined} onPointed={() => undefined} />
     </div>
   );
 }

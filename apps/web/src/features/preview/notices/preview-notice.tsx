@@ -6,7 +6,7 @@ import { formatList } from "../../../ui/formats/intl.ts";
 import { scrollable } from "../../../ui/scrollable.ts";
 import classes from "../preview.module.css";
 import type { PreviewNotice } from "../preview-view.ts";
-import { useFixOffer } from "./fix-offer.tsx";
+import { useFixOffer, useOwnRunAgain } from "./notice-bar.ts";
 import { PlacedText } from "./placed-text.tsx";
 
 /** The notice in the place of the preview, with the actions that may help. */
@@ -37,6 +37,7 @@ export function PreviewNoticeView({
   /** Present where the error may have been temporary. */
   onRunAgain?: (() => void) | undefined;
 }) {
+  const hasRunAgain = useOwnRunAgain();
   useFixOffer(isFixable === true && onFix !== undefined);
   return (
     <div className={classes.notice} role={isFixable ? "alert" : "status"}>
@@ -78,7 +79,7 @@ export function PreviewNoticeView({
             {t`Repair in several tries`}
           </Button>
         ) : null}
-        {onRunAgain === undefined ? null : (
+        {onRunAgain === undefined || !hasRunAgain ? null : (
           <Button size="compact-sm" variant="default" onClick={onRunAgain}>
             {t`Run again`}
           </Button>

@@ -6,7 +6,7 @@ import { useVersionFiles } from "../../../bindings/artifacts/use-artifact.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import classes from "../preview.module.css";
 import { errorHeadline } from "../preview-view.ts";
-import { useFixOffer } from "./fix-offer.tsx";
+import { useFixOffer, useOwnRunAgain } from "./notice-bar.ts";
 import { PlacedText } from "./placed-text.tsx";
 
 interface RunErrorNoticeProps {
@@ -27,6 +27,7 @@ export function RunErrorNotice({ version, errors, onFix, onFixWith, onRunAgain, 
   const [first = "", ...more] = errors;
   const [place] = placesInText(first, paths);
   const headline = errorHeadline(first, place && first.slice(place.from, place.to));
+  const hasRunAgain = useOwnRunAgain();
   useFixOffer(true);
   return (
     <div className={classes.runError} role="alert">
@@ -45,9 +46,11 @@ export function RunErrorNotice({ version, errors, onFix, onFixWith, onRunAgain, 
             {t`Fix with another model`}
           </Button>
         )}
-        <Button size="compact-xs" variant="default" onClick={onRunAgain}>
-          {t`Run again`}
-        </Button>
+        {hasRunAgain ? (
+          <Button size="compact-xs" variant="default" onClick={onRunAgain}>
+            {t`Run again`}
+          </Button>
+        ) : null}
         <IconButton icon={IconX} label={t`Dismiss`} onClick={onDismiss} />
       </span>
     </div>

@@ -193,6 +193,8 @@ export type {
 export { activityResponseSchema, usageReportSchema } from "./usage/activity.ts";
 export type { AgentSession, AgentSessionListQuery, SessionGenerationListQuery } from "./usage/agent-session.ts";
 export { MODELS_OF_A_SESSION } from "./usage/agent-session.ts";
+export type { AnswerCaching } from "./usage/answer-caching.ts";
+export { toCachingHeaders } from "./usage/answer-caching.ts";
 export type { WorstRates } from "./usage/call-price.ts";
 export { callWithin, mostPromptTokens, NANODOLLARS, toNanodollars, worstRates } from "./usage/call-price.ts";
 export type { Generation, GenerationList, GenerationListQuery, GenerationRow, UsedKey } from "./usage/generation.ts";

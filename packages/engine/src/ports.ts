@@ -1,4 +1,4 @@
-import type { ApiError, ChatRequest, RequestSpenders, RunEntry } from "@tutti/contract";
+import type { AnswerCaching, ApiError, ChatRequest, RequestSpenders, RunEntry } from "@tutti/contract";
 import type { Database, GenerationMode, QueuedMessage, Result } from "@tutti/domain";
 import type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
 
@@ -47,6 +47,8 @@ export interface RunClient {
       signal: AbortSignal;
       /** What the answer spends for, whose limits then apply. */
       spenders?: RequestSpenders | undefined;
+      /** Whether a kept answer may be repeated; default: off. */
+      caching?: AnswerCaching | false | undefined;
       onWait?(wait: { status: number; seconds: number }): void;
     },
   ): Promise<Result<void, ApiError>>;

@@ -1,4 +1,12 @@
-import type { AnswerPart, ApiError, ChatRequest, RequestSpenders, RunEnding, RunEntry } from "@tutti/contract";
+import type {
+  AnswerCaching,
+  AnswerPart,
+  ApiError,
+  ChatRequest,
+  RequestSpenders,
+  RunEnding,
+  RunEntry,
+} from "@tutti/contract";
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
 
@@ -8,6 +16,8 @@ export interface FakeCompletion {
   readonly request: ChatRequest;
   /** What it was started to spend for. */
   readonly spenders: RequestSpenders | undefined;
+  /** Whether it may be answered with a kept answer. */
+  readonly caching: AnswerCaching | false | undefined;
   /** Aborted when the run is stopped. */
   readonly signal: AbortSignal;
   /** Appends parts to the run's log, as one entry. */
@@ -34,6 +44,7 @@ export interface FakeRunClient {
     options: {
       signal: AbortSignal;
       spenders?: RequestSpenders | undefined;
+      caching?: AnswerCaching | false | undefined;
       onWait?(wait: { status: number; seconds: number }): void;
     },
   ): Promise<Result<void, ApiError>>;
@@ -118,13 +129,18 @@ export function createFakeGateway(options: {
     run.log.push({ number: run.log.length + 1, at: now() - run.startedAt, ...event } as RunEntry);
     for (const follower of followers) if (follower.id === id) deliver(follower);
   };
-  const open = (id: string, request: ChatRequest, spenders: RequestSpenders | undefined): FakeRun => {
+  const open = (
+    id: string,
+    request: ChatRequest,
+    { spenders, caching }: Pick<FakeCompletion, "spenders" | "caching">,
+  ): FakeRun => {
     const run: FakeRun = { log: [], abort: new AbortController(), startedAt: now(), isOver: false };
     runs.set(id, run);
     const completion: FakeCompletion = {
       id,
       request,
       spenders,
+      caching,
       signal: run.abort.signal,
       push: (...parts) => append(id, run, { parts }),
       wait: (status, seconds) => append(id, run, { wait: { status, seconds } }),
@@ -155,10 +171,10 @@ export function createFakeGateway(options: {
     const own = new Set<Follower>();
     let isClosed = false;
     return {
-      start: async (id, request, { spenders }) => {
+      start: async (id, request, { spenders, caching }) => {
         if (isClosed) return new Promise(() => undefined);
         if (refusal) return fail(refusal);
-        if (!runs.has(id)) open(id, request, spenders);
+        if (!runs.has(id)) open(id, request, { spenders, caching });
         return succeed(undefined);
       },
       follow: (id, { from, listener }) => {

@@ -1,4 +1,11 @@
-import type { ApiError, ChatRequest, RequestSpenders, RunEntry, UnattendedPolicy } from "@tutti/contract";
+import type {
+  AnswerCaching,
+  ApiError,
+  ChatRequest,
+  RequestSpenders,
+  RunEntry,
+  UnattendedPolicy,
+} from "@tutti/contract";
 
 /** The outcome of something that may fail for an expected reason. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
@@ -29,6 +36,8 @@ export interface StartRunOptions {
   signal: AbortSignal;
   /** What the answer spends for, whose limits then apply. */
   spenders?: RequestSpenders | undefined;
+  /** Whether a kept answer may be repeated; default: off. */
+  caching?: AnswerCaching | false | undefined;
   /** The gateway asks for another try in so many seconds (at least 1), for the reason of this status. */
   onWait?(wait: { status: number; seconds: number }): void;
 }

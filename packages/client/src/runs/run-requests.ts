@@ -1,4 +1,4 @@
-import { type RequestSpenders, toSpenderHeaders } from "@tutti/contract";
+import { type AnswerCaching, type RequestSpenders, toCachingHeaders, toSpenderHeaders } from "@tutti/contract";
 import type { RunClientOptions } from "./run-client-types.ts";
 
 /** The part of the options that a request needs. */
@@ -9,7 +9,13 @@ export interface RunRequests {
   /** `PUT …/runs/{id}?unattended=…` */
   start(
     id: string,
-    options: { body: unknown; unattended: string; spenders: RequestSpenders; signal: AbortSignal },
+    options: {
+      body: unknown;
+      unattended: string;
+      spenders: RequestSpenders;
+      caching: AnswerCaching;
+      signal: AbortSignal;
+    },
   ): Promise<Response>;
   /** `POST …/runs/{id}/stop`. The request outlives the page that sends it. */
   stop(id: string): Promise<Response>;
@@ -29,11 +35,11 @@ export function createRunRequests(options: RequestOptions): RunRequests {
   const jsonHeaders = (): Record<string, string> => ({ "Content-Type": "application/json", ...headers() });
 
   return {
-    start: (id, { body, unattended, spenders, signal }) =>
+    start: (id, { body, unattended, spenders, caching, signal }) =>
       request(address(`${encodeURIComponent(id)}?unattended=${encodeURIComponent(unattended)}`), {
         method: "PUT",
         credentials: "same-origin",
-        headers: { ...jsonHeaders(), ...toSpenderHeaders(spenders) },
+        headers: { ...jsonHeaders(), ...toSpenderHeaders(spenders), ...toCachingHeaders(caching) },
         body: JSON.stringify(body),
         signal,
       }),

@@ -30,6 +30,18 @@ test("[PURSE-5] a start names the room and the turn that it spends for", async (
   expect(gateway.starts).toMatchObject([{ headers: { "x-tutti-room": "room-1", "x-tutti-turn": "room-1/msg-1" } }]);
 });
 
+test("[MODEL-5] a start says whether a kept answer may be repeated", async () => {
+  const { gateway, client } = await setUpGateway();
+  await client.start(id, request, { signal, caching: "on" });
+  await client.start("run-00000002", request, { signal, caching: "anew" });
+  await client.start("run-00000003", request, { signal });
+  const cached = { "x-openrouter-cache": "true", "x-openrouter-cache-clear": "false" };
+  const [on, anew, off] = gateway.starts.map(({ headers }) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith("x-openrouter"))),
+  );
+  expect([on, anew, off]).toEqual([cached, { ...cached, "x-openrouter-cache-clear": "true" }, {}]);
+});
+
 test("[RUN-1] a start whose response was lost is sent again with the same id", async () => {
   const { gateway, client, until } = await setUpGateway();
   gateway.script.start = ({ id: runId }) => {

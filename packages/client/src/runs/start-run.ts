@@ -38,9 +38,10 @@ export function createRunStarter(
     }
   };
 
-  return async (id, request, { signal, spenders = {}, onWait }) => {
+  return async (id, request, { signal, spenders = {}, caching, onWait }) => {
     const rule = options.unattended();
-    const send = (): Promise<Response> => requests.start(id, { body: request, unattended: rule, spenders, signal });
+    const send = (): Promise<Response> =>
+      requests.start(id, { body: request, unattended: rule, spenders, caching: caching || "off", signal });
     for (let retries = 0; !signal.aborted; retries += 1) {
       const outcome = await attempt(send, retries);
       if (signal.aborted) break;

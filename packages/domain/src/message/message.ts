@@ -36,6 +36,8 @@ export const messageMetadataSchema = z.looseObject({
   compressedMessages: z.number().int().positive().optional(),
   /** The gateway's id of the generation. */
   generationId: z.string().optional(),
+  /** The generation whose answer was repeated at no cost, from the gateway's cache. */
+  cachedFrom: z.string().optional(),
   /** Present if the person stopped the answer. */
   isStopped: z.literal(true).optional(),
   /** Present if the answer was interrupted: its content is the part that was received and saved. */

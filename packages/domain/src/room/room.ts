@@ -19,6 +19,8 @@ export const roomSchema = z.looseObject({
   isAutoExpanded: z.boolean().optional(),
   /** Questions are asked blind: answers are compared without their authors' names. Absent: they are not. */
   isBlind: z.boolean().optional(),
+  /** The gateway keeps answers, and repeats them to equal requests. Absent: it does not. */
+  cachesAnswers: z.boolean().optional(),
   /** The chat of a file from which the room was imported; a later import recognizes the room by it. */
   importedFrom: z
     .looseObject({

@@ -79,6 +79,8 @@ export const suiteCellSchema = z.looseObject({
     model: z.string().optional(),
     provider: z.string().optional(),
     generationId: z.string().optional(),
+    /** The generation whose answer was repeated at no cost, from the gateway's cache. */
+    cachedFrom: z.string().optional(),
     finishReason: z.string().optional(),
   }),
   error: z.looseObject({ status: z.number(), text: z.string() }).optional(),

@@ -42,6 +42,8 @@ export const suiteRunSchema = z.looseObject({
   limit: z.number().nonnegative().optional(),
   /** How many answers the models of one provider make at once. */
   concurrency: z.number().int().positive(),
+  /** The gateway keeps answers, and repeats them to equal requests. Absent: it does not. */
+  cachesAnswers: z.literal(true).optional(),
   createdAt: momentSchema,
   updatedAt: momentSchema,
 });

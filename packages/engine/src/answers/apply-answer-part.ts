@@ -22,6 +22,8 @@ export interface ReceivedAnswer {
   model?: string;
   provider?: string;
   generationId?: string;
+  /** The generation whose answer the gateway repeated. */
+  cachedFrom?: string;
   firstTokenAt?: number;
   lastTokenAt?: number;
   reasoningStartedAt?: number;
@@ -56,8 +58,11 @@ export function applyAnswerPart(state: ReceivedAnswer, part: AnswerPart, now: nu
       return {
         ...state,
         model: part.model,
-        ...(part.provider ? { provider: part.provider } : {}),
-        ...(part.id ? { generationId: part.id } : {}),
+        ...withoutUndefined({
+          provider: part.provider,
+          generationId: part.id,
+          cachedFrom: part.cachedFrom,
+        }),
       };
     case "reasoning-delta":
       return withReasoning(state, part, now);

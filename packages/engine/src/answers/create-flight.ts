@@ -108,6 +108,8 @@ export function createFlight(context: EngineContext, options: FlightOptions): Fl
       const startResult = await ports.runs.start(run.id, request, {
         signal: starting.signal,
         spenders: spendersOf(message),
+        // A person who retries asks for another answer.
+        caching: tables.rooms.get(roomId)?.cachesAnswers && (message.isRetrying ? "anew" : "on"),
         onWait: ({ status, seconds }) => {
           if (!isOver) setState({ wait: { status, until: ports.clock.now() + seconds * 1000 } });
         },

@@ -103,13 +103,17 @@ export function emptyText({ finishReason, reasoning }: Pick<ReceivedAnswer, "fin
 }
 
 function measure(state: ReceivedAnswer): MessageMetadata {
-  const { startedAt, firstTokenAt, reasoningStartedAt, reasoningEndedAt, model, provider, generationId } = state;
+  const { startedAt, firstTokenAt, reasoningStartedAt, reasoningEndedAt, model, provider, generationId, cachedFrom } =
+    state;
   return {
-    ...(firstTokenAt === undefined ? {} : { latencyDuration: firstTokenAt - startedAt }),
-    ...(reasoningStartedAt === undefined || reasoningEndedAt === undefined
-      ? {}
-      : { reasoningDuration: reasoningEndedAt - reasoningStartedAt }),
-    ...withoutUndefined({ variantSlug: model, provider, generationId }),
+    ...withoutUndefined({
+      latencyDuration: firstTokenAt && firstTokenAt - startedAt,
+      reasoningDuration: reasoningStartedAt && reasoningEndedAt && reasoningEndedAt - reasoningStartedAt,
+      variantSlug: model,
+      provider,
+      generationId,
+      cachedFrom,
+    }),
   };
 }
 
@@ -120,8 +124,8 @@ function measuredAtEnd(state: ReceivedAnswer, now: number): MessageMetadata {
     ...(reasoningStartedAt !== undefined && reasoningEndedAt === undefined
       ? { reasoningDuration: now - reasoningStartedAt }
       : {}),
-    ...(usage ? { tokensCount: usage.completion_tokens } : {}),
     ...withoutUndefined({
+      tokensCount: usage?.completion_tokens,
       cost: usage?.cost,
       droppedThoughts: state.droppedThoughts,
       compressedMessages: state.compressedMessages,
@@ -137,5 +141,5 @@ function measuredAtEnd(state: ReceivedAnswer, now: number): MessageMetadata {
 function tokenRate({ firstTokenAt, lastTokenAt, usage }: ReceivedAnswer): Pick<MessageMetadata, "tokensPerSecond"> {
   if (!usage || firstTokenAt === undefined || lastTokenAt === undefined) return {};
   const speed = measuredSpeed({ tokens: usage.completion_tokens, span: lastTokenAt - firstTokenAt });
-  return speed === undefined ? {} : { tokensPerSecond: speed };
+  return withoutUndefined({ tokensPerSecond: speed });
 }

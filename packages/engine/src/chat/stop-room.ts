@@ -1,4 +1,5 @@
 import { interruptVersion } from "../artifact/make/interrupt-version.ts";
+import { endMessage } from "../artifact/make/stop-artifact.ts";
 import type { EngineContext } from "../context.ts";
 
 /**
@@ -25,10 +26,4 @@ export function stopAnswer(context: EngineContext, messageId: string): void {
   const version = tables.artifactVersions.all().find(({ generatingMessageId }) => generatingMessageId === messageId);
   if (version) interruptVersion(context, version.id);
   endMessage(context, messageId);
-}
-
-function endMessage({ tables }: EngineContext, messageId: string): void {
-  tables.messages.update(messageId, (message) =>
-    message.isGenerating || message.isRetrying ? { ...message, isGenerating: false, isRetrying: false } : message,
-  );
 }

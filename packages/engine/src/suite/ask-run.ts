@@ -1,4 +1,4 @@
-import { type ApiError, type ChatRequest, type RunEnding, spenderId } from "@tutti/contract";
+import { type AnswerCaching, type ApiError, type ChatRequest, type RunEnding, spenderId } from "@tutti/contract";
 import { applyAnswerPart, type ReceivedAnswer, startAnswer } from "../answers/apply-answer-part.ts";
 import type { EnginePorts } from "../ports.ts";
 
@@ -24,6 +24,8 @@ export interface AskOptions {
   request: ChatRequest;
   /** The run of a suite that it spends for. */
   suiteRunId: string;
+  /** Whether a kept answer may be repeated; default: off. */
+  caching?: AnswerCaching;
   /** The time of the first request, in milliseconds since the epoch. */
   askedAt: number;
   /** Whether the gateway is known to have the run: then its log is only read. */
@@ -40,12 +42,13 @@ export interface AskOptions {
  * rejects.
  */
 export async function askRun(ports: Pick<EnginePorts, "runs">, options: AskOptions): Promise<AskOutcome> {
-  const { id, request, suiteRunId, askedAt, isStarted, signal, onStarted, onGrowth } = options;
+  const { id, request, suiteRunId, caching, askedAt, isStarted, signal, onStarted, onGrowth } = options;
   let answer = startAnswer(askedAt);
   if (!isStarted) {
     const startResult = await ports.runs.start(id, request, {
       signal,
       spenders: { "suite-run": spenderId(suiteRunId) },
+      caching,
     });
     if (signal.aborted) return { how: "aborted", answer };
     if (!startResult.ok) return { how: "refused", error: startResult.error };

@@ -34,11 +34,11 @@ function toFailedCell(cell: SuiteCell, status: number, text: string): SuiteCell 
 }
 
 function figuresOf(answer: ReceivedAnswer, endedAt: number): SuiteCell["figures"] {
-  const { startedAt, firstTokenAt, usage, model, provider, generationId, finishReason } = answer;
+  const { startedAt, firstTokenAt, usage, model, provider, generationId, cachedFrom, finishReason } = answer;
   return {
     duration: Math.max(0, endedAt - startedAt),
     ...(firstTokenAt === undefined ? {} : { latency: Math.max(0, firstTokenAt - startedAt) }),
     ...(usage ? { promptTokens: usage.prompt_tokens, tokens: usage.completion_tokens } : {}),
-    ...withoutUndefined({ cost: usage?.cost, model, provider, generationId, finishReason }),
+    ...withoutUndefined({ cost: usage?.cost, model, provider, generationId, cachedFrom, finishReason }),
   };
 }

@@ -108,6 +108,7 @@ async function judge(
     id: gatewayRunId(cell, `j${index}`),
     request: toJudgeRequest(model, question),
     suiteRunId: run.id,
+    caching: run.cachesAnswers === true ? "on" : "off",
     askedAt: cell.updatedAt,
     // After that the gateway may have forgotten the run: starting it once more would call the judge twice.
     isStarted: ports.clock.now() - cell.updatedAt > LOG_KEPT,

@@ -87,7 +87,7 @@ export async function createSuites(
       await removeRuns(runs.map(({ id }) => id));
       store.remove("suites", [suiteId]);
     },
-    start: (suiteId, { columns, judge, limit, concurrency }) => {
+    start: (suiteId, { columns, judge, limit, concurrency, cachesAnswers }) => {
       const suite = tables.suites.get(suiteId);
       const prompts = suite ? promptsToRun(suite) : [];
       if (!suite || prompts.length === 0 || columns.length === 0) return undefined;
@@ -101,6 +101,7 @@ export async function createSuites(
         ...(judge ? { judge } : {}),
         ...withoutUndefined({ limit }),
         concurrency,
+        ...(cachesAnswers ? { cachesAnswers } : {}),
         createdAt: now(),
         updatedAt: now(),
       };

@@ -96,6 +96,8 @@ export function createRunDriver(
           contextLength: ports.contextLengthOf?.(column.model),
         }),
         suiteRunId: run.id,
+        // An answer that is asked again is to be another one.
+        caching: run.cachesAnswers !== true ? "off" : current.attempt > 0 ? "anew" : "on",
         askedAt,
         isStarted: current.state === "asked" || now() - askedAt > LOG_KEPT,
         signal,

@@ -316,3 +316,18 @@ test("[EVID-8] the user's vote on an answer is stored, synced, and can be withdr
   expect(tabs.store.tables.suiteCells.get(id)).toMatchObject({ choices: {} });
   expect(tabs.store.tables.suiteCells.get(id)).not.toHaveProperty("vote");
 });
+
+test("[MODEL-5] a run that caches answers says so, and asks a repeated cell anew", async () => {
+  const { tabs, suites, run } = await startRun(1, { cachesAnswers: true });
+  expect(open(tabs).map(({ caching }) => caching)).toEqual(["on", "on"]);
+  suites.stop(run.id);
+  await tabs.settle();
+  for (const completion of tabs.gateway.completions) endedCompletions.add(completion);
+  await suites.retry(run.id, [suites.tables.suiteCells.all()[0]!.id]);
+  await tabs.settle();
+  expect(open(tabs).map(({ caching }) => caching)).toEqual(["anew"]);
+  const plain = suites.start(run.suiteId, options) as SuiteRun;
+  await tabs.settle();
+  expect(plain).not.toHaveProperty("cachesAnswers");
+  expect(open(tabs).at(-1)?.caching).toBe("off");
+});

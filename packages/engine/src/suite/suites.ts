@@ -31,6 +31,8 @@ export interface RunOptions {
   /** US dollars. */
   limit?: number | undefined;
   concurrency: number;
+  /** Whether kept answers are repeated; default: they are not. */
+  cachesAnswers?: boolean | undefined;
 }
 
 /** A prompt as a caller provides it. */

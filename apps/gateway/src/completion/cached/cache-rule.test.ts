@@ -32,11 +32,15 @@ interface Said {
   ttl?: string;
   preset?: Record<string, unknown>;
   key?: number;
+  isSession?: boolean;
 }
 
 test.each<[Said, number | undefined]>([
   [{}, undefined],
   [{ header: "true" }, 300],
+  [{ header: "true", isSession: true }, 86_400],
+  [{ header: "true", ttl: "20", isSession: true }, 20],
+  [{ isSession: true }, undefined],
   [{ header: "true", ttl: "20" }, 20],
   [{ ttl: "20" }, undefined],
   [{ key: 900 }, 900],
@@ -52,11 +56,12 @@ test.each<[Said, number | undefined]>([
   [{ preset: { cache_ttl_seconds: 600 } }, undefined],
   [{ preset: { cache_ttl_seconds: 600 }, header: "true" }, 600],
   [{ preset: { cache_enabled: "yes", cache_ttl_seconds: "600" }, header: "true" }, 300],
-])("[MODEL-5] of what %o says, %s seconds follow", ({ header, ttl, preset, key }, seconds) => {
+])("[MODEL-5] of what %o says, %s seconds follow", ({ header, ttl, preset, key, isSession }, seconds) => {
   const headers = new Headers({
     ...(header === undefined ? {} : { "x-openrouter-cache": header }),
     ...(ttl === undefined ? {} : { "x-openrouter-cache-ttl": ttl }),
   });
-  const rule = cacheRuleOf(readCacheHeaders(headers), preset && readPresetCache(preset), { cacheSeconds: key });
+  const sender = { cacheSeconds: key, ...(isSession ? {} : { keyId: "k" }) };
+  const rule = cacheRuleOf(readCacheHeaders(headers), preset && readPresetCache(preset), sender);
   expect(rule?.seconds).toBe(seconds);
 });

@@ -1,8 +1,11 @@
 import type { Identity } from "../../accounts/identity.ts";
 import { boundedSeconds, type PresetCache } from "../../routing/preset-cache.ts";
 
-/** Seconds for which an answer is kept where nothing says it: OpenRouter's number. */
-export const DEFAULT_SECONDS = 300;
+/** Seconds for which an answer to a key's request is kept where nothing says it: OpenRouter's number. */
+const KEY_SECONDS = 300;
+
+/** The same of a session: a person who returns to a chat, or runs a suite again, does so within a day. */
+const SESSION_SECONDS = 86_400;
 
 /** What the headers of a request say of the cache of answers. */
 export interface CacheHeaders {
@@ -37,11 +40,12 @@ export function readCacheHeaders(headers: Headers): CacheHeaders {
 export function cacheRuleOf(
   headers: CacheHeaders,
   preset: PresetCache | undefined,
-  { cacheSeconds }: Pick<Identity, "cacheSeconds">,
+  { cacheSeconds, keyId }: Pick<Identity, "cacheSeconds" | "keyId">,
 ): CacheRule | undefined {
   const isOn = preset?.isOn !== false && (headers.isOn ?? (preset?.isOn === true || cacheSeconds !== undefined));
   if (!isOn) return undefined;
-  const seconds = headers.seconds ?? preset?.seconds ?? cacheSeconds ?? DEFAULT_SECONDS;
+  const usualSeconds = keyId === undefined ? SESSION_SECONDS : KEY_SECONDS;
+  const seconds = headers.seconds ?? preset?.seconds ?? cacheSeconds ?? usualSeconds;
   return { seconds, clears: headers.clears };
 }
 

@@ -96,6 +96,13 @@ export const commandTable = {
     place: "room",
     menu: "room",
   },
+  cacheAnswers: {
+    label: t`Cache Answers`,
+    icon: IconCopy,
+    place: "room",
+    menu: "room",
+    isOn: (room) => room.cachesAnswers === true,
+  },
   pinChat: {
     label: t`Pin chat`,
     icon: IconPin,

@@ -26,6 +26,9 @@ test.each<[Partial<ApiKey>, string]>([
   [{ limit: 2 }, "sk-tutti-…wxyz, $0.50 of $2.00 spent, never used"],
   [{ limit: 2, limit_reset: "weekly" }, "sk-tutti-…wxyz, $0.50 spent, limit $2.00 a week, never used"],
   [{ limit: 2, limit_remaining: 1.2 }, "sk-tutti-…wxyz, $0.50 of $2.00 spent, $1.20 left, never used"],
+  [{ cache_ttl_seconds: 60 }, "sk-tutti-…wxyz, $0.50 spent, answers cached for 60 seconds, never used"],
+  [{ cache_ttl_seconds: 300 }, "sk-tutti-…wxyz, $0.50 spent, answers cached for 5 minutes, never used"],
+  [{ cache_ttl_seconds: 86_400 }, "sk-tutti-…wxyz, $0.50 spent, answers cached for 24 hours, never used"],
 ])("a key with %o is told as %s", (change, detail) => {
   expect(apiKeyDetail({ ...key, ...change })).toBe(detail);
 });
@@ -45,6 +48,10 @@ test.each<[Record<string, string>, object]>([
   [
     { name: "CI", limit: "0", reset: "" },
     { name: "CI", limit: 0, scopes: [] },
+  ],
+  [
+    { name: "CI", limit: "", cache: "3600" },
+    { name: "CI", cache_ttl_seconds: 3600, scopes: [] },
   ],
   [
     { name: "CI", limit: "2.5", reset: "monthly" },

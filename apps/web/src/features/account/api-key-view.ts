@@ -1,10 +1,26 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
 import { chosenScopes } from "../../ui/fields/scope-choice.tsx";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { formatMoment } from "../../ui/formats/dates.ts";
 
 const periods = { daily: t`a day`, weekly: t`a week`, monthly: t`a month` } as const;
+
+/** How long answers to a key's requests are kept. @param seconds null: they are not */
+function cacheText(seconds: number | null): string[] {
+  if (seconds === null) return [];
+  const minutes = Math.round(seconds / 60);
+  return [
+    seconds < 120
+      ? plural(seconds, { one: "answers cached for # second", other: "answers cached for # seconds" })
+      : minutes < 120
+        ? plural(minutes, { one: "answers cached for # minute", other: "answers cached for # minutes" })
+        : plural(Math.round(minutes / 60), {
+            one: "answers cached for # hour",
+            other: "answers cached for # hours",
+          }),
+  ];
+}
 
 /**
  * A key in one line: its label, its spending and limit, and when it was last used. What is left of the limit is named,
@@ -20,6 +36,7 @@ export function apiKeyDetail(key: ApiKey): string {
       ? t`${formatCost(key.usage)} spent, limit${limit.replace(" of", "")}`
       : t`${formatCost(key.usage)}${limit} spent`,
     ...(key.limit_remaining === null ? [] : [t`${formatCost(key.limit_remaining)} left`]),
+    ...cacheText(key.cache_ttl_seconds),
     key.last_used_at === null ? t`never used` : t`used ${formatMoment(key.last_used_at)}`,
   ];
   return parts.join(", ");
@@ -30,8 +47,10 @@ export function toKeyRequest(form: FormData): CreateApiKeyRequest {
   const name = String(form.get("name") ?? "").trim();
   const limit = String(form.get("limit") ?? "").trim();
   const scopes = chosenScopes(form);
-  if (limit === "" || !Number.isFinite(Number(limit))) return { name, scopes };
+  const cache = Number(form.get("cache") ?? "");
+  const common = { name, scopes, ...(cache > 0 ? { cache_ttl_seconds: cache } : {}) };
+  if (limit === "" || !Number.isFinite(Number(limit))) return common;
   const reset = form.get("reset");
   const isPeriod = reset === "daily" || reset === "weekly" || reset === "monthly";
-  return { name, limit: Number(limit), scopes, ...(isPeriod ? { limit_reset: reset } : {}) };
+  return { ...common, limit: Number(limit), ...(isPeriod ? { limit_reset: reset } : {}) };
 }

@@ -40,9 +40,9 @@ export function ApiKeysSection() {
     mutationFn: (body: CreateApiKeyRequest) => call(callApi, apiKeyOperations.createApiKey, { body }),
     ...then,
   });
-  const disable = useMutation({
-    mutationFn: ({ id, isDisabled }: { id: string; isDisabled: boolean }) =>
-      call(callApi, apiKeyOperations.updateApiKey, { parameters: { id }, body: { disabled: isDisabled } }),
+  const change = useMutation({
+    mutationFn: ({ id, body }: { id: string; body: { disabled: boolean } | { cache_ttl_seconds: null } }) =>
+      call(callApi, apiKeyOperations.updateApiKey, { parameters: { id }, body }),
     ...then,
   });
   const revoke = useMutation({
@@ -72,11 +72,21 @@ export function ApiKeysSection() {
           {data.map((key) => (
             <li key={key.id}>
               <KeyText apiKey={key} />
+              {key.cache_ttl_seconds !== null && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t`Cache no answers of ${key.name}`}
+                  onClick={() => change.mutate({ id: key.id, body: { cache_ttl_seconds: null } })}
+                >
+                  {t`Cache off`}
+                </Button>
+              )}
               <Button
                 size="compact-sm"
                 variant="default"
                 aria-label={`${key.disabled ? t`Enable` : t`Disable`} ${key.name}`}
-                onClick={() => disable.mutate({ id: key.id, isDisabled: !key.disabled })}
+                onClick={() => change.mutate({ id: key.id, body: { disabled: !key.disabled } })}
               >
                 {key.disabled ? t`Enable` : t`Disable`}
               </Button>
@@ -116,12 +126,22 @@ export function ApiKeysSection() {
             { value: "monthly", label: t`Every month` },
           ]}
         />
+        <NativeSelect
+          label={t`Cache answers`}
+          name="cache"
+          data={[
+            { value: "", label: t`No` },
+            { value: "300", label: t`For 5 minutes` },
+            { value: "3600", label: t`For an hour` },
+            { value: "86400", label: t`For a day` },
+          ]}
+        />
         <ScopeChoice />
         <PendingButton type="submit" variant="default" isPending={create.isPending}>
           {t`Create key`}
         </PendingButton>
       </form>
-      <Refusal error={create.error ?? disable.error ?? revoke.error} />
+      <Refusal error={create.error ?? change.error ?? revoke.error} />
       {create.data && (
         <>
           <OneTimeSecret

@@ -47,7 +47,7 @@ export const settingsTable = {
   },
   "api-keys": {
     title: t`API keys`,
-    words: `${t`create new token access programs scopes limit resets in dollars`} ${Object.values(scopeTexts).join(" ")}`,
+    words: `${t`create new token access programs scopes limit resets in dollars cache answers`} ${Object.values(scopeTexts).join(" ")}`,
     isSection: true,
   },
   presets: { title: t`Presets`, words: t`saved model settings system prompt versions new`, isSection: true },

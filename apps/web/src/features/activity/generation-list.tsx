@@ -100,6 +100,7 @@ function GenerationLine({ row }: { row: GenerationRow }) {
       <td className={table.figure}>{formatMeasure(speedOf(row), "speed")}</td>
       <td className={classes.status} data-bad={isBad || undefined}>
         {statusNames[row.status]}
+        {row.cache_source_id !== null && t`, cached`}
         {row.error_code !== null && ` (${row.error_code})`}
       </td>
     </tr>

@@ -82,6 +82,8 @@ export function createRoomCommands({ services, openRoom, leaveRoom, modelsAddres
       void rooms.duplicate(roomId).then((copyId) => copyId !== undefined && openRoom(copyId)),
     renameChat: (): void => dialogs.open("renameChat", {}),
     capSpending: (): void => dialogs.open("spendingCaps", {}),
+    cacheAnswers: (roomId: string): void =>
+      void tables.rooms.update(roomId, (room) => ({ ...room, cachesAnswers: room.cachesAnswers !== true })),
     pinChat: (roomId: string): void => rooms.togglePin(roomId),
     deleteChat: (roomId: string): void => void removeRoom(engine, roomId, leaveRoom),
     columnLayout: (roomId: string): void => rooms.setLayout(roomId, "columns"),

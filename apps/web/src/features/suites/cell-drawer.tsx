@@ -194,6 +194,7 @@ function Details({ cell, model }: { cell: SuiteCell; model: string }) {
     [t`Attempts`, formatNumber(attempt + 1)],
     [t`Ended by`, figures.finishReason],
     [t`Generation`, figures.generationId],
+    [t`Cached from`, figures.cachedFrom],
   ];
   return (
     <dl className={answers.details}>

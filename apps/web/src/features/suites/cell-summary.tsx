@@ -44,6 +44,7 @@ export function CellSummary({ suites, cellId, label, isApp, onOpen }: CellSummar
         {cell.vote === "fail" ? <IconThumbDown size={13} aria-label={t`You: fail`} /> : null}
         <span className={styles.took}>
           {cell.figures.duration === undefined ? null : <span>{formatDuration(cell.figures.duration)}</span>}
+          {cell.figures.cachedFrom === undefined ? null : <span>{t`cached`}</span>}
           {cell.spent > 0 ? <span>{formatCost(cell.spent)}</span> : null}
         </span>
       </span>

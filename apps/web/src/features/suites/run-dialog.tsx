@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
+import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/NumberInput.layer.css";
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
-import { Button, MultiSelect, NativeSelect, NumberInput, Select } from "@mantine/core";
+import { Button, Checkbox, MultiSelect, NativeSelect, NumberInput, Select } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import {
@@ -42,6 +43,7 @@ export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDi
   const [judge, setJudge] = useState<string | null>(like?.judge?.model ?? null);
   const [limit, setLimit] = useState<number | string>(like?.limit ?? "");
   const [concurrency, setConcurrency] = useState<number | string>(like?.concurrency ?? DEFAULT_RUN_CONCURRENCY);
+  const [cachesAnswers, setCachesAnswers] = useState(like?.cachesAnswers === true);
   const prompts = useMemo(() => promptsToRun(suite), [suite]);
   const needsJudge = prompts.some(({ checks }) => checks.some(({ type }) => type === "judge"));
   const nameOf = (slug: string): string => findModel(models, slug)?.name ?? slug;
@@ -61,6 +63,7 @@ export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDi
       judge: judgeModel,
       limit: typeof limit === "number" ? limit : undefined,
       concurrency: typeof concurrency === "number" ? concurrency : DEFAULT_RUN_CONCURRENCY,
+      cachesAnswers,
     });
     onClose();
   };
@@ -119,6 +122,12 @@ export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDi
             onChange={setConcurrency}
           />
         </div>
+        <Checkbox
+          label={t`Cache answers`}
+          description={t`For a day, the same prompt to the same model with the same settings gets the same answer at no cost.`}
+          checked={cachesAnswers}
+          onChange={(event) => setCachesAnswers(event.currentTarget.checked)}
+        />
         <p className={classes.estimate} role="status">
           {t`${formatNumber(prompts.length)} × ${formatNumber(columns.length)} = ${formatNumber(prompts.length * columns.length)} answers`}
           {" · "}

@@ -22,8 +22,13 @@ export function stopArtifact(context: EngineContext, artifactId: string): void {
   }
   for (const id of tables.artifactStates.get(artifactId)?.messageIds ?? []) {
     flights.stopMessage(id);
-    tables.messages.update(id, (message) =>
-      message.isGenerating || message.isRetrying ? { ...message, isGenerating: false, isRetrying: false } : message,
-    );
+    endMessage(context, id);
   }
+}
+
+/** Marks a message as one that is not being made any more. */
+export function endMessage({ tables }: EngineContext, messageId: string): void {
+  tables.messages.update(messageId, (message) =>
+    message.isGenerating || message.isRetrying ? { ...message, isGenerating: false, isRetrying: false } : message,
+  );
 }

@@ -24,7 +24,7 @@ export function metadataRows(
   model: string | undefined,
   preferredPlace?: number,
 ): MetadataRow[] {
-  const { variantSlug, provider, tokensCount, cost, plugins, generationId, compressedMessages } = metadata;
+  const { variantSlug, provider, tokensCount, cost, plugins, generationId, cachedFrom, compressedMessages } = metadata;
   const tokensPerSecond = shownSpeed(metadata);
   const modelSlug = variantSlug ?? model;
   const isOther = variantSlug !== undefined && model !== undefined && variantSlug !== model;
@@ -33,7 +33,7 @@ export function metadataRows(
     ...row(t`Asked for`, isOther ? model : undefined, true),
     ...row(t`Chosen by`, preferredPlace === undefined ? undefined : chosenText(preferredPlace)),
     ...row(t`Provider`, provider),
-    ...row(t`Tokens`, tokensCount === undefined ? undefined : formatNumber(tokensCount)),
+    ...row(t`Tokens`, tokensCount === undefined || cachedFrom !== undefined ? undefined : formatNumber(tokensCount)),
     ...row(t`Speed`, tokensPerSecond === undefined ? undefined : formatSpeed(tokensPerSecond)),
     ...row(t`First token after`, seconds(metadata.latencyDuration)),
     ...row(t`Duration`, seconds(metadata.generateDuration)),
@@ -42,6 +42,7 @@ export function metadataRows(
     ...row(t`Plugins`, plugins === undefined || plugins.length === 0 ? undefined : plugins.join(", ")),
     ...row(t`Context`, compressedMessages === undefined ? undefined : compressionText(compressedMessages)),
     ...row(t`Generation`, generationId, true),
+    ...row(t`Cached from`, cachedFrom, true),
   ];
 }
 

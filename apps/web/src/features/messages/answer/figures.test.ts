@@ -11,6 +11,11 @@ describe("the figures of an answer", () => {
     ]);
   });
 
+  test("[MODEL-5] of a cached answer say that it is, and have no tokens", () => {
+    const metadata = { tokensCount: 0, generateDuration: 40, cost: 0, cachedFrom: "gen-1" };
+    expect(figuresOf(metadata)).toEqual(["0.0 s", "cached", "$0"]);
+  });
+
   test("are left out where they are not known", () => {
     expect(figuresOf({ tokensCount: 1 })).toEqual(["1 token"]);
     expect(figuresOf({})).toEqual([]);

@@ -9,12 +9,13 @@ export { formatCost } from "../../../ui/formats/cost.ts";
 
 /** The measured figures of an answer, formatted for a person; unknown ones are left out. */
 export function figuresOf(metadata: MessageMetadata): string[] {
-  const { tokensCount, generateDuration, cost } = metadata;
+  const { tokensCount, generateDuration, cost, cachedFrom } = metadata;
   const tokensPerSecond = shownSpeed(metadata);
   return [
-    ...(tokensCount === undefined ? [] : [formatTokens(tokensCount)]),
+    ...(tokensCount === undefined || cachedFrom !== undefined ? [] : [formatTokens(tokensCount)]),
     ...(tokensPerSecond === undefined ? [] : [formatSpeed(tokensPerSecond)]),
     ...(generateDuration === undefined ? [] : [formatSeconds(generateDuration)]),
+    ...(cachedFrom === undefined ? [] : [t`cached`]),
     ...(cost === undefined ? [] : [formatCost(cost)]),
   ];
 }

@@ -110,8 +110,19 @@ test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator administers users, limits, sign-u
   const key = page.getByRole("form", { name: "Create a key" });
   await key.getByLabel("Address of the person").fill("grace@example.com");
   await key.getByLabel("What it is for").fill("Night script");
+  await key.getByLabel("Dollars a month").fill("5");
   await key.getByRole("button", { name: "Create key" }).press("Enter");
   expect(await oneTimeSecret(page)).toMatch(/^sk-tutti-/);
+
+  await page.getByRole("link", { name: "Limits in dollars" }).click();
+  await page.getByRole("searchbox", { name: "Search limits" }).fill("night");
+  await expect(row(page, "Night script")).toContainText(/API key.*Grace Hopper.*\$5a month\$0\$0\$5\.00/);
+  await page.getByRole("combobox", { name: "Kind of limit" }).selectOption("organization");
+  await expect(page.getByText("There is no such limit.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Kind of limit" }).selectOption("");
+  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "API keys" }).click();
   await row(page, "Night script").getByRole("button", { name: "Revoke Night script" }).press("Enter");
   await confirm(page, "Revoke");
   await expect(row(page, "Night script")).toHaveCount(0);

@@ -7,6 +7,7 @@ export type {
   InstanceInvitation,
   InstanceKey,
   InstanceKeyList,
+  InstanceLimit,
   ModelRule,
   ModelRuleList,
   PasswordLinkResponse,

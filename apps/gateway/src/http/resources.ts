@@ -39,6 +39,7 @@ import { addAudit } from "./administration/audit.ts";
 import { addEntrance } from "./administration/entrance.ts";
 import { addGroupOrganizations } from "./administration/group-organizations.ts";
 import { addInstanceKeys } from "./administration/keys.ts";
+import { addInstanceLimits } from "./administration/limits.ts";
 import { addModelRules } from "./administration/model-rules.ts";
 import { addAdministeredPeople } from "./administration/people.ts";
 import { addSystem } from "./administration/system.ts";
@@ -254,6 +255,7 @@ export const chapters = {
           addGroupOrganizations,
           addModelRules,
           addInstanceKeys,
+          addInstanceLimits,
           addSystem,
         ],
       },

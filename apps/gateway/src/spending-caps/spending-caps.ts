@@ -1,13 +1,18 @@
-import { type LimitPeriod, ownSpenderKinds, toDollars } from "@tutti/contract";
+import { type LimitPeriod, ownSpenderKinds } from "@tutti/contract";
 import type { HeldLimit } from "@tutti/contract/operations/spending-limits";
 import type { Kysely } from "kysely";
 import { type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { type LimitTarget, limitSubjectOf, setLimits } from "../limits/spending/limit-rows.ts";
-import { type LimitState, leftOf, type Reservations } from "../limits/spending/reservations.ts";
+import type { Reservations } from "../limits/spending/reservations.ts";
 import { isCapSubject, type Spender, type SpendingSender, subjectOf, toSpender } from "../limits/spending/spenders.ts";
-import { toMetLimit } from "../limits/spending/spending-refusal.ts";
 import type { Quotas } from "../quotas/quotas.ts";
+import {
+  type InstanceLimit,
+  type InstanceLimitRequest,
+  listInstanceLimits,
+  toHeldLimit,
+} from "./list-instance-limits.ts";
 
 /** What a person's own cap is of: a room, or each turn of a room. */
 interface CapTarget {
@@ -25,6 +30,8 @@ export interface SpendingCaps {
    * @param page.room only those that apply to answers in this room
    */
   list(viewer: SpendingSender, page: PageRequest & { room?: string | undefined }): Promise<Page<HeldLimit>>;
+  /** All limits of the server, for its administrators. */
+  listAll(page: InstanceLimitRequest): Promise<Page<InstanceLimit> & { total: number }>;
   /** Sets the one cap of a target, in US dollars. Throws the refusal of the quota. */
   set(viewer: SpendingSender, cap: CapTarget & { amount: number; period: LimitPeriod }): Promise<void>;
   /** False if the viewer has set none. */
@@ -95,6 +102,7 @@ export function createSpendingCaps(options: SpendingCapsOptions): SpendingCaps {
       });
       return { items, nextCursor };
     },
+    listAll: (page) => listInstanceLimits({ queries, reservations, now: now() }, page),
     async set({ userId }, { kind, id, amount, period }) {
       const target: LimitTarget = { kind, id, userId, isOwn: true };
       const rows = (await hasLimits(limitSubjectOf(target))) ? 0 : 1;
@@ -110,15 +118,5 @@ export function createSpendingCaps(options: SpendingCapsOptions): SpendingCaps {
       onChange();
       return true;
     },
-  };
-}
-
-function toHeldLimit(state: LimitState, now: number): HeldLimit {
-  return {
-    ...toMetLimit(state, now),
-    spent: toDollars(state.spent),
-    reserved: toDollars(state.reserved),
-    left: toDollars(Math.max(0, leftOf(state))),
-    is_own: state.isOwn,
   };
 }

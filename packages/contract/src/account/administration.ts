@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { pageQuerySchema, pageSchema } from "../page.ts";
+import { spenderKinds, spendingLimitSchema } from "../usage/spending-limit.ts";
 import { keyScopesSchema } from "./key-scope.ts";
 
 /** `GET /api/frontend/admin/people`: an account, as its administrator sees it. Times are ISO 8601. */
@@ -229,6 +230,24 @@ export const instanceKeyListSchema = pageSchema(instanceKeySchema).extend({ tota
 /** Its parameters. */
 export const instanceKeyQuerySchema = searchQuerySchema;
 
+/** A limit in dollars of anything on the server, and how it stands. */
+export const instanceLimitSchema = spendingLimitSchema.extend({
+  /** The name of the key, person, organization or published app; null: it has none here, as a room. */
+  name: z.string().nullable(),
+  /** Whose account it belongs to; null: an organization's or a model's. */
+  person: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  /** US dollars that are neither spent nor held for running answers; at least 0. */
+  left: z.number(),
+  /** Whether the person set it, and not an administrator. */
+  is_own: z.boolean(),
+});
+
+/** `GET /api/frontend/admin/limits`. */
+export const instanceLimitListSchema = pageSchema(instanceLimitSchema).extend({ total_count: z.int() });
+
+/** Its parameters. */
+export const instanceLimitQuerySchema = searchQuerySchema.extend({ kind: z.enum(spenderKinds).optional() });
+
 /** `POST /api/frontend/admin/keys`: a key of the person with this address. */
 export const createInstanceKeyRequestSchema = z.object({
   email: z.email().max(320),
@@ -283,6 +302,7 @@ export type RuleSubject = z.infer<typeof ruleSubjectSchema>;
 export type ModelRuleList = z.infer<typeof modelRuleListSchema>;
 export type GroupOrganizationList = z.infer<typeof groupOrganizationListSchema>;
 export type InstanceKey = z.infer<typeof instanceKeySchema>;
+export type InstanceLimit = z.infer<typeof instanceLimitSchema>;
 export type InstanceKeyList = z.infer<typeof instanceKeyListSchema>;
 export type CreateInstanceKeyRequest = z.infer<typeof createInstanceKeyRequestSchema>;
 export type SystemState = z.infer<typeof systemStateSchema>;

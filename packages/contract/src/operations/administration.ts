@@ -18,6 +18,9 @@ import {
   instanceKeyListSchema,
   instanceKeyQuerySchema,
   instanceKeySchema,
+  instanceLimitListSchema,
+  instanceLimitQuerySchema,
+  instanceLimitSchema,
   modelRuleListSchema,
   modelRuleQuerySchema,
   modelRuleSchema,
@@ -173,6 +176,14 @@ export const administrationOperations = {
     access: "administrator",
     response: { status: 204 },
   },
+  listInstanceLimits: {
+    method: "get",
+    path: "/api/frontend/admin/limits",
+    access: "administrator",
+    query: instanceLimitQuerySchema,
+    response: { status: 200, schema: instanceLimitListSchema },
+    errors: [400],
+  },
   getSystem: {
     method: "get",
     path: "/api/frontend/admin/system",
@@ -206,5 +217,7 @@ export const administrationSchemas = {
   InstanceKeyList: instanceKeyListSchema,
   CreateInstanceKey: createInstanceKeyRequestSchema,
   NewInstanceKey: createInstanceKeyResponseSchema,
+  InstanceLimit: instanceLimitSchema,
+  InstanceLimitList: instanceLimitListSchema,
   SystemState: systemStateSchema,
 } as const;

@@ -251,3 +251,40 @@ test("[SEC-9] each change is logged once, without secrets, and cannot be altered
     expect((await admin(method, `audit/${body.data[0].id}`, method === "DELETE" ? undefined : {})).status).toBe(404);
   }
 });
+
+test("[PURSE-1] administrators see all limits in dollars, with what is left", async () => {
+  const key = (name: string, limit: number | null) =>
+    ask("POST", "/api/frontend/user/keys", { name, ...(limit === null ? {} : { limit, limit_reset: "daily" }) });
+  const keyText = textAt((await key("for the bench", 20)).body, "key");
+  await key("without a limit", null);
+  const revoked = textAt((await key("revoked", 1)).body, "id");
+  expect((await ask("DELETE", `/api/frontend/user/keys/${revoked}`)).status).toBeLessThan(300);
+  await ask("PUT", "/api/frontend/limits/room/room-1", { amount: 30 });
+  const answer = await app.fetch("/api/v1/chat/completions", {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${keyText}`,
+      "content-type": "application/json",
+      "x-tutti-room": "room-1",
+    },
+    body: JSON.stringify({ model: "one/small", messages: [{ role: "user", content: "Hello?" }] }),
+  });
+  expect(await answer.text()).toContain("Hello there.");
+  const person = { id: await myId(), name: expect.any(String), email: expect.any(String) };
+  const spent = 0.117;
+  const ofKey = { kind: "key", name: "for the bench", person, amount: 20, period: "day", spent, is_own: false };
+  const ofRoom = { kind: "room", id: "room-1", name: null, person, amount: 30, period: "total", spent, is_own: true };
+  const { body } = await admin("GET", "limits");
+  expect(body).toMatchObject({
+    total_count: 2,
+    data: [
+      { ...ofRoom, left: 30 - spent },
+      { ...ofKey, reserved: 0 },
+    ],
+  });
+  expect((await admin("GET", "limits?search=BENCH")).body).toMatchObject({ total_count: 1, data: [ofKey] });
+  expect((await admin("GET", "limits?kind=room")).body).toMatchObject({ total_count: 1, data: [ofRoom] });
+  const first = (await admin("GET", "limits?limit=1")).body;
+  const next = await admin("GET", `limits?limit=1&cursor=${textAt(first, "next_cursor")}`);
+  expect(next.body).toMatchObject({ data: [ofKey], next_cursor: null });
+});

@@ -8,6 +8,7 @@ import { administrationTable } from "./administration-table.ts";
 import { AuditSection } from "./audit-section.tsx";
 import { EntranceSection } from "./entrance-section.tsx";
 import { KeysSection } from "./keys-section.tsx";
+import { LimitsSection } from "./limits-section.tsx";
 import { ModelRulesSection } from "./model-rules-section.tsx";
 import { PeopleSection } from "./people-section.tsx";
 import { SystemSection } from "./system-section.tsx";
@@ -17,6 +18,7 @@ const sections: Readonly<Record<AdministrationSection, () => ReactNode>> = {
   entrance: () => <EntranceSection />,
   models: () => <ModelRulesSection />,
   keys: () => <KeysSection />,
+  limits: () => <LimitsSection />,
   audit: () => <AuditSection />,
   system: () => <SystemSection />,
 };

@@ -1,5 +1,5 @@
 /** The sections of the administrators' page, in the order in which it shows them. */
-export const administrationSections = ["people", "entrance", "models", "keys", "audit", "system"] as const;
+export const administrationSections = ["people", "entrance", "models", "keys", "limits", "audit", "system"] as const;
 
 export type AdministrationSection = (typeof administrationSections)[number];
 

@@ -7,6 +7,7 @@ export const administrationTable: Readonly<Record<AdministrationSection, { title
   entrance: { title: t`Who gets in`, words: t`sign-ups registration sign-in openid domains groups organizations` },
   models: { title: t`Models`, words: t`rules allow block who may use what` },
   keys: { title: t`API keys`, words: t`revoke programs tokens` },
+  limits: { title: t`Limits in dollars`, words: t`spending caps budgets spent reserved left money` },
   audit: { title: t`Audit log`, words: t`history changes events` },
   system: { title: t`System`, words: t`version status health database memory` },
 };

@@ -115,6 +115,15 @@ export const administrationTexts: OperationTexts<typeof administrationOperations
     parameters: { id: "The key's id, not the key." },
     response: "The key is no longer valid.",
   },
+  listInstanceLimits: {
+    summary: "List the limits in dollars of everything on the server",
+    query: {
+      ...pageTexts,
+      search: "A part of the id or the name of what is limited, or of its user's name or email address.",
+      kind: "The kind of what is limited.",
+    },
+    response: "A page of limits with what is spent, held and left of each.",
+  },
   getSystem: {
     summary: "Get the state of the server and its providers",
     response: "Versions, database, disk, organizations and providers.",

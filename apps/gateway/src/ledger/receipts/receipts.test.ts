@@ -81,6 +81,18 @@ describe.each(testDatabases())("on $title", (kind) => {
       expect(verification).toMatchObject({ receipts: 7, earlier: 0, faults: [], faultCount: 0 });
     });
 
+    test("[MODEL-5] a cached answer has one, which says what it repeats", async () => {
+      const database = await aDatabase();
+      const ledger = await aLedger(database);
+      await ledger.begin(aStart({ id: "one", identity: ada }));
+      await ledger.finish("one", anEnd());
+      await ledger.begin(aStart({ id: "two", identity: ada, cacheSourceId: "one" }));
+      await ledger.finish("two", anEnd({ charge: 0 }));
+      expect(await verifyReceipts(database.queries)).toMatchObject({ receipts: 2, faults: [], faultCount: 0 });
+      await run(database, "update generations set cache_source_id = null where id = 'two'");
+      expect(await verifyReceipts(database.queries)).toMatchObject({ faults: [{ kind: "changed", number: 2 }] });
+    });
+
     test.each<[title: string, statement: string, fault: object]>([
       [
         "a cost that was changed",

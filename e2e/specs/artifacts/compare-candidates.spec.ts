@@ -10,17 +10,19 @@ const brokenApp = recipe(
   upsert("index.html", '<!doctype html><body><script>throw new Error("No table was laid");</script></body>\n'),
 );
 
+const isFix = (body: unknown): boolean => JSON.stringify(body).includes("The app does not work.");
+
 /** Three models, of which Bob's app does not work until it is fixed. */
 async function openCandidates(page: Page, house: House) {
-  let bobsAnswer = brokenApp;
   const ada = await house.upstream({ answer: () => textAnswer(counterApp("By Ada")) });
-  const bob = await house.upstream({ answer: () => textAnswer(bobsAnswer) });
+  const bob = await house.upstream({
+    answer: ({ body }) => textAnswer(isFix(body) ? counterApp("By Bob") : brokenApp),
+  });
   const cleo = await house.upstream({ answer: () => textAnswer(counterApp("By Cleo")) });
   await house.openWith({ ada, bob, cleo });
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
   await chat(page).isQuiet();
-  bobsAnswer = counterApp("By Bob");
   const { panel } = workspace(page);
   return {
     panel,

@@ -3,6 +3,7 @@ import type { Candidate } from "@tutti/engine";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useVersionAuthor } from "../../../bindings/artifacts/use-version-author.ts";
 import { versionState } from "../../../ui/models/version-state.ts";
+import scrollRow from "../../../ui/scroll-row.module.css";
 import classes from "./compare.module.css";
 import type { Comparison } from "./use-comparison.ts";
 
@@ -36,7 +37,7 @@ export function CandidateTabs({ comparison, base }: { comparison: Comparison; ba
   return (
     <div
       ref={list}
-      className={classes.tabs}
+      className={`${scrollRow.row} ${classes.tabs}`}
       role="tablist"
       aria-label={t`Candidates`}
       aria-multiselectable={layout === "two" || undefined}

@@ -127,7 +127,7 @@ async function administer(ask: Ask, ada: Headers): Promise<void> {
   await ask("createPasswordLink", { as: ada, path });
   const key = await ask("createInstanceKey", { as: ada, body: { email: "joan@example.org", name: "Bombe", limit: 2 } });
   await ask("listInstanceKeys", { as: ada, query: { search: "bombe" } });
-  await ask("listInstanceLimits", { as: ada, query: { kind: "key" } });
+  await ask("listInstanceLimits", { as: ada, query: { kind: "key", search: "bombe" } });
   await ask("revokeInstanceKey", { as: ada, path: { id: textAt(key.body, "id") } });
   await ask("getSignUp", { as: ada });
   await ask("setSignUp", { as: ada, body: { rule: { type: "open" } } });

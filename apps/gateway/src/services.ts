@@ -73,6 +73,8 @@ export interface Services {
   spendingCaps: SpendingCaps;
   /** How models are treated whose price is not known, where a limit in dollars applies. */
   unknownPrice: Config["unknownPrice"];
+  /** Whether the gateway searches the web for models that cannot. Default: no. */
+  hasSearchEngine?: boolean | undefined;
   /** What people and keys have spent. */
   spending: Spending;
   presets: Presets;

@@ -7,7 +7,7 @@ import type { ProviderModel } from "../providers/provider.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { model, provider, serving } from "./catalog.test-support.ts";
 import { toWireEndpoint } from "./to-wire-endpoint.ts";
-import { toWireModel } from "./to-wire-model.ts";
+import { toAutoRouterModel, toWireModel } from "./to-wire-model.ts";
 
 function endpoint(slug: string, extra: Partial<ProviderModel> = {}, more: Partial<Endpoint> = {}): Endpoint {
   return { provider: provider(slug, serving()), model: model("v/m", extra), ...more };
@@ -107,6 +107,14 @@ describe("a model on the wire", () => {
     expect(wire.architecture).toMatchObject({ input_modalities: ["text", "file"], modality: "text+file->text" });
     expect(wire.supported_parameters).toEqual(["seed", "tools"]);
     expect(wire.context_length).toBe(16);
+  });
+
+  test("[LOOK-3] searches the web where one of its endpoints does", () => {
+    const searching = endpoint("one", { supportsWebSearch: true });
+    expect(toWireModel([endpoint("two"), searching]).searches_web).toBe(true);
+    expect(Object.keys(toWireModel([endpoint("two")]))).not.toContain("searches_web");
+    expect(toAutoRouterModel([endpoint("two"), searching]).searches_web).toBe(true);
+    expect(Object.keys(toAutoRouterModel([endpoint("two")]))).not.toContain("searches_web");
   });
 
   test("has the price of its cheapest endpoint, but of the account's own first", () => {

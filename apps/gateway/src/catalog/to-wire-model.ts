@@ -19,6 +19,7 @@ export function toWireModel(endpoints: readonly [Endpoint, ...Endpoint[]]): Mode
     ...describe({ ...model, ...abilities(endpoints) }),
     context_length: longest(endpoints.map((endpoint) => endpoint.model.contextLength)),
     provider_name: provider.name,
+    ...(endpoints.some((endpoint) => endpoint.model.supportsWebSearch === true) ? { searches_web: true } : {}),
     ...(aliases.size === 0 ? {} : { aliases: [...aliases] }),
   };
 }
@@ -34,7 +35,8 @@ export function toAutoRouterModel(endpoints: readonly Endpoint[]): Model {
     ...abilities(endpoints),
     tokenizer: "Router",
   };
-  return describe(router);
+  const searches = endpoints.some(({ model }) => model.supportsWebSearch === true);
+  return { ...describe(router), ...(searches ? { searches_web: true } : {}) };
 }
 
 /** A model's input and output modalities, in OpenRouter's form. */

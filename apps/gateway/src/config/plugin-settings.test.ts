@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultPluginSettings } from "./plugin-settings.ts";
+import { defaultPluginSettings, hasSearchEngine } from "./plugin-settings.ts";
 import { readConfig } from "./read-config.ts";
 
 function read(environment: Record<string, string>, plugins?: unknown) {
@@ -73,4 +73,18 @@ test.each<[Record<string, string>, unknown, string]>([
 test("the password in an address is shown in no message", () => {
   const failure = read({ SEARXNG_URL: "ftp://reader:hunter2@search" });
   expect(JSON.stringify(failure)).not.toContain("hunter2");
+});
+
+test.each([
+  ["nothing", {}, undefined, false],
+  ["a SearXNG", { SEARXNG_URL: "http://127.0.0.1:8080" }, undefined, true],
+  ["a key of Exa", { EXA_API_KEY: "exa-key" }, undefined, true],
+  [
+    "a SearXNG beside models that search alone",
+    { SEARXNG_URL: "http://127.0.0.1:8080" },
+    { web: { engine: "native" } },
+    false,
+  ],
+])("[LOOK-3] %s decides whether every model can search", (_what, environment, plugins, expected) => {
+  expect(hasSearchEngine(settingsOf(environment, plugins).web)).toBe(expected);
 });

@@ -110,3 +110,8 @@ export function readPluginSettings(
     },
   });
 }
+
+/** Whether the gateway searches the web for models that cannot, unless a request names another engine. */
+export function hasSearchEngine({ exa, searxngUrl, engine }: PluginSettings["web"]): boolean {
+  return engine !== "native" && (exa !== undefined || searxngUrl !== undefined);
+}

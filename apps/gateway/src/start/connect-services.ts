@@ -17,6 +17,7 @@ import { cleanLedger } from "../completion/plugins/secret-sanitizer/clean-ledger
 import { createSharedSessionAffinity } from "../completion/plugins/session-affinity.ts";
 import { createRouter } from "../completion/router.ts";
 import type { Config, ProviderConfig } from "../config/config.ts";
+import { hasSearchEngine } from "../config/plugin-settings.ts";
 import { createReachesDatabase } from "../database/reaches-database.ts";
 import { createLedgerReports } from "../ledger/reports.ts";
 import { createSpending } from "../ledger/spending.ts";
@@ -249,6 +250,7 @@ export async function connectServices(
       shownMetrics,
       limits,
       unknownPrice,
+      hasSearchEngine: hasSearchEngine(config.plugins.web),
       spending,
       presets,
       providerKeys,

@@ -81,6 +81,11 @@ export const modelSchema = z.looseObject({
    * no request may replace.
    */
   required_system_prompt: z.string().nullish(),
+  /**
+   * Tutti's own addition, `true` where a request for it may search the web: the model searches by itself at one of its
+   * endpoints, or this gateway has a search engine. Absent: such a request is refused.
+   */
+  searches_web: z.literal(true).optional(),
   /** Tutti's own addition: other names for it, such as a provider's own spelling. */
   aliases: z.array(z.string()).optional(),
   /**

@@ -19,6 +19,7 @@ import type { ScriptedUpstream } from "@tutti/testkit";
 import { startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../app.test-support.ts";
+import { defaultPluginSettings } from "../../config/plugin-settings.ts";
 
 const llama = "meta-llama/llama-3.3-70b-instruct";
 
@@ -268,5 +269,25 @@ test("what a user has connected is in that user's lists, and in no others", asyn
       const response = await app.fetch(path, { headers: headers as Record<string, string> });
       expect([path, await response.text()]).toEqual([path, expect.not.stringMatching(/house-model"|"House"/)]);
     }
+  }
+});
+
+test("[LOOK-3] a gateway with a search engine says so of every model that writes", async () => {
+  const searching = await startTestApp({
+    hasCustomServers: true,
+    plugins: { web: { ...defaultPluginSettings.web, searxngUrl: "http://127.0.0.1:9" } },
+    providers: [{ slug: "custom", name: "Custom", baseUrl: upstreams[1]?.baseUrl }],
+  });
+  try {
+    const { data } = modelListSchema.parse(
+      await (await searching.fetch("/api/v1/models?output_modalities=all")).json(),
+    );
+    const searches = Object.fromEntries(data.map((model) => [model.id, model.searches_web]));
+    expect(searches).toMatchObject({ [llama]: true });
+    expect(searches["maker/painter"]).toBeUndefined();
+    const one = modelResponseSchema.parse(await (await searching.fetch(`/api/v1/model/${llama}`)).json());
+    expect(one.data.searches_web).toBe(true);
+  } finally {
+    await searching.close();
   }
 });

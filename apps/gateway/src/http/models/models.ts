@@ -22,6 +22,10 @@ const PAGE_LENGTH = 500;
 export function addModels(app: App, services: Services): void {
   const implement = createImplementer(app, services);
   const answerList = createListAnswer(services);
+  const describeModel = async (c: AppContext, slug: string): Promise<Model> => {
+    const { model } = await findModel(await viewOf(c.req.raw, services), slug);
+    return withWebSearch([model], services)[0] ?? model;
+  };
   implement(modelOperations.listModels, answerList);
   implement(modelOperations.listModelsOfUser, answerList);
   implement(
@@ -47,7 +51,7 @@ export function addModels(app: App, services: Services): void {
   implement(
     modelOperations.retrieveModel,
     async ({ c, parameters }) => {
-      const { model } = await findModel(await viewOf(c.req.raw, services), parameters.slug);
+      const model = await describeModel(c, parameters.slug);
       return { ...model, object: "model" as const, owned_by: model.id.split("/")[0] ?? "" };
     },
     { headers: {} },
@@ -55,8 +59,7 @@ export function addModels(app: App, services: Services): void {
   implement(
     modelOperations.getModel,
     async ({ c, parameters }) => {
-      const { model } = await findModel(await viewOf(c.req.raw, services), parameters.slug);
-      return { data: model };
+      return { data: await describeModel(c, parameters.slug) };
     },
     { headers: {} },
   );
@@ -73,7 +76,11 @@ export function addModels(app: App, services: Services): void {
 
 /** The whole list, and that of the models with text output, are requested so often that their texts are cached. */
 function createListAnswer(services: Services) {
-  const toList = (models: readonly Model[]) => ({ data: models, total_count: models.length, links: { next: null } });
+  const toList = (models: readonly Model[]) => ({
+    data: withWebSearch(models, services),
+    total_count: models.length,
+    links: { next: null },
+  });
   const textOfAll = cacheTaggedText(toList);
   const textOfWriters = cacheTaggedText((models: readonly Model[]) =>
     toList(models.filter(({ architecture }) => architecture.output_modalities.includes("text"))),
@@ -89,8 +96,16 @@ function createListAnswer(services: Services) {
     }
     const matchingModels = filterModels(models, query, await contextOf(view, services));
     const address = new URL(c.req.path + new URL(c.req.url).search, services.accounts.originOf(c.req.raw));
-    return sendTaggedText(c, toTaggedText(pageOf(matchingModels, query, address)));
+    return sendTaggedText(c, toTaggedText(pageOf(withWebSearch(matchingModels, services), query, address)));
   };
+}
+
+/** A search engine of the gateway's own searches for every model that writes text. */
+function withWebSearch(models: readonly Model[], { hasSearchEngine = false }: Services): readonly Model[] {
+  if (!hasSearchEngine) return models;
+  return models.map((model) =>
+    model.architecture.output_modalities.includes("text") ? { ...model, searches_web: true } : model,
+  );
 }
 
 /** One page of the list; without `offset` and `limit`, all of it. */

@@ -129,7 +129,7 @@ const cases: readonly (readonly [said: string | object, raise: () => Promise<str
   ],
   [
     errorTexts.artifact.noActiveVersion,
-    () => noticesOf(({ engine }) => void engine.artifacts.editFile("gone", { path: "a.ts", content: "" })),
+    () => noticesOf(({ engine }) => engine.artifacts.editFile("gone", { path: "a.ts", content: "" })),
   ],
   [
     errorTexts.artifact.noGenerator,

@@ -3,9 +3,8 @@ import { activeVersionId, initialViewer, lineOf } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { whenFullyLoaded } from "../persistence/open-room.ts";
 import type { ModelChoice } from "../ports.ts";
+import type { ComposerTarget } from "../state/viewer-state.ts";
 import { addCharacter, removeCharacter, setActiveCharacter } from "./artifact-characters.ts";
-import { deleteFiles, editFile, renameFile, rollBack } from "./edit/edit-files.ts";
-import { fix, generate, regenerate } from "./make/generate-versions.ts";
 import { loadVersionFold } from "./make/lazy-version-fold.ts";
 import { lookAt } from "./make/place-versions.ts";
 import { versionsOf } from "./make/settle-artifact.ts";
@@ -69,21 +68,25 @@ export function createArtifacts(context: EngineContext) {
       if (versionId !== undefined && !isLookedAtFrom(context, artifactId, versionId)) {
         show(artifactId, { activeVersionId: versionId });
       }
-      viewer.setState({ activeArtifactId: artifactId, mergedVersionIds: undefined });
+      viewer.setState({ activeArtifactId: artifactId, mergedVersionIds: undefined, composerTarget: undefined });
       // The next request needs it, and reports it then if it cannot be loaded.
       loadVersionFold()?.catch(() => undefined);
     },
     /** Shows no artifact anymore. */
     close: (): void => viewer.setState({ activeArtifactId: undefined, overlay: false, mergedVersionIds: undefined }),
+    /** Chooses what the composer beside the open artifact writes to, until another one is opened. */
+    writeTo: (composerTarget: ComposerTarget): void => viewer.setState({ composerTarget }),
     setOverlay: (isOn: boolean): void => viewer.setState({ overlay: isOn }),
     /** Sets how the artifact is shown; kept across reloads. */
     show,
     /** A new version from each active model of the artifact, all from the same base. */
     generate: (artifactId: string, request: VersionRequest) =>
-      whenHere(tables.artifacts.get(artifactId)?.roomId, () => generate(context, artifactId, request)),
+      whenHere(tables.artifacts.get(artifactId)?.roomId, async () =>
+        (await loadGeneration()).generate(context, artifactId, request),
+      ),
     /** Opens an artifact, and asks the person how these versions of it are merged; undefined closes the question. */
     askMerge: (artifactId: string, mergedVersionIds: readonly string[] | undefined): void => {
-      viewer.setState({ activeArtifactId: artifactId, mergedVersionIds });
+      viewer.setState({ activeArtifactId: artifactId, mergedVersionIds, composerTarget: undefined });
       loadVersionFold()?.catch(() => undefined);
     },
     /** A new version, merged of several by one model. */
@@ -93,7 +96,8 @@ export function createArtifacts(context: EngineContext) {
         return mergeVersions(context, artifactId, request);
       }),
     /** A new version with the prompt of this one, from the same base. */
-    regenerate: (versionId: string) => whenHere(roomOfVersion(versionId), () => regenerate(context, versionId)),
+    regenerate: (versionId: string) =>
+      whenHere(roomOfVersion(versionId), async () => (await loadGeneration()).regenerate(context, versionId)),
     /** Makes a failed version of an app again, in its place. Settles when the new attempt has ended. */
     retry: async (versionId: string): Promise<void> => {
       const { retryVersion } = await import("./retry-version.ts");
@@ -112,7 +116,7 @@ export function createArtifacts(context: EngineContext) {
     },
     /** 'Try to Fix': a new version from a failed one, whose prompt holds the error, by its model or another. */
     fix: (versionId: string, choice?: ModelChoice) =>
-      whenHere(roomOfVersion(versionId), () => fix(context, versionId, choice)),
+      whenHere(roomOfVersion(versionId), async () => (await loadGeneration()).fix(context, versionId, choice)),
     /**
      * Has a version with an error repaired, in repeated tries, within the person's limits. Settles when the repair has
      * ended.
@@ -167,14 +171,16 @@ export function createArtifacts(context: EngineContext) {
       else refuse(context, version.error);
     },
     /** A new version with the files of an old one. Returns its id; undefined where it was refused. */
-    rollBack: (versionId: string) => rollBack(context, versionId),
+    rollBack: async (versionId: string) => (await loadEdits()).rollBack(context, versionId),
     /**
      * A new version, by the user, in which a file has this content; a missing file is created. Returns the version's
      * id.
      */
-    editFile: (versionId: string, file: { path: string; content: string }) => editFile(context, versionId, file),
+    editFile: async (versionId: string, file: { path: string; content: string }) =>
+      (await loadEdits()).editFile(context, versionId, file),
     /** Renames a file of the head version. Returns whether it was renamed. */
-    renameFile: (artifactId: string, fileId: string, name: string) => renameFile(context, artifactId, { fileId, name }),
+    renameFile: async (artifactId: string, fileId: string, name: string) =>
+      (await loadEdits()).renameFile(context, artifactId, { fileId, name }),
     /** A new version, by the user, with more files. Returns its id; undefined if a path is invalid or taken. */
     addFiles: async (versionId: string, files: readonly { path: string; content: string }[]) =>
       (await import("./make/arrange-files.ts")).addFiles(context, versionId, files),
@@ -184,7 +190,8 @@ export function createArtifacts(context: EngineContext) {
     moveFiles: async (versionId: string, moves: readonly { fileId: string; to: string }[]) =>
       (await import("./make/arrange-files.ts")).moveFiles(context, versionId, moves),
     /** A new version without these files, from the version that is shown. Returns its id. */
-    deleteFiles: (artifactId: string, fileIds: readonly string[]) => deleteFiles(context, artifactId, fileIds),
+    deleteFiles: async (artifactId: string, fileIds: readonly string[]) =>
+      (await loadEdits()).deleteFiles(context, artifactId, fileIds),
     /** Gives the artifact another name; an empty or unchanged one is ignored. */
     rename: (artifactId: string, name: string): void => {
       const words = name.trim();
@@ -210,6 +217,16 @@ export function createArtifacts(context: EngineContext) {
       return brainstorm(context, artifactId, request);
     },
   };
+}
+
+/** The first version of an artifact is made by a message of the room; the code of all others is loaded with them. */
+function loadGeneration() {
+  return import("./make/generate-versions.ts");
+}
+
+/** Loaded with the first change by hand. */
+function loadEdits() {
+  return import("./edit/edit-files.ts");
 }
 
 /** Whether the version that is shown is this one, or one that was made from it. */

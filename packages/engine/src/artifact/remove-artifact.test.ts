@@ -102,8 +102,8 @@ test("an artifact opens as it was left, unless another version is requested", as
   const { artifacts } = engine;
   const shownId = (): string | null | undefined => artifact().viewer?.activeVersionId;
   const { id: firstId } = version(1);
-  const secondId = artifacts.editFile(firstId, { path: "src/App.tsx", content: "two\n" }) ?? "";
-  const branchId = artifacts.editFile(firstId, { path: "src/App.tsx", content: "branch\n" }) ?? "";
+  const secondId = (await artifacts.editFile(firstId, { path: "src/App.tsx", content: "two\n" })) ?? "";
+  const branchId = (await artifacts.editFile(firstId, { path: "src/App.tsx", content: "branch\n" })) ?? "";
   artifacts.show(artifactId, { activeVersionId: secondId });
   artifacts.open(artifactId, firstId);
   expect(shownId()).toBe(secondId);

@@ -3,7 +3,6 @@ import { errorTexts, isFailedVersion } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
 import { addCharacter } from "./artifact-characters.ts";
-import { regenerate } from "./make/generate-versions.ts";
 import { charactersOf } from "./repair/refusals.ts";
 import type { GenerateOutcome } from "./requests/artifact-requests.ts";
 
@@ -53,6 +52,12 @@ export function retryArtifactWith(
   const character = knownCharacter ?? addCharacter(context, artifact.id, choice);
   return awaitOutcome(regenerate(context, version.id, character && [character.id]));
 }
+
+async function regenerate(...request: Parameters<Generation["regenerate"]>): Promise<GenerateOutcome> {
+  return (await import("./make/generate-versions.ts")).regenerate(...request);
+}
+
+type Generation = typeof import("./make/generate-versions.ts");
 
 function versionOf({ tables }: EngineContext, messageId: string): ArtifactVersion | undefined {
   const message = tables.messages.get(messageId);

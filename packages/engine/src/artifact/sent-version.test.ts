@@ -44,7 +44,7 @@ test("a version's sent request is exactly what was sent", async () => {
   };
   await check();
   // Later changes do not affect it.
-  engine.artifacts.editFile(version(1).id, { path: "src/App.tsx", content: "mine\n" });
+  await engine.artifacts.editFile(version(1).id, { path: "src/App.tsx", content: "mine\n" });
   const [characterId = ""] = startedArtifact.artifact().characterIds;
   engine.characters.update(characterId, { name: "Other name" });
   await check();

@@ -122,7 +122,7 @@ function placeArtifactOf(
   const artifact = placeArtifact(context, { roomId, mode, prompt, characters, usesModels, now: question.createdAt });
   const runs = placeVersions(context, { artifact, parent: undefined, question, prompt, characters });
   nameRoom(context, question, draft);
-  context.viewer.setState({ activeArtifactId: artifact.id });
+  context.viewer.setState({ activeArtifactId: artifact.id, composerTarget: undefined });
   return {
     count: runs.length,
     artifactId: artifact.id,

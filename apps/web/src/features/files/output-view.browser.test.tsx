@@ -78,7 +78,7 @@ test("[FILE-3] a deletion asks first, and makes a version without the files", as
   expect(versions()).toHaveLength(3);
 
   engine.tables.artifactVersions.remove(...versions().map(({ id }) => id));
-  expect(engine.artifacts.deleteFiles(artifactId, Object.keys(first.fileContents))).toBeUndefined();
+  expect(await engine.artifacts.deleteFiles(artifactId, Object.keys(first.fileContents))).toBeUndefined();
   expect(notices.at(-1)).toMatchObject({ kind: "error", title: "Delete Failed" });
   expect(versions()).toEqual([]);
 });

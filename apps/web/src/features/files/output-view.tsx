@@ -61,6 +61,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const [pressedFolder, setPressedFolder] = useState<string>();
   const [isSearching, setIsSearching] = useState(false);
   const editor = useRef<CodeEditorHandle>(null);
+  const isSaving = useRef(false);
   const [isFormatting, setIsFormatting] = useState(false);
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
 
@@ -136,9 +137,13 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     artifacts.show(artifact.id, { expandedFolders: next, activeFileId: viewer.activeFileId ?? open.fileId });
   };
   const type = (text: string): void => drafts.set(version.id, open.path, text === storedText ? undefined : text);
-  const save = (): void => {
-    if (draft === undefined) return;
-    const id = artifacts.editFile(version.id, { path: open.path, content: draft });
+  const save = async (): Promise<void> => {
+    // A second press while the first makes its version would make another one.
+    if (draft === undefined || isSaving.current) return;
+    isSaving.current = true;
+    const id = await artifacts.editFile(version.id, { path: open.path, content: draft }).finally(() => {
+      isSaving.current = false;
+    });
     if (id === undefined) return;
     drafts.move({ from: version.id, to: id, settledPaths: [open.path] });
     showFile({ versionId: id, path: open.path });
@@ -167,10 +172,10 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const askToRenameFolder = (path: string): void => {
     if (isWritable) work.setQuestion({ kind: "rename-folder", path });
   };
-  const rename = (fileId: string, name: string): void => {
+  const rename = async (fileId: string, name: string): Promise<void> => {
     const from = pathOf(fileId);
     const renameResult = renamedPath(from, name);
-    if (!artifacts.renameFile(artifact.id, fileId, name) || !renameResult.ok) return;
+    if (!(await artifacts.renameFile(artifact.id, fileId, name)) || !renameResult.ok) return;
     const to = renameResult.value ?? from;
     drafts.rename(version.id, { from, to });
     setSelectedIds(noFiles);
@@ -195,9 +200,9 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     setView("code");
     choose(fileId);
   };
-  const deleteThem = (): void => {
+  const deleteThem = async (): Promise<void> => {
     const settledPaths = deletedIds.map(pathOf);
-    const id = artifacts.deleteFiles(artifact.id, deletedIds);
+    const id = await artifacts.deleteFiles(artifact.id, deletedIds);
     setSelectedIds(noFiles);
     if (id !== undefined) drafts.move({ from: version.id, to: id, settledPaths });
   };
@@ -249,7 +254,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
               />
             ) : undefined
           }
-          draft={draft === undefined ? undefined : { onSave: save, onDiscard: () => type(storedText) }}
+          draft={draft === undefined ? undefined : { onSave: () => void save(), onDiscard: () => type(storedText) }}
           formatting={isFormattable ? { isRunning: isFormatting, onFormat: () => void format() } : undefined}
           comparison={{ base, versions: versions.filter(({ id }) => id !== version.id), onBase }}
         />
@@ -265,7 +270,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
           view={view}
           isReadOnly={!isWritable}
           onType={type}
-          onSave={save}
+          onSave={() => void save()}
           onFormat={() => void format()}
           editor={editor}
         />
@@ -276,7 +281,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
         folders={folders}
         onNewFile={work.newFile}
         onNewFolder={work.newFolder}
-        onRenameFile={rename}
+        onRenameFile={(fileId, name) => void rename(fileId, name)}
         onRenameFolder={work.renameFolder}
         onMove={work.moveInto}
         onClose={() => work.setQuestion(undefined)}
@@ -287,7 +292,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
         question={deleteQuestion(Math.max(1, deletedIds.length))}
         action={t`Delete`}
         onClose={() => setDeletedIds([])}
-        onConfirm={deleteThem}
+        onConfirm={() => void deleteThem()}
       />
     </div>
   );

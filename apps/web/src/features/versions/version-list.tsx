@@ -60,7 +60,7 @@ export function VersionList({ artifact, publishedNumber, onCompare, ...rest }: V
         artifacts.setHead(version.id);
         break;
       case "roll-back":
-        artifacts.rollBack(version.id);
+        void artifacts.rollBack(version.id);
         break;
       case "regenerate":
         void artifacts.regenerate(version.id);

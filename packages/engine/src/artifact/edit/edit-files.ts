@@ -11,9 +11,9 @@ import {
   versionTexts,
 } from "@tutti/domain";
 import type { EngineContext } from "../../context.ts";
-import { touchRoom } from "../make/generate-versions.ts";
 import { lookAt } from "../make/place-versions.ts";
 import { forgetFiles, settleArtifact, versionsOf } from "../make/settle-artifact.ts";
+import { touchRoom } from "../make/touch-room.ts";
 import { filesOf, putContent, putFile } from "../make/version-files.ts";
 import { activeVersion, findVersion, refuse } from "../repair/refusals.ts";
 

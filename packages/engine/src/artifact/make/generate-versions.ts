@@ -9,6 +9,7 @@ import { activeVersion, charactersOf, findVersion, generatorsOf, isGeneratable, 
 import type { GenerateOutcome, VersionRequest } from "../requests/artifact-requests.ts";
 import { placeVersions } from "./place-versions.ts";
 import { startVersions } from "./start-versions.ts";
+import { touchRoom } from "./touch-room.ts";
 
 /** The validated input for the next versions. */
 export interface VersionStart {
@@ -209,10 +210,6 @@ export function nextQuestion(
     context: "artifact-chat",
     artifactId,
   };
-}
-
-export function touchRoom({ tables, ports }: EngineContext, roomId: string): void {
-  tables.rooms.update(roomId, (room) => ({ ...room, updatedAt: ports.clock.now() }));
 }
 
 /** Reports why no version is made. */

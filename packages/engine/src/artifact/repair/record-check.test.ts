@@ -26,18 +26,19 @@ test("[APP-7] a check is kept with its version, and with versions of the same fi
   const { engine, version, check } = await checkedVersion();
   expect(engine.artifacts.recordCheck(version(1).id, check)).toBe(true);
   expect(version(1).check).toEqual(check);
-  const again = engine.artifacts.rollBack(version(1).id) ?? "";
+  const again = (await engine.artifacts.rollBack(version(1).id)) ?? "";
   expect(engine.tables.artifactVersions.get(again)?.check).toEqual(check);
 });
 
 test("[APP-7] a version whose files change by hand has no check", async () => {
   const { engine, version, check } = await checkedVersion();
   engine.artifacts.recordCheck(version(1).id, check);
-  const editedId = engine.artifacts.editFile(version(1).id, { path: "src/clock.ts", content: "tock()\n" }) ?? "";
+  const editedId =
+    (await engine.artifacts.editFile(version(1).id, { path: "src/clock.ts", content: "tock()\n" })) ?? "";
   expect(engine.tables.artifactVersions.get(editedId)).not.toHaveProperty("check");
   engine.artifacts.setHead(version(1).id);
   const [fileId = ""] = Object.keys(version(1).fileContents);
-  expect(engine.artifacts.renameFile(version(1).artifactId, fileId, "renamed.ts")).toBe(true);
+  expect(await engine.artifacts.renameFile(version(1).artifactId, fileId, "renamed.ts")).toBe(true);
   expect(version(1)).not.toHaveProperty("check");
 });
 

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../../support/chat.ts";
 import { test } from "../../support/house.ts";
@@ -57,14 +57,42 @@ test("on a phone two bands with targets of 44 px stand above the answers", async
   await expect(strip.getByRole("button", { name: /^Layout:/ })).toBeVisible();
   const list = await page.getByRole("region", { name: "Messages" }).boundingBox();
   expect(list?.y).toBeLessThanOrEqual(2 * 48 + 1);
-  const sizes = await strip.getByRole("button").evaluateAll((buttons) =>
-    buttons.map((button) => {
-      const { width, height } = button.getBoundingClientRect();
-      return { name: button.getAttribute("aria-label") ?? button.textContent, width, height };
-    }),
-  );
-  // What is one pixel wide is for the keyboard and for those who hear the page.
-  const targets = sizes.filter(({ width }) => width > 1);
-  expect(targets.length).toBeGreaterThanOrEqual(8);
-  expect(targets.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
+  expect(await smallTargets(strip)).toEqual([]);
 });
+
+test("[LOOK-10] on a phone every control of a chat is large enough for a finger", async ({ page, house }) => {
+  const left = await house.upstream({ answer: () => textAnswer("Long. ".repeat(400)) });
+  const right = await house.upstream({ answer: () => textAnswer("```ts\nlet one = 1;\n```") });
+  await house.openWith({ left, right });
+  const { say, answersOf, isQuiet, composer } = chat(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await smallTargets(page.locator("body"))).toEqual([]);
+  await say("Where are you?");
+  await expect(answersOf("Right")).toContainText("let one");
+  await isQuiet();
+  await composer.fill("And now?");
+  expect(await smallTargets(page.locator("body"))).toEqual([]);
+  await page.getByRole("button", { name: "Where are you?" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await smallTargets(page.getByRole("dialog"))).toEqual([]);
+});
+
+/** The visible controls of an element that are less than 44 pixels wide or high, but for links within a text. */
+async function smallTargets(element: Locator): Promise<string[]> {
+  const targets = await element
+    .locator("button, a[href], input, textarea, select, [role='button'], [role='menuitem']")
+    .evaluateAll((controls) =>
+      controls.flatMap((control) => {
+        // What is one pixel wide is for the keyboard and for those who hear the page.
+        const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
+        const isInText = control.matches("p a, li a, p button");
+        if (width <= 1 || height <= 1 || isInText || !control.checkVisibility()) return [];
+        const name = control.getAttribute("aria-label") ?? control.textContent?.slice(0, 40) ?? "";
+        return [{ name, width, height }];
+      }),
+    );
+  expect(targets.length).toBeGreaterThanOrEqual(1);
+  return targets
+    .filter(({ width, height }) => width < 44 || height < 44)
+    .map(({ name, width, height }) => `${name}: ${Math.round(width)} x ${Math.round(height)}`);
+}

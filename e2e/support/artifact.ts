@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 const main = `import { createRoot } from "react-dom/client";
 import { App } from "./parts/Counter";
@@ -51,6 +51,16 @@ export async function chooseMore(page: Page, name: string | RegExp): Promise<voi
     .click();
 }
 
+/** Turns the composer of the open artifact to a question that changes nothing; returns its field. */
+export async function brainstorm(page: Page): Promise<Locator> {
+  await page
+    .getByRole("region", { name: "Artifact composer" })
+    .getByRole("button", { name: /^Mode:/ })
+    .click();
+  await page.getByRole("menuitemradio", { name: /^Brainstorm/ }).click();
+  return page.getByRole("textbox", { name: "Brainstorm" });
+}
+
 /** The workspace of an artifact, found as a person finds it. */
 export function workspace(page: Page) {
   const panel = page.getByRole("complementary", { name: /^Artifact:/ });
@@ -70,7 +80,9 @@ export function workspace(page: Page) {
       version(number)
         .getByRole("button", { name: new RegExp(`Version ${number}`) })
         .first(),
-    field: panel.getByRole("textbox", { name: "Next version" }),
+    /** The composer of the next version: below the chat, or in the panel where that covers the chat. */
+    field: page.getByRole("textbox", { name: "Next version" }),
+    composer: page.getByRole("region", { name: "Artifact composer" }),
     close: panel.getByRole("button", { name: "Close artifact" }),
   };
 }

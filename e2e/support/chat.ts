@@ -49,9 +49,12 @@ export function chat(page: Page) {
       await expect(page).toHaveURL(/[?&]room=/);
       await expect(page.locator("article").first()).toBeAttached();
     },
-    /** Waits until no answer is running. */
+    /**
+     * Waits until no answer is running, nor a version of the artifact that the composer writes to. A panel that covers
+     * the chat has a composer of its own.
+     */
     async isQuiet(): Promise<void> {
-      await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+      await expect(page.getByRole("button", { name: /^(Send|Generate|Ask)$/ }).first()).toBeVisible();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
-import { chooseMode, chooseMore, counterApp, workspace } from "../../support/artifact.ts";
+import { brainstorm, chooseMode, chooseMore, counterApp, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import type { House } from "../../support/house.ts";
 import { test } from "../../support/house.ts";
@@ -19,7 +19,7 @@ async function openCounter(page: Page, house: House): Promise<void> {
 
 test("[ART-2] [ART-3] each artifact keeps its view and selections across a reload", async ({ page, house }) => {
   await openCounter(page, house);
-  const { panel, app, tab, tree, file, code, version, shownVersion, close } = workspace(page);
+  const { panel, app, composer, tab, tree, file, code, version, shownVersion, close } = workspace(page);
   const open = (name: string) => page.getByRole("button", { name: `Open ${name}` }).first();
   const isShown = async (): Promise<void> => {
     await expect(tab("Output")).toHaveAttribute("aria-selected", "true");
@@ -28,8 +28,8 @@ test("[ART-2] [ART-3] each artifact keeps its view and selections across a reloa
     await expect(tree.getByRole("treeitem", { name: "src", exact: true })).toHaveAttribute("aria-expanded", "true");
     await tab("History").click();
     await expect(shownVersion(2)).toHaveAttribute("aria-current", "true");
-    await panel.getByText("Brainstorm", { exact: true }).click();
-    await expect(panel.getByText("Bob answers")).toBeVisible();
+    await brainstorm(page);
+    await expect(composer.getByText("Bob answers")).toBeVisible();
     await tab("Output").click();
   };
 
@@ -63,8 +63,8 @@ test("[ART-2] [ART-3] each artifact keeps its view and selections across a reloa
   await close.click();
   await open("A bakery").click();
   await expect(file("src")).toHaveAttribute("aria-expanded", "false");
-  await panel.getByText("Brainstorm", { exact: true }).click();
-  await expect(panel.getByText("Ada answers")).toBeVisible();
+  await brainstorm(page);
+  await expect(composer.getByText("Ada answers")).toBeVisible();
 
   await close.click();
   await page.getByRole("button", { name: "Open A counter" }).last().click();
@@ -119,8 +119,7 @@ test("an artifact without a card is found by menu, palette and search", async ({
   const { panel, app, tab, close } = workspace(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
   answer = "It wants a zebra.";
-  await panel.getByText("Brainstorm", { exact: true }).click();
-  await panel.getByRole("textbox", { name: "Brainstorm" }).fill("What is missing?");
+  await (await brainstorm(page)).fill("What is missing?");
   await page.keyboard.press("Enter");
   await expect(panel.getByText("It wants a zebra.")).toBeVisible();
   await tab("Preview").click();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
-import { chooseMode, chooseMore, counterApp, upsert, workspace } from "../../support/artifact.ts";
+import { brainstorm, chooseMode, chooseMore, counterApp, upsert, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { seriousFindings } from "../../support/findings.ts";
 import { test } from "../../support/house.ts";
@@ -201,8 +201,7 @@ test("[ART-1] [ART-2] [GEN-8] an artifact is stopped, enlarged, saved, discussed
   await page.getByRole("button", { name: "Open A counter" }).first().click();
   await tab("Preview").click();
   [delay, text] = [0, "Give it a **reset** button."];
-  await panel.getByText("Brainstorm", { exact: true }).click();
-  await panel.getByRole("textbox", { name: "Brainstorm" }).fill("What is missing?");
+  await (await brainstorm(page)).fill("What is missing?");
   await page.keyboard.press("Enter");
   await expect(tab("Chat")).toHaveAttribute("aria-selected", "true");
   await expect(panel.getByText("Give it a reset button.")).toBeVisible();

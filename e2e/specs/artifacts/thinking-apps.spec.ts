@@ -124,7 +124,7 @@ test("[APP-15] an allowed app asks a model, shows the price, and ends at its lim
   for (const body of oracleBodies(upstream)) expect(Number(body["max_tokens"])).toBeLessThanOrEqual(1000);
 
   // Once the person turns it on, models are told how an app calls models.
-  const toggle = panel.getByRole("button", { name: "Uses AI" });
+  const toggle = workspace(tab).composer.getByRole("button", { name: "Uses AI" });
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-pressed", "true");

@@ -80,7 +80,7 @@ test("an attached text, image and PDF reach every model in their own types", asy
 });
 
 test("[COMP-14] each room keeps its draft, files, mode and search across a reload", async ({ page, house }) => {
-  await house.start();
+  await house.start({ environment: { SEARXNG_URL: "http://127.0.0.1:9" } });
   await house.signUp();
   await house.open();
   const { say, composer, newChat, room, isQuiet } = chat(page);

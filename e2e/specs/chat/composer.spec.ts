@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
+import { workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { providerOf, test } from "../../support/house.ts";
 
@@ -13,7 +14,12 @@ async function nextRequest(page: Page): Promise<Record<string, unknown>> {
 
 test("[COMP-2] the composer offers its tools, and swaps send for stop in an answer", async ({ page, house }) => {
   const slow = await house.upstream({ answer: () => ({ steps: [{ type: "hang" }] }) });
-  await house.openWith({ slow });
+  await house.start({
+    config: { discover: false, demo: false, providers: [providerOf("slow", slow)] },
+    environment: { SEARXNG_URL: "http://127.0.0.1:9" },
+  });
+  await house.signUp();
+  await house.open("/chat?models=slow/model");
   const { say, send, stop, composer } = chat(page);
   await expect(send).toBeDisabled();
   await say("Take your time");
@@ -33,7 +39,10 @@ test("image mode and web search shape requests and stay for the next message", a
   const painter = await house.upstream({ answer: () => textAnswer("Here it is.") });
   const provider = providerOf("painter", painter);
   const models = provider.models.map((model) => ({ ...model, output_modalities: ["text", "image"] }));
-  await house.start({ config: { discover: false, demo: false, providers: [{ ...provider, models }] } });
+  await house.start({
+    config: { discover: false, demo: false, providers: [{ ...provider, models }] },
+    environment: { SEARXNG_URL: "http://127.0.0.1:9" },
+  });
   await house.signUp();
   await house.open("/chat?models=painter/model");
   const { say, composer, isQuiet } = chat(page);
@@ -46,6 +55,9 @@ test("image mode and web search shape requests and stay for the next message", a
   await say("A cat");
   expect((await drawRequest)["modalities"]).toEqual(expect.arrayContaining(["image", "text"]));
   await isQuiet();
+  // The composer writes to the picture; the next message keeps the mode.
+  await expect(page.getByRole("button", { name: "Mode: Edit v1" })).toBeVisible();
+  await workspace(page).close.click();
   await expect(page.getByRole("button", { name: "Mode: Image" })).toBeVisible();
 
   await page.keyboard.press("ControlOrMeta+.");

@@ -48,15 +48,22 @@ function renderPane(names: readonly string[], more: Partial<Parameters<typeof re
   return { ...artifact, requests, engine: () => (part as RenderedPart).engine };
 }
 
+async function chooseMode(name: RegExp): Promise<void> {
+  await page.getByRole("button", { name: /^Mode:/u }).click();
+  await page.getByRole("menuitemradio", { name }).click();
+}
+
 test("[ART-7] brainstorming in the panel sends the last 8 messages", async () => {
   const { putVersion, requests, versions } = renderPane(["Ada"]);
   putVersion({});
-  await expect.element(page.getByRole("radio", { name: "Generate" })).toBeChecked();
+  await page.getByRole("button", { name: "Mode: Edit v1" }).click();
+  await expect.element(page.getByRole("menuitemradio", { name: /^Generate/u })).toBeChecked();
+  await userEvent.keyboard("{Escape}");
   await page.getByRole("tab", { name: "Chat" }).click();
   await expect.element(page.getByText("Start the conversation")).toBeVisible();
   await expect.element(page.getByText(/discuss ideas or brainstorm/u)).toBeVisible();
 
-  await page.getByText("Brainstorm", { exact: true }).click();
+  await chooseMode(/^Brainstorm/u);
   const field = page.getByRole("textbox", { name: "Brainstorm" });
   for (let number = 1; number <= 5; number += 1) {
     await field.fill(`Question ${number}`);
@@ -72,7 +79,7 @@ test("[ART-7] brainstorming in the panel sends the last 8 messages", async () =>
   expect(sentContents.at(-1)).toBe("Question 5");
   expect(versions()).toHaveLength(1);
 
-  await page.getByText("Generate", { exact: true }).click();
+  await chooseMode(/^Generate/u);
   await page.getByRole("textbox", { name: "Next version" }).fill("Make it blue");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => versions().map(({ prompt }) => prompt)).toEqual(["", "Make it blue"]);
@@ -167,7 +174,7 @@ test("attached files are sent with a prompt and with a question", async () => {
 
   await expect.element(page.getByRole("button", { name: "Generate", exact: true })).toBeVisible();
   engine().artifacts.show(artifactId, { activeVersionId: versions()[0]?.id ?? null });
-  await page.getByText("Brainstorm", { exact: true }).click();
+  await chooseMode(/^Brainstorm/u);
   await userEvent.upload(page.getByLabelText("Files to attach"), [text("d.txt")]);
   await expect.element(list.getByText("d.txt", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Ask" }).click();

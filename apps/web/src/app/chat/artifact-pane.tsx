@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, isUndecided } from "@tutti/domain";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import {
   useActiveVersion,
   useArtifact,
@@ -41,6 +42,8 @@ import { RefusedEdits } from "../../features/versions/refused-edits.tsx";
 import { VersionList } from "../../features/versions/version-list.tsx";
 import { composerShortcuts } from "../../ui/buttons/shortcuts.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+import type { ComposerPlace } from "./chat-composer.tsx";
+import { EditedAppMenu } from "./edited-app-menu.tsx";
 
 const SentRequestDialog = lazyDialog(
   async () => (await import("../../features/messages/actions/sent-request-dialog.tsx")).SentRequestDialog,
@@ -69,6 +72,10 @@ interface ArtifactPaneProps {
   onClose: () => void;
   /** A message of its chat to scroll to. */
   jump?: ChatJump | undefined;
+  /** Where its composer is drawn. */
+  composerPlace?: ComposerPlace;
+  /** Called with whether it has been drawn. */
+  onReady?: (isReady: boolean) => void;
 }
 
 /** The workspace of the open artifact. Give it the artifact's id as its key. */
@@ -89,6 +96,8 @@ function Workspace({
   onClose,
   jump,
   isCover,
+  composerPlace,
+  onReady,
 }: Omit<ArtifactPaneProps, "artifactId" | "isOverlay"> & { artifact: Artifact; width: number; isCover: boolean }) {
   const { dialogs, notify } = useServices();
   const onFixWith = (versionId: string): void => dialogs.open("models", { purpose: "fix", versionId });
@@ -102,6 +111,10 @@ function Workspace({
     onEmptied: () => focusArtifactComposer(artifact.id),
   });
   const attachments = { ...takenFiles, shortcut: composerShortcuts.attach };
+  useLayoutEffect(() => {
+    onReady?.(true);
+    return () => onReady?.(false);
+  }, [onReady]);
   const { isNetworkAllowed } = useNetworkPermission(artifact.id);
   const { allowedPackages } = useAllowedPackages();
   const reach = { isNetworkAllowed, allowedPackages };
@@ -113,7 +126,7 @@ function Workspace({
   const head = versions.find(({ id }) => id === artifact.headVersionId);
   const headFiles = useVersionFiles(head?.generationStatus === "generating" ? undefined : head);
   const { data: publication } = usePublicationOf(artifact.id);
-  const { mergedVersionIds } = useViewer();
+  const { composerTarget, mergedVersionIds } = useViewer();
   const [sentRequest, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
   const isPublishing = useDialog("publish")?.artifactId === artifact.id;
   const openSentRequest = (messageId: string): void => setSentRequest({ messageId, isOpen: true });
@@ -129,6 +142,11 @@ function Workspace({
   const isOfChat = question?.context === "artifact-chat";
   // A room's blind question is voted on in the room.
   const toVote = isOfChat ? () => showChat({}) : isCover ? onClose : undefined;
+
+  const uncoverRoom = (): void => {
+    if (isNarrow) onClose();
+    else engine.artifacts.setOverlay(false);
+  };
 
   return (
     <>
@@ -155,6 +173,7 @@ function Workspace({
         width={width}
         chatRequest={chatToShow}
         previewRequest={shownPreview}
+        composerPlace={composerPlace}
         views={{
           chat: (
             <ArtifactChat
@@ -206,6 +225,8 @@ function Workspace({
               onFixWith={onFixWith}
               onPointed={(text) => {
                 changeDraft(engine, artifact.id, (draft) => ({ text: withWords(draft.text, text) }));
+                // It may stand in place of the room's composer from now on.
+                flushSync(() => engine.artifacts.writeTo("version"));
                 focusArtifactComposer(artifact.id);
               }}
             />
@@ -214,6 +235,16 @@ function Workspace({
             <ArtifactComposer
               artifact={artifact}
               attachments={attachments}
+              mode={composerTarget === "discussion" ? "brainstorm" : "generate"}
+              isBelowChat={composerPlace !== undefined}
+              modeMenu={
+                <EditedAppMenu
+                  artifact={artifact}
+                  onAttach={attachments.onAttach}
+                  onFocus={() => focusArtifactComposer(artifact.id)}
+                  onLeave={uncoverRoom}
+                />
+              }
               onSignInNeeded={onSignInNeeded}
               onAsked={(mode) => {
                 if (mode === "brainstorm") onShow("chat");

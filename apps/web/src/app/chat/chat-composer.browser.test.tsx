@@ -18,7 +18,7 @@ const attach = page.getByRole("button", { name: "Attach files" });
 const list = page.getByRole("list", { name: "Attachments" });
 const dropZone = page.getByTestId("drop-zone");
 
-async function renderComposer() {
+async function renderComposer(searching: { searches_web?: true } = { searches_web: true }) {
   const notices: Notice[] = [];
   const requestedPaths: string[] = [];
   const part = renderPagePart(
@@ -32,7 +32,10 @@ async function renderComposer() {
     ),
     {
       notify: (notice) => notices.push(notice),
-      models: [aModel({ id: "vendor/writer", name: "Writer" }), aModel({ id: "vendor/painter", output: ["image"] })],
+      models: [
+        { ...aModel({ id: "vendor/writer", name: "Writer" }), ...searching },
+        aModel({ id: "vendor/painter", output: ["image"] }),
+      ],
     },
   );
   renderedPart = part;
@@ -347,6 +350,20 @@ test("[COMP-13] image mode requires a model that draws, and sends nothing withou
   await message.click();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => engine.tables.messages.all().length).toBeGreaterThan(0);
+});
+
+test("[LOOK-3] a web search that no model can do is not switched on", async () => {
+  const { engine, notices } = await renderComposer({});
+  const toggle = page.getByRole("button", { name: "Web search" });
+  await expect.element(toggle).toHaveAttribute("aria-disabled", "true");
+  await toggle.click({ force: true });
+  await message.click();
+  await userEvent.keyboard("{Control>}{Shift>}e{/Shift}{/Control}");
+  await expect
+    .poll(() => notices.map(({ title }) => title))
+    .toEqual(Array(2).fill("None of these models can search the web"));
+  await expect.element(toggle).toHaveAttribute("aria-pressed", "false");
+  expect(engine.composer.getState().drafts[NEW_ROOM]?.isWebSearchOn).toBeUndefined();
 });
 
 test("web search is toggled by its key, and its button shows the state", async () => {

@@ -2,6 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { getRouteApi, useLocation, useNavigate } from "@tanstack/react-router";
 import { isActive } from "@tutti/domain";
 import { type Engine, NEW_ROOM } from "@tutti/engine";
+import { useState } from "react";
 import { useViewer } from "../../bindings/artifacts/use-artifact.ts";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useRoomState } from "../../bindings/use-room-state.ts";
@@ -37,18 +38,21 @@ export function ChatPage() {
   const { overlay } = useViewer();
   useChatAddress(search, isMessageTaken);
   const artifact = useOpenArtifact(search.room);
+  const [composerPlace, setComposerPlace] = useState<HTMLElement | null>(null);
+  const [isPaneReady, setIsPaneReady] = useState(false);
   const { inRoom, inArtifact, jumpTo } = useJumps(search.room);
   const run = useCommands(search.room);
   useCommandKeys(run);
   const roomId = search.room ?? NEW_ROOM;
   const hasMessages = (useRoomState(search.room)?.messageIds.length ?? 0) > 0;
+  const isCovered = artifact !== undefined && (isNarrow || overlay);
   const openSignIn = (): void => dialogs.open("signIn", {});
 
   return (
     <Shell
       roomId={search.room}
       run={run}
-      isCovered={artifact !== undefined && (isNarrow || overlay)}
+      isCovered={isCovered}
       aside={
         artifact && (
           <ArtifactPane
@@ -58,6 +62,8 @@ export function ChatPage() {
             isOverlay={overlay}
             onClose={() => engine.artifacts.close()}
             jump={inArtifact}
+            composerPlace={isCovered ? undefined : composerPlace}
+            onReady={setIsPaneReady}
           />
         )
       }
@@ -73,6 +79,11 @@ export function ChatPage() {
       <ChatPane roomId={roomId} isPaneOpen={artifact !== undefined} jump={inRoom} onEvidence={() => run("evidence")} />
       <ChatComposer
         roomId={roomId}
+        open={
+          artifact === undefined || isCovered
+            ? undefined
+            : { artifact, isReady: isPaneReady, onPlace: setComposerPlace }
+        }
         onSent={(room, artifactId) => {
           uiState.update({ lastModels: activeModels(engine.tables, room) });
           // An artifact that is being made in a room stays open when the room is opened.

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { ActionIcon, Textarea } from "@mantine/core";
 import { IconArrowUp, IconPlayerStopFilled, IconSparkles } from "@tabler/icons-react";
 import { type Artifact, type Character, isActive } from "@tutti/domain";
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useSendOnceSignedIn } from "../../bindings/account/use-send-once-signed-in.ts";
 import { useArtifactState } from "../../bindings/artifacts/use-artifact.ts";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -11,11 +11,11 @@ import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
 import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { useRecordsById } from "../../bindings/use-record.ts";
 import { useSendOnceReady } from "../../bindings/use-send-once-ready.ts";
-import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { isApple, matchesShortcut, type Shortcut } from "../../ui/buttons/shortcut.ts";
+import { WordButton } from "../../ui/buttons/word-button.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.tsx";
 import type { ArtifactGuard } from "../../ui/spending/artifact-question.tsx";
-import { type ComposerMode, composerModes, modeHint, modeLabels, modePlaceholders } from "./composer-mode.ts";
+import { type ComposerMode, modeHint, modePlaceholders } from "./composer-mode.ts";
 import classes from "./workspace.module.css";
 
 /** The parts of the composer that attach files. */
@@ -36,6 +36,11 @@ export interface ArtifactAttachments {
 interface ArtifactComposerProps {
   artifact: Artifact;
   attachments: ArtifactAttachments;
+  mode: ComposerMode;
+  /** Chooses the mode, says what the composer edits, and leads to what else it can write. */
+  modeMenu?: ReactNode;
+  /** Whether it stands below the chat, in place of the room's composer. */
+  isBelowChat?: boolean;
   onSignInNeeded: () => void;
   /** Called when a prompt was sent, so that the answer can be shown. */
   onAsked: (mode: ComposerMode) => void;
@@ -62,10 +67,16 @@ export function focusArtifactComposer(artifactId: string): void {
 }
 
 /** The composer that asks for the next version of an artifact, or discusses it. */
-export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAsked }: ArtifactComposerProps) {
+export function ArtifactComposer({
+  artifact,
+  mode,
+  attachments,
+  onSignInNeeded,
+  onAsked,
+  ...rest
+}: ArtifactComposerProps) {
   const engine = useEngine();
   const { artifacts, chat, tables } = engine;
-  const [mode, setMode] = useState<ComposerMode>("generate");
   const { text, attachments: files } = useDraft(artifact.id);
   const input = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
@@ -138,7 +149,12 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
   };
 
   return (
-    <section className={classes.composer} aria-label={t`Artifact composer`} onKeyDown={onSectionKeyDown}>
+    <section
+      className={classes.composer}
+      data-below-chat={rest.isBelowChat || undefined}
+      aria-label={t`Artifact composer`}
+      onKeyDown={onSectionKeyDown}
+    >
       <div className={classes.box}>
         {!isEmpty && (
           <ArtifactQuestion
@@ -168,40 +184,35 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
           enterKeyHint="send"
         />
         <div className={classes.composerBar}>
-          {attachments.button}
-          <fieldset className={classes.modes}>
-            <legend className={classes.modesName}>{t`Composer mode`}</legend>
-            {composerModes.map((candidate) => (
-              <label key={candidate} className={classes.mode} data-chosen={candidate === mode || undefined}>
-                <input
-                  type="radio"
-                  name={t`mode-${artifact.id}`}
-                  checked={candidate === mode}
-                  onChange={() => setMode(candidate)}
-                />
-                {modeLabels[candidate]}
-              </label>
-            ))}
-          </fieldset>
+          {rest.modeMenu}
           {artifact.type === "app" && mode === "generate" ? (
-            <IconButton
+            <WordButton
               icon={IconSparkles}
-              label={t`Uses AI`}
-              className={classes.usesModels}
-              aria-pressed={artifact.usesModels === true}
-              onClick={() => artifacts.setUsesModels(artifact.id, artifact.usesModels !== true)}
+              word={t`AI`}
+              name={t`Uses AI`}
+              hint={artifact.usesModels === true ? t`The app may ask models` : t`Let the app ask models`}
+              isOn={artifact.usesModels === true}
+              onPress={() => artifacts.setUsesModels(artifact.id, artifact.usesModels !== true)}
             />
           ) : null}
+          {attachments.button}
           <span className={classes.hint}>{modeHint(mode, { generators, partner })}</span>
           {!isEmpty && <SpendLeft roomId={artifact.roomId} />}
           {isBusy ? (
-            <ActionIcon size={30} radius="md" aria-label={t`Stop`} onClick={() => artifacts.stopAll(artifact.id)}>
+            <ActionIcon
+              className={classes.send}
+              size={32}
+              radius={8}
+              aria-label={t`Stop`}
+              onClick={() => artifacts.stopAll(artifact.id)}
+            >
               <IconPlayerStopFilled size={15} aria-hidden />
             </ActionIcon>
           ) : (
             <ActionIcon
-              size={30}
-              radius="md"
+              className={classes.send}
+              size={32}
+              radius={8}
               aria-label={isAwaited ? t`Waiting for the files` : askLabel}
               disabled={isEmpty}
               loading={isAwaited}

@@ -1,11 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 
 /** The purposes of a text in the artifact's composer. */
-export const composerModes = ["generate", "brainstorm"] as const;
-
-export type ComposerMode = (typeof composerModes)[number];
-
-export const modeLabels: Readonly<Record<ComposerMode, string>> = { generate: t`Generate`, brainstorm: t`Brainstorm` };
+export type ComposerMode = "generate" | "brainstorm";
 
 /** The field's placeholder in each mode. */
 export const modePlaceholders: Readonly<Record<ComposerMode, string>> = {

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { Artifact } from "@tutti/domain";
 import { initialViewer } from "@tutti/domain";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { type Tab, Tabs } from "./tabs.tsx";
 import classes from "./workspace.module.css";
@@ -38,6 +39,7 @@ export function WorkspaceBody({
   width,
   chatRequest,
   previewRequest,
+  composerPlace,
   views,
 }: {
   artifact: Artifact;
@@ -46,6 +48,8 @@ export function WorkspaceBody({
   chatRequest: object | undefined;
   /** A new object shows the preview. */
   previewRequest: object | undefined;
+  /** Where the composer is drawn: an element elsewhere, nowhere (null), or below the tabs (undefined). */
+  composerPlace?: HTMLElement | null | undefined;
   views: WorkspaceViews;
 }) {
   const { artifacts } = useEngine();
@@ -81,13 +85,16 @@ export function WorkspaceBody({
     { name: "output", label: t`Output`, content: views.output(resultsWidth(width) < NARROW_WIDTH) },
     { name: "preview", label: t`Preview`, content: views.preview, isKept: true },
   ];
-  const composer = views.composer(choose);
+  const composer = composerPlace === null ? null : views.composer(choose);
+  const composerHere = composerPlace === undefined ? composer : null;
+  const composerElsewhere = composerPlace ? createPortal(composer, composerPlace) : null;
 
   if (!isSplit) {
     return (
       <div className={classes.column}>
         <Tabs label={t`Artifact`} tabs={[...about, ...results]} active={side ?? defaultView} onChoose={choose} />
-        {composer}
+        {composerHere}
+        {composerElsewhere}
       </div>
     );
   }
@@ -95,11 +102,12 @@ export function WorkspaceBody({
     <div className={classes.body}>
       <div className={`${classes.column} ${classes.aside}`}>
         <Tabs label={t`About the artifact`} tabs={about} active={lastSide} onChoose={choose} />
-        {composer}
+        {composerHere}
       </div>
       <div className={classes.column}>
         <Tabs label={t`The artifact`} tabs={results} active={defaultView} onChoose={choose} />
       </div>
+      {composerElsewhere}
     </div>
   );
 }

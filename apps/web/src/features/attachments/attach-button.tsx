@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { IconPaperclip } from "@tabler/icons-react";
 import { MAX_ATTACHMENTS } from "@tutti/domain";
 import { type Ref, useImperativeHandle, useRef } from "react";
-import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import type { Shortcut } from "../../ui/buttons/shortcut.ts";
+import { WordButton } from "../../ui/buttons/word-button.tsx";
 import classes from "./attach-button.module.css";
 
 /**
@@ -54,16 +54,15 @@ export function AttachButton({
           currentTarget.value = "";
         }}
       />
-      <IconButton
+      <WordButton
         icon={IconPaperclip}
-        iconSize={18}
-        size={32}
-        label={isFull ? limitText : t`Attach files`}
-        shortcut={isFull ? undefined : shortcut}
-        // Not `disabled`: the tooltip with the reason must stay reachable, by pointer and by keyboard.
-        aria-disabled={isFull}
-        {...(isFull ? { "data-disabled": true } : {})}
-        onClick={open}
+        word={t`Attach`}
+        name={isFull ? limitText : t`Attach files`}
+        hint={isFull ? limitText : t`Attach files`}
+        isUnavailable={isFull}
+        narrow="icon"
+        shortcut={shortcut}
+        onPress={open}
       />
       {count > 0 && (
         <span className={classes.count} aria-hidden="true">

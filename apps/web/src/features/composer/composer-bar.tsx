@@ -12,8 +12,10 @@ import { answerHint } from "./answer-hint.ts";
 import classes from "./composer.module.css";
 import { missingCharacters } from "./missing-characters.ts";
 import { BlindToggle } from "./modes/blind-toggle.tsx";
+import type { EditTarget, OpenApp } from "./modes/edit-items.tsx";
 import { ModeMenu } from "./modes/mode-menu.tsx";
 import { UsesModelsToggle } from "./modes/uses-models-toggle.tsx";
+import type { WebSearchAbility } from "./modes/web-search-ability.ts";
 import { WebSearchToggle } from "./modes/web-search-toggle.tsx";
 import { SendButton, type SendObstacle } from "./send-button.tsx";
 import { SendPrice } from "./send-price.tsx";
@@ -25,9 +27,12 @@ interface ComposerBarProps {
   hintId: string;
   draft: Draft;
   mode: GenerationMode;
+  openApp: OpenApp | undefined;
+  onEdit: ((target: EditTarget) => void) | undefined;
   isModeOpen: boolean;
   onModeOpenChange: (isOpen: boolean) => void;
   onChooseMode: (mode: GenerationMode) => void;
+  searchAbility: WebSearchAbility | undefined;
   onToggleWebSearch: () => void;
   onToggleUsesModels: () => void;
   onToggleBlind: () => void;
@@ -46,18 +51,24 @@ export function ComposerBar(props: ComposerBarProps) {
   return (
     <div className={classes.bar}>
       <div className={classes.tools}>
-        {props.attachButton}
         <ModeMenu
-          mode={mode}
+          choice={mode}
+          openApp={props.openApp}
+          onEdit={props.onEdit}
           isOpen={props.isModeOpen}
           onOpenChange={props.onModeOpenChange}
           onChoose={props.onChooseMode}
         />
         <BlindToggle roomId={roomId} draft={draft} onToggle={props.onToggleBlind} />
-        <WebSearchToggle isOn={draft.isWebSearchOn ?? false} onToggle={props.onToggleWebSearch} />
+        <WebSearchToggle
+          isOn={draft.isWebSearchOn ?? false}
+          ability={props.searchAbility}
+          onToggle={props.onToggleWebSearch}
+        />
         {mode === "chat" || mode === "image" ? null : (
           <UsesModelsToggle isOn={draft.usesModels ?? false} onToggle={props.onToggleUsesModels} />
         )}
+        {props.attachButton}
       </div>
       <Hint id={props.hintId} roomId={roomId} />
       <span className={classes.keys} aria-hidden="true">

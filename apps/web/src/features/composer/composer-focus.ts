@@ -1,6 +1,14 @@
 /** The composer's text field, of which the page has one. */
 export const COMPOSER_INPUT_ID = "composer-input";
 
+/** A fine pointer that can hover implies a hardware keyboard; on a phone the focus would open the screen keyboard. */
+const DESKTOP = "(hover: hover) and (pointer: fine)";
+
+/** Whether a composer that appears takes the focus by itself. */
+export function takesFocus(): boolean {
+  return matchMedia(DESKTOP).matches;
+}
+
 /** Focuses the composer with the cursor at the end of its text. */
 export function focusComposer(): void {
   const input = composerInput();

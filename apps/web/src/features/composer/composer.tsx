@@ -3,7 +3,7 @@ import { Textarea } from "@mantine/core";
 import { errorTexts } from "@tutti/domain";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useSendOnceSignedIn } from "../../bindings/account/use-send-once-signed-in.ts";
-import { useEngine, useServices } from "../../bindings/services-context.tsx";
+import { type Services, useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
 import { useIsBlind } from "../../bindings/use-is-blind.ts";
@@ -13,6 +13,7 @@ import { useRoomState } from "../../bindings/use-room-state.ts";
 import { useSendOnceReady } from "../../bindings/use-send-once-ready.ts";
 import { modeLabels, modeOf } from "../../ui/labels/generation-modes.ts";
 import { lazyPart } from "../../ui/loading/lazy-part.tsx";
+import { loadPart } from "../../ui/loading/load-part.ts";
 import type { SpendingGuard } from "../../ui/spending/spending-question.tsx";
 import classes from "./composer.module.css";
 import { ComposerBar } from "./composer-bar.tsx";
@@ -20,7 +21,9 @@ import { COMPOSER_INPUT_ID, focusComposer, insertAtCursor } from "./composer-foc
 import { composerAction } from "./composer-key.ts";
 import { useGrowingField } from "./growing-field.ts";
 import { missingCharacters } from "./missing-characters.ts";
+import type { EditTarget, OpenApp } from "./modes/edit-items.tsx";
 import { hasImageModel } from "./modes/image-mode.ts";
+import { isSearchRefused, webSearchAbility } from "./modes/web-search-ability.ts";
 import type { SendObstacle } from "./send-button.tsx";
 
 import { useComposerShortcuts } from "./use-composer-shortcuts.ts";
@@ -52,6 +55,12 @@ const SpendingQuestion = lazyPart(
   () => null,
 );
 
+/** Few search where nothing can. */
+async function explainWebSearch(services: Services): Promise<void> {
+  const part = await loadPart(() => import("./modes/web-search-notice.ts"), services.notify);
+  part?.explainWebSearch(services);
+}
+
 /** The part of the composer that handles files. */
 export interface ComposerAttachments {
   /** Above the text: the attachments. */
@@ -74,6 +83,10 @@ interface ComposerProps {
   /** Opens the choice of a model that makes images. */
   onAddImageModel?: () => void;
   attachments?: ComposerAttachments;
+  /** The app beside the chat, which the composer can edit instead. */
+  openApp?: OpenApp | undefined;
+  /** Called when the person turns to it. */
+  onEdit?: ((target: EditTarget) => void) | undefined;
 }
 
 function findObstacle(state: { isReading: boolean; isWithoutModels: boolean }): SendObstacle | undefined {
@@ -82,9 +95,10 @@ function findObstacle(state: { isReading: boolean; isWithoutModels: boolean }): 
 }
 
 /** The composer, in which the person writes a message. */
-export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, attachments }: ComposerProps) {
+export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, attachments, ...app }: ComposerProps) {
   const engine = useEngine();
-  const { notify } = useServices();
+  const services = useServices();
+  const { notify } = services;
   const { chat } = engine;
   const draft = useDraft(roomId);
   const characters = useRoomCharacters(roomId);
@@ -105,6 +119,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   const isImageModelMissing = mode === "image" && !hasImageModel(characters, models.data);
   const isBlind = useIsBlind(roomId);
   const { missing, areAllMissing } = missingCharacters(characters, models.data);
+  const searchAbility = webSearchAbility(characters, models.data);
   const lastQueuedId = queue.at(-1)?.id;
   const readingCount = attachments?.readingCount ?? 0;
   // A message sent now must not overtake queued messages that are sent automatically.
@@ -173,8 +188,10 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
     requestAnimationFrame(focusComposer);
   };
   const setText = (text: string): void => changeDraft(engine, roomId, { text });
-  const toggleWebSearch = (): void =>
-    changeDraft(engine, roomId, ({ isWebSearchOn = false }) => ({ isWebSearchOn: !isWebSearchOn }));
+  const toggleWebSearch = (): void => {
+    if (isSearchRefused(draft.isWebSearchOn ?? false, searchAbility)) void explainWebSearch(services);
+    else changeDraft(engine, roomId, ({ isWebSearchOn = false }) => ({ isWebSearchOn: !isWebSearchOn }));
+  };
   const toggleUsesModels = (): void =>
     changeDraft(engine, roomId, ({ usesModels = false }) => ({ usesModels: !usesModels }));
   const toggleBlind = (): void =>
@@ -258,12 +275,15 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
           hintId={hintId}
           draft={draft}
           mode={mode}
+          openApp={app.openApp}
+          onEdit={app.onEdit}
           isModeOpen={isModeOpen}
           onModeOpenChange={setIsModeOpen}
           onChooseMode={(next) => {
             changeDraft(engine, roomId, { mode: next });
             input.current?.focus();
           }}
+          searchAbility={searchAbility}
           onToggleWebSearch={toggleWebSearch}
           onToggleUsesModels={toggleUsesModels}
           onToggleBlind={toggleBlind}

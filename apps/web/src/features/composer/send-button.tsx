@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { ActionIcon } from "@mantine/core";
 import { IconArrowUp, IconPlayerStopFilled, IconPlaylistAdd } from "@tabler/icons-react";
 import { tooltip } from "../../ui/buttons/tooltip.ts";
+import classes from "./composer.module.css";
 
 /** The reason why a message is not sent yet: its files are being read, or the list of models has not come. */
 export type SendObstacle = "files" | "models";
@@ -30,6 +31,7 @@ export function SendButton({ isProcessing, isEmpty, obstacle, onSend, onStop }: 
     const label = obstacle === undefined ? t`Send` : waitingLabels[obstacle];
     return (
       <ActionIcon
+        className={classes.send}
         size={32}
         radius={8}
         variant="filled"
@@ -47,6 +49,7 @@ export function SendButton({ isProcessing, isEmpty, obstacle, onSend, onStop }: 
   return (
     <>
       <ActionIcon
+        className={classes.send}
         size={32}
         radius={8}
         variant="filled"
@@ -59,6 +62,7 @@ export function SendButton({ isProcessing, isEmpty, obstacle, onSend, onStop }: 
         <IconPlaylistAdd size={18} stroke={2} aria-hidden="true" />
       </ActionIcon>
       <ActionIcon
+        className={classes.send}
         size={32}
         radius={8}
         variant="default"

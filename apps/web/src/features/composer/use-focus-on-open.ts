@@ -1,7 +1,5 @@
 import { type RefObject, useEffect } from "react";
-
-/** A fine pointer that can hover implies a hardware keyboard; on a phone the focus would open the screen keyboard. */
-const DESKTOP = "(hover: hover) and (pointer: fine)";
+import { takesFocus } from "./composer-focus.ts";
 
 /**
  * Focuses the composer whenever another room is opened, on desktops; not while a dialog is open, nor while a person is
@@ -10,7 +8,7 @@ const DESKTOP = "(hover: hover) and (pointer: fine)";
 export function useFocusOnOpen(input: RefObject<HTMLTextAreaElement | null>, roomId: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a room is what this reacts to.
   useEffect(() => {
-    if (!matchMedia(DESKTOP).matches) return;
+    if (!takesFocus()) return;
     if (document.querySelector('[role="dialog"]') !== null) return;
     if (document.activeElement?.matches("input, textarea, select, [contenteditable]")) return;
     input.current?.focus();

@@ -2,9 +2,8 @@ import { t } from "@lingui/core/macro";
 import { IconEyeOff } from "@tabler/icons-react";
 import type { Draft } from "@tutti/engine";
 import { useRoom } from "../../../bindings/use-room.ts";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { composerShortcuts } from "../../../ui/buttons/shortcuts.ts";
-import classes from "./web-search-toggle.module.css";
+import { WordButton } from "../../../ui/buttons/word-button.tsx";
 
 interface BlindToggleProps {
   roomId: string;
@@ -17,16 +16,14 @@ export function BlindToggle({ roomId, draft, onToggle }: BlindToggleProps) {
   const room = useRoom(roomId);
   const isOn = draft.isBlind ?? room?.isBlind === true;
   return (
-    <IconButton
-      className={classes.toggle}
+    <WordButton
       icon={IconEyeOff}
-      iconSize={18}
-      size={32}
-      label={isOn ? t`Asked blind: no names until you vote` : t`Ask blind`}
-      aria-label={t`Ask blind`}
-      aria-pressed={isOn}
+      word={t`Blind`}
+      name={t`Ask blind`}
+      hint={isOn ? t`Asked blind: no names until you vote` : t`Ask blind`}
+      isOn={isOn}
       shortcut={composerShortcuts.blind}
-      onClick={onToggle}
+      onPress={onToggle}
     />
   );
 }

@@ -1,62 +1,80 @@
 import { t } from "@lingui/core/macro";
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
+import { type Icon, IconChevronDown } from "@tabler/icons-react";
 import { type GenerationMode, generationModes } from "@tutti/domain";
 import { composerShortcuts } from "../../../ui/buttons/shortcuts.ts";
 import { tooltip } from "../../../ui/buttons/tooltip.ts";
 import { modeLabels } from "../../../ui/labels/generation-modes.ts";
+import { lazyPart } from "../../../ui/loading/lazy-part.tsx";
+import type { EditTarget, OpenApp } from "./edit-items.tsx";
 import classes from "./mode-menu.module.css";
 
-/**
- * The menu that chooses the mode of the next message. A mode other than chat is named on the button, so that no message
- * is sent by mistake.
- */
-export function ModeMenu({
-  mode,
-  isOpen,
-  onOpenChange,
-  onChoose,
-}: {
-  mode: GenerationMode;
+/** Loaded with the panel of the first app that is opened. */
+const EditItems = lazyPart(
+  async () => (await import("./edit-items.tsx")).EditItems,
+  () => null,
+);
+
+interface ModeMenuProps {
+  /** What the next message does. */
+  choice: GenerationMode | EditTarget;
+  /** The icon and the words of a choice that is no mode of a message. */
+  face?: { icon: Icon; label: string };
+  /** The app that can be edited instead. */
+  openApp?: OpenApp | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onChoose: (mode: GenerationMode) => void;
-}) {
-  const { label, icon: Glyph } = modeLabels[mode];
+  /** Called when the open app is chosen. */
+  onEdit?: ((target: EditTarget) => void) | undefined;
+}
+
+/**
+ * The menu that chooses what the next message does. Its button always says so in words, so that no message makes a new
+ * app where a person wanted the next version of the open one.
+ */
+export function ModeMenu({ choice, face, openApp, isOpen, onOpenChange, onChoose, onEdit }: ModeMenuProps) {
+  const faces = generationModes.map((mode) => ({ mode, icon: modeLabels[mode].icon, label: labelOf(mode, openApp) }));
+  const { icon: Glyph, label } = face ?? faces.find(({ mode }) => mode === choice) ?? modeLabels.chat;
   const choose = (value: string): void => {
-    const mode = generationModes.find((candidate) => candidate === value);
-    if (mode !== undefined) onChoose(mode);
+    const chosenMode = generationModes.find((mode) => mode === value);
+    if (chosenMode !== undefined) onChoose(chosenMode);
+    else onEdit?.(value === "discussion" ? "discussion" : "version");
   };
   return (
-    <Menu opened={isOpen} onChange={onOpenChange} position="top-start" width={200}>
+    <Menu opened={isOpen} onChange={onOpenChange} position="top-start" width={openApp === undefined ? 200 : 280}>
       <Menu.Target>
-        <ActionIcon
+        <button
+          type="button"
           className={classes.button}
-          variant="subtle"
-          color="gray"
-          size={32}
           aria-label={t`Mode: ${label}`}
-          data-mode={mode}
+          data-mode={choice}
           {...tooltip(t`Mode`, composerShortcuts.mode)}
         >
-          <Glyph size={18} stroke={1.75} aria-hidden />
-          {mode === "chat" ? null : <span className={classes.label}>{label}</span>}
-        </ActionIcon>
+          <Glyph className={classes.mark} size={16} stroke={1.75} aria-hidden />
+          <span className={classes.label}>{label}</span>
+          <IconChevronDown className={classes.arrow} size={12} stroke={2} aria-hidden />
+        </button>
       </Menu.Target>
       <Menu.Dropdown aria-label={t`Mode`}>
-        <Menu.RadioGroup value={mode} onChange={choose}>
-          {generationModes.map((candidate) => {
-            const face = modeLabels[candidate];
-            return (
-              <Menu.RadioItem key={candidate} value={candidate} closeMenuOnClick>
-                <span className={classes.item}>
-                  <face.icon size={16} stroke={1.75} aria-hidden />
-                  {face.label}
-                </span>
-              </Menu.RadioItem>
-            );
-          })}
+        <Menu.RadioGroup value={choice} onChange={choose}>
+          {openApp !== undefined && <EditItems openApp={openApp} />}
+          {faces.map((one) => (
+            <Menu.RadioItem key={one.mode} value={one.mode} closeMenuOnClick>
+              <span className={classes.item}>
+                <one.icon size={16} stroke={1.75} aria-hidden />
+                {one.label}
+              </span>
+            </Menu.RadioItem>
+          ))}
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The mode in words; beside an open app, the modes that make another one say so. */
+function labelOf(mode: GenerationMode, openApp: OpenApp | undefined): string {
+  const { label } = modeLabels[mode];
+  return openApp === undefined || mode === "chat" ? label : t`New ${label}`;
 }

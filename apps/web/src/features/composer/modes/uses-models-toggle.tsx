@@ -1,20 +1,17 @@
 import { t } from "@lingui/core/macro";
 import { IconSparkles } from "@tabler/icons-react";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import classes from "./web-search-toggle.module.css";
+import { WordButton } from "../../../ui/buttons/word-button.tsx";
 
 /** The toggle for whether models are told that the app that they make may call models itself. */
 export function UsesModelsToggle({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   return (
-    <IconButton
-      className={classes.toggle}
+    <WordButton
       icon={IconSparkles}
-      iconSize={18}
-      size={32}
-      label={isOn ? t`The app may ask models` : t`Let the app ask models`}
-      aria-label={t`Uses AI`}
-      aria-pressed={isOn}
-      onClick={onToggle}
+      word={t`AI`}
+      name={t`Uses AI`}
+      hint={isOn ? t`The app may ask models` : t`Let the app ask models`}
+      isOn={isOn}
+      onPress={onToggle}
     />
   );
 }

@@ -124,6 +124,7 @@ export const answerTexts: FieldTexts = {
     reasoning: "Whether reasoning is mandatory, and how it is controlled.",
     provider_name: "The provider that serves it. Not in OpenRouter's form.",
     aliases: "Other names for it in requests. Not in OpenRouter's form.",
+    searches_web: "Whether a request for it may search the web; absent: it is refused. Not in OpenRouter's form.",
     text_ranking:
       "Only for the Auto Router: the models that it would choose for plain text, best first. Not in OpenRouter's form.",
   },

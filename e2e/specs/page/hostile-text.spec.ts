@@ -11,7 +11,8 @@ import { chooseInChat } from "../../support/menus.ts";
 /** An element that a style covers, or that is gone, cannot be typed into. */
 async function expectUnharmed(page: Page, harm: () => Promise<string[]>): Promise<void> {
   expect(await harm()).toEqual([]);
-  const { composer } = chat(page);
+  // The room's, or the open app's.
+  const composer = chat(page).composer.or(workspace(page).field);
   await composer.click();
   await composer.fill("I am still here.");
   await expect(composer).toHaveValue("I am still here.");

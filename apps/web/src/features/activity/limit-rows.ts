@@ -1,25 +1,15 @@
 import { t } from "@lingui/core/macro";
+import type { SpenderKind } from "@tutti/contract";
 import type { HeldLimit } from "@tutti/contract/operations/spending-limits";
 import { formatCost } from "../../ui/formats/cost.ts";
+import { periodNames, spenderNames } from "../../ui/labels/limit-names.ts";
 
-const kindNames: Readonly<Record<HeldLimit["kind"], string>> = {
-  key: t`API key`,
+/** To the person whose limits they are. */
+const ownNames: Readonly<Record<SpenderKind, string>> = {
+  ...spenderNames,
   person: t`You`,
   organization: t`Your organization`,
-  room: t`Chat`,
   turn: t`One turn`,
-  artifact: t`Artifact`,
-  publication: t`Published app`,
-  "suite-run": t`Run of a suite`,
-  session: t`Session`,
-  model: t`Model`,
-};
-
-const periodNames: Readonly<Record<HeldLimit["period"], string>> = {
-  total: t`in all`,
-  day: t`a day`,
-  week: t`a week`,
-  month: t`a month`,
 };
 
 /**
@@ -30,7 +20,7 @@ const periodNames: Readonly<Record<HeldLimit["period"], string>> = {
 export function limitLabel(limit: HeldLimit, titleOf: (id: string) => string | undefined): string {
   const { kind, id, period } = limit;
   const title = kind === "room" || kind === "turn" ? titleOf(id.split("/")[0] ?? "") : undefined;
-  const name = title === undefined ? kindNames[kind] : `${kindNames[kind]}: ${title}`;
+  const name = title === undefined ? ownNames[kind] : `${ownNames[kind]}: ${title}`;
   return kind === "turn" ? name : `${name}, ${periodNames[period]}`;
 }
 

@@ -1,35 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { type InstanceLimit, type SpenderKind, spenderKinds } from "@tutti/contract";
+import { type InstanceLimit, spenderKinds } from "@tutti/contract";
 import { administrationOperations } from "@tutti/contract/operations/administration";
 import { useDeferredValue, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { usePages } from "../../bindings/use-pages.ts";
 import { call } from "../../platform/api/call.ts";
 import { formatCost, formatDollars } from "../../ui/formats/cost.ts";
+import { periodNames, spenderNames } from "../../ui/labels/limit-names.ts";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
 import { ListEnd } from "./list-end.tsx";
-
-const kindNames: Readonly<Record<SpenderKind, string>> = {
-  key: t`API key`,
-  person: t`Person`,
-  organization: t`Organization`,
-  room: t`Chat`,
-  turn: t`Each turn of a chat`,
-  artifact: t`Artifact`,
-  publication: t`Published app`,
-  "suite-run": t`Run of a suite`,
-  session: t`Session`,
-  model: t`Model`,
-};
-
-const periodNames: Readonly<Record<InstanceLimit["period"], string>> = {
-  total: t`in all`,
-  day: t`a day`,
-  week: t`a week`,
-  month: t`a month`,
-};
 
 /** All limits in dollars of the server, people's own caps included, with what is spent, held and left of each. */
 export function LimitsSection() {
@@ -72,7 +53,7 @@ export function LimitsSection() {
           onChange={(event) => setKind(event.currentTarget.value)}
           data={[
             { value: "", label: t`All kinds` },
-            ...spenderKinds.map((each) => ({ value: each, label: kindNames[each] })),
+            ...spenderKinds.map((each) => ({ value: each, label: spenderNames[each] })),
           ]}
         />
       </div>
@@ -118,7 +99,7 @@ function LimitRow({ limit }: { limit: InstanceLimit }) {
     <tr>
       <th scope="row">
         {name ?? id}
-        <small>{isOwn ? t`${kindNames[kind]}, set by the person` : kindNames[kind]}</small>
+        <small>{isOwn ? t`${spenderNames[kind]}, set by the person` : spenderNames[kind]}</small>
       </th>
       <td className={`${classes.dimmed} ${classes.wide}`}>{person?.name ?? "–"}</td>
       <td>

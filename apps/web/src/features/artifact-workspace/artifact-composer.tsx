@@ -14,7 +14,7 @@ import { useSendOnceReady } from "../../bindings/use-send-once-ready.ts";
 import { isApple, matchesShortcut, type Shortcut } from "../../ui/buttons/shortcut.ts";
 import { WordButton } from "../../ui/buttons/word-button.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.tsx";
-import type { ArtifactGuard } from "../../ui/spending/artifact-question.tsx";
+import type { SpendingGuard } from "../../ui/spending/guarded-question.tsx";
 import { type ComposerMode, modeHint, modePlaceholders } from "./composer-mode.ts";
 import classes from "./workspace.module.css";
 
@@ -80,7 +80,7 @@ export function ArtifactComposer({
   const { text, attachments: files } = useDraft(artifact.id);
   const input = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
-  const guard = useRef<ArtifactGuard>(null);
+  const guard = useRef<SpendingGuard>(null);
   const state = useArtifactState(artifact.id);
   const versions = useRecordsById(tables.artifactVersions, state?.versionIds ?? noIds);
   const messages = useRecordsById(tables.messages, state?.messageIds ?? noIds);

@@ -14,7 +14,7 @@ import { useSendOnceReady } from "../../bindings/use-send-once-ready.ts";
 import { modeLabels, modeOf } from "../../ui/labels/generation-modes.ts";
 import { lazyPart } from "../../ui/loading/lazy-part.tsx";
 import { loadPart } from "../../ui/loading/load-part.ts";
-import type { SpendingGuard } from "../../ui/spending/spending-question.tsx";
+import type { SpendingGuard } from "../../ui/spending/guarded-question.tsx";
 import classes from "./composer.module.css";
 import { ComposerBar } from "./composer-bar.tsx";
 import { COMPOSER_INPUT_ID, focusComposer, insertAtCursor } from "./composer-focus.ts";

@@ -20,8 +20,10 @@ eachScreen(({ screen, theme, viewport }) => {
     await chat(page).say(wish);
     await expect(app.first().getByRole("button", { name: "Start" })).toBeVisible();
     await chat(page).isQuiet();
-    // Both apps run side by side from the start.
-    await expect(panel.frameLocator("iframe").nth(1).getByRole("button", { name: "Start" })).toBeVisible();
+    if (screen === "desktop") {
+      await panel.getByText("Two", { exact: true }).click();
+      await expect(panel.frameLocator("iframe").nth(1).getByRole("button", { name: "Start" })).toBeVisible();
+    }
     await picture("apps");
     await chooseMore(page, "Merge");
     await expect(page.getByRole("textbox", { name: "What to take from which" })).toBeVisible();

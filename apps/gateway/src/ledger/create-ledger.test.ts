@@ -85,6 +85,7 @@ describe.each(testDatabases())("on $title", (kind) => {
           completion_tokens: 20,
           reasoning_tokens: 5,
           cached_tokens: 4,
+          cache_source_id: null,
           cache_write_tokens: 2,
           image_tokens: 6,
           picodollars: 300_000_000,

@@ -1,7 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { IconArrowDown } from "@tabler/icons-react";
 import { useVirtualizer, type VirtualItem, type Virtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  startTransition,
+  type UIEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useCharacterSlots } from "../../../bindings/use-character-slots.ts";
 import { useRoomState } from "../../../bindings/use-room-state.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
@@ -18,13 +27,11 @@ import { ListStateProvider, useTurnInViewSetter } from "./list-state.tsx";
 import classes from "./message-list.module.css";
 import { listEndOf } from "./scroll-key.ts";
 import { useFocusFallback } from "./use-focus-fallback.ts";
-import { useHeldQuestion } from "./use-held-question.ts";
+import { AT_END, useHeldQuestion } from "./use-held-question.ts";
 import { type Jump, useJump } from "./use-jump.ts";
 import { useIsPassing } from "./use-passing.ts";
 import { useTurns } from "./use-turns.ts";
 
-/** Pixels from the end within which the reader counts as being at the end. */
-const AT_END = 48;
 /** As a distance from the end: the list follows it from nowhere. */
 const NOWHERE = -1;
 /**
@@ -135,7 +142,14 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
 
   return (
     <div className={classes.list}>
-      <section ref={scroller} className={classes.scroller} aria-label={t`Messages`} {...scrollable} onKeyDown={goToEnd}>
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        aria-label={t`Messages`}
+        {...scrollable}
+        onKeyDown={goToEnd}
+        onScroll={keepStraight}
+      >
         <div ref={virtualizer.containerRef} className={classes.sizer}>
           <AnswersBesideProvider value={beside}>
             {virtualizer.getVirtualItems().map((item) => {
@@ -172,6 +186,14 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
       ) : null}
     </div>
   );
+}
+
+/**
+ * Moves the list back to its side. What protrudes from it is hidden, and still a browser scrolls there for its own
+ * search or a focus, where no scroll bar leads back.
+ */
+function keepStraight({ currentTarget }: UIEvent<HTMLElement>): void {
+  if (currentTarget.scrollLeft !== 0) currentTarget.scrollLeft = 0;
 }
 
 /** The share of the list's height above which a turn must begin to be the one that the reader looks at. */

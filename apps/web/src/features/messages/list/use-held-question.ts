@@ -3,13 +3,19 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import type { Turn } from "../turn/turns.ts";
 
+/** Pixels from the end within which the reader counts as being at the end. */
+export const AT_END = 48;
+
 /** CSS pixels above the question that is held. */
 const SPACE = 4;
 
 /** The share of the list's height that a long question may take: the answers below it have the rest. */
 const QUESTION_SHARE = 1 / 3;
 
-type List = Pick<Virtualizer<HTMLElement, HTMLDivElement>, "measurementsCache" | "scrollToOffset" | "getTotalSize">;
+type List = Pick<
+  Virtualizer<HTMLElement, HTMLDivElement>,
+  "measurementsCache" | "scrollToOffset" | "getTotalSize" | "isAtEnd"
+>;
 
 /**
  * - `follows`: the list follows the answers to the newest question.
@@ -38,6 +44,8 @@ export function useHeldQuestion(scroller: RefObject<HTMLElement | null>, turns: 
   const last = turns.at(-1);
   const [state, setState] = useState<{ turnId: string | undefined; hold: Hold }>();
   const size = useRef(0);
+  /** Whether the list was at its end before it grew: elsewhere it follows nothing. */
+  const wasAtEnd = useRef(true);
 
   if (state === undefined || state.turnId !== last?.id) {
     const isAnswering = last?.answerIds.some((id) => messages.get(id)?.isGenerating === true) === true;
@@ -78,7 +86,8 @@ export function useHeldQuestion(scroller: RefObject<HTMLElement | null>, turns: 
       const growth = list.getTotalSize() - size.current;
       size.current += growth;
       const start = list.measurementsCache.at(-1)?.start;
-      if (growth <= 0 || current === null || start === undefined) return;
+      if (growth === 0) wasAtEnd.current = list.isAtEnd(AT_END);
+      if (growth <= 0 || !wasAtEnd.current || current === null || start === undefined) return;
       if (state === undefined || state.turnId !== last?.id || state.hold === "released") return;
       const id = last?.userMessageId ?? "";
       const question = current.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`)?.offsetHeight ?? 0;

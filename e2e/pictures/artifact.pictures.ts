@@ -29,7 +29,8 @@ eachScreen(({ screen, theme, viewport }) => {
     await expect(page.getByRole("textbox", { name: "What to take from which" })).toBeVisible();
     await picture("merge-versions");
     await page.keyboard.press("Escape");
-    await panel.getByRole("button", { name: "Close comparison" }).click();
+    if (screen === "phone") await chooseMore(page, "Close comparison");
+    else await panel.getByRole("button", { name: "Close comparison" }).click();
     await expect(app.getByRole("button", { name: "Start" })).toBeVisible();
     await picture("app");
     if (screen === "phone") return;

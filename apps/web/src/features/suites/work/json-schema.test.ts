@@ -80,7 +80,8 @@ const value = fc.letrec((tie) => ({
   json: fc.oneof({ depthSize: "small" }, tie("atom"), tie("list"), tie("object")),
   atom: fc.constantFrom<unknown>(null, true, 0, 1, 2.5, "", "a", "abc"),
   list: fc.array(tie("json"), { maxLength: 3 }),
-  object: fc.dictionary(fc.constantFrom("a", "b", "c"), tie("json"), { maxKeys: 3 }),
+  // As JSON.parse makes them: to Ajv two objects of other prototypes are never equal.
+  object: fc.dictionary(fc.constantFrom("a", "b", "c"), tie("json"), { maxKeys: 3, noNullPrototype: true }),
 })).json;
 
 type Keyword = [name: string, value: unknown];
@@ -124,6 +125,19 @@ const schema = fc.letrec<{ any: unknown; parts: object; keyword: Keyword }>((tie
 
 const options = { strict: false, validateFormats: false, logger: false } as const;
 
+/**
+ * What Ajv says of values; undefined where the code that it has written for a schema fails, as it does for some with
+ * `anyOf` beside `patternProperties`.
+ */
+function answersOf(validate: ReturnType<Ajv["compile"]>, values: readonly unknown[]): boolean[] | undefined {
+  try {
+    return values.map((one) => validate(one) === true);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
 test.each<[Draft, Ajv]>([
   ["draft-07", new Ajv(options)],
   ["2019-09", new Ajv2019(options)],
@@ -133,8 +147,10 @@ test.each<[Draft, Ajv]>([
     fc.asyncProperty(schema, fc.array(value, { minLength: 1, maxLength: 4 }), async (parts, values) => {
       const dated = { $schema: drafts[draft], ...parts };
       const validate = ajv.compile(dated);
+      const answers = answersOf(validate, values);
+      fc.pre(answers !== undefined);
       const faults = await faultsBySchema(dated, values);
-      expect(faults?.map((fault) => fault === undefined)).toEqual(values.map((one) => validate(one)));
+      expect(faults?.map((fault) => fault === undefined)).toEqual(answers);
     }),
   );
 });

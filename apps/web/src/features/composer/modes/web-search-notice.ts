@@ -6,7 +6,7 @@ export function explainWebSearch({ dialogs, notify }: Pick<Services, "dialogs" |
   notify({
     kind: "info",
     title: t`None of these models can search the web`,
-    text: t`Add a model that searches by itself, or ask the operator of this server to set SEARXNG_URL or EXA_API_KEY.`,
+    text: t`Add one that can. The operator of this server can also set SEARXNG_URL or EXA_API_KEY.`,
     action: { label: t`Add Model`, run: () => dialogs.open("models", { purpose: "add" }) },
   });
 }

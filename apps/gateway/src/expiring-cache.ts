@@ -55,10 +55,8 @@ export function createExpiringCache<Value>(options: {
 
   return {
     get: (key, ask) => {
-      const knownEntry = entries.get(key);
-      return knownEntry && isWithin(lifetime, { since: knownEntry.since, now: now() })
-        ? knownEntry.answer
-        : load(key, ask);
+      const entry = entries.get(key);
+      return entry && isWithin(lifetime, { since: entry.since, now: now() }) ? entry.answer : load(key, ask);
     },
     forget: (key) => void entries.delete(key),
     clear: () => entries.clear(),

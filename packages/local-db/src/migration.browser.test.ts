@@ -151,8 +151,8 @@ test("an older store keeps its rows under new names, found by every index", asyn
   }
   database.close();
   const after = await rawContentsOf(name);
-  const movedObject = Object.entries(before).map(([store, rows]) => [`v3:${store}`, rows]);
-  expect(after).toEqual({ ...Object.fromEntries(movedObject), ...newTables });
+  const moved = Object.entries(before).map(([store, rows]) => [`v3:${store}`, rows]);
+  expect(after).toEqual({ ...Object.fromEntries(moved), ...newTables });
 });
 
 test("a store without packs gets a place for them, without a migration event", async () => {

@@ -101,8 +101,8 @@ function negate(value: number | undefined): number | undefined {
 }
 
 function smallest(values: readonly (number | undefined)[]): number | undefined {
-  const knownValues = values.filter((value) => value !== undefined);
-  return knownValues.length > 0 ? Math.min(...knownValues) : undefined;
+  const known = values.filter((value) => value !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
 }
 
 function authorOf(slug: string): string {

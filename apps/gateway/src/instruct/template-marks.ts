@@ -5,7 +5,7 @@ const tokenForm =
   /<\|[^|<>\s'"]{1,40}\|>|<｜[^｜<>\s'"]{1,40}｜>|<\/?s>|<(?:bos|eos|pad|unk)>|<(?:start|end)_of_[a-z]+>|<extra_id_\d+>|\[\/?[A-Z_]{2,30}\]/g;
 
 /** Some tokens are composed from a role's name by templates; these forms have no other use in people's messages. */
-const knownObject = Object.values(formats).flatMap(({ tokens }) => tokens.filter((token) => /^<[|｜]/.test(token)));
+const formatMarks = Object.values(formats).flatMap(({ tokens }) => tokens.filter((token) => /^<[|｜]/.test(token)));
 const knownStops = new Set(
   Object.values(formats).flatMap(({ stop, tokens }) => stop.filter((text) => tokens.includes(text))),
 );
@@ -13,7 +13,7 @@ const knownStops = new Set(
 /** The special tokens that must not occur in the text of a message: the template's own, and those of the formats. */
 export function tokensOfTemplate(source: string, ownTokens: readonly (string | undefined)[]): string[] {
   const tokens = [...source.matchAll(tokenForm)].map(([token]) => token);
-  return [...new Set([...ownTokens.flatMap((token) => token || []), ...tokens, ...knownObject])];
+  return [...new Set([...ownTokens.flatMap((token) => token || []), ...tokens, ...formatMarks])];
 }
 
 /**

@@ -179,9 +179,9 @@ function meanOf<Field extends "cost" | "latency" | "speed">(
   answers: readonly Candidate[],
   field: Field,
 ): Partial<Record<Field, number>> {
-  const knownValues = answers.flatMap((answer) => answer[field] ?? []);
-  if (knownValues.length === 0) return {};
-  return { [field]: knownValues.reduce((sum, value) => sum + value, 0) / knownValues.length } as Record<Field, number>;
+  const measured = answers.flatMap((answer) => answer[field] ?? []);
+  if (measured.length === 0) return {};
+  return { [field]: measured.reduce((sum, value) => sum + value, 0) / measured.length } as Record<Field, number>;
 }
 
 function duelsOf(slugs: readonly string[], pairs: readonly PairCount[]): Ranking["duels"] {

@@ -166,9 +166,9 @@ function addCharacter(
   characters: Map<string, ParsedRecord>,
   { id, author, systemPrompt, isRemoved }: CastMember,
 ): void {
-  const parsedRecord = characters.get(id);
-  const model = author.model ?? parsedRecord?.fields["model"] ?? AUTO_ROUTER_MODEL;
-  const name = author.name ?? parsedRecord?.fields["name"] ?? model;
+  const character = characters.get(id);
+  const model = author.model ?? character?.fields["model"] ?? AUTO_ROUTER_MODEL;
+  const name = author.name ?? character?.fields["name"] ?? model;
   const fields = { model, name, description: systemPrompt ?? "", ...(isRemoved ? { isRemoved } : {}) };
   characters.set(id, { id, fields });
 }

@@ -38,9 +38,9 @@ export function createJsonStream(isList: boolean, maxValue: number) {
   parser.onEnd = () => undefined;
 
   const take = (): StreamedValue[] => {
-    const streamedValues = values;
+    const complete = values;
     values = [];
-    return streamedValues;
+    return complete;
   };
   return {
     /** The values that these bytes complete. */

@@ -33,8 +33,8 @@ function readLobeChat(value: JsonObject, context: ReadContext): Conversation[] {
   const chats = new Map<string, JsonObject[]>();
   for (const message of rows("messages")) {
     const key = JSON.stringify([message["sessionId"] ?? "", message["topicId"] ?? ""]);
-    const jsonObjects = chats.get(key);
-    if (jsonObjects) jsonObjects.push(message);
+    const chat = chats.get(key);
+    if (chat) chat.push(message);
     else chats.set(key, [message]);
   }
   return [...chats].map(([key, messages]) => {

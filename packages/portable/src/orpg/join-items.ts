@@ -22,24 +22,24 @@ interface ItemSum {
  * name it, in the file's order.
  */
 export function joinItems(room: ParsedRoom, items: unknown, report: Report): ParsedRoom {
-  const parsedRecords = findRecords(items, report);
-  const byId = new Map(parsedRecords.map((item) => [item.id || idOf(item.fields), item]));
+  const parsed = findRecords(items, report);
+  const byId = new Map(parsed.map((item) => [item.id || idOf(item.fields), item]));
   const byMessage = new Map<string, ParsedRecord[]>();
-  for (const item of parsedRecords) {
+  for (const item of parsed) {
     const messageId = item.fields["messageId"];
     if (typeof messageId !== "string") continue;
-    const knownParsedRecords = byMessage.get(messageId);
-    if (knownParsedRecords) knownParsedRecords.push(item);
+    const siblings = byMessage.get(messageId);
+    if (siblings) siblings.push(item);
     else byMessage.set(messageId, [item]);
   }
   /** Each item is used once: otherwise a small file could grow to any size. */
-  const usedParsedRecords = new Set<ParsedRecord>();
-  const isUnused = (item: ParsedRecord) => !usedParsedRecords.has(item) && usedParsedRecords.add(item);
+  const used = new Set<ParsedRecord>();
+  const isUnused = (item: ParsedRecord) => !used.has(item) && used.add(item);
   return {
     ...room,
     messages: room.messages.map(({ id, fields }) => {
-      const listedParsedRecords = listOf(fields["items"]).flatMap((entry) => byId.get(idOf(entry)) ?? []);
-      const own = (listedParsedRecords.length > 0 ? listedParsedRecords : (byMessage.get(id) ?? [])).filter(isUnused);
+      const listed = listOf(fields["items"]).flatMap((entry) => byId.get(idOf(entry)) ?? []);
+      const own = (listed.length > 0 ? listed : (byMessage.get(id) ?? [])).filter(isUnused);
       return { id, fields: withItems(fields, own, report) };
     }),
   };

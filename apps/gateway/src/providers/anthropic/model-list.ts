@@ -54,8 +54,8 @@ function toModel(id: string, slug: string, entry: JsonObject): ProviderModel {
     instructType: null,
     tokenizer: id.startsWith("claude-") ? "Claude" : undefined,
   };
-  const jsonObject = isObject(entry["capabilities"]) ? entry["capabilities"] : undefined;
-  return { ...bare, ...capabilitiesOf(traitsOf(bare), jsonObject), ...assumedOf({ name, entry: jsonObject }) };
+  const capabilities = isObject(entry["capabilities"]) ? entry["capabilities"] : undefined;
+  return { ...bare, ...capabilitiesOf(traitsOf(bare), capabilities), ...assumedOf({ name, entry: capabilities }) };
 }
 
 /** The fields that the list lacks were derived from the model's name; the catalog may know better. */
@@ -67,18 +67,18 @@ function assumedOf({ name, entry }: { name: string | undefined; entry: JsonObjec
   return assumedFields.length === 0 ? {} : { assumedFields };
 }
 
-function capabilitiesOf(traits: ClaudeTraits, jsonObject: JsonObject = {}) {
-  const can = (name: string, byName: boolean) => supportOf(jsonObject[name]) ?? byName;
+function capabilitiesOf(traits: ClaudeTraits, capabilities: JsonObject = {}) {
+  const can = (name: string, byName: boolean) => supportOf(capabilities[name]) ?? byName;
   const thinks = can("thinking", traits.thinking !== "none");
-  const serverTools = isObject(jsonObject["server_tools"]) ? jsonObject["server_tools"] : {};
+  const serverTools = isObject(capabilities["server_tools"]) ? capabilities["server_tools"] : {};
   const images = can("image_input", traits.images) ? ["image"] : [];
   const files = can("pdf_input", traits.files) ? ["file"] : [];
   const hasSchemas = can("structured_outputs", traits.structuredOutputs);
-  const efforts = effortsIn(jsonObject["effort"]) ?? traits.efforts;
+  const efforts = effortsIn(capabilities["effort"]) ?? traits.efforts;
   return {
     inputModalities: ["text", ...images, ...files],
     supportedParameters: parametersOf(traits, { thinks, hasSchemas, hasEfforts: efforts.length > 0 }),
-    ...(thinks ? { reasoning: reasoningConfigOf({ ...traits, efforts }, jsonObject["thinking"]) } : {}),
+    ...(thinks ? { reasoning: reasoningConfigOf({ ...traits, efforts }, capabilities["thinking"]) } : {}),
     supportsWebSearch: supportOf(serverTools["web_search"]) ?? traits.webSearch,
   };
 }

@@ -83,20 +83,20 @@ function isOurs(detail: JsonObject): boolean {
 }
 
 function joinPieces(details: readonly JsonObject[]): JsonObject[] {
-  const jsonObjects: JsonObject[] = [];
+  const merged: JsonObject[] = [];
   for (const detail of details) {
-    const last = jsonObjects.at(-1);
+    const last = merged.at(-1);
     if (last && detail["type"] === "reasoning.text" && isSameBlock(last, detail)) {
-      jsonObjects[jsonObjects.length - 1] = {
+      merged[merged.length - 1] = {
         ...last,
         text: `${textOf(last["text"]) ?? ""}${textOf(detail["text"]) ?? ""}`,
         signature: textOf(detail["signature"]) ?? last["signature"],
       };
     } else {
-      jsonObjects.push(detail);
+      merged.push(detail);
     }
   }
-  return jsonObjects;
+  return merged;
 }
 
 /** A block ends with its signature; a detail after it is another block even if no index tells them apart. */

@@ -164,11 +164,10 @@ describe("recorded requests", () => {
   test.each(equivalent)("%s: the same in OpenRouter's words is the same request", (_, request) => {
     const body = chatRequestSchema.parse(toClientForm(request));
     const model = modelOf(request);
-    const jsonObject = JSON.parse(JSON.stringify(toRequest({ model, body }).request)) as JsonObject;
+    const sent = JSON.parse(JSON.stringify(toRequest({ model, body }).request)) as JsonObject;
     // Models that think by default are asked to show it; the recorded requests do not ask.
-    const thinkingField =
-      traitsOf(model).thinksByDefault && !request["thinking"] ? { thinking: jsonObject["thinking"] } : {};
-    expect(normalize(jsonObject)).toEqual({ ...normalize(request), ...thinkingField });
+    const thinkingField = traitsOf(model).thinksByDefault && !request["thinking"] ? { thinking: sent["thinking"] } : {};
+    expect(normalize(sent)).toEqual({ ...normalize(request), ...thinkingField });
   });
 
   test("requests without an equivalent are in the recordings", () => {

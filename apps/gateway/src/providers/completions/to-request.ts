@@ -42,16 +42,16 @@ export function toCompletionRequest(
   { body, model }: Pick<ProviderRequest, "body" | "model">,
   { renderedPrompt, stops }: RenderedRequest,
 ): JsonObject {
-  const jsonObject = toUpstreamRequest({ ...body, messages: [] }, { kind: "completions", model });
+  const upstream = toUpstreamRequest({ ...body, messages: [] }, { kind: "completions", model });
   const others = Object.fromEntries(
-    Object.entries(jsonObject).filter(([key]) => !chatOnly.includes(key) || isKept(key, model)),
+    Object.entries(upstream).filter(([key]) => !chatOnly.includes(key) || isKept(key, model)),
   );
   return {
     ...others,
     prompt: renderedPrompt.prompt.slice(renderedPrompt.bos.length),
     max_tokens: numberOf(body.max_tokens) ?? roomFor(renderedPrompt.prompt, model),
     stop: [...stops],
-    ...(jsonObject["logprobs"] === true ? { logprobs: Math.max(1, numberOf(body.top_logprobs) ?? 0) } : {}),
+    ...(upstream["logprobs"] === true ? { logprobs: Math.max(1, numberOf(body.top_logprobs) ?? 0) } : {}),
   };
 }
 

@@ -59,9 +59,9 @@ interface Piece {
 
 function toTextAndImages(message: JsonObject, { earlier, needsSignatures }: TextContext): Part[] {
   const content = message["content"];
-  const jsonObjects = objectsOf(content);
-  const text = typeof content === "string" ? content : jsonObjects.map((part) => textOf(part["text"]) ?? "").join("");
-  const pictures = [...jsonObjects, ...objectsOf(message["images"])].flatMap(toImagePart);
+  const parts = objectsOf(content);
+  const text = typeof content === "string" ? content : parts.map((part) => textOf(part["text"]) ?? "").join("");
+  const pictures = [...parts, ...objectsOf(message["images"])].flatMap(toImagePart);
   const pieces: Piece[] = pictures.map((part, index) => {
     const earlierImage = earlier.images.get(index);
     const signature = earlierImage?.signature ?? (needsSignatures ? NO_SIGNATURE : undefined);

@@ -4,8 +4,8 @@ import { createQuirks } from "./quirks.ts";
 type Delta = Record<string, unknown>;
 
 function settledDelta(delta: Delta): unknown {
-  const jsonObject = createQuirks().settle({ choices: [{ index: 0, delta }] });
-  return (jsonObject["choices"] as { delta: unknown }[])[0]?.delta;
+  const settled = createQuirks().settle({ choices: [{ index: 0, delta }] });
+  return (settled["choices"] as { delta: unknown }[])[0]?.delta;
 }
 
 test("a chunk without quirks comes out as it went in", () => {
@@ -72,8 +72,8 @@ test.each([
   ["function_call", "tool_calls"],
   ["stop", "stop"],
 ])("the finish reason %s is %s, and stays as the native one", (native, reason) => {
-  const jsonObject = createQuirks().settle({ choices: [{ index: 0, delta: {}, finish_reason: native }] });
-  expect(jsonObject["choices"]).toEqual([{ index: 0, delta: {}, finish_reason: reason, native_finish_reason: native }]);
+  const settled = createQuirks().settle({ choices: [{ index: 0, delta: {}, finish_reason: native }] });
+  expect(settled["choices"]).toEqual([{ index: 0, delta: {}, finish_reason: reason, native_finish_reason: native }]);
 });
 
 describe("usage", () => {
@@ -83,8 +83,8 @@ describe("usage", () => {
   });
 
   test("a missing total is the sum", () => {
-    const jsonObject = createQuirks().settle({ usage: { prompt_tokens: 1, completion_tokens: 2 } });
-    expect(jsonObject["usage"]).toEqual({ prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 });
+    const settled = createQuirks().settle({ usage: { prompt_tokens: 1, completion_tokens: 2 } });
+    expect(settled["usage"]).toEqual({ prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 });
   });
 
   test("what vendors count elsewhere has its place, unless it is there already", () => {
@@ -122,8 +122,8 @@ test("sources beside the choices are annotations of the first answer, once", () 
 
 test("Z.AI's pages are sources, with what was read of them", () => {
   const web_search = [{ title: "A", link: "https://a.example", content: "Text", refer: "ref_1" }];
-  const jsonObject = createQuirks().settle({ web_search, choices: [{ index: 0, message: { content: "A" } }] });
-  expect(jsonObject).toEqual({
+  const settled = createQuirks().settle({ web_search, choices: [{ index: 0, message: { content: "A" } }] });
+  expect(settled).toEqual({
     choices: [
       {
         index: 0,

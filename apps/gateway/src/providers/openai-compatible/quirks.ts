@@ -75,11 +75,11 @@ function settleUsage(usage: unknown): JsonObject | undefined {
 
 /** The usage's details with the counts that they lack. */
 function detail(usage: JsonObject, field: string, counts: Record<string, number | undefined>): JsonObject {
-  const jsonObject = isObject(usage[field]) ? usage[field] : {};
+  const details = isObject(usage[field]) ? usage[field] : {};
   const missing = Object.entries(counts).filter(
-    ([key, count]) => count !== undefined && numberOf(jsonObject[key]) === undefined,
+    ([key, count]) => count !== undefined && numberOf(details[key]) === undefined,
   );
-  return missing.length > 0 ? { [field]: { ...jsonObject, ...Object.fromEntries(missing) } } : {};
+  return missing.length > 0 ? { [field]: { ...details, ...Object.fromEntries(missing) } } : {};
 }
 
 /** Finish reasons that are not OpenAI's: Anthropic's, Google's, and that of the old function calls. */
@@ -95,18 +95,18 @@ const finishReasons = new Map([
 ]);
 
 function settleChoice(choice: JsonObject, calls: ToolCallIndexes): JsonObject {
-  const jsonObject = withoutNullish(choice);
+  const settled = withoutNullish(choice);
   for (const field of ["delta", "message"]) {
-    if (isObject(jsonObject[field])) jsonObject[field] = settleMessage(jsonObject[field], calls);
+    if (isObject(settled[field])) settled[field] = settleMessage(settled[field], calls);
   }
-  const reason = textOf(jsonObject["finish_reason"]);
+  const reason = textOf(settled["finish_reason"]);
   if (reason) {
     const knownReason = finishReasons.get(reason.toLowerCase()) ?? reason.toLowerCase();
-    jsonObject["native_finish_reason"] ??= reason;
+    settled["native_finish_reason"] ??= reason;
     // Some servers send `stop` with their calls: clients would not run the tools.
-    jsonObject["finish_reason"] = knownReason === "stop" && calls.count > 0 ? "tool_calls" : knownReason;
+    settled["finish_reason"] = knownReason === "stop" && calls.count > 0 ? "tool_calls" : knownReason;
   }
-  return jsonObject;
+  return settled;
 }
 
 function settleMessage(message: JsonObject, calls: ToolCallIndexes): JsonObject {
@@ -156,14 +156,14 @@ function textField(part: JsonObject): string {
  * empty id or name with every fragment.
  */
 function settleToolCall(call: JsonObject): JsonObject {
-  const jsonObject = withoutBlankFields(call);
-  const calledFunction = jsonObject["function"];
-  if (!isObject(calledFunction)) return jsonObject;
+  const settled = withoutBlankFields(call);
+  const calledFunction = settled["function"];
+  if (!isObject(calledFunction)) return settled;
   const { arguments: callArguments, ...others } = withoutNullish(calledFunction);
   const text =
     callArguments === undefined || typeof callArguments === "string" ? callArguments : JSON.stringify(callArguments);
   return {
-    ...jsonObject,
+    ...settled,
     function: { ...withoutBlankFields(others), ...withoutUndefined({ arguments: text }) },
   };
 }
@@ -179,11 +179,11 @@ interface Sources {
  * link.
  */
 function toAnnotations({ results, citations, webResults }: Sources): JsonObject[] {
-  const jsonObjects = [...objectsOf(results), ...objectsOf(webResults)].flatMap((result) => {
+  const pages = [...objectsOf(results), ...objectsOf(webResults)].flatMap((result) => {
     const url = textOf(result["url"]) ?? textOf(result["link"]);
     return url === undefined ? [] : [annotation(url, { title: result["title"], content: result["content"] })];
   });
-  if (jsonObjects.length > 0) return jsonObjects;
+  if (pages.length > 0) return pages;
   return Array.isArray(citations) ? citations.filter(textOf).map((url) => annotation(url, {})) : [];
 }
 
@@ -203,16 +203,16 @@ function readExecutedTools(message: JsonObject): void {
   const { executed_tools: tools } = message;
   delete message["executed_tools"];
   // A tool is sent when it begins and again when it is done.
-  const jsonObjects = objectsOf(tools).filter((tool) => tool["output"] !== undefined && tool["output"] !== null);
-  if (jsonObjects.length === 0) return;
-  const pages = jsonObjects.flatMap(({ search_results: searchResults }) =>
+  const executed = objectsOf(tools).filter((tool) => tool["output"] !== undefined && tool["output"] !== null);
+  if (executed.length === 0) return;
+  const pages = executed.flatMap(({ search_results: searchResults }) =>
     toAnnotations({
       results: isObject(searchResults) ? searchResults["results"] : undefined,
       citations: undefined,
       webResults: undefined,
     }),
   );
-  const details = jsonObjects.map((tool) => ({
+  const details = executed.map((tool) => ({
     type: "reasoning.server_tool_call",
     tool_name: textOf(tool["name"]) ?? textOf(tool["type"]) ?? "tool",
     arguments: textOf(tool["arguments"]) ?? "{}",

@@ -20,10 +20,10 @@ export interface MessageTarget {
 
 /** The conversation without OpenRouter's fields of answers, and with the reasoning that the vendor requires back. */
 export function toPlainMessages(messages: unknown, target: MessageTarget): JsonObject[] {
-  const jsonObjects = showResults(objectsOf(messages));
-  return jsonObjects.map((message, index) => {
+  const sendable = showResults(objectsOf(messages));
+  return sendable.map((message, index) => {
     const plain = toPlainMessage(message, target);
-    const isPrefill = index === jsonObjects.length - 1 && message["role"] === "assistant";
+    const isPrefill = index === sendable.length - 1 && message["role"] === "assistant";
     return isPrefill ? { ...plain, ...target.quirks.prefill } : plain;
   });
 }
@@ -35,30 +35,30 @@ const SHOWN_NEXT = "What it gave is shown in the next message.";
  * OpenAI and similar vendors accept only text from a tool; its images and files are sent in a message of the person.
  */
 function showResults(messages: readonly JsonObject[]): JsonObject[] {
-  const jsonObjects: JsonObject[] = [];
-  let shownJsonObjects: JsonObject[] = [];
+  const sendable: JsonObject[] = [];
+  let pictures: JsonObject[] = [];
   for (const message of messages) {
     const isResult = message["role"] === "tool";
     const parts = isResult ? objectsOf(message["content"]) : [];
     const texts = parts.filter(({ type }) => type === "text");
-    if (!isResult && shownJsonObjects.length > 0) {
-      jsonObjects.push(...showBefore(message, shownJsonObjects));
-      shownJsonObjects = [];
+    if (!isResult && pictures.length > 0) {
+      sendable.push(...showBefore(message, pictures));
+      pictures = [];
     } else if (texts.length < parts.length) {
-      shownJsonObjects.push(...parts.filter(({ type }) => type !== "text"));
-      jsonObjects.push({ ...message, content: texts.length > 0 ? texts : SHOWN_NEXT });
+      pictures.push(...parts.filter(({ type }) => type !== "text"));
+      sendable.push({ ...message, content: texts.length > 0 ? texts : SHOWN_NEXT });
     } else {
-      jsonObjects.push(message);
+      sendable.push(message);
     }
   }
-  return shownJsonObjects.length > 0 ? [...jsonObjects, { role: "user", content: shownJsonObjects }] : jsonObjects;
+  return pictures.length > 0 ? [...sendable, { role: "user", content: pictures }] : sendable;
 }
 
-function showBefore(message: JsonObject, jsonObjects: readonly JsonObject[]): JsonObject[] {
-  if (message["role"] !== "user") return [{ role: "user", content: jsonObjects }, message];
+function showBefore(message: JsonObject, pictures: readonly JsonObject[]): JsonObject[] {
+  if (message["role"] !== "user") return [{ role: "user", content: pictures }, message];
   const { content } = message;
-  const givenJsonObjects = typeof content === "string" ? [{ type: "text", text: content }] : objectsOf(content);
-  return [{ ...message, content: [...jsonObjects, ...givenJsonObjects] }];
+  const own = typeof content === "string" ? [{ type: "text", text: content }] : objectsOf(content);
+  return [{ ...message, content: [...pictures, ...own] }];
 }
 
 function toPlainMessage(message: JsonObject, { kind, quirks }: MessageTarget): JsonObject {

@@ -61,29 +61,29 @@ export interface RequestTarget {
  */
 export function toUpstreamRequest(body: ChatRequest, target: RequestTarget): JsonObject {
   const { kind, model, quirks = {}, webSearch } = target;
-  const jsonObject: JsonObject = {};
+  const fields: JsonObject = {};
   for (const [key, value] of Object.entries(body)) {
-    if (!openRouterOnly.has(key) && value !== null && value !== undefined) jsonObject[key] = value;
+    if (!openRouterOnly.has(key) && value !== null && value !== undefined) fields[key] = value;
   }
-  for (const key of optionalParameters) if (!isSupported(key, model)) delete jsonObject[key];
-  const verbosity = openaiVerbosityOf(jsonObject["verbosity"]);
+  for (const key of optionalParameters) if (!isSupported(key, model)) delete fields[key];
+  const verbosity = openaiVerbosityOf(fields["verbosity"]);
   // OpenRouter passes each level on to models that have it.
-  if (verbosity !== undefined && kind !== "openrouter") jsonObject["verbosity"] = verbosity;
-  Object.assign(jsonObject, thinkingFields(body, { model, quirks }));
-  if (webSearch) addSearch(jsonObject, quirks.search?.(webSearch, model) ?? {});
-  if (quirks.jsonSchemas === false) withoutSchema(jsonObject, { body, model });
-  if (quirks.toToolChoice && jsonObject["tool_choice"] !== undefined) {
-    jsonObject["tool_choice"] = quirks.toToolChoice(jsonObject["tool_choice"]);
+  if (verbosity !== undefined && kind !== "openrouter") fields["verbosity"] = verbosity;
+  Object.assign(fields, thinkingFields(body, { model, quirks }));
+  if (webSearch) addSearch(fields, quirks.search?.(webSearch, model) ?? {});
+  if (quirks.jsonSchemas === false) withoutSchema(fields, { body, model });
+  if (quirks.toToolChoice && fields["tool_choice"] !== undefined) {
+    fields["tool_choice"] = quirks.toToolChoice(fields["tool_choice"]);
   }
-  const plainMessages = toPlainMessages(jsonObject["messages"], { kind, quirks });
+  const plainMessages = toPlainMessages(fields["messages"], { kind, quirks });
   const messages = inTurnOrder(plainMessages, quirks.turnOrder ?? "any");
-  const namedJsonObject = rename(jsonObject, quirks.renamedFields ?? {});
+  const renamed = rename(fields, quirks.renamedFields ?? {});
   const isTaken = takenBy(quirks, model.upstreamId);
   const {
     stream: _,
     stream_options: options,
     ...others
-  } = Object.fromEntries(Object.entries(namedJsonObject).filter(([key]) => isTaken(key)));
+  } = Object.fromEntries(Object.entries(renamed).filter(([key]) => isTaken(key)));
   return {
     ...others,
     model: model.upstreamId,
@@ -120,35 +120,35 @@ function namesEffort({ reasoning, reasoning_effort: effort }: ChatRequest): bool
   return textOf(effort) !== undefined || textOf(reasoning?.effort) !== undefined;
 }
 
-function addSearch(jsonObject: JsonObject, { tools, ...fields }: JsonObject): void {
-  Object.assign(jsonObject, fields);
-  if (tools !== undefined) jsonObject["tools"] = [...objectsOf(jsonObject["tools"]), ...objectsOf(tools)];
+function addSearch(request: JsonObject, { tools, ...fields }: JsonObject): void {
+  Object.assign(request, fields);
+  if (tools !== undefined) request["tools"] = [...objectsOf(request["tools"]), ...objectsOf(tools)];
 }
 
 /**
  * JSON by a schema becomes plain JSON, and the schema becomes an instruction: in the person's message, if the model has
  * one required system prompt.
  */
-function withoutSchema(jsonObject: JsonObject, { body, model }: { body: ChatRequest; model: ProviderModel }): void {
-  const format = jsonObject["response_format"];
+function withoutSchema(request: JsonObject, { body, model }: { body: ChatRequest; model: ProviderModel }): void {
+  const format = request["response_format"];
   if (!isObject(format) || format["type"] !== "json_schema") return;
-  jsonObject["response_format"] = { type: "json_object" };
+  request["response_format"] = { type: "json_object" };
   const schema = isObject(format["json_schema"]) ? format["json_schema"]["schema"] : undefined;
   const content = `Answer with JSON alone, by this JSON schema: ${JSON.stringify(schema ?? {})}`;
   const { messages } = body;
-  jsonObject["messages"] =
+  request["messages"] =
     model.requiredSystemPrompt === undefined
       ? [{ role: "system", content }, ...messages]
       : withUserText(messages, content);
 }
 
 /** The vendor's name for a field; where a request has both names, the vendor's own wins. */
-function rename(jsonObject: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
+function rename(fields: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
   const copy: JsonObject = {};
-  for (const [key, value] of Object.entries(jsonObject)) {
+  for (const [key, value] of Object.entries(fields)) {
     const name = lookUp(names, key);
     if (name === undefined) copy[key] = value;
-    else if (lookUp(jsonObject, name) === undefined) copy[name] = value;
+    else if (lookUp(fields, name) === undefined) copy[name] = value;
   }
   return copy;
 }

@@ -95,9 +95,9 @@ test.each<[string, JsonObject[], [place: number, id: unknown][]]>([
   ],
 ])("calls %s", (_, fragments, expected) => {
   const places = createToolCallIndexes();
-  const jsonObjects = fragments.map((jsonObject) => places.settle(jsonObject));
-  expect(jsonObjects.map(({ index, id }) => [index, id])).toEqual(expected);
-  expect(jsonObjects.map((one) => one["function"])).toEqual(fragments.map((one) => one["function"]));
+  const settled = fragments.map((fragment) => places.settle(fragment));
+  expect(settled.map(({ index, id }) => [index, id])).toEqual(expected);
+  expect(settled.map((one) => one["function"])).toEqual(fragments.map((one) => one["function"]));
   expect(places.count).toBe(Math.max(...expected.map(([place]) => place)) + 1);
 });
 

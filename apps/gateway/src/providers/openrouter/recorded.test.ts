@@ -46,9 +46,9 @@ describe("OpenRouter", () => {
     "%s: passes reasoning details, annotations and pictures unchanged",
     async (_, exchange) => {
       const { parts } = await replay(exchange, [question]);
-      const jsonObjects = messagesOf(exchange);
-      const all = (field: string) => jsonObjects.flatMap((message) => objectsOf(message[field]));
-      const texts = (field: string) => jsonObjects.map((message) => message[field] ?? "").join("");
+      const messages = messagesOf(exchange);
+      const all = (field: string) => messages.flatMap((message) => objectsOf(message[field]));
+      const texts = (field: string) => messages.map((message) => message[field] ?? "").join("");
       expect(parts.flatMap((part) => (part.type === "reasoning-delta" ? (part.details ?? []) : []))).toEqual(
         all("reasoning_details"),
       );

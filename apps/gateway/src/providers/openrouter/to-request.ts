@@ -14,18 +14,18 @@ const ownPlugins = new Set<string>([...pluginIds, "auto-router"]);
  * @param slug the slug of OpenRouter in the gateway
  */
 export function toOpenRouterRequest({ model, body, webSearch }: ProviderRequest, slug: string): JsonObject {
-  const jsonObject: JsonObject = {};
+  const fields: JsonObject = {};
   for (const [key, value] of Object.entries(body)) {
-    if (!ours.has(key) && value !== null && value !== undefined) jsonObject[key] = value;
+    if (!ours.has(key) && value !== null && value !== undefined) fields[key] = value;
   }
-  const { provider, plugins, stream: _, stream_options: options, ...others } = jsonObject;
+  const { provider, plugins, stream: _, stream_options: options, ...others } = fields;
   const preferences = isObject(provider) ? withoutUs(provider, slug) : {};
   const otherPlugins = objectsOf(plugins).filter(({ id }) => !ownPlugins.has(String(id)));
-  const jsonObjects = webSearch ? [...otherPlugins, toWebPlugin(webSearch)] : otherPlugins;
+  const allPlugins = webSearch ? [...otherPlugins, toWebPlugin(webSearch)] : otherPlugins;
   return {
     ...others,
     ...(Object.keys(preferences).length > 0 ? { provider: preferences } : {}),
-    ...(jsonObjects.length > 0 ? { plugins: jsonObjects } : {}),
+    ...(allPlugins.length > 0 ? { plugins: allPlugins } : {}),
     model: model.upstreamId,
     usage: { include: true },
     ...(body.stream === true

@@ -124,7 +124,7 @@ function useMessageFromAddress({ room, message }: ChatSearch, isMessageTaken: bo
   const navigate = useNavigate();
   const pending = useRef<string>(undefined);
   // When the page is left, the state of the address changes a moment before its message does: that is no new visit.
-  const refObject = useRef<string>(undefined);
+  const lastMessage = useRef<string>(undefined);
 
   useEffect(() => {
     if (room === undefined && message !== undefined) {
@@ -139,8 +139,8 @@ function useMessageFromAddress({ room, message }: ChatSearch, isMessageTaken: bo
   }, [engine, room, message]);
 
   useEffect(() => {
-    const isSame = refObject.current === message;
-    refObject.current = message;
+    const isSame = lastMessage.current === message;
+    lastMessage.current = message;
     if (message === undefined || isMessageTaken || isSame) return;
     engine.chat.setDraft(room ?? NEW_ROOM, { text: plainText(message), attachments: [] }, { replacesStored: true });
     void navigate({ to: "/chat", search: true, state: (state) => ({ ...state, isMessageTaken: true }), replace: true });

@@ -27,9 +27,9 @@ const file: ShownCode = {
 };
 const line = (index: number): string => `const value${index} = "text"; // ${index}\n`;
 const content = (place: HTMLElement): HTMLElement => {
-  const foundElement = place.querySelector<HTMLElement>(".cm-content");
-  if (foundElement === null) throw new Error("There is no editor.");
-  return foundElement;
+  const content = place.querySelector<HTMLElement>(".cm-content");
+  if (content === null) throw new Error("There is no editor.");
+  return content;
 };
 const countColored = (place: HTMLElement): number => place.querySelectorAll(".cm-line span").length;
 

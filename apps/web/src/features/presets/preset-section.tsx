@@ -75,10 +75,10 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   const [form, openForm] = useState<{ preset: PresetWithVersion | undefined }>();
   const [isDeleting, setIsDeleting] = useState(false);
   const [isReading, setIsReading] = useState(false);
-  const refObject = useRef<HTMLSelectElement>(null);
+  const selectRef = useRef<HTMLSelectElement>(null);
   // The pressed button is removed with the form or the preset: the list then gets the focus, and the next controls are
   // beneath it.
-  const focusList = (): void => refObject.current?.focus();
+  const focusList = (): void => selectRef.current?.focus();
   const { error } = presets;
   const { presetSlug, presetName } = character;
 
@@ -151,7 +151,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   return (
     <>
       <NativeSelect
-        ref={refObject}
+        ref={selectRef}
         label={t`Use a preset`}
         description={describe({
           isPending: presets.entries === undefined,

@@ -73,7 +73,7 @@ function refusalIn(answer: unknown, status: number): string {
 
 /** The query string of an address; parameters without a value are left out. */
 export function queryString(parameters: Readonly<Record<string, string | undefined>>): string {
-  const givenObject = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const text = new URLSearchParams(givenObject).toString();
+  const pairs = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const text = new URLSearchParams(pairs).toString();
   return text === "" ? "" : `?${text}`;
 }

@@ -18,8 +18,6 @@ test.each([
 });
 
 test("every vendor's mark has its file, and every file its vendor", () => {
-  const namedObject = Object.values(vendors).flatMap(({ mark }) =>
-    mark === undefined || mark === "demo" ? [] : [mark],
-  );
-  expect([...new Set(namedObject)].sort()).toEqual(Object.keys(vendorMarks).sort());
+  const marks = Object.values(vendors).flatMap(({ mark }) => (mark === undefined || mark === "demo" ? [] : [mark]));
+  expect([...new Set(marks)].sort()).toEqual(Object.keys(vendorMarks).sort());
 });

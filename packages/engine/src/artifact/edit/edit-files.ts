@@ -69,13 +69,13 @@ export function deleteFiles(
   }
   const versionFiles = filesOf(context, version).filter(({ fileId }) => fileIds.includes(fileId));
   if (versionFiles.length === 0) return undefined;
-  const retainedObject = Object.entries(version.fileContents).filter(([fileId]) => !fileIds.includes(fileId));
-  if (retainedObject.length === 0) return refuse(context, { title, text: lastFile });
+  const remaining = Object.entries(version.fileContents).filter(([fileId]) => !fileIds.includes(fileId));
+  if (remaining.length === 0) return refuse(context, { title, text: lastFile });
   return addVersion(context, {
     artifact,
     parent: version,
     prompt: versionTexts.deleted(versionFiles.map(({ path }) => path)),
-    fileContents: Object.fromEntries(retainedObject),
+    fileContents: Object.fromEntries(remaining),
   });
 }
 

@@ -62,8 +62,8 @@ const untold: ReadonlySet<string> = new Set<FindingKind>(["damaged", "removal", 
 
 /** Notifies the person of a check that has repaired visible rows. */
 function reportCheck({ notify }: Pick<EnginePorts, "notify">, { repairs }: StoredCheck): void {
-  const reportedObject = Object.entries(repairs).filter(([kind]) => !untold.has(kind));
-  const count = reportedObject.reduce((sum, [, more]) => sum + more, 0);
+  const reported = Object.entries(repairs).filter(([kind]) => !untold.has(kind));
+  const count = reported.reduce((sum, [, more]) => sum + more, 0);
   if (count === 0) return;
   notify({ kind: "info", title: checkTexts.repaired.title, text: checkTexts.repaired.text(count) });
 }

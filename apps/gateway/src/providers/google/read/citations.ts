@@ -35,8 +35,8 @@ export function createCitationReader(): CitationReader {
   let chunks: JsonObject[] = [];
 
   const readGrounding = (grounding: JsonObject): void => {
-    const jsonObjects = objectsOf(grounding["groundingChunks"]);
-    if (jsonObjects.length > 0) chunks = jsonObjects;
+    const arrived = objectsOf(grounding["groundingChunks"]);
+    if (arrived.length > 0) chunks = arrived;
     const texts = Array.isArray(grounding["webSearchQueries"]) ? grounding["webSearchQueries"] : [];
     for (const query of texts) if (typeof query === "string") queries.add(query);
     for (const support of objectsOf(grounding["groundingSupports"])) {
@@ -47,7 +47,7 @@ export function createCitationReader(): CitationReader {
         if (source) claims.push({ source, segment });
       }
     }
-    for (const chunk of jsonObjects) {
+    for (const chunk of arrived) {
       const source = sourceOf(chunk);
       if (source) claims.push({ source, segment: undefined });
     }

@@ -4,8 +4,8 @@ import { isObject, type JsonObject, numberOf, objectsOf } from "../../wire/json.
 export function toLogprobs(result: unknown): { content: object[] } | undefined {
   if (!isObject(result)) return undefined;
   const alternatives = objectsOf(result["topCandidates"]);
-  const content = objectsOf(result["chosenCandidates"]).map((jsonObject, position) => ({
-    ...toToken(jsonObject),
+  const content = objectsOf(result["chosenCandidates"]).map((candidate, position) => ({
+    ...toToken(candidate),
     top_logprobs: objectsOf(alternatives[position]?.["candidates"]).map(toToken),
   }));
   return content.length > 0 ? { content } : undefined;

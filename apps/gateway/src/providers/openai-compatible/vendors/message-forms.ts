@@ -24,14 +24,14 @@ export function toMistralMessages(messages: readonly JsonObject[]): JsonObject[]
 function inMistralOrder(messages: readonly JsonObject[]): JsonObject[] {
   const isSystem = ({ role }: JsonObject) => role === "system";
   const others = messages.filter((message) => !isSystem(message));
-  const jsonObjects = others.flatMap((message, index) => {
+  const turns = others.flatMap((message, index) => {
     const isBridge = others[index - 1]?.["role"] === "tool" && message["role"] === "user";
     return isBridge ? [{ role: "assistant", content: ACKNOWLEDGEMENT }, message] : [message];
   });
   const system = messages.filter(isSystem);
   // There are only system messages: Mistral requires a message to answer.
   const [last] = others.length === 0 ? system.splice(-1) : [];
-  return last ? [...system, { ...last, role: "user" }] : [...system, ...jsonObjects];
+  return last ? [...system, { ...last, role: "user" }] : [...system, ...turns];
 }
 
 function toMistralPart(part: JsonObject): JsonObject {

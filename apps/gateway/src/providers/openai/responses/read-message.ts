@@ -60,7 +60,7 @@ export function readMessageItem(turn: OutputTurn, output: Output, item: JsonObje
     const logprobs = isNew ? part["logprobs"] : undefined;
     const parts = readText(turn, output, { contentIndex, delta, logprobs });
     return isNew
-      ? [...parts, ...objectsOf(part["annotations"]).flatMap((jsonObject) => readAnnotation(text, jsonObject))]
+      ? [...parts, ...objectsOf(part["annotations"]).flatMap((annotation) => readAnnotation(text, annotation))]
       : parts;
   });
 }

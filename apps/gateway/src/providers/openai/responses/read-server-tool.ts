@@ -14,19 +14,17 @@ const results = new Set(["output", "outputs", "results", "error", "tools"]);
  */
 export function readServerTool(place: ReasoningPlace, item: JsonObject): AnswerPart[] {
   const { type, id, call_id: callId, name } = item;
-  const requestedObject = Object.entries(item).filter(
-    ([key, value]) => !labels.has(key) && !results.has(key) && value !== null,
-  );
-  const givenObject = Object.entries(item).filter(([key, value]) => results.has(key) && value !== null);
-  const toolResult = requestedObject.length === 1 ? requestedObject[0]?.[1] : Object.fromEntries(requestedObject);
+  const input = Object.entries(item).filter(([key, value]) => !labels.has(key) && !results.has(key) && value !== null);
+  const output = Object.entries(item).filter(([key, value]) => results.has(key) && value !== null);
+  const toolResult = input.length === 1 ? input[0]?.[1] : Object.fromEntries(input);
   const detail = {
     type: "reasoning.server_tool_call",
     tool_name: textOf(name) ?? (textOf(type) ?? "").replace(/_(call|output)$/, ""),
     arguments:
       typeof toolResult === "string"
         ? toolResult
-        : JSON.stringify(isObject(toolResult) ? toolResult : Object.fromEntries(requestedObject)),
-    result: givenObject.length === 0 ? (textOf(item["status"]) ?? "") : JSON.stringify(Object.fromEntries(givenObject)),
+        : JSON.stringify(isObject(toolResult) ? toolResult : Object.fromEntries(input)),
+    result: output.length === 0 ? (textOf(item["status"]) ?? "") : JSON.stringify(Object.fromEntries(output)),
     ...(textOf(id) === undefined ? {} : { id }),
     ...(textOf(callId) === undefined ? {} : { tool_call_id: callId }),
     ...place,

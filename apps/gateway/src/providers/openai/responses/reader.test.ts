@@ -82,12 +82,12 @@ test("what an answer thought goes back on the next turn exactly as it came", () 
   const item = { type: "reasoning", id: "rs_1", summary: [], encrypted_content: "gAAA-_=" };
   const parts = read(createdEvent, done(item), delta("So.", { output_index: 1 }), completedEvent);
   const reasoning_details = parts.flatMap((part) => (part.type === "reasoning-delta" ? (part.details ?? []) : []));
-  const jsonObjects = toInput([{ role: "assistant", content: "So.", reasoning_details }], {
+  const input = toInput([{ role: "assistant", content: "So.", reasoning_details }], {
     dialect: openAiDialect,
     hasPhases: false,
     customTools: new Set(),
   });
-  expect(jsonObjects).toEqual([item, { role: "assistant", content: "So." }]);
+  expect(input).toEqual([item, { role: "assistant", content: "So." }]);
 });
 
 test("parts of a summary are paragraphs, in text and details alike", () => {

@@ -46,30 +46,30 @@ export function toResponsesRequest(
   { model, body, webSearch }: ProviderRequest,
   { dialect, canRequestSummaries }: ResponsesTarget,
 ): JsonObject {
-  const jsonObject: JsonObject = Object.fromEntries(
+  const request: JsonObject = Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== null && value !== undefined),
   );
   const traits = openAiTraits(model.upstreamId);
   const thinks = traits.thinks || model.reasoning !== undefined || model.supportedParameters.includes("reasoning");
-  const limit = numberOf(jsonObject["max_tokens"]);
-  const wantsLogprobs = jsonObject["logprobs"] === true && isSupported("logprobs", model);
-  const drawing = drawingOf(jsonObject, { draws: traits.draws, upstreamId: model.upstreamId });
+  const limit = numberOf(request["max_tokens"]);
+  const wantsLogprobs = request["logprobs"] === true && isSupported("logprobs", model);
+  const drawing = drawingOf(request, { draws: traits.draws, upstreamId: model.upstreamId });
   const search = toSearchTool(
-    { search: searchOf(jsonObject, { webSearch, traits }), options: jsonObject["web_search_options"] },
+    { search: searchOf(request, { webSearch, traits }), options: request["web_search_options"] },
     dialect,
   );
-  const tools = [...toTools(jsonObject["tools"]), ...(search ? [search] : []), ...(drawing ? [drawing] : [])];
-  const customTools = customToolNames(jsonObject["tools"]);
+  const tools = [...toTools(request["tools"]), ...(search ? [search] : []), ...(drawing ? [drawing] : [])];
+  const customTools = customToolNames(request["tools"]);
   const include = [
     ...(thinks && !traits.draws ? ["reasoning.encrypted_content"] : []),
     ...(wantsLogprobs ? ["message.output_text.logprobs"] : []),
   ];
-  const reasoning = thinks ? toReasoning(jsonObject, { model, dialect, canRequestSummaries, limit }) : undefined;
-  const text = toText(jsonObject);
+  const reasoning = thinks ? toReasoning(request, { model, dialect, canRequestSummaries, limit }) : undefined;
+  const text = toText(request);
   const hasPhases = dialect.hasPhases && traits.hasPhases;
   return {
     model: traits.draws ? DRAWING_ASSISTANT : model.upstreamId,
-    input: toInput(jsonObject["messages"], { dialect, hasPhases, customTools }),
+    input: toInput(request["messages"], { dialect, hasPhases, customTools }),
     store: false,
     ...(body.stream === true ? { stream: true } : {}),
     ...(include.length > 0 ? { include } : {}),
@@ -77,10 +77,10 @@ export function toResponsesRequest(
     ...(reasoning ? { reasoning } : {}),
     ...(text ? { text } : {}),
     ...(tools.length > 0 ? { tools } : {}),
-    ...toolChoice(jsonObject, traits.draws),
-    ...pick(jsonObject, [...sharedParameters.filter((key) => key !== "top_logprobs" || wantsLogprobs)]),
+    ...toolChoice(request, traits.draws),
+    ...pick(request, [...sharedParameters.filter((key) => key !== "top_logprobs" || wantsLogprobs)]),
     ...pick(
-      jsonObject,
+      request,
       ["temperature", "top_p"].filter((key) => isSupported(key, model)),
     ),
   };
@@ -108,7 +108,7 @@ function toReasoning(
   { model, dialect, canRequestSummaries, limit }: ReasoningTarget,
 ): JsonObject | undefined {
   const requestedReasoning = reasoningOf(body);
-  const jsonObject = isObject(body["reasoning"]) ? body["reasoning"] : {};
+  const given = isObject(body["reasoning"]) ? body["reasoning"] : {};
   const supportedEfforts = effortsOf(model.reasoning) ?? openAiTraits(model.upstreamId).efforts;
   const effort = effortToSend(requestedReasoning, {
     supportedEfforts,
@@ -118,8 +118,8 @@ function toReasoning(
     dialect.summarizes && canRequestSummaries && !requestedReasoning.exclude && requestedReasoning.enabled !== false;
   const reasoning = {
     ...withoutUndefined({ effort }),
-    ...(wantsSummary ? { summary: textOf(jsonObject["summary"]) ?? "auto" } : {}),
-    ...pick(jsonObject, ["context", "mode"]),
+    ...(wantsSummary ? { summary: textOf(given["summary"]) ?? "auto" } : {}),
+    ...pick(given, ["context", "mode"]),
   };
   return Object.keys(reasoning).length > 0 ? reasoning : undefined;
 }

@@ -57,9 +57,9 @@ export function toSearchTool(
   { excludesDomains }: ResponsesDialect,
 ): JsonObject | undefined {
   if (!search && !isObject(options)) return undefined;
-  const jsonObject = isObject(options) ? options : {};
-  const size = search?.contextSize ?? textOf(jsonObject["search_context_size"]);
-  const location = toLocation(search?.userLocation ?? jsonObject["user_location"]);
+  const settings = isObject(options) ? options : {};
+  const size = search?.contextSize ?? textOf(settings["search_context_size"]);
+  const location = toLocation(search?.userLocation ?? settings["user_location"]);
   const filters = {
     ...(search?.includeDomains?.length ? { allowed_domains: search.includeDomains } : {}),
     ...(excludesDomains && search?.excludeDomains?.length ? { excluded_domains: search.excludeDomains } : {}),

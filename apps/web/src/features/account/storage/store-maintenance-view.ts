@@ -6,9 +6,9 @@ import type { SetAsideRow, StoredCheck } from "@tutti/engine";
 export function describeCheck({ rows, repairs }: StoredCheck, moment: string): string {
   const names: Readonly<Record<string, string>> = checkTexts.kinds;
   const entries = plural(rows, { one: "one entry", other: "# entries" });
-  const foundObject = Object.entries(repairs).map(([kind, count]) => `${names[kind] ?? kind} (${count})`);
-  if (foundObject.length === 0) return t`Last check ${moment}: ${entries}, nothing was wrong.`;
-  return t`Last check ${moment}: ${entries}. Found and repaired: ${foundObject.join(", ")}.`;
+  const found = Object.entries(repairs).map(([kind, count]) => `${names[kind] ?? kind} (${count})`);
+  if (found.length === 0) return t`Last check ${moment}: ${entries}, nothing was wrong.`;
+  return t`Last check ${moment}: ${entries}. Found and repaired: ${found.join(", ")}.`;
 }
 
 /** The name of a file of set-aside rows. `now`: milliseconds since the epoch. */

@@ -72,9 +72,9 @@ function fill(turns: number, characterIds: readonly string[], from = 0): string[
 }
 
 function scroller(): HTMLElement {
-  const foundElement = element.querySelector<HTMLElement>("section[aria-label='Messages']");
-  if (foundElement === null) throw new Error("The list is not in the page.");
-  return foundElement;
+  const messages = element.querySelector<HTMLElement>("section[aria-label='Messages']");
+  if (messages === null) throw new Error("The list is not in the page.");
+  return messages;
 }
 
 function article(messageId: string | undefined): HTMLElement | null {

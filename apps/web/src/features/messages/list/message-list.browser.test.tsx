@@ -41,9 +41,9 @@ function draw(): void {
 }
 
 function scroller(): HTMLElement {
-  const foundElement = element.querySelector<HTMLElement>("section[aria-label='Messages']");
-  if (foundElement === null) throw new Error("The list is not in the page.");
-  return foundElement;
+  const messages = element.querySelector<HTMLElement>("section[aria-label='Messages']");
+  if (messages === null) throw new Error("The list is not in the page.");
+  return messages;
 }
 
 /** Pixels between the reader and the end. */

@@ -42,9 +42,9 @@ function draw(jump?: Jump): void {
 }
 
 function list(): HTMLElement {
-  const foundElement = element.querySelector<HTMLElement>("section[aria-label='Messages']");
-  if (foundElement === null) throw new Error("The list is not in the page.");
-  return foundElement;
+  const messages = element.querySelector<HTMLElement>("section[aria-label='Messages']");
+  if (messages === null) throw new Error("The list is not in the page.");
+  return messages;
 }
 
 const topIn = (id: string | undefined): number =>

@@ -35,7 +35,7 @@ interface JumpOptions {
  * room whose older messages are still being read, is waited for.
  */
 export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): void {
-  const refObject = useRef<Jump>(undefined);
+  const lastJump = useRef<Jump>(undefined);
   const frame = useRef(0);
   const { chat, tables } = useEngine();
   const { messages } = tables;
@@ -43,14 +43,14 @@ export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): vo
   const highlight = useHighlight();
 
   useEffect(() => {
-    if (jump === undefined || refObject.current === jump) return;
+    if (jump === undefined || lastJump.current === jump) return;
     const { messageId, words = [], onArrived } = jump;
     const index = turns.findIndex((turn) => turn.userMessageId === messageId || turn.answerIds.includes(messageId));
     const turn = turns[index];
     // The message may be on a branch that is out of sight.
     if (turn === undefined && messages.get(messageId) !== undefined) void chat.showBranchOf(messageId);
     if (turn === undefined) return;
-    refObject.current = jump;
+    lastJump.current = jump;
     // An answer behind another one would stay out of sight.
     const characterId = messages.get(messageId)?.characterId;
     if (turn.answerIds.includes(messageId) && characterId !== undefined) reveal(turn.id, { messageId, characterId });

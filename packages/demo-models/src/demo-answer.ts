@@ -10,8 +10,6 @@ export interface Question {
   transcript: string;
   /** false where the client asked for no reasoning. */
   reasoning: boolean;
-  /** false where the client named the modalities that it accepts, and images are not among them. */
-  images: boolean;
 }
 
 /** The complete answer of a demo program, before it is streamed. */
@@ -22,8 +20,6 @@ export interface DemoAnswer {
   text: string;
   /** Offsets count UTF-16 code units of `text`. */
   citations: readonly UrlCitation[];
-  /** Data URLs, sent after the text. */
-  images: readonly string[];
 }
 
 /** One demo model's program: a question in, an answer out. Throws only for bugs and for files that cannot be read. */
@@ -31,5 +27,5 @@ export type DemoProgram = (question: Question) => Promise<DemoAnswer>;
 
 /** An answer of text alone. */
 export function textAnswer(text: string): DemoAnswer {
-  return { reasoning: "", text, citations: [], images: [] };
+  return { reasoning: "", text, citations: [] };
 }

@@ -28,29 +28,3 @@ export function joinWithAnd(items: readonly string[]): string {
   if (items.length < 2) return items.join("");
   return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
-
-const NUMBER_WORDS = [
-  "zero",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
-
-/** A pattern for a number from 0 to 12 in words, or any in digits. */
-export const NUMBER_PATTERN = `(?:\\d+|${NUMBER_WORDS.join("|")})`;
-
-/** The number in digits or in a word from zero to twelve; undefined for anything else. */
-export function readNumber(text: string): number | undefined {
-  if (/^\d+$/u.test(text)) return Number(text);
-  const index = NUMBER_WORDS.indexOf(text.toLowerCase());
-  return index === -1 ? undefined : index;
-}

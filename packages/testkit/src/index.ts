@@ -20,6 +20,7 @@ export {
   chunkStep,
   chunksOf,
   errorAnswer,
+  pictureAnswer,
   reasoningAnswer,
   textAnswer,
 } from "./scripted-upstream/answer.ts";

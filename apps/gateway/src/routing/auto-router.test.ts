@@ -25,12 +25,16 @@ async function pick(
 
 describe("the Auto Router", () => {
   const guide = endpoint("demo", "demo/guide");
-  const painter = endpoint("demo", "demo/painter", { outputModalities: ["image", "text"] });
-  const demo = [endpoint("demo", "demo/builder"), painter, guide];
+  const demo = [endpoint("demo", "demo/builder"), guide];
 
-  test("among the demo models the guide answers, the painter draws", async () => {
+  test("among the demo models the guide answers", async () => {
     expect(await pick(ask("openrouter/auto"), demo)).toEqual(["demo demo/guide"]);
-    expect(await pick(ask("openrouter/auto", { modalities: ["image", "text"] }), demo)).toEqual(["demo demo/painter"]);
+  });
+
+  test("a model that draws is chosen where a picture is wanted", async () => {
+    const drawing = endpoint("one", "v/drawing", { outputModalities: ["image", "text"] });
+    const wanted = ask("openrouter/auto", { modalities: ["image", "text"] });
+    expect(await pick(wanted, [...demo, endpoint("one", "v/a"), drawing])).toEqual(["one v/drawing"]);
   });
 
   test("real models come before the demo, and it does not stand in for them", async () => {

@@ -6,7 +6,7 @@ import { composeContent } from "./compose-content.ts";
 import { fillTemplate } from "./read-template.ts";
 import { writeRecipe } from "./write-recipe.ts";
 
-const QUESTION = { transcript: "", reasoning: true, images: true };
+const QUESTION = { transcript: "", reasoning: true };
 
 /** Reads the recipe of an answer as its format says, line by line. */
 function readRecipe(answer: string): Map<string, string> {

@@ -18,7 +18,7 @@ export function quotePassages(lead: string, passages: readonly Passage[]): DemoA
     });
     text += quote;
   }
-  return { reasoning: "", text, citations, images: [] };
+  return { reasoning: "", text, citations };
 }
 
 function asQuote(passage: string): string {

@@ -24,7 +24,7 @@ const CONFIGURATION = `# Configuration
 |---|---|
 | \`PORT\` | the port to listen on |
 `;
-const QUESTION = { system: "", transcript: "", reasoning: true, images: true };
+const QUESTION = { system: "", transcript: "", reasoning: true };
 
 let folder = "";
 beforeEach(async () => {
@@ -72,7 +72,7 @@ test.each([
   ["Thanks a lot", "You are welcome."],
   ["", "There is no question here."],
   ["How many r's in strawberry?", "**Demo Reasoner** computes (letter counts)"],
-  ["Draw me a sunset", "**Demo Painter**"],
+  ["Draw me a sunset", "connect a model that does"],
   ["Please make a todo app for gardeners", "**Demo Builder**"],
 ])("%j is answered with %j", async (question, part) => {
   expect((await ask(question)).text).toContain(part);

@@ -1,6 +1,5 @@
 import { type DemoProgram, textAnswer } from "../demo-answer.ts";
 import { recognizeComputable } from "../reasoner/reasoner.ts";
-import { loadWordList } from "../reasoner/word-list.ts";
 import { quotePassages } from "./compose-answer.ts";
 import { createDocumentation } from "./documentation.ts";
 import { queryTerms } from "./query-terms.ts";
@@ -18,6 +17,8 @@ const BUILDING =
 
 const LEAD =
   "This is a search result, not an AI's answer: the passages of Tutti's own documentation that fit your question best.";
+const DRAWING_ANSWER =
+  "No demo model draws pictures: connect a model that does with *Add Model*, and choose *Image* beside the text.";
 const WHO_I_AM = "I am no AI but a program that searches Tutti's own documentation and cites what it finds.";
 const TOPICS_SHOWN = 6;
 
@@ -34,7 +35,7 @@ export function createGuide(documentationFolder: string): DemoProgram {
 
     if (GREETING.test(text)) return textAnswer(`Hello. ${WHO_I_AM} ${suggestTopics(sections)}`);
     if (THANKS.test(text)) return textAnswer(`You are welcome. ${suggestTopics(sections)}`);
-    const better = await nameBetterModel(text);
+    const better = nameBetterModel(text);
     if (better) return textAnswer(`${WHO_I_AM} ${better}`);
 
     const passages = index.search(text);
@@ -51,13 +52,13 @@ export function createGuide(documentationFolder: string): DemoProgram {
  * Names the demo model that does what the question asks, with the result where it is a computation; undefined if it is
  * a question for the documentation.
  */
-async function nameBetterModel(question: string): Promise<string | undefined> {
+function nameBetterModel(question: string): string | undefined {
   const computable = recognizeComputable(question);
   if (computable) {
-    const { answer } = computable.compute(await loadWordList());
+    const { answer } = computable.compute();
     return `Your question is one that **Demo Reasoner** computes (${computable.topic}), and it shows the steps. Its result:\n\n${answer}`;
   }
-  if (DRAWING.test(question)) return "**Demo Painter** draws pictures. Add it with *Add Model*.";
+  if (DRAWING.test(question)) return DRAWING_ANSWER;
   if (BUILDING.test(question)) return "**Demo Builder** writes small apps. Add it with *Add Model*.";
   return undefined;
 }

@@ -4,11 +4,9 @@ import { normalizeQuestion } from "../phrases.ts";
 import { compareNumbers } from "./compare-numbers.ts";
 import { letterCount } from "./letter-count.ts";
 import type { Attempt, Solver } from "./solver.ts";
-import { wordLadder } from "./word-ladder.ts";
-import { loadWordList, type WordList } from "./word-list.ts";
 
 /** From the most specific question to the most general one: the first that recognizes a question answers it. */
-const SOLVERS: readonly Solver[] = [wordLadder, letterCount, compareNumbers];
+const SOLVERS: readonly Solver[] = [letterCount, compareNumbers];
 
 /** A question that can be computed, and what kind it is. */
 export interface Computable {
@@ -35,17 +33,13 @@ export function describeComputables(): string {
   return SOLVERS.map(({ topic, example }) => `- ${topic}: *${example}*`).join("\n");
 }
 
-/** The program of `demo/reasoner`. The word list is read once, at the first question that can be computed. */
-export function createReasoner(): DemoProgram {
-  let words: Promise<WordList> | undefined;
-  return async ({ text, reasoning }) => {
-    const computable = recognizeComputable(text);
-    if (!computable) return textAnswer(explainItself(text));
-    words ??= loadWordList();
-    const { steps, answer } = computable.compute(await words);
-    return { ...textAnswer(answer), reasoning: reasoning ? steps.join("\n") : "" };
-  };
-}
+/** The program of `demo/reasoner`. */
+export const reason: DemoProgram = async ({ text, reasoning }) => {
+  const computable = recognizeComputable(text);
+  if (!computable) return textAnswer(explainItself(text));
+  const { steps, answer } = computable.compute();
+  return { ...textAnswer(answer), reasoning: reasoning ? steps.join("\n") : "" };
+};
 
 function explainItself(question: string): string {
   const lead = question === "" ? "There is no question here." : "This is not one of the questions that I can compute.";

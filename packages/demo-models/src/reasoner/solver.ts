@@ -1,5 +1,3 @@
-import type { WordList } from "./word-list.ts";
-
 /** A computed answer: the steps in the order in which they were taken, and the result as markdown. */
 export interface Solution {
   steps: readonly string[];
@@ -7,7 +5,7 @@ export interface Solution {
 }
 
 /** A recognized question, ready to be computed. */
-export type Attempt = (words: WordList) => Solution;
+export type Attempt = () => Solution;
 
 /** One kind of question that can be computed. */
 export interface Solver {

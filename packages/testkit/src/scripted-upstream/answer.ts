@@ -32,6 +32,9 @@ export interface AnswerOptions {
 
 const answerId = "chatcmpl-scripted";
 const createdAt = 1_790_000_000;
+
+/** A PNG of one transparent pixel. */
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 const usage = { prompt_tokens: 7, completion_tokens: 11, total_tokens: 18 };
 
 /** A complete text answer: chunks, a finish chunk, a usage chunk (7 tokens in, 11 out), `[DONE]`. */
@@ -47,6 +50,12 @@ export function reasoningAnswer(reasoning: string, text: string, options: Answer
     ...endSteps(options),
   ];
   return completeAnswer(steps, { content: text, reasoning }, options);
+}
+
+/** A complete answer with a picture: one transparent pixel as a PNG. */
+export function pictureAnswer(options: AnswerOptions = {}): UpstreamAnswer {
+  const images = [{ type: "image_url", image_url: { url: `data:image/png;base64,${PIXEL}` } }];
+  return completeAnswer([chunkStep({ images }), ...endSteps(options)], { content: "", images }, options);
 }
 
 /** A refusal: this status, and this body as JSON (a string is sent as it is, as plain text). */
@@ -113,7 +122,7 @@ function endSteps(options: AnswerOptions): AnswerStep[] {
   ];
 }
 
-function completeAnswer(steps: AnswerStep[], message: Record<string, string>, options: AnswerOptions): UpstreamAnswer {
+function completeAnswer(steps: AnswerStep[], message: Record<string, unknown>, options: AnswerOptions): UpstreamAnswer {
   return {
     steps,
     whole: {

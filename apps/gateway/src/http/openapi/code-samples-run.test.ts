@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Model, SampleLanguage, SampleLibrary } from "@tutti/contract";
 import { codeSample, sampleRequestOf } from "@tutti/contract";
+import { pictureAnswer, type ScriptedUpstream, startScriptedUpstream } from "@tutti/testkit";
 import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
@@ -15,11 +16,17 @@ const root = join(import.meta.dirname, "..", "..", "..", "..", "..");
 const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
 
 let product: Product;
+let upstream: ScriptedUpstream;
 let key: string;
 let folder: string;
 
 beforeAll(async () => {
-  product = await startProduct({ config: { discover: false, catalogue_refresh: false, demo: true } });
+  upstream = await startScriptedUpstream({ answer: () => pictureAnswer(), models: ["drawing"] });
+  const drawing = { id: "drawing", slug: "scripted/drawing", output_modalities: ["image", "text"] };
+  const provider = { slug: "scripted", kind: "openai-compatible", base_url: upstream.baseUrl, models: [drawing] };
+  product = await startProduct({
+    config: { discover: false, catalogue_refresh: false, demo: true, providers: [provider] },
+  });
   const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
   ({ key } = await signUpWithKey(product.origin, user));
   folder = mkdtempSync(join(tmpdir(), "tutti-samples-"));
@@ -28,6 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product?.stop();
+  await upstream?.close();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -129,7 +137,7 @@ describe.concurrent.each(kinds)("[GW-16] the %s sample (%s) of a model, run as i
   test("prints the picture of a model that draws", async (context) => {
     const reason = await missing(language, library);
     if (reason) return context.skip(reason);
-    const request = sampleRequestOf(await modelOf("demo/painter"));
+    const request = sampleRequestOf(await modelOf("scripted/drawing"));
     const ran = await runSample(language, codeSample({ ...request, language, library, origin: product.origin }));
     expect(ran).toMatchObject({ code: 0, output: expect.stringMatching(/data:image\/\w+[^"\s]*;base64,/) });
     return undefined;
@@ -166,7 +174,7 @@ describe.concurrent.each(kinds)("[GW-16] the %s sample (%s) of a model, run as i
 });
 
 test("[GW-16] the TypeScript samples are well typed", async () => {
-  const models = await Promise.all(["demo/guide", "demo/reasoner", "demo/painter"].map(modelOf));
+  const models = await Promise.all(["demo/guide", "demo/reasoner", "scripted/drawing"].map(modelOf));
   const files = models.flatMap((model) =>
     (["openai", "plain"] as const).map((library) => {
       const request = sampleRequestOf(model);
@@ -189,7 +197,7 @@ test("[GW-16] the TypeScript samples are well typed", async () => {
 });
 
 test("[GW-16] the Python samples are Python", async (context) => {
-  const models = await Promise.all(["demo/guide", "demo/reasoner", "demo/painter"].map(modelOf));
+  const models = await Promise.all(["demo/guide", "demo/reasoner", "scripted/drawing"].map(modelOf));
   const sources = models.flatMap((model) =>
     (["openai", "plain"] as const).map((library) =>
       codeSample({ ...sampleRequestOf(model), language: "python", library, origin: product.origin }),

@@ -233,7 +233,7 @@ async function askModels(ask: Ask, { key, ada }: { key: Headers; ada: Headers })
   await ask("createChatCompletion", { as: key, body: streamRequest, isShown: true });
   const inSession = { ...streamRequest, stream: false, session_id: "fix-the-tests" };
   await ask("createChatCompletion", { as: ada, body: inSession, isShown: false });
-  const imageRequest = { model: "demo/painter", messages: [{ role: "user", content: "Draw a red circle." }] };
+  const imageRequest = { model: "qwen/qwen-image", messages: [{ role: "user", content: "Draw a red circle." }] };
   await ask("createChatCompletion", { as: ada, body: imageRequest, isShown: false });
   await askIngresses(ask, key);
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
+import { pictureAnswer, type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { createDemoProvider } from "../../providers/demo/index.ts";
 import { startGateway } from "../../start/start-gateway.ts";
 import { answerTask, taskModels } from "./task-answers.test-support.ts";
@@ -27,7 +27,8 @@ const projectFolder = join(import.meta.dirname, "..", "..", "..", "..", "..");
 export async function startProduct(setTime: (time: number) => void): Promise<TestProduct> {
   const folder = mkdtempSync(join(tmpdir(), "tutti-openapi-"));
   const upstream = await startScriptedUpstream({
-    answer: () => textAnswer("Hello, Ada."),
+    answer: ({ body }) =>
+      (body as { model?: string }).model === DRAWING ? pictureAnswer() : textAnswer("Hello, Ada."),
     answerOther: answerTask,
     models: ["llama-4-fast"],
   });
@@ -74,6 +75,9 @@ export async function startProduct(setTime: (time: number) => void): Promise<Tes
 /** More than the people of any test. */
 const LINKS = 10;
 
+/** The model that answers with a picture, as its server names it. */
+const DRAWING = "qwen-image";
+
 function configFor(upstream: ScriptedUpstream) {
   const model = {
     id: "qwen3-8b",
@@ -85,13 +89,20 @@ function configFor(upstream: ScriptedUpstream) {
     supported_parameters: ["max_tokens", "temperature", "top_p", "seed", "stop"],
     quantization: "fp8",
   };
+  const drawing = {
+    ...model,
+    id: DRAWING,
+    slug: `qwen/${DRAWING}`,
+    name: "Qwen Image",
+    output_modalities: ["image", "text"],
+  };
   const provider = {
     slug: "my-vllm",
     name: "My vLLM",
     kind: "openai-compatible",
     base_url: upstream.baseUrl,
     data_policy: { training: false, retention: false },
-    models: [model, ...taskModels],
+    models: [model, drawing, ...taskModels],
   };
   return { discover: false, catalogue_refresh: false, demo: true, providers: [provider] };
 }

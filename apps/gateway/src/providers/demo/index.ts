@@ -1,12 +1,4 @@
-import {
-  asksForFiles,
-  build,
-  createGuide,
-  createReasoner,
-  type DemoProgram,
-  paint,
-  type Random,
-} from "@tutti/demo-models";
+import { asksForFiles, build, createGuide, type DemoProgram, type Random, reason } from "@tutti/demo-models";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
 import { ProviderError } from "../wire/provider-error.ts";
@@ -26,15 +18,14 @@ export interface DemoProviderOptions {
 const PROVIDER_NAME = "Demo";
 
 /** Tokens a second. Code is read by programs rather than people, so it may come faster. */
-const SPEEDS: Record<DemoModelName, number> = { guide: 65, reasoner: 55, builder: 80, painter: 60 };
+const SPEEDS: Record<DemoModelName, number> = { guide: 65, reasoner: 55, builder: 80 };
 
-/** The built-in provider: four programs that show how Tutti works where no model is connected. No network, no AI. */
+/** The built-in provider: three programs that show how Tutti works where no model is connected. No network, no AI. */
 export function createDemoProvider({ documentationFolder, delay, random }: DemoProviderOptions): Provider {
   const programs: Record<DemoModelName, DemoProgram> = {
     guide: createGuide(documentationFolder),
-    reasoner: createReasoner(),
+    reasoner: reason,
     builder: build,
-    painter: paint,
   };
   return {
     slug: "demo",

@@ -1,7 +1,7 @@
 import type { ProviderModel } from "../provider.ts";
 
 /** The names of the demo models, as the provider itself calls them. */
-export type DemoModelName = "guide" | "reasoner" | "builder" | "painter";
+export type DemoModelName = "guide" | "reasoner" | "builder";
 
 const CONTEXT_LENGTH = 32_768;
 
@@ -9,7 +9,6 @@ interface Description {
   name: string;
   description: string;
   parameters?: readonly string[];
-  outputModalities?: readonly string[];
   reasoning?: { mandatory: boolean };
 }
 
@@ -22,7 +21,7 @@ const DESCRIPTIONS: Record<DemoModelName, Description> = {
   reasoner: {
     name: "Demo Reasoner",
     description:
-      "No AI: a program that computes answers to countable questions and shows its steps: letters in a word, 9.9 vs 9.11, word ladders.",
+      "No AI: a program that computes answers to countable questions and shows its steps: letters in a word, 9.9 vs 9.11.",
     parameters: ["include_reasoning", "max_tokens", "reasoning"],
     reasoning: { mandatory: false },
   },
@@ -31,15 +30,9 @@ const DESCRIPTIONS: Record<DemoModelName, Description> = {
     description:
       "No AI: a program that writes a small working app from a template: a list app, a landing page, a 2D game or a 3D game, with the title, the colors and the items that you name.",
   },
-  painter: {
-    name: "Demo Painter",
-    description:
-      "No AI: a program that draws the shapes, colors and landscapes that you name, such as a sunset over mountains or five red circles in a row.",
-    outputModalities: ["image", "text"],
-  },
 };
 
-/** The four demo models. They cost nothing and take text. */
+/** The three demo models. They cost nothing and take text. */
 export const DEMO_MODELS: readonly ProviderModel[] = Object.entries(DESCRIPTIONS).map(([upstreamId, model]) => ({
   upstreamId,
   slug: `demo/${upstreamId}`,
@@ -48,7 +41,7 @@ export const DEMO_MODELS: readonly ProviderModel[] = Object.entries(DESCRIPTIONS
   contextLength: CONTEXT_LENGTH,
   maxCompletionTokens: CONTEXT_LENGTH,
   inputModalities: ["text"],
-  outputModalities: model.outputModalities ?? ["text"],
+  outputModalities: ["text"],
   pricing: { prompt: "0", completion: "0" },
   supportedParameters: model.parameters ?? ["max_tokens"],
   reasoning: model.reasoning,

@@ -11,7 +11,6 @@ export function readQuestion(body: ChatRequest): Question {
     system: instructions.map(readText).join("\n"),
     transcript: body.messages.map(readText).join("\n"),
     reasoning: wantsReasoning(body),
-    images: !body.modalities || body.modalities.includes("image"),
   };
 }
 

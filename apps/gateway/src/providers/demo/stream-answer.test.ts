@@ -10,7 +10,6 @@ const ANSWER = {
   reasoning: "one step\nanother step",
   text: "The answer is **4**.\n\nReally.",
   citations: [CITATION],
-  images: ["data:a"],
 };
 
 interface Options {
@@ -52,7 +51,7 @@ test("the pieces join to the answer, with its parts in a fixed order", async () 
   expect(join(parts, "reasoning-delta")).toBe(ANSWER.reasoning);
   expect(join(parts, "text-delta")).toBe(ANSWER.text);
   const types = parts.map(({ type }) => type).filter((type, index, all) => type !== all[index - 1]);
-  expect(types).toEqual(["reasoning-delta", "text-delta", "citation", "image", "usage", "finish"]);
+  expect(types).toEqual(["reasoning-delta", "text-delta", "citation", "usage", "finish"]);
 });
 
 test("usage estimates what was sent", async () => {
@@ -69,7 +68,7 @@ test("usage estimates what was sent", async () => {
 
 test("the first word waits 200 to 400 ms, and the others follow the pace", async () => {
   const waits: number[] = [];
-  const answer = { reasoning: "", text: "word ".repeat(400).trim(), citations: [], images: [] };
+  const answer = { reasoning: "", text: "word ".repeat(400).trim(), citations: [] };
   await collect(stream({ answer, delay: async (milliseconds) => void waits.push(milliseconds) }));
   const [first = 0, ...others] = waits;
   expect(first).toBeGreaterThanOrEqual(200);
@@ -83,7 +82,7 @@ test("the first word waits 200 to 400 ms, and the others follow the pace", async
 test("an answer keeps its token limit, and ends with length where it is cut", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 60 }), fc.integer({ min: 1, max: 20 }), async (text, maxTokens) => {
-      const parts = await collect(stream({ answer: { reasoning: "", text, citations: [], images: [] }, maxTokens }));
+      const parts = await collect(stream({ answer: { reasoning: "", text, citations: [] }, maxTokens }));
       const sentText = join(parts, "text-delta");
       expect(text.startsWith(sentText)).toBe(true);
       expect(estimateTokens(sentText)).toBeLessThanOrEqual(maxTokens);

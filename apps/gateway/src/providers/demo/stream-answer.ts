@@ -27,8 +27,8 @@ const FIRST_TOKEN = { shortest: 200, longest: 400 };
 const JITTER = 0.35;
 
 /**
- * An answer as the parts of a stream: reasoning and text word by word at the given speed, then citations, images, usage
- * and the finish. Throws the signal's reason as soon as it aborts. An answer longer than `maxTokens` ends there, with
+ * An answer as the parts of a stream: reasoning and text word by word at the given speed, then citations, usage and
+ * the finish. Throws the signal's reason as soon as it aborts. An answer longer than `maxTokens` ends there, with
  * reason `length`.
  */
 export async function* streamAnswer(options: StreamAnswerOptions): AsyncGenerator<AnswerPart, void, undefined> {
@@ -63,7 +63,6 @@ export async function* streamAnswer(options: StreamAnswerOptions): AsyncGenerato
   for (const citation of answer.citations) {
     if (citation.end_index <= output.text.length) yield { type: "citation", citation };
   }
-  if (reason === "stop") for (const url of answer.images) yield { type: "image", url };
   signal.throwIfAborted();
   yield { type: "usage", usage: countUsage(options.promptTokens, output) };
   yield { type: "finish", reason, nativeReason: reason };

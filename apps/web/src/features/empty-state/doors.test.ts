@@ -4,7 +4,7 @@ import { doors, missingModels } from "./doors.ts";
 import { starterPrompts } from "./starter-prompts.ts";
 
 const auto = aModel({ id: "openrouter/auto" });
-const demo = ["demo/guide", "demo/reasoner", "demo/builder", "demo/painter"].map((id) => aModel({ id }));
+const demo = ["demo/guide", "demo/reasoner", "demo/builder"].map((id) => aModel({ id }));
 const real = ["openai/gpt-6", "anthropic/claude-opus-5", "google/gemini-4-pro", "x-ai/grok-5"].map((id) =>
   aModel({ id, completion: "0.00001" }),
 );

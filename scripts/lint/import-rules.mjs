@@ -21,6 +21,7 @@ const PACKAGES = {
   "local-db": ["domain"],
   client: ["contract"],
   portable: ["domain", "contract"],
+  sync: ["domain"],
   engine: ["domain", "contract", "recipe"],
   "demo-models": ["contract"],
   gateway: ["contract", "demo-models"],

@@ -183,6 +183,8 @@ export type { Room } from "./room/room.ts";
 export { createRoom, displayTitle, hasDefaultTitle, roomSchema, titleFromPrompt } from "./room/room.ts";
 export { EMPTY_ROOM_TITLE } from "./room/room-texts.ts";
 export type {
+  ChangeMark,
+  ChangeMarks,
   Database,
   DatabaseFailure,
   LoadRoomOptions,

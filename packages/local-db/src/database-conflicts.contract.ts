@@ -4,7 +4,40 @@ import { message, now, room, text } from "./database-rows.test-support.ts";
 import { emptyRoom } from "./room-tables.ts";
 
 /** The outcomes of writes that meet those of other tabs, of a page that ends, and of a repair. */
-export function describeConflicts(start: () => Database): void {
+export function describeConflicts(start: (isShared?: boolean) => Database): void {
+  test("[DEV-1] rows are marked in the write that changes them", async () => {
+    const database = start(true);
+    const marksOf = async () => {
+      const listed = await database.changeMarks?.list({ limit: 10 });
+      return listed?.ok ? listed.value : [];
+    };
+    await database.write([{ table: "rooms", type: "put", record: room("a") }]);
+    await database.write([{ table: "messages", type: "put", record: message("m1", "a"), onlyIf: { type: "room" } }]);
+    await database.write([{ table: "messages", type: "put", record: message("m2", "gone"), onlyIf: { type: "room" } }]);
+    const marks = await marksOf();
+    expect(marks.map(({ table, key }) => `${table} ${key}`)).toEqual(["messages m1", "rooms a"]);
+    // Written again since: its mark stays.
+    await database.write([{ table: "rooms", type: "put", record: { ...room("a"), title: "B" } }]);
+    await database.changeMarks?.forget(marks);
+    expect((await marksOf()).map(({ key }) => key)).toEqual(["a"]);
+    await database.changeMarks?.add([
+      { table: "rooms", key: "a", at: 1, isFirst: true },
+      { table: "rooms", key: "b", at: 1, isFirst: true },
+    ]);
+    expect((await marksOf()).map(({ key, isFirst }) => [key, isFirst])).toEqual([
+      ["a", undefined],
+      ["b", true],
+    ]);
+    await database.write([{ table: "rooms", type: "remove", id: "a" }], { isLast: true });
+    expect((await marksOf()).map(({ key }) => key)).toEqual(["a", "b"]);
+  });
+
+  test("no row is marked while the store is not shared", async () => {
+    const database = start();
+    await database.write([{ table: "rooms", type: "put", record: room("a") }]);
+    expect(await database.changeMarks?.list({ limit: 10 })).toEqual({ ok: true, value: [] });
+  });
+
   test("drops writes to rows and rooms that are gone, and reports them", async () => {
     const database = start();
     const run = { id: "run-1", startedAt: now };

@@ -5,11 +5,11 @@ import { character, message, room, text } from "./database-rows.test-support.ts"
 import { emptyRoom, roomTables } from "./room-tables.ts";
 
 /** The behavior that the engine relies on, of every implementation of its store. */
-export function describeDatabase(name: string, open: () => Database): void {
+export function describeDatabase(name: string, open: (isShared: boolean) => Database): void {
   describe(name, () => {
     const localDatabases: Database[] = [];
-    const start = (): Database => {
-      const database = open();
+    const start = (isShared = false): Database => {
+      const database = open(isShared);
       localDatabases.push(database);
       return database;
     };

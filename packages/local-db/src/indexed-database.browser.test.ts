@@ -23,7 +23,9 @@ afterAll(async () => {
   for (const name of names) await Dexie.delete(name);
 });
 
-describeDatabase("the store in IndexedDB", () => openIndexedDatabase({ name: newName() }));
+describeDatabase("the store in IndexedDB", (isShared) =>
+  openIndexedDatabase({ name: newName(), marksChanges: () => isShared }),
+);
 
 test("written rows are there when the store is opened again", async () => {
   const name = newName();

@@ -2,6 +2,7 @@ import {
   type Database,
   type DatabaseFailure,
   fail,
+  type RecordChange,
   type RecordWrite,
   type Result,
   type StoreMigration,
@@ -59,6 +60,7 @@ export interface IndexedOptions {
   runWhileVisible?: RunWhileVisible;
   lastWrites?: LastWritePlace;
   untilDrawn?: () => Promise<void>;
+  marksChanges?: () => boolean;
 }
 
 /**
@@ -70,9 +72,12 @@ export interface IndexedOptions {
  * @param options.runWhileVisible when to check whether rows were removed behind the page; absent: never
  * @param options.untilDrawn resolves when the page has drawn the newest messages, before the rest of a room is read;
  *   absent: at once
+ * @param options.marksChanges whether written rows are marked for other devices; absent: never
  * @param options.lastWrites where the page's last write is kept besides the store; absent: nowhere
  */
 export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
+  const squash = (changes: readonly RecordChange[]): SquashedChanges =>
+    squashChanges(changes, options.marksChanges?.());
   const listeners = new Set<(event: StoreMigration) => void>();
   let isMigrating = false;
   const tell = (event: StoreMigration): void => {
@@ -149,7 +154,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       const { replayLastWrite } = await import("./last-writes/replay-last-writes.ts");
       for (const lastWrite of pending) {
         packer?.willWrite();
-        await replayLastWrite(db, lastWrite);
+        await replayLastWrite(db, lastWrite, squash);
         lastWrites?.acknowledge(lastWrite.id);
         channel.tell(lastWrite.changes.map(announcedKey));
       }
@@ -229,7 +234,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     });
   };
 
-  const checkedWrites = createCheckedWrites(db, async () => {
+  const checkedWrites = createCheckedWrites(db, squash, async () => {
     if (removal !== undefined) await removal.catch(() => undefined);
     await openBackend();
   });
@@ -286,13 +291,13 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       if (changes.length === 0) return succeed({ droppedKeys: [] });
       const isChecked = !isLast && conditionKeys(changes).length > 0;
       if (isLast) checkedWrites.giveWay(changes.map(keyOf));
-      if (touchesPacks(squashChanges(changes))) packer?.willWrite();
+      if (touchesPacks(squash(changes))) packer?.willWrite();
       const entryId = isLast && trouble === undefined ? lastWrites?.append(localChanges) : undefined;
       const write = (): Promise<Result<RecordWrite, DatabaseFailure>> =>
         attempt(async () =>
           isChecked
             ? checkedWrites.write(changes)
-            : writeSquashedChanges(squashChanges(changes), entryId).then(() => ({ droppedKeys: [] })),
+            : writeSquashedChanges(squash(changes), entryId).then(() => ({ droppedKeys: [] })),
         );
       const storeKeys = changes.flatMap((change) => (change.type === "remove" ? [keyOf(change)] : []));
       watch?.forget(storeKeys);
@@ -340,6 +345,11 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       trouble = undefined;
       const opening = await attempt(openBackend);
       return opening.ok ? succeed(undefined) : opening;
+    },
+    changeMarks: {
+      list: (page) => maintenance((tasks) => tasks.listMarks(db, page)),
+      forget: (marks) => maintenance((tasks) => tasks.forgetMarks(db, marks)),
+      add: (marks) => maintenance((tasks) => tasks.addMarks(db, marks)),
     },
     tabs: { subscribe: (listener) => channel.subscribe(listener) },
     onMigration: (listener) => {

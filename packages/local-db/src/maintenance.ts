@@ -1,8 +1,9 @@
-import type { RowRepair, SetAsideEntry, SetAsideRow, StoredCheck, StoreTable } from "@tutti/domain";
+import type { ChangeMark, RowRepair, SetAsideEntry, SetAsideRow, StoredCheck, StoreTable } from "@tutti/domain";
 import type { Dexie } from "dexie";
 import { writtenBy } from "./backend.ts";
 import type { Pack } from "./packs/packs.ts";
 import { fromKey, isIn, PACK_ORDER, packsWith } from "./packs/packs.ts";
+import { CHANGED, changeMark } from "./packs/squash-changes.ts";
 import { isSame, keysOfRepairs, writeOfRepair } from "./repairs.ts";
 import { readMessages, readTexts } from "./rows/read-stretch.ts";
 import type { RemovedRoom } from "./rows/write-rows.ts";
@@ -125,6 +126,34 @@ async function isTrueCopy(db: Dexie, key: unknown): Promise<boolean> {
   });
   await commit;
   return isTrue;
+}
+
+/** As `ChangeMarks.list`. */
+export async function listMarks(
+  db: Dexie,
+  { after = CHANGED, limit }: { after?: string; limit: number },
+): Promise<ChangeMark[]> {
+  return db.table(maintenanceStore).where("id").between(after, `${CHANGED}\uffff`, false, true).limit(limit).toArray();
+}
+
+/** As `ChangeMarks.forget`. */
+export async function forgetMarks(db: Dexie, marks: readonly ChangeMark[]): Promise<void> {
+  const table = db.table<ChangeMark, string>(maintenanceStore);
+  await db.transaction("rw", table, async () => {
+    const stored = await table.bulkGet(marks.map(({ id }) => id));
+    const same = marks.filter(({ nonce }, index) => stored[index]?.nonce === nonce);
+    await table.bulkDelete(same.map(({ id }) => id));
+  });
+}
+
+/** As `ChangeMarks.add`. */
+export async function addMarks(db: Dexie, marks: readonly Omit<ChangeMark, "id" | "nonce">[]): Promise<void> {
+  const table = db.table<ChangeMark, string>(maintenanceStore);
+  await db.transaction("rw", table, async () => {
+    const rows = marks.map((mark) => ({ ...mark, ...changeMark(mark.table, mark.key, mark.at) }));
+    const stored = await table.bulkGet(rows.map(({ id }) => id));
+    await table.bulkPut(rows.filter((_, index) => stored[index] === undefined));
+  });
 }
 
 /** Deletes every copy of a room's rows. */

@@ -1,4 +1,5 @@
 import {
+  type ChangeMark,
   type Database,
   type DatabaseFailure,
   fail,
@@ -11,6 +12,7 @@ import {
   type StoreTable,
   succeed,
 } from "@tutti/domain";
+import { changeMark } from "./packs/squash-changes.ts";
 import { weightOf } from "./packs/weight-of.ts";
 import { makeRepairs } from "./repairs.ts";
 import { localTables, roomTables } from "./room-tables.ts";
@@ -26,6 +28,8 @@ export interface MemoryStore {
   readonly setAside: Map<string, SetAsideRow>;
   /** The ids of removed rooms: they find the rows that a tab writes to such a room later. */
   readonly removedRooms: Set<string>;
+  /** The marks of rows that were written, by their ids. */
+  readonly marks: Map<string, ChangeMark>;
   check: StoredCheck | undefined;
 }
 
@@ -34,21 +38,26 @@ export interface MemoryDatabaseOptions {
   store?: MemoryStore;
   /** Called with the changes of a batch whose conditions hold, in order, before they are written. */
   onWrite?(changes: readonly RecordChange[]): void;
+  /** Whether written rows are marked for other devices; absent: never. */
+  marksChanges?(): boolean;
+  /** Milliseconds since the epoch; default: the machine's time. */
+  now?(): number;
 }
 
 type AnyRow = { id: string; roomId?: string };
 
 export function createMemoryStore(): MemoryStore {
   const tables = Object.fromEntries(localTables.map((table) => [table, new Map()])) as unknown as MemoryStore["tables"];
-  return { tables, setAside: new Map(), removedRooms: new Set(), check: undefined };
+  return { tables, setAside: new Map(), removedRooms: new Set(), marks: new Map(), check: undefined };
 }
 
 /**
  * A store that loses everything with the page: for tests, and for browsers without IndexedDB. Records are copied when
  * they are written and read, as IndexedDB does it, so that no two holders share one.
  */
-export function createMemoryDatabase({ store = createMemoryStore(), onWrite }: MemoryDatabaseOptions = {}): Database {
-  const { setAside, removedRooms } = store;
+export function createMemoryDatabase(options: MemoryDatabaseOptions = {}): Database {
+  const { store = createMemoryStore(), onWrite, marksChanges, now = Date.now } = options;
+  const { setAside, removedRooms, marks } = store;
   let isClosed = false;
 
   const rowsOf = (table: StoreTable) => store.tables[table] as Map<string, AnyRow>;
@@ -128,6 +137,9 @@ export function createMemoryDatabase({ store = createMemoryStore(), onWrite }: M
       });
       onWrite?.(byCondition.changes);
       for (const change of byCondition.changes) {
+        const id = change.type === "put" ? change.record.id : change.id;
+        const mark = changeMark(change.table, id, now());
+        if (marksChanges?.()) marks.set(mark.id, mark);
         if (change.type === "put") rowsOf(change.table).set(change.record.id, change.record);
         else remove(change);
       }
@@ -143,6 +155,25 @@ export function createMemoryDatabase({ store = createMemoryStore(), onWrite }: M
           setAside,
         }),
       );
+    },
+    changeMarks: {
+      list: async ({ after = "", limit }) =>
+        isClosed
+          ? fail(localFailure)
+          : succeed(structuredClone(byId([...marks.values()]).filter(({ id }) => id > after)).slice(0, limit)),
+      forget: async (forgotten) => {
+        if (isClosed) return fail(localFailure);
+        for (const { id, nonce } of forgotten) if (marks.get(id)?.nonce === nonce) marks.delete(id);
+        return succeed(undefined);
+      },
+      add: async (added) => {
+        if (isClosed) return fail(localFailure);
+        for (const mark of added) {
+          const whole = { ...mark, ...changeMark(mark.table, mark.key, mark.at) };
+          if (!marks.has(whole.id)) marks.set(whole.id, whole);
+        }
+        return succeed(undefined);
+      },
     },
     setAsideEntries: async () =>
       isClosed ? fail(localFailure) : succeed(structuredClone([...setAside.values()].map(toEntry)).sort(byTime)),

@@ -27,13 +27,14 @@ export interface FakeDatabase extends Database {
   seed(rows: { [Name in StoreTable]?: readonly RecordTypes[Name][] }): void;
 }
 
-export function createFakeDatabase(): FakeDatabase {
+/** @param isShared whether written rows are marked for other devices */
+export function createFakeDatabase(isShared = false): FakeDatabase {
   const store = createMemoryStore();
   const batches: (readonly RecordChange[])[] = [];
   const onWrite = (changes: readonly RecordChange[]): void => {
     if (changes.length > 0) batches.push(changes.map(({ onlyIf: _condition, ...change }) => change as RecordChange));
   };
-  const open = () => createMemoryDatabase({ store, onWrite });
+  const open = () => createMemoryDatabase({ store, onWrite, marksChanges: () => isShared });
   let database = open();
   let refusal: DatabaseFailure | undefined;
   let isClosed = false;
@@ -64,6 +65,9 @@ export function createFakeDatabase(): FakeDatabase {
     },
     seed: (rows) => {
       for (const [table, records] of Object.entries(rows)) seedTable(store, table as StoreTable, records);
+    },
+    get changeMarks() {
+      return database.changeMarks as NonNullable<Database["changeMarks"]>;
     },
     loadRooms: unlessRefused("loadRooms"),
     roomIds: unlessRefused("roomIds"),

@@ -1,3 +1,5 @@
+export type { MemoryStore } from "@tutti/local-db";
+export { createMemoryDatabase, createMemoryStore } from "@tutti/local-db";
 export { aCharacter, aMessage, aRoom, aText } from "./builders.ts";
 export type { FakeDatabase } from "./fake-database.ts";
 export { createFakeDatabase } from "./fake-database.ts";

@@ -100,6 +100,30 @@ export interface DatabaseFailure {
   message: string;
 }
 
+/** The mark of a row that was written, stored in the same transaction as the row. */
+export interface ChangeMark {
+  id: string;
+  table: StoreTable;
+  /** The id of the row. */
+  key: string;
+  /** Milliseconds since the epoch: when it was written. */
+  at: number;
+  /** Another one for each write of the row. */
+  nonce: number;
+  /** The row was stored before the store was shared: `at` is the time of the row's own last change. */
+  isFirst?: true;
+}
+
+/** Marks of the rows that were written, while `marksChanges` says that the store is shared with other devices. */
+export interface ChangeMarks {
+  /** Up to so many marks in the order of their ids, from the first one after the given id on. */
+  list(page: { after?: string; limit: number }): Promise<Result<ChangeMark[], DatabaseFailure>>;
+  /** Deletes those of the marks whose rows were not written again since. */
+  forget(marks: readonly ChangeMark[]): Promise<Result<void, DatabaseFailure>>;
+  /** Marks rows that are stored already, and have no mark. */
+  add(marks: readonly Omit<ChangeMark, "id" | "nonce">[]): Promise<Result<void, DatabaseFailure>>;
+}
+
 /** Messages between tabs on the same store. */
 export interface OtherTabs {
   /**
@@ -188,6 +212,8 @@ export interface Database {
   recreate?(): Promise<Result<void, DatabaseFailure>>;
   /** Absent if no other tab can share the store. */
   tabs?: OtherTabs;
+  /** The rows that were written since other devices were last told. Absent in stores that are never shared so. */
+  changeMarks?: ChangeMarks;
   /** Reports the migration of an older store, which the first call starts. Absent if no older store can exist. */
   onMigration?(listener: (event: StoreMigration) => void): () => void;
   /** After this, every call fails with `unavailable`. */

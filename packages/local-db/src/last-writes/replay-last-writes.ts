@@ -1,5 +1,5 @@
 import type { Dexie } from "dexie";
-import { checkedStores, writeCheckedChanges } from "../rows/checked-writes.ts";
+import { checkedStores, type Squash, writeCheckedChanges } from "../rows/checked-writes.ts";
 import type { WrittenLast } from "../rows/write-rows.ts";
 import { WRITTEN_LAST, writtenLast } from "../rows/write-rows.ts";
 import { maintenanceStore } from "../store-name.ts";
@@ -13,13 +13,13 @@ const KEPT = 86_400_000;
  * page that the browser has not ended. The stored rows may have changed since, so the write's conditions are checked.
  * Returns whether it was made here.
  */
-export async function replayLastWrite(db: Dexie, { id, changes }: LastWrite): Promise<boolean> {
-  const stores = [...new Set([...checkedStores(changes), maintenanceStore])];
+export async function replayLastWrite(db: Dexie, { id, changes }: LastWrite, squash: Squash): Promise<boolean> {
+  const stores = [...new Set([...checkedStores(changes, squash), maintenanceStore])];
   return db.transaction("rw", stores, async ({ idbtrans }) => {
     const maintenance = db.table<WrittenLast, string>(maintenanceStore);
     const own = writtenLast(id);
     if ((await maintenance.get(own.id)) !== undefined) return false;
-    await writeCheckedChanges(db, idbtrans, changes);
+    await writeCheckedChanges(db, idbtrans, { changes, squash });
     const old = (await maintenance.where("id").startsWith(WRITTEN_LAST).toArray()).filter(
       ({ at }) => at < Date.now() - KEPT,
     );

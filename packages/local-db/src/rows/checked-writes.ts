@@ -1,7 +1,7 @@
 import type { RecordChange, RecordWrite, StoreKey } from "@tutti/domain";
 import type { Dexie } from "dexie";
 import type { BackendTransaction } from "../backend.ts";
-import { squashChanges } from "../packs/squash-changes.ts";
+import type { SquashedChanges } from "../packs/squash-changes.ts";
 import { storeName } from "../store-name.ts";
 import { tableOf } from "../store-tables.ts";
 import { conditionKeys, keyOf, splitByCondition } from "./conditions.ts";
@@ -27,14 +27,17 @@ interface Attempt {
   supersededRows?: ReadonlySet<string>;
 }
 
+/** Squashes changes, with marks where the store is shared. */
+export type Squash = (changes: readonly RecordChange[]) => SquashedChanges;
+
 /** @param ready settles when a write may begin: the store is open, and no removal is under way */
-export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): CheckedWrites {
+export function createCheckedWrites(db: Dexie, squash: Squash, ready: () => Promise<void>): CheckedWrites {
   const underWay = new Set<Attempt>();
   const attempt = async (own: Attempt, changes: readonly RecordChange[]): Promise<RecordWrite> => {
     if (changes.length === 0) return { droppedKeys: [] };
-    return db.transaction("rw", checkedStores(changes), async ({ idbtrans }): Promise<RecordWrite> => {
+    return db.transaction("rw", checkedStores(changes, squash), async ({ idbtrans }): Promise<RecordWrite> => {
       own.transaction = idbtrans;
-      return writeCheckedChanges(db, idbtrans, changes);
+      return writeCheckedChanges(db, idbtrans, { changes, squash });
     });
   };
   const write = async (changes: readonly RecordChange[]): Promise<RecordWrite> => {
@@ -63,16 +66,16 @@ export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): Chec
 }
 
 /** Every object store that the changes write to, or that their conditions read. */
-export function checkedStores(changes: readonly RecordChange[]): string[] {
+export function checkedStores(changes: readonly RecordChange[], squash: Squash): string[] {
   const conditionStores = conditionKeys(changes).map(({ table }) => storeName(table));
-  return [...new Set([...storesOf(squashChanges(changes)), ...conditionStores])];
+  return [...new Set([...storesOf(squash(changes)), ...conditionStores])];
 }
 
 /** Makes those of the changes whose conditions hold, in a transaction over `checkedStores`. */
 export async function writeCheckedChanges(
   db: Dexie,
   transaction: BackendTransaction,
-  changes: readonly RecordChange[],
+  { changes, squash }: { changes: readonly RecordChange[]; squash: Squash },
 ): Promise<RecordWrite> {
   const rows = await readRows(db, conditionKeys(changes));
   const localChangesByKey = new Map(rows.map((row) => [nameOf(keyOf(row)), row]));
@@ -82,7 +85,7 @@ export async function writeCheckedChanges(
       return localChange?.type === "put" ? localChange.record : undefined;
     },
   });
-  await apply(db, transaction, squashChanges(localChanges));
+  await apply(db, transaction, squash(localChanges));
   return { droppedKeys };
 }
 

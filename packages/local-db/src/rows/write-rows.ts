@@ -56,6 +56,7 @@ export function writeAtOnce(database: Backend, changes: SquashedChanges, entryId
     if (entryId !== undefined) transaction.objectStore(maintenanceStore).put(writtenLast(entryId));
     dropPacks(transaction, changes);
     dropSetAside(transaction, changes);
+    for (const mark of changes.marks) transaction.objectStore(maintenanceStore).put(mark);
     for (const roomId of changes.removedRooms) transaction.objectStore(maintenanceStore).put(removalOf(roomId));
     for (const table of touchedTables(changes)) {
       const store = transaction.objectStore(storeName(table));
@@ -75,7 +76,7 @@ export function writeAtOnce(database: Backend, changes: SquashedChanges, entryId
 export function storesOf(changes: SquashedChanges): string[] {
   const stores = touchedTables(changes).map(storeName);
   if (touchesPacks(changes)) stores.push(packStore);
-  if (changes.removedRooms.length > 0) stores.push(maintenanceStore);
+  if (changes.removedRooms.length + changes.marks.length > 0) stores.push(maintenanceStore);
   if (changes.removedRooms.length > 0 || changes.removedIds.messages.length > 0) stores.push(setAsideStore);
   return stores;
 }
@@ -130,7 +131,7 @@ export async function removeContents(
 export const removalStores = [...roomTables.map(storeName), packStore, setAsideStore, maintenanceStore];
 
 export async function apply(db: Dexie, transaction: BackendTransaction, changes: SquashedChanges): Promise<void> {
-  const { removedRooms, removedIds, putRows } = changes;
+  const { removedRooms, removedIds, putRows, marks } = changes;
   dropPacks(transaction, changes);
   dropSetAside(transaction, changes);
   if (removedRooms.length > 0) await removeContents(db, changes);
@@ -138,4 +139,5 @@ export async function apply(db: Dexie, transaction: BackendTransaction, changes:
     if (removedIds[table].length > 0) await tableOf(db, table).bulkDelete(removedIds[table]);
     if (putRows[table].length > 0) await db.table(storeName(table)).bulkPut(putRows[table]);
   }
+  if (marks.length > 0) await db.table(maintenanceStore).bulkPut(marks);
 }

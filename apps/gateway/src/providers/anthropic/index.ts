@@ -7,10 +7,12 @@ import type { ToolNames } from "../tool-names.ts";
 import { call, createConnections, readStart } from "../wire/call.ts";
 import { callUpstream, type StreamLimits } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
+import type { ErrorSource } from "../wire/from-error.ts";
 import type { JsonObject } from "../wire/json.ts";
 import { ProviderError } from "../wire/provider-error.ts";
 import { fromAnthropicFailure } from "./from-error.ts";
 import { createAnthropicReader } from "./from-stream.ts";
+import type { MessagesHost } from "./messages-host.ts";
 import { readModelPage, toModels } from "./model-list.ts";
 import { anthropicEvents, passedBody, passesForm } from "./pass-request.ts";
 import { Unsendable } from "./to-content.ts";
@@ -20,6 +22,10 @@ export interface AnthropicOptions extends StreamLimits {
   config: ProviderConfig & { baseUrl: string };
   /** The connections; default: a pool of its own. */
   dispatcher?: Dispatcher | undefined;
+  /** A cloud that serves the models; default: Anthropic itself, or a server in its place. */
+  host?: MessagesHost | undefined;
+  /** Default: that of the configuration. */
+  source?: ErrorSource | undefined;
 }
 
 /** A client of the same form named its tools for it. */
@@ -38,7 +44,7 @@ export function createAnthropicProvider(options: AnthropicOptions): Provider {
   const { config } = options;
   const { slug, name, kind, dataPolicy } = config;
   const dispatcher = options.dispatcher ?? createConnections();
-  const source = errorSourceOf(config);
+  const source = options.source ?? errorSourceOf(config);
   const root = rootOf(config.baseUrl);
 
   const listPage = async (after: string | undefined, signal: AbortSignal) => {
@@ -59,25 +65,44 @@ export function createAnthropicProvider(options: AnthropicOptions): Provider {
     }
   };
 
-  /** Sends the client's own request, and passes on the answer's own bytes. */
-  const passOn = (providerRequest: ProviderRequest, passage: FormPassage) => {
-    const body = passedBody(passage, providerRequest);
+  /** Where a request goes, and how its answer is read. */
+  const callOf = (providerRequest: ProviderRequest, parts: Draft) => {
+    const { url, headers, body } = options.host ? toHost(options.host, providerRequest, parts) : toAnthropic(parts);
     providerRequest.onUpstreamBody?.(body);
-    return callUpstream({
-      url: `${root}/messages`,
-      headers: { ...headersOf(config), ...passage.request.headers, ...config.headers },
+    return {
+      url,
+      headers,
       body,
+      signIn: options.host?.signIn,
+      createDecoder: options.host?.createDecoder,
       signal: providerRequest.signal,
       dispatcher,
       source,
       limits: options,
       onRepair: providerRequest.onRepair,
+      readFailure: options.host?.readFailure ?? ((answer: FailedAnswer) => fromAnthropicFailure(answer, source)),
+    };
+  };
+
+  const toAnthropic = ({ body, betas, passedHeaders }: Draft) => ({
+    url: `${root}/messages`,
+    headers: passedHeaders
+      ? { ...headersOf(config), ...passedHeaders, ...config.headers }
+      : withBetas(headersOf(config), betas),
+    body,
+  });
+
+  /** Sends the client's own request, and passes on the answer's own bytes. */
+  const passOn = (providerRequest: ProviderRequest, passage: FormPassage) => {
+    const { headers: passedHeaders } = passage.request;
+    const betas = betasIn(passedHeaders);
+    return callUpstream({
+      ...callOf(providerRequest, { body: passedBody(passage, providerRequest), betas, passedHeaders }),
       createReader(contentType) {
         passage.open();
         const reader = createAnthropicReader({ source, contentType, names: unchangedNames, jsonTool: undefined });
         return passAnswer(reader, passage, anthropicEvents);
       },
-      readFailure: (answer) => fromAnthropicFailure(answer, source),
     });
   };
 
@@ -107,22 +132,43 @@ export function createAnthropicProvider(options: AnthropicOptions): Provider {
         return;
       }
       const { request, names, jsonTool, betas } = prepare(providerRequest);
-      providerRequest.onUpstreamBody?.(request);
       yield* callUpstream({
-        url: `${root}/messages`,
-        headers: withBetas(headersOf(config), betas),
-        body: request,
-        signal: providerRequest.signal,
-        dispatcher,
-        source,
-        limits: options,
-        onRepair: providerRequest.onRepair,
+        ...callOf(providerRequest, { body: { ...request }, betas }),
         createReader: (contentType) =>
           createAnthropicReader({ source, contentType, onRepair: providerRequest.onRepair, names, jsonTool }),
-        readFailure: (answer) => fromAnthropicFailure(answer, source),
       });
     },
   };
+}
+
+interface FailedAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** A request in Anthropic's form, before it is known where it goes. */
+interface Draft {
+  body: JsonObject;
+  betas: readonly string[];
+  /** The client's own headers that belong to the form, where its request is passed on. */
+  passedHeaders?: Readonly<Record<string, string>>;
+}
+
+function toHost(host: MessagesHost, { model }: ProviderRequest, { body, betas }: Draft) {
+  const request = host.toRequest(body, betas);
+  return {
+    url: host.addressOf(model.upstreamId, body["stream"] === true),
+    headers: { ...host.headers, ...request.headers },
+    body: request.body,
+  };
+}
+
+function betasIn(headers: Readonly<Record<string, string>>): string[] {
+  return (headers[BETA] ?? "")
+    .split(",")
+    .map((beta) => beta.trim())
+    .filter(Boolean);
 }
 
 /**

@@ -6,6 +6,8 @@ import type { Tasks } from "../tasks.ts";
 import { call, createConnections, readStart } from "../wire/call.ts";
 import { callUpstream, type StreamLimits } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
+import type { ErrorSource } from "../wire/from-error.ts";
+import type { SignIn } from "../wire/sign-in.ts";
 import { apiRoot, modelPath } from "./address.ts";
 import { createEmbed } from "./embed.ts";
 import { readModelPage } from "./model-list.ts";
@@ -17,6 +19,17 @@ export interface GoogleOptions extends StreamLimits {
   config: ProviderConfig & { baseUrl: string };
   /** The connections; default: a pool of its own. */
   dispatcher?: Dispatcher | undefined;
+  /** A cloud that serves the models; default: Google's API for developers. */
+  host?: GeminiHost | undefined;
+  /** Default: that of the configuration. */
+  source?: ErrorSource | undefined;
+}
+
+/** A server with Gemini's form at addresses and with a sign-in of its own. */
+export interface GeminiHost {
+  /** The address of a request to this model, without the method. */
+  addressOf(model: string): string;
+  signIn: SignIn;
 }
 
 /** More pages than Google has models for: reading of a list without end stops there. */
@@ -30,7 +43,7 @@ export function createGoogleProvider(options: GoogleOptions): Provider & { reado
   const { config } = options;
   const { slug, name, kind, dataPolicy } = config;
   const dispatcher = options.dispatcher ?? createConnections();
-  const source = errorSourceOf(config);
+  const source = options.source ?? errorSourceOf(config);
   const root = apiRoot(config.baseUrl);
   const headers = headersOf(config);
 
@@ -65,9 +78,12 @@ export function createGoogleProvider(options: GoogleOptions): Provider & { reado
     complete(providerRequest: ProviderRequest) {
       const { request, names } = toGoogleRequest(providerRequest);
       providerRequest.onUpstreamBody?.(request);
+      const { upstreamId } = providerRequest.model;
+      const address = options.host?.addressOf(upstreamId) ?? `${root}/${modelPath(upstreamId)}`;
       return callUpstream({
-        url: `${root}/${modelPath(providerRequest.model.upstreamId)}:streamGenerateContent?alt=sse`,
+        url: `${address}:streamGenerateContent?alt=sse`,
         headers,
+        signIn: options.host?.signIn,
         body: request,
         signal: providerRequest.signal,
         dispatcher,

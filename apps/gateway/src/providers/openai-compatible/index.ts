@@ -6,10 +6,11 @@ import type { Tasks } from "../tasks.ts";
 import { call, createConnections } from "../wire/call.ts";
 import { callUpstream, type StreamLimits } from "../wire/call-upstream.ts";
 import { errorSourceOf } from "../wire/error-source.ts";
-import { fromFailedResponse } from "../wire/from-error.ts";
+import { type ErrorSource, fromFailedResponse } from "../wire/from-error.ts";
 import { headersOf } from "../wire/headers.ts";
 import { isObject, type JsonObject } from "../wire/json.ts";
 import { type PartBatch, type PartStream, toPartStream } from "../wire/part-stream.ts";
+import type { SignIn } from "../wire/sign-in.ts";
 import { createAnswerReader } from "./from-stream.ts";
 import { readModelList } from "./model-list.ts";
 import { toOpenAiNames } from "./openai-names.ts";
@@ -29,6 +30,12 @@ export interface OpenAiCompatibleOptions extends StreamLimits {
   readModels?: ((body: string) => ProviderModel[] | undefined) | undefined;
   /** The path of the list of models, with its query; default: the vendor's own, else OpenAI's. */
   modelsPath?: string | undefined;
+  /** Adds the proof of who calls; absent: the configured key is it. */
+  signIn?: SignIn | undefined;
+  /** The server's own name of a model, where its id tells what the model can do; default: the id. */
+  nameOf?: ((model: ProviderModel) => string) | undefined;
+  /** Default: that of the configuration. */
+  source?: ErrorSource | undefined;
 }
 
 /** How often a request is sent at most: servers name one refused field at a time. */
@@ -39,10 +46,10 @@ const ATTEMPTS = 5;
  * response is read into parts.
  */
 export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions): Provider & { readonly tasks: Tasks } {
-  const { config } = options;
+  const { config, signIn } = options;
   const { slug, name, kind, baseUrl } = config;
   const dispatcher = options.dispatcher ?? createConnections();
-  const source = errorSourceOf(config);
+  const source = options.source ?? errorSourceOf(config);
   const quirks = findQuirks(config);
   const refusedFields = createRefusedFields();
   // The vendors take the names that OpenAI does; an unknown server may take any.
@@ -60,7 +67,8 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
     async listModels(signal) {
       if (config.models) return config.models;
       const headers = headersOf(config);
-      const ask = (path: string) => call({ url: addressOf(path), method: "GET", headers, signal, dispatcher, source });
+      const ask = (path: string) =>
+        call({ url: addressOf(path), method: "GET", headers, signIn, signal, dispatcher, source });
       let response = await ask(options.modelsPath ?? quirks.modelsPath ?? "models");
       let body = await response.text();
       // A proxy in front of the vendor may serve only the usual list.
@@ -71,7 +79,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
       if (!response.isOk) throw fromFailedResponse({ ...response, body }, source);
       return options.readModels?.(body) ?? readModelList(body, { kind, providerSlug: slug, source, quirks });
     },
-    tasks: createOpenAiTasks({ config, dispatcher, quirks: findTaskQuirks(config), limits: options }),
+    tasks: createOpenAiTasks({ config, dispatcher, quirks: findTaskQuirks(config), limits: options, signIn, source }),
     complete(providerRequest: ProviderRequest) {
       const { body: renamedRequest, toClient } = isKnown
         ? toOpenAiNames(providerRequest.body)
@@ -95,13 +103,15 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
     }
   }
 
-  function ask(request: ProviderRequest, body: JsonObject): PartStream {
+  function ask(request: ProviderRequest, written: JsonObject): PartStream {
+    const body = options.nameOf ? { ...written, model: options.nameOf(request.model) } : written;
     const path = isPrefilled(request) ? quirks.prefillPath : undefined;
     request.onUpstreamBody?.(body);
     return callUpstream({
       url: path === undefined ? completions : addressOf(path),
       headers: headersOf(config),
       body,
+      signIn,
       signal: request.signal,
       dispatcher,
       source,

@@ -1,4 +1,4 @@
-import type { AnswerPart } from "@tutti/contract";
+import type { AnswerPart, JsonObject } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import { createOpenAiCompatibleProvider, type OpenAiCompatibleOptions } from "../openai-compatible/index.ts";
 import { toOpenAiNames } from "../openai-compatible/openai-names.ts";
@@ -31,18 +31,22 @@ export function createOpenAiProvider(options: OpenAiOptions): ReturnType<typeof 
   const { config, dialect = openAiDialect } = options;
   const dispatcher: Dispatcher = options.dispatcher ?? createConnections();
   const chat = createOpenAiCompatibleProvider({ ...options, dispatcher });
-  const source = errorSourceOf(config);
+  const source = options.source ?? errorSourceOf(config);
   const isVendors = options.isVendors ?? vendorHosts.test(new URL(config.baseUrl).hostname);
   // Accounts that OpenAI has not verified may not request summaries; the first request shows whether this one may.
   let canRequestSummaries = true;
 
+  const withName = (body: JsonObject, { model }: ProviderRequest): JsonObject =>
+    options.nameOf ? { ...body, model: options.nameOf(model) } : body;
+
   const respond = (request: ProviderRequest): AsyncGenerator<AnswerPart, void, undefined> => {
-    const body = toResponsesRequest(request, { dialect, canRequestSummaries });
+    const body = withName(toResponsesRequest(request, { dialect, canRequestSummaries }), request);
     request.onUpstreamBody?.(body);
     return callUpstream({
       url: `${config.baseUrl}/responses`,
       headers: headersOf(config),
       body,
+      signIn: options.signIn,
       signal: request.signal,
       dispatcher,
       source,
@@ -54,12 +58,13 @@ export function createOpenAiProvider(options: OpenAiOptions): ReturnType<typeof 
 
   /** Sends the client's own request, and passes on the answer's own bytes. */
   const passOn = (request: ProviderRequest, passage: FormPassage): AsyncGenerator<AnswerPart, void, undefined> => {
-    const body = passedBody(passage, request);
+    const body = withName(passedBody(passage, request), request);
     request.onUpstreamBody?.(body);
     return callUpstream({
       url: `${config.baseUrl}/responses`,
       headers: { ...passage.request.headers, ...headersOf(config) },
       body,
+      signIn: options.signIn,
       signal: request.signal,
       dispatcher,
       source,

@@ -10,6 +10,7 @@ import { toJsonBody } from "./json-body.ts";
 import { type PartBatch, type PartStream, toPartStream } from "./part-stream.ts";
 import { ProviderError, toRefusal } from "./provider-error.ts";
 import type { ChunkReader } from "./read-chunks.ts";
+import type { SignIn } from "./sign-in.ts";
 import { withWellFormedTexts } from "./well-formed-texts.ts";
 
 /** How long a stream may be idle, and how large a piece of it may be. */
@@ -22,6 +23,12 @@ export interface StreamLimits {
   pieceLimit?: number | undefined;
 }
 
+/** Makes a text of bytes that are cut anywhere, as `TextDecoder` does. */
+export interface ByteDecoder {
+  /** @param bytes undefined: there are no more, so that the rest is returned */
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
+}
+
 /** One HTTP call to an upstream, and how its response is read. */
 export interface UpstreamRequest {
   url: string;
@@ -32,6 +39,10 @@ export interface UpstreamRequest {
   dispatcher: Dispatcher;
   source: ErrorSource;
   limits: StreamLimits;
+  /** Adds the proof of who calls; absent: the headers have it. */
+  signIn?: SignIn | undefined;
+  /** Creates what makes a text of the response's bytes, once its content type is known; default: UTF-8. */
+  createDecoder?: ((contentType: string) => ByteDecoder) | undefined;
   /** Creates the reader of the response, once its content type is known ("" if it has none). */
   createReader(contentType: string): AnswerReader;
   /** Reads a response whose status is an error; default: in OpenAI's form. */
@@ -80,6 +91,7 @@ async function* readAnswer(request: UpstreamRequest): AsyncGenerator<PartBatch, 
       method: "POST",
       headers: { ...request.headers, "content-type": "application/json" },
       body: await toJsonBody(request.body),
+      signIn: request.signIn,
       signal: controller.signal,
       dispatcher,
       source,
@@ -94,9 +106,10 @@ async function* readAnswer(request: UpstreamRequest): AsyncGenerator<PartBatch, 
     );
     const { usageTimeout = FIVE_SECONDS } = limits;
     chunks = response.chunks();
+    const decoder = request.createDecoder?.(response.contentType) ?? new TextDecoder();
     const answerParts: AnswerPart[] = [];
     let hasBegun = false;
-    const readBatch = createBatchReader(chunks, { reader, idle, signal, usageTimeout, piece, source });
+    const readBatch = createBatchReader(chunks, { reader, decoder, idle, signal, usageTimeout, piece, source });
     for (let batch = await readBatch(); batch !== undefined; batch = await readBatch()) {
       // An error before any other part is thrown, so that another provider may be tried; metadata alone is not an
       // answer yet.
@@ -126,6 +139,7 @@ async function* readAnswer(request: UpstreamRequest): AsyncGenerator<PartBatch, 
 
 interface AnswerReadOptions {
   reader: AnswerReader;
+  decoder: ByteDecoder;
   idle: IdleTimeout;
   signal: AbortSignal;
   usageTimeout: number;
@@ -137,9 +151,8 @@ interface AnswerReadOptions {
 /** The next parts with each call, at least one; undefined when there are no more. */
 function createBatchReader(
   chunks: ChunkReader,
-  { reader, idle, signal, usageTimeout, piece, source }: AnswerReadOptions,
+  { reader, decoder, idle, signal, usageTimeout, piece, source }: AnswerReadOptions,
 ): () => Promise<PartBatch | undefined> {
-  const decoder = new TextDecoder();
   let isOver = false;
 
   const finish = (last: PartBatch): PartBatch | undefined => {

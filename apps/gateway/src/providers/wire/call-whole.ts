@@ -18,7 +18,7 @@ import { ProviderError, toRefusal } from "./provider-error.ts";
 /** One HTTP call whose response is no answer of parts. */
 export type PlainCall = Pick<
   UpstreamRequest,
-  "url" | "headers" | "signal" | "dispatcher" | "source" | "readFailure"
+  "url" | "headers" | "signal" | "signIn" | "dispatcher" | "source" | "readFailure"
 > & {
   /** A form is sent as it is, every other value as JSON. */
   body: unknown;
@@ -126,7 +126,7 @@ export async function callForBytes(request: PlainCall): Promise<PlainResponse> {
 }
 
 async function send(
-  { url, headers, body, dispatcher, source }: PlainCall,
+  { url, headers, body, signIn, dispatcher, source }: PlainCall,
   signal: AbortSignal,
 ): Promise<UpstreamResponse> {
   const { type, content } = await toContent(body);
@@ -135,6 +135,7 @@ async function send(
     method: "POST",
     headers: { ...headers, "content-type": type },
     body: content,
+    signIn,
     signal,
     dispatcher,
     source,

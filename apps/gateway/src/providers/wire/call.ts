@@ -9,6 +9,7 @@ import { type ErrorSource, fromNetworkFailure, overflowError } from "./from-erro
 import type { JsonBody } from "./json-body.ts";
 import { ProviderError } from "./provider-error.ts";
 import { type ChunkReader, readChunks } from "./read-chunks.ts";
+import type { SignIn } from "./sign-in.ts";
 
 /**
  * An upstream's response whose body is not read yet. A caller that leaves the body unread must end the call's signal.
@@ -32,6 +33,8 @@ export interface Call {
   method: "GET" | "POST";
   headers: Record<string, string>;
   body?: JsonBody | undefined;
+  /** Adds the proof of who calls; absent: the headers have it. */
+  signIn?: SignIn | undefined;
   signal: AbortSignal;
   dispatcher: Dispatcher;
   source: ErrorSource;
@@ -62,9 +65,10 @@ export function createConnections(): Dispatcher {
  * Calls an upstream. It does not use `fetch`, which refuses some ports for the sake of browsers and adds a web stream
  * to every response. Throws the signal's reason if it aborts, and a ProviderError if the upstream cannot be reached.
  */
-export async function call({ url, source, ...options }: Call): Promise<UpstreamResponse> {
+export async function call({ url, source, signIn, ...options }: Call): Promise<UpstreamResponse> {
+  const signed = signIn ? { ...options, headers: await signIn({ url, ...options }) } : options;
   try {
-    const { statusCode, headers, chunks } = await dispatch({ url, ...options });
+    const { statusCode, headers, chunks } = await dispatch({ url, ...signed });
     const decompression = decompress(chunks, String(headers["content-encoding"] ?? ""));
     const body = decompression ?? piecesOf(chunks);
     return {

@@ -3,9 +3,10 @@ import type { ProviderConfig } from "../../../config/config.ts";
 import type { Tasks } from "../../tasks.ts";
 import type { StreamLimits } from "../../wire/call-upstream.ts";
 import { callForBytes, callForText, callWhole, type PlainCall } from "../../wire/call-whole.ts";
-import { errorSourceOf } from "../../wire/error-source.ts";
+import type { ErrorSource } from "../../wire/from-error.ts";
 import { headersOf } from "../../wire/headers.ts";
 import type { JsonObject } from "../../wire/json.ts";
+import type { SignIn } from "../../wire/sign-in.ts";
 import { readTranscript, toTranscriptionForm } from "./audio.ts";
 import { readImages, toImagesRequest } from "./images.ts";
 import { readEmbeddings } from "./read-embeddings.ts";
@@ -18,20 +19,22 @@ export interface TaskOptions {
   dispatcher: Dispatcher;
   quirks: TaskQuirks;
   limits: StreamLimits;
+  signIn?: SignIn | undefined;
+  source: ErrorSource;
 }
 
 /**
  * The tasks in OpenAI's form, which the client's own request already has: the body is passed on with the provider's
  * name of the model, and with the names that a vendor gives to its fields.
  */
-export function createOpenAiTasks({ config, dispatcher, quirks, limits }: TaskOptions): Tasks {
-  const source = errorSourceOf(config);
+export function createOpenAiTasks({ config, dispatcher, quirks, limits, signIn, source }: TaskOptions): Tasks {
   const headers = headersOf(config);
   const callOf = (path: string, body: JsonObject | FormData, signal: AbortSignal): PlainCall => ({
     url: new URL(path, `${config.baseUrl}/`).href,
     headers,
     body: body instanceof FormData ? body : renamed(body),
     signal,
+    signIn,
     dispatcher,
     source,
     limits,

@@ -49,9 +49,27 @@ const ENGINE_TOP = ["create-engine.ts", "engine.ts"];
 const ABOVE_STATE = ["context.ts", "ports.ts"];
 
 const KINDS_FOLDER = "apps/gateway/src/providers/";
-export const KINDS = ["anthropic", "completions", "demo", "google", "openai", "openai-compatible", "openrouter"];
-/** The kinds of providers that are chat completions with differences. */
-const EXTENSIONS = { completions: "openai-compatible", openai: "openai-compatible", openrouter: "openai-compatible" };
+export const KINDS = [
+  "amazon-bedrock",
+  "anthropic",
+  "azure",
+  "completions",
+  "demo",
+  "google",
+  "google-vertex",
+  "openai",
+  "openai-compatible",
+  "openrouter",
+];
+/** The kinds of providers that are others with differences: chat completions, or the forms that a cloud has. */
+const EXTENSIONS = {
+  "amazon-bedrock": ["anthropic"],
+  azure: ["openai", "openai-compatible"],
+  completions: ["openai-compatible"],
+  "google-vertex": ["anthropic", "google"],
+  openai: ["openai-compatible"],
+  openrouter: ["openai-compatible"],
+};
 
 const FEATURES = "apps/web/src/features/";
 
@@ -72,7 +90,7 @@ const FOLDER_RULES = [
     mayImport: (/** @type {string} */ file) => {
       if (!file.startsWith(KINDS_FOLDER)) return true;
       const [first = ""] = file.slice(KINDS_FOLDER.length).split("/");
-      return !KINDS.includes(first) || first === kind || first === lookUp(EXTENSIONS, kind);
+      return !KINDS.includes(first) || first === kind || lookUp(EXTENSIONS, kind)?.includes(first) === true;
     },
     message: "a kind of provider imports no other one: what several need belongs to providers/wire",
   })),

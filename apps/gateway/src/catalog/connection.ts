@@ -38,7 +38,7 @@ export function toConnection(config: ProviderConfig, provider: Provider): Provid
     provider,
     vendor: vendorOf(config),
     quantization: config.quantization,
-    keepsSlugs: config.models !== undefined,
+    keepsSlugs: config.models !== undefined || config.cloud?.deployments !== undefined,
     isOnThisMachine: isLoopbackName(URL.parse(config.baseUrl ?? "")?.hostname ?? ""),
   };
 }

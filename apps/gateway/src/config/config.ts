@@ -5,6 +5,31 @@ import type { QuotaRows } from "../quotas/quota-table.ts";
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/**
+ * Where a cloud has its models, and whose account pays. The credentials are those of the cloud's own variables, files
+ * and machines, which its library finds; none of them is in the configuration.
+ */
+export interface CloudAccount {
+  /** AWS's region, or Google's location (`global` for all of them). */
+  region?: string | undefined;
+  /** Google's project; absent: that of the credentials. */
+  project?: string | undefined;
+  /** The profile of AWS's shared files; absent: `AWS_PROFILE`, or the default one. */
+  profile?: string | undefined;
+  /** The file of Google's credentials, such as a service account's key; absent: the application's default ones. */
+  credentialsFile?: string | undefined;
+  /** Azure's deployments, where they are not the provider's `models`. */
+  deployments?: readonly AzureDeployment[] | undefined;
+}
+
+/** A model that an Azure resource serves. */
+export interface AzureDeployment {
+  /** The deployment's name. */
+  id: string;
+  /** The model's: `openai/gpt-5`. */
+  slug: string;
+}
+
 /** One provider of the configuration: from `TUTTI_CONFIG`, or from a key in the environment. */
 export interface ProviderConfig {
   slug: string;
@@ -14,6 +39,8 @@ export interface ProviderConfig {
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
   headers: Readonly<Record<string, string>>;
+  /** Only for the kinds that are clouds. */
+  cloud?: CloudAccount | undefined;
   dataPolicy?: { training: boolean; retention: boolean } | undefined;
   quantization?: string | undefined;
   /** Absent: the models are those of the provider's own list. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readClouds } from "./cloud-providers.ts";
 import { readLocalServers, readSettings, readVendorKeys, readVendors } from "./environment.ts";
 import { fileSchema, knownNames } from "./file-schema.ts";
 import { readPluginSettings } from "./plugin-settings.ts";
@@ -22,6 +23,7 @@ function readVariables(): Set<string> {
   );
   readSettings(environment);
   readVendors(environment);
+  readClouds(environment);
   readVendorKeys(vendors, environment);
   readLocalServers(environment);
   readPluginSettings(environment);

@@ -1,8 +1,9 @@
 import { plainKey } from "@tutti/contract";
-import { traitsOf } from "../providers/kinds.ts";
+import { type ProviderKind, traitsOf } from "../providers/kinds.ts";
 import type { AssumedField, ProviderModel } from "../providers/provider.ts";
 import { writes } from "../providers/tasks-of.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import { cloudOf, VERTEX_LOCATION } from "./cloud-providers.ts";
 import type { Environment, ProviderConfig, Vendor } from "./config.ts";
 import { type FileModel, type FileProvider, kindFix } from "./file-schema.ts";
 import { findFormatProblem } from "./format-problem.ts";
@@ -60,27 +61,74 @@ function toProviderConfig(options: {
   const ofKind = address === "vendor" ? knownVendors.find((knownVendor) => knownVendor.kind === kind) : undefined;
   const baseUrl = provider.base_url ?? vendor?.baseUrl ?? ofKind?.baseUrl;
   if (address === "own" && baseUrl === undefined) {
-    const message = `is missing; write the address before ${completionPath}, such as "http://127.0.0.1:8001/v1".`;
+    const example = kind === "azure" ? "https://my-resource.openai.azure.com" : "http://127.0.0.1:8001/v1";
+    const message = `is missing; write the address before ${completionPath}, such as "${example}".`;
     return fail({ path: [...path, "base_url"], message });
+  }
+  const cloud = cloudOf(kind);
+  const misplaced = cloudFields.find((field) => provider[field] !== undefined && !isFieldOf(field, kind));
+  if (misplaced !== undefined) return fail({ path: [...path, misplaced], message: `is not a field of "${kind}".` });
+  const region = provider.region ?? (kind === "google-vertex" ? VERTEX_LOCATION : undefined);
+  if (address === "region" && region === undefined) {
+    return fail({ path: [...path, "region"], message: 'is missing; write the region, such as "eu-central-1".' });
+  }
+  if (kind === "azure" && provider.models === undefined) {
+    const message = 'is missing; write your deployments, such as [{"id": "my-deployment", "slug": "openai/gpt-5"}].';
+    return fail({ path: [...path, "models"], message });
   }
   const apiKey = readApiKey({ provider, path, environment });
   if (!apiKey.ok) return apiKey;
-  const keyOfVendor = vendor && environmentProviders.find(({ slug }) => slug === vendor.slug)?.apiKey;
+  const keyOfVendor =
+    vendor || cloud
+      ? environmentProviders.find((known) => known.slug === (vendor?.slug ?? kind) && known.kind === kind)?.apiKey
+      : undefined;
   const repetition = findRepeatedModel(provider, path);
   if (repetition) return fail(repetition);
   const problem = isRawText ? findFormatProblem(provider.models, [...path, "models"]) : undefined;
   if (problem) return fail(problem);
   return succeed({
     slug: provider.slug,
-    name: provider.name ?? vendor?.name ?? provider.slug,
+    name: provider.name ?? vendor?.name ?? cloud?.name ?? provider.slug,
     kind,
-    baseUrl: address === "none" ? undefined : address === "own" && !namesake ? withVersion(baseUrl) : baseUrl,
+    baseUrl: addressOf(kind, baseUrl ?? cloud?.addressOf?.(region ?? ""), namesake !== undefined),
     apiKey: apiKey.value ?? keyOfVendor,
     headers: provider.headers ?? {},
-    dataPolicy: provider.data_policy ?? vendor?.dataPolicy,
+    ...(cloud
+      ? {
+          cloud: {
+            region,
+            project: provider.project,
+            profile: provider.profile,
+            credentialsFile: provider.credentials_file,
+          },
+        }
+      : {}),
+    dataPolicy: provider.data_policy ?? vendor?.dataPolicy ?? cloud?.dataPolicy,
     quantization: provider.quantization,
     models: provider.models?.map((model) => toProviderModel(model, provider)) ?? vendor?.models,
   });
+}
+
+/** The fields of clouds, with the kinds that have them. */
+const fieldKinds = {
+  region: ["amazon-bedrock", "google-vertex"],
+  project: ["google-vertex"],
+  profile: ["amazon-bedrock"],
+  credentials_file: ["google-vertex"],
+} as const satisfies Partial<Record<keyof FileProvider, readonly ProviderKind[]>>;
+
+const cloudFields = Object.keys(fieldKinds) as (keyof typeof fieldKinds)[];
+
+function isFieldOf(field: keyof typeof fieldKinds, kind: ProviderKind): boolean {
+  const kinds: readonly ProviderKind[] = fieldKinds[field];
+  return kinds.includes(kind);
+}
+
+function addressOf(kind: ProviderKind, baseUrl: string | undefined, isVendor: boolean): string | undefined {
+  const { address } = traitsOf(kind);
+  if (address === "none") return undefined;
+  // A cloud's adapter knows the paths of its API.
+  return address === "own" && !isVendor && cloudOf(kind) === undefined ? withVersion(baseUrl) : baseUrl;
 }
 
 /** An address without a path gets `/v1`, where servers with OpenAI's API answer. */

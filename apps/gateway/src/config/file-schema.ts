@@ -2,6 +2,7 @@ import { plainBaseUrl, plainKey } from "@tutti/contract";
 import * as z from "zod";
 import { kindNames } from "../providers/kinds.ts";
 import { taskNames, tasks } from "../providers/tasks.ts";
+import { regionForm } from "./cloud-providers.ts";
 import { pluginsFileSchema } from "./plugin-settings.ts";
 import { apiKeyFix, apiKeyForm, headerName, headerValue } from "./sendable.ts";
 
@@ -23,6 +24,7 @@ const effortsFix = 'write a list of efforts, such as ["high", "medium", "low"]';
 const slugFix = 'write a short name of lowercase letters, digits, "-", "_" and ".", such as "my-vllm"';
 const modelSlugFix = 'write a name without spaces, such as "vendor/name"';
 const urlFix = 'write an address that starts with http:// or https://, such as "http://127.0.0.1:8001/v1"';
+const regionFix = 'write the name of a region of the cloud, such as "eu-central-1"';
 const headersFix = 'write an object of strings, such as {"X-Team": "blue"}';
 /** The fix that lists how the kinds are written. */
 export const kindFix = `write one of ${kindNames.map((kind) => `"${kind}"`).join(", ")}`;
@@ -104,6 +106,12 @@ const providerSchema = z.strictObject(
       .overwrite(plainBaseUrl)
       .check(z.url({ protocol: /^https?$/, error: urlFix }))
       .optional(),
+    region: z.string({ error: regionFix }).regex(regionForm, { error: regionFix }).optional(),
+    project: text('write the id of the project at Google, such as "my-project-123"').optional(),
+    profile: text('write the name of a profile of AWS, such as "default"').optional(),
+    credentials_file: text(
+      'write the path of a file of Google credentials, such as "/etc/tutti/vertex.json"',
+    ).optional(),
     api_key: text("write the provider's key in quotes")
       .overwrite(plainKey)
       .regex(apiKeyForm, { error: apiKeyFix })

@@ -3,6 +3,7 @@ import { safeParse } from "@tutti/contract";
 import { MEGABYTE } from "../bytes.ts";
 import { DAY } from "../day.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import { readClouds } from "./cloud-providers.ts";
 import type { Config, Environment, ProviderConfig } from "./config.ts";
 import {
   readLocalServers,
@@ -44,9 +45,12 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
   if (!vendors.ok) return fail({ message: vendors.error });
   const vendorProviders = readVendorKeys(vendors.value, environment);
   if (!vendorProviders.ok) return fail({ message: vendorProviders.error });
+  const clouds = readClouds(environment);
+  if (!clouds.ok) return fail({ message: clouds.error });
+  const environmentProviders = [...vendorProviders.value, ...clouds.value];
   const localServers = readLocalServers(environment);
   if (!localServers.ok) return fail({ message: localServers.error });
-  const context = { environment, vendors: vendors.value, environmentProviders: vendorProviders.value };
+  const context = { environment, vendors: vendors.value, environmentProviders };
   const file = readFile(settings.value.TUTTI_CONFIG, source, context);
   if (!file.ok) return fail({ message: file.error });
   const plugins = readPluginSettings(environment, file.value.content.plugins);
@@ -112,7 +116,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
     // A provider of the file takes precedence over the one that its key in the environment alone would make.
     providers: [
       ...file.value.providers,
-      ...vendorProviders.value.filter((provider) => !providerSlugs.has(provider.slug)),
+      ...environmentProviders.filter((provider) => !providerSlugs.has(provider.slug)),
     ],
   });
 }

@@ -49,14 +49,25 @@ async function checkProvider(provider: ProviderConfig, config: Config, dispatche
   } catch (cause) {
     if (cause instanceof ProviderError) {
       const hasNoList = cause.error.code === 404 && provider.models !== undefined;
-      return hasNoList ? good("providers", `${name} responds`) : describe(provider, cause.error);
+      return hasNoList ? good("providers", `${name} responds`) : describe(provider, cause.error, cause.operatorText);
     }
     return describe(provider, { code: 408, message: `${name} did not respond within ${TIMEOUT / 1_000} s` });
   }
 }
 
-function describe(provider: ProviderConfig, { code, message }: { code: number; message: string }): Finding {
+function describe(
+  provider: ProviderConfig,
+  { code, message }: { code: number; message: string },
+  operatorText?: string,
+): Finding {
   const { name, slug, baseUrl } = provider;
+  if (code === 401 && provider.cloud !== undefined) {
+    // The advice is the last sentence of what the operator reads in the log.
+    const end = operatorText?.lastIndexOf(". ") ?? -1;
+    return end === -1
+      ? bad("providers", `${name} does not accept the sign-in`, `Correct the credentials of "${slug}", or its region.`)
+      : bad("providers", operatorText?.slice(0, end) ?? message, operatorText?.slice(end + 2) ?? "");
+  }
   if (code === 401 || code === 403) {
     const problem = provider.apiKey === undefined ? "requires a key" : "does not accept its key";
     return bad("providers", `${name} ${problem}`, `Correct the key of "${slug}" in the environment or the file.`);

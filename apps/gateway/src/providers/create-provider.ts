@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import type { Dispatcher } from "undici";
 import type { ProviderConfig } from "../config/config.ts";
+import { createBedrockProvider } from "./amazon-bedrock/index.ts";
 import { createAnthropicProvider } from "./anthropic/index.ts";
+import { createAzureProvider } from "./azure/index.ts";
 import { createCompletionsProvider } from "./completions/index.ts";
 import { createGoogleProvider } from "./google/index.ts";
+import { createVertexProvider } from "./google-vertex/index.ts";
 import type { kinds, ProviderKind } from "./kinds.ts";
 import { createOpenAiProvider } from "./openai/index.ts";
 import { xAiDialect } from "./openai/responses/dialect.ts";
@@ -29,8 +32,9 @@ export function createProvider(config: ProviderConfig, dependencies: ProviderDep
 }
 
 /** The hash of everything that makes up an account at an address. Keys are too long to be guessed from it. */
-function connectionIdOf({ slug, kind, baseUrl, apiKey, headers }: ProviderConfig): string {
-  const facts = JSON.stringify([slug, kind, baseUrl ?? null, apiKey ?? null, Object.entries(headers).toSorted()]);
+function connectionIdOf({ slug, kind, baseUrl, apiKey, headers, cloud }: ProviderConfig): string {
+  const address = [slug, kind, baseUrl ?? null, apiKey ?? null, Object.entries(headers).toSorted()];
+  const facts = JSON.stringify(cloud === undefined ? address : [...address, cloud]);
   return createHash("sha256").update(facts).digest("base64");
 }
 
@@ -58,6 +62,9 @@ const create: { readonly [Kind in ProviderKind]: ((options: KindOptions) => Prov
   anthropic: createAnthropicProvider,
   google: createGoogleProvider,
   openrouter: createOpenRouterProvider,
+  "amazon-bedrock": createBedrockProvider,
+  "google-vertex": createVertexProvider,
+  azure: createAzureProvider,
   completions: createCompletionsProvider,
   demo: undefined,
 };

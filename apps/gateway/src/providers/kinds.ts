@@ -4,9 +4,10 @@ import type { TaskName } from "./tasks.ts";
 export interface KindTraits {
   /**
    * The address if the configuration names none: "own": there is none, so that the configuration must name one;
-   * "vendor": the address of the vendor of this API; "none": the provider is not called over HTTP.
+   * "vendor": the address of the vendor of this API; "region": it is made of the region; "none": the provider is not
+   * called over HTTP.
    */
-  address: "own" | "vendor" | "none";
+  address: "own" | "vendor" | "region" | "none";
   /** The path after the base URL for a completion; undefined if no address is named. */
   completionPath?: string;
   /**
@@ -53,6 +54,17 @@ export const kinds = {
     isOneVendor: true,
     readsNames: true,
     tasks: ["embed", "rerank", "draw", "speak", "transcribe"],
+  },
+  // A cloud's models have the names of the catalog's vendor of the same name as the kind.
+  "amazon-bedrock": { ...nothingSpecial, address: "region", isOneVendor: true, tasks: [] },
+  "google-vertex": { ...nothingSpecial, address: "region", isOneVendor: true, tasks: [] },
+  azure: {
+    ...nothingSpecial,
+    address: "own",
+    completionPath: "/openai/v1/chat/completions",
+    isOneVendor: true,
+    readsNames: true,
+    tasks: ["embed", "draw", "speak", "transcribe"],
   },
   completions: { ...nothingSpecial, address: "own", completionPath: "/completions", isRawText: true, tasks: [] },
   // The demo reads only the texts of messages.

@@ -20,7 +20,7 @@ export const unknownServer: VendorQuirks = { turnOrder: "strict" };
  * apply the strictest chat template.
  */
 export function findQuirks({ slug, kind, baseUrl }: Pick<ProviderConfig, "slug" | "kind" | "baseUrl">): VendorQuirks {
-  if (kind === "openai") return openAiQuirks;
+  if (kind === "openai" || kind === "azure") return openAiQuirks;
   if (kind !== "openai-compatible") return {};
   return byHost.get(URL.parse(baseUrl ?? "")?.hostname ?? "") ?? lookUp(vendorTable, slug) ?? unknownServer;
 }

@@ -46,7 +46,7 @@ export async function runApp(
     await page.waitForTimeout(100);
   }
   const looksRight = isSeen && (await eye.looks(answer.looks));
-  const missing = preview.getByText(/^The app wants the network/u);
+  const missing = preview.getByText(/^The app tried to use the network/u);
   // Its errors and network requests are reported a moment after its content is visible.
   if (isSeen) await page.waitForTimeout(200);
   const paintedAt = await eye.firstPaint();

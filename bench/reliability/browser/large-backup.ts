@@ -142,7 +142,7 @@ async function choose({ page, session }: OpenBrowser, file: string): Promise<voi
   });
   await storage.getByRole("button", { name: "Restore from a file" }).click();
   await session.send("DOM.setFileInputFiles", { files: [file], backendNodeId: await chooserOpening });
-  await waitUntilVisible(dialog.getByRole("list", { name: "What would come back" }));
+  await waitUntilVisible(dialog.getByRole("list", { name: "What would be restored" }));
 }
 
 async function restore(page: Page): Promise<void> {

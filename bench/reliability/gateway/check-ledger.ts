@@ -119,7 +119,7 @@ function compareSums(rows: readonly GenerationRow[], report: UsageReport, findin
     const [own, theirs] = [JSON.stringify(expected), JSON.stringify(givenSum)];
     if (own !== theirs) findings.add("wrong sum", `${name}: the generations make ${own}, the sums say ${theirs}`);
   };
-  compare("in all", sumOf(rows), toSum(report.total));
+  compare("in total", sumOf(rows), toSum(report.total));
   const cellOf = (day: string | undefined, model: string | undefined) => `${day} ${model}`;
   const cells = new Map(report.data.map((cell) => [cellOf(cell.day, cell.model), toSum(cell)]));
   const expected = Map.groupBy(rows, (row) => cellOf(row.created_at.slice(0, 10), row.model ?? row.requested_model));

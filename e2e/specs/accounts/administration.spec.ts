@@ -87,11 +87,11 @@ test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator administers users, limits, sign-u
   await welcome.getByRole("button", { name: "Sign in" }).first().press("Enter");
   await expect(grace.getByRole("region", { name: "Limits" })).toContainText("20 requests a minute");
 
-  await page.getByRole("link", { name: "Who gets in" }).click();
+  await page.getByRole("link", { name: "Sign-ups" }).click();
   await page.getByRole("combobox", { name: "New accounts" }).selectOption("open");
-  await page.getByRole("form", { name: "Who may sign up" }).getByRole("button", { name: "Save" }).press("Enter");
+  await page.getByRole("form", { name: "Who can sign up" }).getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();
-  await page.getByRole("button", { name: "Make a link" }).press("Enter");
+  await page.getByRole("button", { name: "Create a link" }).press("Enter");
   await grace.goto(await oneTimeSecret(page));
   await expect(grace.getByRole("heading", { name: "You are in" })).toBeVisible();
 

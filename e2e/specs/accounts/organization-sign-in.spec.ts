@@ -24,8 +24,8 @@ test("[SEC-8] a user signs in by the organization's provider, which names the ad
   const admiralty = { name: "Admiralty", slug: "admiralty", keepCurrentActiveOrganization: true };
   await page.request.post(`${origin}/api/auth/organization/create`, { headers: { origin }, data: admiralty });
   await house.open("/admin?section=entrance");
-  await page.getByRole("combobox", { name: "Who makes organizations" }).selectOption("Administrators");
-  await page.getByRole("form", { name: "Who may sign up" }).getByRole("button", { name: "Save" }).press("Enter");
+  await page.getByRole("combobox", { name: "Who can create organizations" }).selectOption("Administrators");
+  await page.getByRole("form", { name: "Who can sign up" }).getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();
   const navy = page.getByRole("form", { name: "Organization of navy" });
   await navy.getByRole("combobox", { name: "navy" }).selectOption("Admiralty (admiralty)");
@@ -35,7 +35,7 @@ test("[SEC-8] a user signs in by the organization's provider, which names the ad
     "Admiralty",
   );
   expect(await seriousFindingsInBothThemes(page)).toEqual([]);
-  await page.getByRole("button", { name: "Make a link" }).press("Enter");
+  await page.getByRole("button", { name: "Create a link" }).press("Enter");
   const link = (await page.getByRole("status").locator("code").textContent()) ?? "";
   await page.context().clearCookies();
   const grace = { sub: "1906", name: "Grace Hopper", email: "grace@example.com", email_verified: true };

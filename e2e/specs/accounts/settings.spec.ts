@@ -30,7 +30,7 @@ test("[AUTH-2] [AUTH-3] a user manages API keys, password, presets and the defau
   await keys.getByRole("spinbutton", { name: "Limit in dollars" }).fill("2.5");
   await keys.getByRole("combobox", { name: "Resets" }).selectOption("weekly");
   const scopes = keys.getByRole("group", { name: "What the key may do" });
-  await scopes.getByRole("checkbox", { name: "Share by link and take shares back" }).check();
+  await scopes.getByRole("checkbox", { name: "Share by link and stop sharing" }).check();
   await keys.getByRole("button", { name: "Create key" }).press("Enter");
   const shownLocator = keys.getByRole("status").locator("code");
   await expect(shownLocator).toHaveText(/^sk-tutti-/);
@@ -76,7 +76,7 @@ test("[AUTH-2] [AUTH-3] a user manages API keys, password, presets and the defau
   await expect(presets).toContainText("@preset/terse");
   await presets.getByRole("button", { name: "Delete Terse" }).press("Enter");
   await confirm(page, "Delete");
-  await expect(presets).toContainText("There are no presets yet.");
+  await expect(presets).toContainText("No presets yet.");
   await house.open();
   const { models, card } = chat(page);
   await expect(card("Guide").or(card("Demo Guide"))).toBeVisible();
@@ -177,7 +177,7 @@ test("[AUTH-4] an organization is created and joined by link, with chats of its 
   await places.getByRole("textbox", { name: "New organization" }).fill("Acme Labs");
   await places.getByRole("button", { name: "Create" }).press("Enter");
   await expect(places.getByRole("listitem").filter({ hasText: "Acme Labs" })).toContainText("Owner, open now");
-  await places.getByRole("button", { name: "Make a link" }).press("Enter");
+  await places.getByRole("button", { name: "Create a link" }).press("Enter");
   const link = await places.getByRole("status").locator("code").textContent();
   expect(link).toContain(`${product.origin}/join#`);
 
@@ -233,7 +233,7 @@ test("[STORE-8] [STORE-14] the store is backed up to a folder and a file, delete
 
   await house.open("/settings#storage");
   const storage = section(page, "Storage");
-  await expect(storage).toContainText("No backup was made yet.");
+  await expect(storage).toContainText("No backup yet.");
   await storage.getByRole("button", { name: "Choose a folder" }).press("Enter");
   await expect(storage).toContainText(/Last backup: /);
   await storage.getByRole("combobox", { name: "Back up automatically" }).selectOption("Every day");
@@ -287,7 +287,7 @@ test("[STORE-8] [STORE-14] the store is backed up to a folder and a file, delete
   const again = page.waitForEvent("filechooser");
   await storage.getByRole("button", { name: "Restore from a file" }).press("Enter");
   await (await again).setFiles(path);
-  await expect(dialog.getByRole("list", { name: "What would come back" })).toContainText(
+  await expect(dialog.getByRole("list", { name: "What would be restored" })).toContainText(
     "One chat is as in the backup",
   );
   await dialog.getByRole("button", { name: "Restore" }).press("Enter");

@@ -79,7 +79,7 @@ test("[SEC-5] a two-step sign-in accepts an authenticator's or a recovery code",
   await step.getByRole("button", { name: "Turn on" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Turn on two-step sign-in" });
   await dialog.getByLabel("Your password", { exact: true }).fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Go on" }).press("Enter");
+  await dialog.getByRole("button", { name: "Continue" }).press("Enter");
   await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   const key = (await dialog.locator("code").textContent()) ?? "";

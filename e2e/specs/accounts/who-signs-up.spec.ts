@@ -28,7 +28,7 @@ test("[SEC-2] a remote server needs the printed code first, then invitations", a
   await page.getByRole("textbox", { name: "New organization" }).fill("Acme Labs");
   await page.getByRole("button", { name: "Create", exact: true }).press("Enter");
   const places = page.getByRole("region", { name: "Organizations" });
-  await places.getByRole("button", { name: "Make a link" }).press("Enter");
+  await places.getByRole("button", { name: "Create a link" }).press("Enter");
   const link = (await places.getByRole("status").locator("code").textContent()) ?? "";
 
   const context = await browser.newContext();

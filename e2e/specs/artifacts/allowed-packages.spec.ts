@@ -73,7 +73,7 @@ test("[APP-16] a package is allowed once for all apps and forbidden in Settings"
   expect([...requestedUrls]).toEqual([PACKAGE]);
 
   await page.goto(`${origin}/settings#packages`);
-  const list = page.getByRole("list", { name: "Packages of apps" });
+  const list = page.getByRole("list", { name: "Packages for apps" });
   await expect(list.getByRole("listitem")).toHaveText(["party-confetti"]);
   await page.getByRole("textbox", { name: "Package" }).fill("not a package");
   await page.getByRole("button", { name: "Allow", exact: true }).click();

@@ -78,7 +78,7 @@ test("a page lists the hosts it wants and works once the network is allowed", as
   const requestedUrls = await make(page, house, recipe(upsert("index.html", fetchingPage)));
   const { panel, app } = workspace(page);
   await expect(app.getByText("no chart")).toBeVisible({ timeout: 30_000 });
-  const notice = panel.getByText("The app wants the network, which it may not use:");
+  const notice = panel.getByText("The app tried to use the network, which is not allowed:");
   await expect(notice).toContainText("fonts.googleapis.com");
   await expect(notice).toContainText("styles.example.com");
   await expect(notice).toContainText("cdn.jsdelivr.net");

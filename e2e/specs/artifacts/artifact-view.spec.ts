@@ -29,7 +29,7 @@ test("[ART-2] [ART-3] each artifact keeps its view and selections across a reloa
     await tab("History").click();
     await expect(shownVersion(2)).toHaveAttribute("aria-current", "true");
     await brainstorm(page);
-    await expect(composer.getByText("Bob answers")).toBeVisible();
+    await expect(composer.getByText("Bob will answer")).toBeVisible();
     await tab("Output").click();
   };
 
@@ -64,7 +64,7 @@ test("[ART-2] [ART-3] each artifact keeps its view and selections across a reloa
   await open("A bakery").click();
   await expect(file("src")).toHaveAttribute("aria-expanded", "false");
   await brainstorm(page);
-  await expect(composer.getByText("Ada answers")).toBeVisible();
+  await expect(composer.getByText("Ada will answer")).toBeVisible();
 
   await close.click();
   await page.getByRole("button", { name: "Open A counter" }).last().click();
@@ -97,7 +97,7 @@ test("[ART-2] [ART-3] each artifact keeps its view and selections across a reloa
   expect(bytes.slice(0, 2)).toBe("PK");
   expect(bytes).toContain("src/parts/Counter.tsx");
 
-  await chooseMore(page, "Cover the chat");
+  await chooseMore(page, "Expand panel");
   await close.click();
   await expect(panel).toBeHidden();
   await expect(chat(page).composer).toBeVisible();

@@ -181,7 +181,7 @@ test("[ART-1] [ART-2] [GEN-8] an artifact is stopped, enlarged, saved, discussed
   await page.keyboard.press("ArrowRight");
   await expect.poll(width).toBe(container - 344);
 
-  await chooseMore(page, "Cover the chat");
+  await chooseMore(page, "Expand panel");
   await expect.poll(width).toBe(container);
   await chooseMore(page, "Show beside the chat");
 

@@ -96,12 +96,12 @@ test("[APP-13] a published version opens signed out and offline until unpublishe
   await visitor.reload();
   await expect(appOf(visitor).getByRole("heading", { name: "Shown" })).toBeVisible();
 
-  await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Take back" }).click();
-  await expect(visitor.getByRole("heading", { name: "This app was taken back" })).toBeVisible();
+  await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Unpublish" }).click();
+  await expect(visitor.getByRole("heading", { name: "This app was unpublished" })).toBeVisible();
   await expect(visitor.locator("iframe")).toHaveCount(0);
   expect(await keptPaths()).toEqual([]);
   await visitor.reload();
-  await expect(visitor.getByRole("heading", { name: "This app was taken back" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "This app was unpublished" })).toBeVisible();
 
   await test.step("behind a password, until a date", async () => {
     const dialog = page.getByRole("dialog", { name: "Publish" });
@@ -119,7 +119,7 @@ test("[APP-13] a published version opens signed out and offline until unpublishe
     await visitor.getByRole("button", { name: "Open" }).click();
     await expect(appOf(visitor).getByRole("heading", { name: "Shown" })).toBeVisible();
 
-    await dialog.getByLabel("Shown until the end of").fill("2020-01-31");
+    await dialog.getByLabel("Expires on").fill("2020-01-31");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(visitor.getByRole("heading", { name: "This app is no longer shown" })).toBeVisible();
   });
@@ -128,7 +128,7 @@ test("[APP-13] a published version opens signed out and offline until unpublishe
 
 test("[APP-13] a link that always shows the head follows the next version", async ({ page, house }) => {
   const dialog = await openPublish(page, house);
-  await dialog.getByRole("checkbox", { name: "Always show the head" }).check();
+  await dialog.getByRole("checkbox", { name: "Always publish the latest version" }).check();
   await dialog.getByRole("button", { name: "Publish version 1" }).click();
   const address = (await dialog.getByRole("link").getAttribute("href")) ?? "";
   await page.keyboard.press("Escape");
@@ -149,9 +149,9 @@ test("[APP-13] a link that always shows the head follows the next version", asyn
   await expect(dialog.getByText("Version 2 is published.")).toBeVisible();
   const other = dialog.getByRole("button", { name: "Publish version 1 instead" });
   await expect(other).toHaveCount(0);
-  await dialog.getByRole("checkbox", { name: "Always show the head" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Always publish the latest version" }).uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The link is changed")).toBeVisible();
+  await expect(page.getByText("Link updated")).toBeVisible();
   await expect(other).toBeVisible();
   await page.keyboard.press("Escape");
 

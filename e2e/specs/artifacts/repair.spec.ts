@@ -103,7 +103,7 @@ test("[APP-9] a repair ends at the maximum of tries, and at the price limit", as
 
   await bar.getByRole("button", { name: "Dismiss" }).click();
   await openSettings();
-  const price = settings.getByRole("textbox", { name: "Price at most, in dollars" });
+  const price = settings.getByRole("textbox", { name: "Maximum price, in dollars" });
   await price.fill("0");
   await expect(settings).toContainText("A price of $0.01 or more");
   await price.fill("0.15");

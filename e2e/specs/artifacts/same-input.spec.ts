@@ -153,7 +153,7 @@ test("[APP-12] keys and the pointer control all games together until they are pa
   const frames = await framesOf();
   await waitForFrames(page);
   expect(await framesOf()).toEqual(frames);
-  await panel.getByRole("button", { name: "Go on" }).click();
+  await panel.getByRole("button", { name: "Continue" }).click();
   for (const [index, app] of apps.entries()) {
     await expect(app.locator("#frames")).not.toHaveText(frames[index] ?? "");
   }

@@ -84,7 +84,7 @@ test("[APP-15] an allowed app asks a model, shows the price, and ends at its lim
   await expect(menu.getByRole("status")).toHaveText("$0.00012 of $0.10 spent");
   await expect(menu.getByRole("switch", { name: "Let this app ask models" })).toBeChecked();
 
-  await menu.getByRole("textbox", { name: "Spend at most, in dollars" }).fill("0.0002");
+  await menu.getByRole("textbox", { name: "Spending limit, in dollars" }).fill("0.0002");
   await expect(menu.getByRole("status")).toHaveText("$0.00012 of $0.0002 spent");
   await tab.keyboard.press("Escape");
   await app.getByRole("button", { name: "Ask", exact: true }).click();
@@ -108,8 +108,8 @@ test("[APP-15] an allowed app asks a model, shows the price, and ends at its lim
 
   // Fifty calls at once under a limit of a cent cost a cent at most, and the others are refused with a typed error.
   await chooseMore(tab, "AI");
-  await menu.getByRole("textbox", { name: "Spend at most, in dollars" }).fill("0.01");
-  await menu.getByRole("textbox", { name: "Requests a minute at most" }).fill("600");
+  await menu.getByRole("textbox", { name: "Spending limit, in dollars" }).fill("0.01");
+  await menu.getByRole("textbox", { name: "Requests per minute, at most" }).fill("600");
   await menu.getByRole("switch", { name: "Let this app ask models" }).click();
   await expect(menu.getByRole("status")).toHaveText("$0 of $0.01 spent");
   await tab.keyboard.press("Escape");
@@ -154,8 +154,8 @@ test("[APP-15] a published app asks on its owner's account, then on the viewer's
   const { panel } = workspace(tab);
   await panel.getByRole("button", { name: "Publish" }).click();
   const dialog = tab.getByRole("dialog", { name: "Publish" });
-  await dialog.getByRole("checkbox", { name: "Visitors use AI on my account" }).check();
-  await dialog.getByRole("textbox", { name: "Spend at most, in dollars" }).fill("0.003");
+  await dialog.getByRole("checkbox", { name: "Visitors’ AI use is billed to me" }).check();
+  await dialog.getByRole("textbox", { name: "Spending limit, in dollars" }).fill("0.003");
   await dialog.getByRole("button", { name: "Publish version 1" }).click();
   const address = (await dialog.getByRole("link").getAttribute("href")) ?? "";
 
@@ -192,9 +192,9 @@ test("[APP-15] a published app asks on its owner's account, then on the viewer's
   await expect(withoutPassword).toHaveCount(0);
 
   // Without that purse a stranger is told to sign in, and a person with an account is asked for permission.
-  await dialog.getByRole("checkbox", { name: "Visitors use AI on my account" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Visitors’ AI use is billed to me" }).uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(tab.getByText("The link is changed")).toBeVisible();
+  await expect(tab.getByText("Link updated")).toBeVisible();
   await visitor.reload();
   await appFrame(visitor).getByRole("button", { name: "Ask", exact: true }).click();
   await expect(answerIn(visitor)).toContainText("not-here");

@@ -80,7 +80,7 @@ test("[EVID-2, EVID-3] a vote by keyboard shows names, updates the ranking, and 
   await expect(page.getByText(/You voted: [ABC] is best/u)).toBeVisible();
   await expect(page.getByText("Shorter")).toBeVisible();
 
-  await page.getByRole("button", { name: "Evidence" }).click();
+  await page.getByRole("button", { name: "Rankings" }).click();
   await expect(page).toHaveURL(/\/evidence$/u);
   const ranking = page.getByRole("region", { name: "Ranking" }).getByRole("table");
   await expect(ranking.getByRole("rowheader")).toHaveCount(2);
@@ -96,9 +96,9 @@ test("[EVID-2, EVID-3] a vote by keyboard shows names, updates the ranking, and 
   expect(csv).not.toContain("walrus");
 
   await page.goBack();
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Undo vote" }).click();
   await expect(page.getByText("Revealed without a vote")).toBeVisible();
   await page.getByRole("button", { name: /^Account of/u }).click();
-  await page.getByRole("menuitem", { name: "Evidence" }).click();
+  await page.getByRole("menuitem", { name: "Rankings" }).click();
   await expect(page.getByText("Find out which model is best for your own work.")).toBeVisible();
 });

@@ -105,7 +105,7 @@ test("[EVID-10] answers are merged into one whose numbers lead to its sources", 
   // A model that is not in the chat merges, and answers none of its messages.
   await page.getByRole("button", { name: "Merge answers" }).last().click();
   await dialog.getByRole("combobox", { name: "Model that merges" }).selectOption({ label: "Okapi" });
-  await expect(dialog).toContainText("It merges, and answers none of your messages.");
+  await expect(dialog).toContainText("It only merges, and answers none of your messages.");
   await dialog.getByRole("button", { name: "Merge" }).click();
   await expect(answersOf("Okapi").last()).toContainText("Both, says the okapi");
   await isQuiet();

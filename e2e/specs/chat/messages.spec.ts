@@ -202,7 +202,7 @@ test("a failed answer is replaced by another model's in the same place", async (
   await expect(answersOf("Bad")).toContainText("(Bad)");
   await answersOf("Bad").getByRole("button", { name: "Retry with another model" }).click();
   const other = page.getByRole("menuitem", { name: "Good" });
-  await expect(other).toContainText("Has answered here: another one joins");
+  await expect(other).toContainText("Already answered here: adds another one");
   await other.click();
   await expect(answersOf("Good")).toHaveCount(2);
   await expect(answersOf("Good").first()).toContainText("The good answer.");

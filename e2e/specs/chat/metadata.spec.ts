@@ -39,7 +39,7 @@ test("[MSG-8] an answer is copied, retried and deleted, and shows its metadata",
   await expect(value("Provider")).toContainText("Good");
   await expect(value("Tokens")).toHaveText("11");
   await expect(value("Speed")).toHaveText(/^[\d.,]+ tok\/s$/);
-  await expect(value("First token after")).toHaveText(/^[\d.]+ m?s$/);
+  await expect(value("Time to first token")).toHaveText(/^[\d.]+ m?s$/);
   await expect(value("Duration")).toHaveText(/^[\d.]+ m?s$/);
   await expect(value("Reasoning")).toHaveText(/^[\d.]+ m?s$/);
   // 7 prompt tokens, 11 completion tokens.

@@ -39,7 +39,7 @@ test("[COMP-6] [COMP-7] a room's menu offers every action, and clearing can be u
     "Spending Caps",
     "Share Chat",
     "Share Models",
-    "Make a Suite of This Chat",
+    "Make a Suite from This Chat",
     "Import Character",
     "Duplicate Room",
     "Clear Models",

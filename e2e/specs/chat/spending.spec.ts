@@ -66,12 +66,12 @@ test("[PURSE-5] a chat's cap says what is left, warns, and asks before a turn", 
   await capDialog.getByRole("button", { name: "Save" }).click();
   await expect(capDialog).toBeHidden();
   await composer.fill("Once more?");
-  await expect(page.getByText("Nearly used: $0.003 left")).toBeVisible();
+  await expect(page.getByText("Almost used up: $0.003 left")).toBeVisible();
 
   await house.open("/activity");
   const limits = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "Left" }) });
-  await expect(limits.getByRole("row").nth(1)).toContainText(/Chat: What are you\?, in all\s*\$0\.022/);
-  await limits.getByRole("button", { name: "Remove the cap: Chat: What are you?, in all" }).click();
+  await expect(limits.getByRole("row").nth(1)).toContainText(/Chat: What are you\?, in total\s*\$0\.022/);
+  await limits.getByRole("button", { name: "Remove the cap: Chat: What are you?, in total" }).click();
   await expect(limits).toHaveCount(0);
 });
 

@@ -109,7 +109,7 @@ test("[EVID-5, EVID-6, EVID-7, EVID-8] a suite from a file survives two kills, a
   await page.getByRole("button", { name: "Choose a file" }).click();
   await (await chooser).setFiles({ name: "doubles.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
   await expect(page.getByText(/^Line 12: it has no prompt/u)).toBeVisible();
-  await page.getByRole("button", { name: "Take 10 prompts" }).click();
+  await page.getByRole("button", { name: "Add 10 prompts" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("doubles");
   await expect(page.getByRole("list", { name: "Prompts" }).getByRole("listitem").first()).toContainText("the number 0");
 
@@ -264,7 +264,7 @@ test("[EVID-5, EVID-8, EVID-9] a message becomes a prompt, and answers and apps 
   await page.keyboard.press("Escape");
   await expect(page.getByText("The judge agrees with you on 0% of one answer: Cohen’s kappa 0.00.")).toBeVisible();
 
-  await page.getByRole("combobox", { name: "What the prompts are answered with" }).selectOption("Web App");
+  await page.getByRole("combobox", { name: "Models and settings" }).selectOption("Web App");
   await page.getByRole("button", { name: "Run suite" }).click();
   await page.getByRole("dialog", { name: "Run the suite" }).getByRole("button", { name: "Start" }).click();
   await expect(page.getByText("1 of 1")).toBeVisible();

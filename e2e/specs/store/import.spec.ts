@@ -61,7 +61,7 @@ test("[IO-7] [IO-8] a dropped account's ZIP is viewed, selected, imported and un
   await expect(answers.first()).toContainText("Wheat dough rests for one hour.");
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("3 rooms were taken back.")).toBeVisible();
+  await expect(page.getByText("3 chats were removed again.")).toBeVisible();
   await expect(room("Baking bread")).toHaveCount(0);
   await expect.poll(() => storedRows(page, "messages")).not.toContain("Rye dough");
 });
@@ -106,7 +106,7 @@ test("[IO-7] [FIELD-6] the sidebar and the palette import chats, and a model is 
   await button("Import 1 chat").click();
   await expect(heading("Import finished")).toBeVisible();
   await button("Undo").click();
-  await expect(heading("Import taken back")).toBeVisible();
+  await expect(heading("Import undone")).toBeVisible();
   await button("Done").click();
   await expect(room("A picture of the sun")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Rooms" }).getByText("Baking bread", { exact: true })).toHaveCount(
@@ -174,7 +174,7 @@ test("[IO-7] a file dropped on the settings is imported and opens in the chat", 
   await expect(heading("Import finished")).toBeVisible();
   await expect(page).toHaveURL(/settings/u);
   await button("Undo").click();
-  await expect(heading("Import taken back")).toBeVisible();
+  await expect(heading("Import undone")).toBeVisible();
   await button("Done").click();
   await expect(page).toHaveURL(/settings/u);
 
@@ -266,7 +266,7 @@ test("[IO-7] a canceled import keeps whole chats, counts them, and can be undone
   const undo = button("Undo");
   if (await undo.isVisible()) {
     await undo.click();
-    await expect(heading("Import taken back")).toBeVisible();
+    await expect(heading("Import undone")).toBeVisible();
   }
   expect(await storedRows(page, "rooms")).not.toContain("Chat ");
 });

@@ -55,14 +55,14 @@ test("[APP-14] a shared turn opens signed out, and the server never gets its tex
     if (request.url().includes("/shares")) sentTexts.push(`${request.url()} ${request.postData() ?? ""}`);
   });
   const dialog = await openShare(page);
-  const preview = dialog.getByRole("region", { name: "What will be seen" });
+  const preview = dialog.getByRole("region", { name: "What people will see" });
   await expect(preview.getByRole("article", { name: "Alpha" })).toContainText("Danube");
   await expect(preview).not.toContainText(PROMPT);
   await dialog.getByRole("checkbox", { name: "System prompts" }).check();
   await preview.getByText("System prompts").click();
   await expect(preview).toContainText(PROMPT);
   await dialog.getByRole("checkbox", { name: "System prompts" }).uncheck();
-  await dialog.getByRole("button", { name: "Make link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const link = dialog.getByRole("link", { name: /\/s\// });
   await expect(dialog.getByRole("img", { name: "QR code of the link" })).toBeVisible();
   const address = (await link.getAttribute("href")) ?? "";
@@ -106,13 +106,13 @@ test("[APP-14] a shared turn opens signed out, and the server never gets its tex
     await visitor.goto("about:blank");
     const [head = "", key = ""] = address.split("#");
     await visitor.goto(`${head}#${[...key].reverse().join("")}`);
-    await expect(visitor.getByRole("heading", { name: "This link has another key" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: "The key in this link does not fit" })).toBeVisible();
 
-    await dialog.getByRole("button", { name: "Take back", exact: true }).first().click();
-    await expect(dialog.getByRole("button", { name: "Make link" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Revoke", exact: true }).first().click();
+    await expect(dialog.getByRole("button", { name: "Create link" })).toBeVisible();
     await visitor.goto("about:blank");
     await visitor.goto(address);
-    await expect(visitor.getByRole("heading", { name: "This was taken back" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: "This link was revoked" })).toBeVisible();
   });
   await context.close();
 });

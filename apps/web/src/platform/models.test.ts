@@ -26,7 +26,7 @@ describe("the list of models", () => {
 
   test.each([
     ["the gateway's words", answering({ error: { code: 503, message: "Starting" } }, 503), "Starting"],
-    ["a status without words", answering("<html>", 502), "The gateway answered 502."],
+    ["a status without words", answering("<html>", 502), "The gateway replied with status 502."],
     ["another form", answering({ models: [] }), "The gateway's list of models was not understood."],
     ["no JSON", answering("hello"), "The gateway's list of models was not understood."],
     [

@@ -20,7 +20,9 @@ export async function fetchModels(options: {
   if (!response.ok) {
     const parseResult = apiErrorBodySchema.safeParse(body);
     throw new Error(
-      parseResult.success ? describeApiError(parseResult.data.error) : t`The gateway answered ${response.status}.`,
+      parseResult.success
+        ? describeApiError(parseResult.data.error)
+        : t`The gateway replied with status ${response.status}.`,
     );
   }
   const list = modelListSchema.safeParse(body);

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 /** The notes that are shown in place of an app. */
 const notes = {
   "taken-back": {
-    title: t`This app was taken back`,
+    title: t`This app was unpublished`,
     text: t`The link shows nothing any more. Ask the person who gave it to you for a new one.`,
   },
   ended: {

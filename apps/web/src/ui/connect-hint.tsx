@@ -8,7 +8,7 @@ export function ConnectHint() {
   const { dialogs } = useServices();
   return (
     <>
-      {t`Paste a provider's key, or start a local server (Ollama, LM Studio, llama.cpp, vLLM): it is found by itself.`}
+      {t`Paste a provider’s key, or start a local server (Ollama, LM Studio, llama.cpp, vLLM): it is found automatically.`}
       <Button
         size="compact-sm"
         className={classes.button ?? ""}

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 
 /** Shown for an answer while the gateway cannot be reached. */
-export const RECONNECTING = t`Reconnecting… the answer goes on at the gateway.`;
+export const RECONNECTING = t`Reconnecting… the answer continues at the gateway.`;
 
 /** Seconds, rounded up, until a moment (milliseconds since the epoch); 0 from then on. */
 export function secondsUntil(until: number, now: number): number {

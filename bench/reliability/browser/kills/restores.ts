@@ -21,7 +21,7 @@ export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActiv
       storage.getByRole("button", { name: "Restore from a file" }).click(),
     ]);
     await chooser.setFiles({ name: "backup.jsonl", mimeType: "application/jsonl", buffer: file });
-    const list = dialog.getByRole("list", { name: "What would come back" });
+    const list = dialog.getByRole("list", { name: "What would be restored" });
     await list.waitFor().catch(async (cause: unknown) => {
       throw new Error(`The backup is not read: ${await page.locator("body").innerText()}`, { cause });
     });

@@ -213,8 +213,8 @@ test("a picture pasted beside the field is attached, with a vision notice", asyn
   const clipboardData = transferOf([await noise(8, 8, "image/png")]);
   document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   await expect.poll(() => attachments().map(({ type }) => type)).toEqual(["image"]);
-  await expect.element(page.getByText("1 attached. Writer does not see images")).toBeInTheDocument();
-  await expect.element(page.getByText("Writer does not see images", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("1 attached. Writer cannot see images")).toBeInTheDocument();
+  await expect.element(page.getByText("Writer cannot see images", { exact: true })).toBeVisible();
 });
 
 test("a long paste becomes a file that can be pasted as text instead", async () => {

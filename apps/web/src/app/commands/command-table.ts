@@ -167,7 +167,7 @@ export const commandTable = {
   shareChat: { label: t`Share Chat`, icon: IconShare2, words: t`link read only`, place: "room", menu: "room" },
   shareModels: { label: t`Share Models`, icon: IconLink, words: t`copy link`, place: "room", menu: "room" },
   makeSuite: {
-    label: t`Make a Suite of This Chat`,
+    label: t`Make a Suite from This Chat`,
     icon: IconTestPipe,
     words: t`prompts tests evals`,
     place: "room",

@@ -11,7 +11,7 @@ interface PageLink {
 export const pages = {
   settings: { to: "/settings", label: t`Settings`, icon: IconSettings },
   activity: { to: "/activity", label: t`Activity`, icon: IconChartBar },
-  evidence: { to: "/evidence", label: t`Evidence`, icon: IconScale },
+  evidence: { to: "/evidence", label: t`Rankings`, icon: IconScale },
   suites: { to: "/suites", label: t`Suites`, icon: IconTestPipe },
   administration: { to: "/admin", label: t`Administration`, icon: IconShield },
 } as const satisfies Record<string, PageLink>;

@@ -80,7 +80,7 @@ describe("[LOOK-9] the palette", () => {
     ["add key", "Providers"],
     ["rename", "Rename chat"],
     ["backup", "Backups"],
-    ["leaderboard", "Evidence"],
+    ["leaderboard", "Rankings"],
     ["game", "New message: 2D game"],
     ["app", "New message: interactive app"],
     ["columns", "Answers side by side"],

@@ -9,7 +9,7 @@ import { PageFrame } from "../shell/page-frame.tsx";
  */
 export function EvidenceRoute() {
   return (
-    <PageFrame title={t`Evidence`}>
+    <PageFrame title={t`Rankings`}>
       {() => (
         <EvidencePage
           chatLink={

@@ -17,7 +17,7 @@ export function NotFoundNote() {
   return (
     <div className={classes.screen}>
       <h1>{t`There is nothing at this address`}</h1>
-      <p>{t`The page was moved, or the address has a typing mistake.`}</p>
+      <p>{t`The page has moved, or the address is mistyped.`}</p>
       <div className={classes.actions}>
         <Button renderRoot={(props) => <Link to="/chat" {...props} />}>{t`Go to the chat`}</Button>
       </div>

@@ -27,7 +27,7 @@ const groups = {
   everywhere: t`Everywhere`,
   chat: t`In a chat`,
   writing: t`Writing`,
-  roomList: t`On a room of the list`,
+  roomList: t`In the chat list`,
 } as const;
 
 interface HelpEntry {
@@ -58,7 +58,7 @@ const entries: Record<ShortcutName, HelpEntry> = {
   mode: { group: "writing", text: t`Choose what to make` },
   blind: { group: "writing", text: t`Ask blind` },
   saveEdit: { group: "writing", text: t`Save an edit and answer again` },
-  leaveEdit: { group: "writing", text: t`Leave an edit` },
+  leaveEdit: { group: "writing", text: t`Cancel an edit` },
   rename: { group: "roomList", text: t`Rename` },
   delete: { group: "roomList", text: t`Delete` },
 };

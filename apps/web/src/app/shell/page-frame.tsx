@@ -38,7 +38,7 @@ export function PageFrame({ title, children, isWide = false, invitation }: PageF
           <Link to="/chat">{t`Chat`}</Link>
           <Link to="/suites">{t`Suites`}</Link>
           <Link to="/activity">{t`Activity`}</Link>
-          <Link to="/evidence">{t`Evidence`}</Link>
+          <Link to="/evidence">{t`Rankings`}</Link>
           <Link to="/settings">{t`Settings`}</Link>
           <a href="/api/docs" className={classes.wide}>
             {t`API`}

@@ -37,8 +37,8 @@ export function AnswersSection() {
         />
         <SwitchField
           id={"model-click" satisfies SettingName}
-          label={t`A click on a model switches it on or off`}
-          help={t`Otherwise it opens the menu of the model, which does so too.`}
+          label={t`Clicking a model turns it on or off`}
+          help={t`Otherwise a click opens the model’s menu, which can do the same.`}
           isOn={isModelSwitch}
           onChange={(isOn) => uiState.update({ isModelSwitch: isOn })}
         />

@@ -48,7 +48,7 @@ function Connection({ onClose }: { onClose: () => void }) {
     <>
       <p
         className={classes.dimmed}
-      >{t`Its models answer in your chats. The key is checked at once and stored encrypted.`}</p>
+      >{t`Its models answer in your chats. The key is checked right away and stored encrypted.`}</p>
       <ConnectForm list={data} onConnected={() => void beginWithNewModels().then(onClose)} />
     </>
   );

@@ -45,7 +45,7 @@ export function ConnectForm({ list, onConnected }: { list: ProviderKeyList; onCo
             value,
             label: is_configured ? t`${name} (connected for everyone)` : name,
           })),
-          ...(list.custom_servers ? [{ value: OWN_SERVER, label: t`A server of your own` }] : []),
+          ...(list.custom_servers ? [{ value: OWN_SERVER, label: t`Your own server` }] : []),
         ]}
       />
       {vendor === undefined && (
@@ -63,7 +63,7 @@ export function ConnectForm({ list, onConnected }: { list: ProviderKeyList; onCo
             name="address"
             type="url"
             placeholder={t`http://127.0.0.1:8000/v1`}
-            description={t`OpenAI-compatible, as far as /v1.`}
+            description={t`The base URL of an OpenAI-compatible API, including /v1.`}
             required
             withAsterisk={false}
           />
@@ -79,7 +79,7 @@ export function ConnectForm({ list, onConnected }: { list: ProviderKeyList; onCo
         description={
           vendor ? (
             <Trans>
-              Make one on{" "}
+              Create one on{" "}
               <a href={vendor.keys_url} target="_blank" rel="noreferrer">
                 {vendor.name}'s page
               </a>

@@ -27,12 +27,12 @@ export function PackagesSection() {
   };
   return (
     <PageSection
-      title={t`Packages of apps`}
+      title={t`Packages for apps`}
       anchor="packages"
       lead={t`Apps may fetch these packages from esm.sh, jsDelivr, unpkg and cdnjs, in addition to those that come with Tutti. This gives them no other access to the network.`}
     >
       {allowedPackages.length === 0 ? <p>{t`No package is allowed. An app that needs one asks you.`}</p> : null}
-      <ul className={classes.list} aria-label={t`Packages of apps`}>
+      <ul className={classes.list} aria-label={t`Packages for apps`}>
         {allowedPackages.map((each) => (
           <li key={each}>
             <code translate="no">{each}</code>

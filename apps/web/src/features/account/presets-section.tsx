@@ -33,11 +33,11 @@ export function PresetsSection({ presetAddress }: { presetAddress: PresetAddress
     <PageSection
       title={t`Presets`}
       anchor="presets"
-      lead={t`Named ways of asking. Save one from a model's settings in the chat; programs name it as @preset/ and its slug.`}
+      lead={t`Saved model settings. Save them from a model’s settings in the chat; programs use them as @preset/ and the slug.`}
     >
       {error !== null && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <LoadingNote label={t`Loading presets`} />}
-      {data?.length === 0 && <EmptyNote>{t`There are no presets yet.`}</EmptyNote>}
+      {data?.length === 0 && <EmptyNote>{t`No presets yet.`}</EmptyNote>}
       {data !== undefined && data.length > 0 && (
         <ul className={classes.list} aria-label={t`Presets`}>
           {data.map((preset) => (

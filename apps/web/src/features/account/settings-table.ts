@@ -23,7 +23,7 @@ export const settingsTable = {
   answers: { title: t`Answers`, words: t`streaming background`, isSection: true },
   "closed-page": { title: t`When I close the page`, words: t`stop finish answers background unattended` },
   "model-click": {
-    title: t`A click on a model switches it on or off`,
+    title: t`Clicking a model turns it on or off`,
     words: t`toggle enable disable mute card press menu`,
   },
   password: { title: t`Password`, words: t`change current new security`, isSection: true },
@@ -51,7 +51,7 @@ export const settingsTable = {
     isSection: true,
   },
   presets: { title: t`Presets`, words: t`saved model settings system prompt versions new`, isSection: true },
-  packages: { title: t`Packages of apps`, words: t`npm allow library network package`, isSection: true },
+  packages: { title: t`Packages for apps`, words: t`npm allow library network package`, isSection: true },
   shares: { title: t`Shared by link`, words: t`links revoke shared chats answers`, isSection: true },
   storage: { title: t`Storage`, words: t`disk space browser data quota`, isSection: true },
   "save-chats": { title: t`Save all chats to a file`, words: t`backup export download` },

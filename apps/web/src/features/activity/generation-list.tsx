@@ -51,7 +51,7 @@ export function GenerationList({ only }: { only: ActivityView["only"] }) {
                 {label}
               </th>
             ))}
-            {[t`In`, t`Out`, t`Spend`, t`First word`, t`Speed`].map((label) => (
+            {[t`In`, t`Out`, t`Spend`, t`Time to first token`, t`Speed`].map((label) => (
               <th key={label} scope="col" className={table.figure}>
                 {label}
               </th>

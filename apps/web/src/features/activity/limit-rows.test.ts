@@ -17,8 +17,8 @@ const limit = (more: Partial<HeldLimit>): HeldLimit => ({
 const titleOf = (id: string) => (id === "r" ? "Trip" : undefined);
 
 test.each([
-  [limit({}), "Chat: Trip, in all"],
-  [limit({ id: "gone" }), "Chat, in all"],
+  [limit({}), "Chat: Trip, in total"],
+  [limit({ id: "gone" }), "Chat, in total"],
   [limit({ kind: "turn" }), "One turn: Trip"],
   [limit({ kind: "person", id: "ada", period: "month" }), "You, a month"],
 ])("[PURSE-5] %j is named %s", (held, name) => {

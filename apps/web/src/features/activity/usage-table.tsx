@@ -17,7 +17,7 @@ const figures: readonly { column: Exclude<UsageColumn, "name">; label: string; t
   { column: "requests", label: t`Requests`, tell: (row) => formatCount(row.requests) },
   { column: "prompt", label: t`Tokens in`, tell: (row) => formatCount(row.prompt_tokens) },
   { column: "completion", label: t`Tokens out`, tell: (row) => formatCount(row.completion_tokens) },
-  { column: "latency", label: t`First word`, tell: (row) => formatDuration(row.latency) },
+  { column: "latency", label: t`Time to first token`, tell: (row) => formatDuration(row.latency) },
   { column: "speed", label: t`Speed`, tell: (row) => formatMeasure(row.speed, "speed") },
 ];
 

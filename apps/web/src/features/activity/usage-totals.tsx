@@ -43,7 +43,7 @@ export function UsageTotals({ total }: { total: UsageSum }) {
         </dd>
       </div>
       <div>
-        <dt>{t`First word after`}</dt>
+        <dt>{t`Time to first token`}</dt>
         <dd>{formatDuration(total.latency)}</dd>
       </div>
       <div>

@@ -30,7 +30,7 @@ export function EntranceSection() {
     queryFn: ({ signal }) => call(callApi, administrationOperations.getSignUp, { signal }),
   });
   if (error && data === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
-  if (data === undefined) return <LoadingNote label={t`Loading who gets in`} />;
+  if (data === undefined) return <LoadingNote label={t`Loading sign-ups`} />;
   return (
     <>
       <RuleForm setting={data} />
@@ -72,14 +72,14 @@ function RuleForm({ setting }: { setting: SignUpSetting }) {
           ? t`TUTTI_SIGN_UP sets who gets a new account when the server starts, so that cannot be changed here.`
           : t`This concerns new accounts only: people who have one keep it.`}
       </p>
-      <form className={classes.rules} onSubmit={submit} aria-label={t`Who may sign up`}>
+      <form className={classes.rules} onSubmit={submit} aria-label={t`Who can sign up`}>
         <NativeSelect
           label={t`New accounts`}
           value={type}
           disabled={fixed}
           onChange={(event) => setType(event.currentTarget.value as SignUpRule["type"])}
           data={[
-            { value: "open", label: t`Everyone who reaches the server` },
+            { value: "open", label: t`Anyone who can open this server` },
             { value: "invited", label: t`People with an invitation` },
             { value: "domains", label: t`People of some domains, and invited ones` },
             { value: "closed", label: t`No one` },
@@ -98,7 +98,7 @@ function RuleForm({ setting }: { setting: SignUpSetting }) {
         )}
         {(type === "invited" || type === "domains") && (
           <NativeSelect
-            label={t`Who invites new people`}
+            label={t`Who can invite people`}
             value={inviters}
             onChange={(event) => setInviters(event.currentTarget.value as SignUpSetting["inviters"])}
             data={[
@@ -108,11 +108,11 @@ function RuleForm({ setting }: { setting: SignUpSetting }) {
           />
         )}
         <NativeSelect
-          label={t`Who makes organizations`}
+          label={t`Who can create organizations`}
           value={makers}
           onChange={(event) => setMakers(event.currentTarget.value as SignUpSetting["organization_makers"])}
           data={[
-            { value: "everyone", label: t`Everyone who has an account` },
+            { value: "everyone", label: t`Everyone with an account` },
             { value: "administrators", label: t`Administrators` },
           ]}
         />
@@ -158,9 +158,9 @@ function Invitations() {
       lead={t`A link that lets new people sign up. It does not lead into an organization: organizations have links of their own in the settings.`}
     >
       <form className={classes.tools} onSubmit={submit} aria-label={t`Invite people`}>
-        <TextInput label={t`For how many people`} name="uses" type="number" min={1} max={1000} defaultValue={1} />
+        <TextInput label={t`Number of people`} name="uses" type="number" min={1} max={1000} defaultValue={1} />
         <PendingButton type="submit" variant="default" isPending={create.isPending}>
-          {t`Make a link`}
+          {t`Create a link`}
         </PendingButton>
       </form>
       {create.data && (
@@ -171,7 +171,7 @@ function Invitations() {
         />
       )}
       <Refusal error={create.error ?? revoke.error ?? error} />
-      {data?.length === 0 && <EmptyNote>{t`No invitation is open. Make a link to let people in.`}</EmptyNote>}
+      {data?.length === 0 && <EmptyNote>{t`No open invitations. Create a link to let people in.`}</EmptyNote>}
       {data !== undefined && data.length > 0 && (
         <table className={classes.table} aria-label={t`Invitations`}>
           <thead>
@@ -190,8 +190,8 @@ function Invitations() {
                 <td className={classes.dimmed}>{formatMoment(expires_at)}</td>
                 <td className={classes.end}>
                   <ConfirmButton
-                    label={t`Take back`}
-                    question={t`Take this link back?`}
+                    label={t`Revoke`}
+                    question={t`Revoke this link?`}
                     text={t`It can no longer be used to sign up.`}
                     isPending={revoke.isPending && revoke.variables === id}
                     onConfirm={() => revoke.mutate(id)}

@@ -31,7 +31,7 @@ export function GroupOrganizations() {
   if (data.length === 0) return <Refusal error={error} />;
   return (
     <PageSection
-      title={t`Organizations of groups`}
+      title={t`Organizations from groups`}
       lead={t`TUTTI_OIDC_ORGANIZATIONS leads groups of your identity provider into these organizations. The groups make theirs when the first of their people signs in. An organization that a person made is filled only once you choose it here. Everyone is added at their next sign-in.`}
     >
       {data.map((mapping) => (

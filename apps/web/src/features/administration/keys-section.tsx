@@ -96,7 +96,7 @@ export function KeysSection() {
       </div>
       {error && data === undefined && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       {data === undefined && !error && <LoadingNote label={t`Loading keys`} />}
-      {data?.length === 0 && <EmptyNote>{t`There is no such key. People make their own in the settings.`}</EmptyNote>}
+      {data?.length === 0 && <EmptyNote>{t`No key matches. People create their own in the settings.`}</EmptyNote>}
       {data !== undefined && data.length > 0 && (
         <table className={classes.table} aria-label={t`API keys`}>
           <thead>
@@ -159,6 +159,6 @@ function limitOf({ limit, limit_reset: reset }: InstanceKey): string {
     case "monthly":
       return t`${amount} a month`;
     case null:
-      return t`${amount} in all`;
+      return t`${amount} in total`;
   }
 }

@@ -30,7 +30,7 @@ export function LimitsDialog({ person, isOpen, onClose, onSave }: LimitsDialogPr
       <form className={classes.form} onSubmit={submit}>
         <TextInput
           label={t`Requests a minute`}
-          description={t`Instead of the limit for everyone.`}
+          description={t`Overrides the limit for everyone.`}
           name="requests"
           type="number"
           min={1}
@@ -41,7 +41,7 @@ export function LimitsDialog({ person, isOpen, onClose, onSave }: LimitsDialogPr
         />
         <TextInput
           label={t`Dollars a month`}
-          description={t`For all keys and pages together; it starts anew with each month (UTC).`}
+          description={t`For all keys and pages together. Resets every month (UTC).`}
           name="dollars"
           type="number"
           min={0}

@@ -60,7 +60,7 @@ export function LimitsSection() {
       {error && data === undefined && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       {data === undefined && !error && <LoadingNote label={t`Loading limits`} />}
       {data?.length === 0 && (
-        <EmptyNote>{t`There is no such limit. People, keys and organizations get theirs where they are managed.`}</EmptyNote>
+        <EmptyNote>{t`No limit matches. People, keys and organizations get theirs where they are managed.`}</EmptyNote>
       )}
       {data !== undefined && data.length > 0 && (
         <table className={classes.table} aria-label={t`Limits in dollars`}>

@@ -44,9 +44,7 @@ export function ModelRulesSection() {
       <p className={classes.lead}>
         {t`A model that any rule denies is denied. Of the lists of allowed models, the nearest one counts: the person's, else the organization's, else everyone's. Without a rule, everything that is connected may be used.`}
       </p>
-      {rules.length === 0 && (
-        <EmptyNote>{t`There is no rule: everyone may use everything that is connected.`}</EmptyNote>
-      )}
+      {rules.length === 0 && <EmptyNote>{t`No rules yet: everyone may use everything that is connected.`}</EmptyNote>}
       {rules.length > 0 && (
         <table className={classes.table} aria-label={t`Rules`}>
           <thead>

@@ -44,9 +44,7 @@ export function PeopleSection() {
 
   return (
     <>
-      <p
-        className={classes.lead}
-      >{t`Everyone who has an account on this server. The audit log records each change.`}</p>
+      <p className={classes.lead}>{t`Everyone with an account on this server. The audit log records each change.`}</p>
       <AddPersonForm
         onAdded={(addedPerson) => {
           setLink(addedPerson);
@@ -65,7 +63,7 @@ export function PeopleSection() {
       </div>
       {error && data === undefined && <FailureNote message={error.message} onRetry={() => void refetch()} />}
       {data === undefined && !error && <LoadingNote label={t`Loading people`} />}
-      {data?.length === 0 && <EmptyNote>{t`No account has this in its name or address.`}</EmptyNote>}
+      {data?.length === 0 && <EmptyNote>{t`No account matches.`}</EmptyNote>}
       {data !== undefined && data.length > 0 && (
         <table className={classes.table} aria-label={t`People`}>
           <thead>

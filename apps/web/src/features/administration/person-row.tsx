@@ -44,7 +44,7 @@ export function PersonRow({ person, isMe, onChange, onLink }: PersonRowProps) {
   const act = useMutation({
     mutationFn: (action: () => Promise<unknown>) => action(),
     onSuccess: onChange,
-    onError: (error) => notify({ kind: "error", title: t`${name} was left as it is`, text: error.message }),
+    onError: (error) => notify({ kind: "error", title: t`${name} was not changed`, text: error.message }),
   });
   const parameters = { id };
   const update = (body: UpdatePersonRequest): void =>

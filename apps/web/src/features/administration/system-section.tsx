@@ -31,7 +31,7 @@ export function SystemSection() {
       </PageSection>
       <PageSection title={t`Organizations`}>
         {data.organizations.length === 0 ? (
-          <EmptyNote>{t`There is none. People make them in their settings.`}</EmptyNote>
+          <EmptyNote>{t`No organizations yet. People create them in their settings.`}</EmptyNote>
         ) : (
           <table className={classes.table} aria-label={t`Organizations`}>
             <thead>

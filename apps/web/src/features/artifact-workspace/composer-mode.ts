@@ -14,7 +14,7 @@ export function modeHint(
   mode: ComposerMode,
   { generators, partner }: { generators: readonly string[]; partner: string | undefined },
 ): string {
-  if (mode === "brainstorm") return partner === undefined ? t`No model is chosen` : t`${partner} answers`;
+  if (mode === "brainstorm") return partner === undefined ? t`No model is chosen` : t`${partner} will answer`;
   if (generators.length === 0) return t`No model is selected`;
   return plural(generators.length, {
     one: `${generators[0]} makes a version`,

@@ -153,7 +153,7 @@ function HeaderMenu(props: HeaderMenuProps) {
               leftSection={overlay ? <IconArrowsDiagonalMinimize2 {...icon} /> : <IconArrowsDiagonal {...icon} />}
               onClick={() => artifacts.setOverlay(!overlay)}
             >
-              {overlay ? t`Show beside the chat` : t`Cover the chat`}
+              {overlay ? t`Show beside the chat` : t`Expand panel`}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => afterMenu(onRename)}>

@@ -20,7 +20,7 @@ export function modelsWithoutVision(
   });
   if (blind.length === 0) return undefined;
   const names = [...new Set(blind.map(({ name }) => name))];
-  if (blind.length === active.length && names.length > 1) return t`None of these models sees images`;
+  if (blind.length === active.length && names.length > 1) return t`None of these models can see images`;
   const last = names.pop() ?? "";
-  return names.length === 0 ? t`${last} does not see images` : t`${names.join(", ")} and ${last} do not see images`;
+  return names.length === 0 ? t`${last} cannot see images` : t`${names.join(", ")} and ${last} cannot see images`;
 }

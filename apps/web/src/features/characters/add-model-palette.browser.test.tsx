@@ -146,7 +146,7 @@ test("[LOOK-6] several models are chosen in one opening and added together", asy
   await expect.element(page.getByRole("button", { name: "Add 1 model" })).toBeVisible();
   // From then on a press anywhere on a model means the same.
   await userEvent.click(options.nth(1));
-  await expect.element(page.getByText("2 in all")).toBeInTheDocument();
+  await expect.element(page.getByText("2 in total")).toBeInTheDocument();
   await userEvent.click(options.nth(1));
   await expect.element(options.nth(1)).toHaveAttribute("aria-checked", "false");
   await userEvent.click(options.nth(1));

@@ -47,7 +47,7 @@ export function PaletteConnect({
   return (
     <form className={classes.form} onSubmit={(event) => void connect(event)}>
       <p className={classes.lead}>
-        {t`${name} is served by ${provider.name}. Paste a key of ${provider.name}'s to use it; it is checked at once.`}
+        {t`${name} is served by ${provider.name}. Paste your ${provider.name} key to use it. The key is checked right away.`}
       </p>
       <PasswordInput
         label={t`Key of ${provider.name}`}

@@ -117,7 +117,9 @@ export function PaletteContent({
     const next = isChecked ? checked.filter(({ model }) => model !== choice.model) : [...checked, choice];
     setChecked(next);
     setAnnouncement(
-      isChecked ? t`${name} is no longer chosen, ${next.length} in all` : t`${name} is chosen, ${next.length} in all`,
+      isChecked
+        ? t`${name} is no longer chosen, ${next.length} in total`
+        : t`${name} is chosen, ${next.length} in total`,
     );
   };
 

@@ -36,7 +36,7 @@ export function MissingModelBar({
   const substitute = substituteFor(character.model, models, preferredSlug);
   const substituteName = substitute && shortModelName(substitute.name);
 
-  const name = isBlind ? t`A model of this room` : character.name;
+  const name = isBlind ? t`A model in this chat` : character.name;
 
   const replace = (): void => {
     if (substitute === undefined || substituteName === undefined) return;

@@ -63,7 +63,7 @@ export function EmptyState({ roomId, onFilled }: { roomId: string; onFilled: () 
           <div className={classes.note} role="note">
             <IconPlugConnected className={classes.plug} size={18} stroke={1.75} aria-hidden="true" />
             <p>
-              <strong>{t`These models are demo programs, no AI.`}</strong> {t`Ollama is found by itself.`}
+              <strong>{t`These models are demo programs, no AI.`}</strong> {t`Ollama is found automatically.`}
             </p>
             <Button size="compact-sm" className={classes.connect ?? ""} onClick={connect}>
               {t`Paste an API key`}

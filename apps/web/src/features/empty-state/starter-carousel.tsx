@@ -41,7 +41,7 @@ export function StarterCarousel({
         <h2 className={classes.heading}>{t`Try a prompt`}</h2>
         {/* For the pointer alone: the arrow keys navigate the row itself. */}
         <span className={classes.pages}>
-          <IconButton icon={IconChevronLeft} label={t`Prompts before`} tabIndex={-1} onClick={() => page(-1)} />
+          <IconButton icon={IconChevronLeft} label={t`Previous prompts`} tabIndex={-1} onClick={() => page(-1)} />
           <IconButton icon={IconChevronRight} label={t`More prompts`} tabIndex={-1} onClick={() => page(1)} />
         </span>
       </div>

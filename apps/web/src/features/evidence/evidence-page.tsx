@@ -52,7 +52,7 @@ export function EvidencePage({ chatLink }: EvidencePageProps) {
           ) : undefined
         }
       >
-        {t`Evidence`}
+        {t`Rankings`}
       </PageTitle>
       {failure !== null ? (
         <FailureNote

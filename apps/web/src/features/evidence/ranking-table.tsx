@@ -23,7 +23,7 @@ export function RankingTable({ ranking: { models } }: { ranking: Ranking }) {
           <th scope="col" className={table.figure}>{t`Votes`}</th>
           <th scope="col" className={table.figure}>{t`Won · tied · lost`}</th>
           <th scope="col" className={table.figure}>{t`Cost`}</th>
-          <th scope="col" className={table.figure}>{t`First word`}</th>
+          <th scope="col" className={table.figure}>{t`Time to first token`}</th>
           <th scope="col" className={table.figure}>{t`Speed`}</th>
         </tr>
       </thead>

@@ -46,7 +46,7 @@ export function FileDialogs({ question, paths, folders, onClose, ...on }: FileDi
           title={t`New file`}
           label={t`Path`}
           description={t`With its folders: src/parts/Clock.tsx`}
-          action={t`Make file`}
+          action={t`Create file`}
           value={inFolder(question.folder)}
           problemOf={problemOf}
           onName={on.onNewFile}
@@ -59,7 +59,7 @@ export function FileDialogs({ question, paths, folders, onClose, ...on }: FileDi
           title={t`New folder`}
           label={t`Path`}
           description={t`It is saved once there is a file in it.`}
-          action={t`Make folder`}
+          action={t`Create folder`}
           value={inFolder(question.folder)}
           problemOf={problemOfFolder}
           onName={on.onNewFolder}

@@ -85,8 +85,8 @@ const titles: Readonly<Record<ImportFlow["step"]["name"], string>> = {
   choice: t`Choose chats to import`,
   writing: t`Importing`,
   report: t`Import finished`,
-  "taking-back": t`Taking the import back`,
-  "taken-back": t`Import taken back`,
+  "taking-back": t`Undoing the import`,
+  "taken-back": t`Import undone`,
   failed: t`Import failed`,
 };
 
@@ -150,7 +150,7 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
             count={step.writtenCount}
             total={step.total}
             text={t`${formatNumber(step.writtenCount)} of ${plural(step.total, { one: "# chat", other: "# chats" })}`}
-            detail={t`Chats that have been imported stay when you cancel; the report offers to take them back.`}
+            detail={t`Chats that have been imported stay when you cancel; the report can undo the import.`}
           />
           <Actions>
             <Button variant="default" onClick={flow.cancel}>
@@ -162,7 +162,7 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
     case "report":
       return <ReportView report={step.report} problems={step.problems} onTakeBack={flow.takeBack} onClose={onClose} />;
     case "taking-back":
-      return <p className={classes.text}>{t`The rooms are being removed.`}</p>;
+      return <p className={classes.text}>{t`The chats are being removed.`}</p>;
     case "taken-back":
       return (
         <>

@@ -25,11 +25,11 @@ test.each<[Partial<ImportReport>, string]>([
 });
 
 test.each([
-  [{ rooms: 3, keptTitles: [] }, "3 rooms were taken back."],
-  [{ rooms: 1, keptTitles: ["Sun"] }, "1 room was taken back. 1 room stays, since you have written there: Sun."],
+  [{ rooms: 3, keptTitles: [] }, "3 chats were removed again."],
+  [{ rooms: 1, keptTitles: ["Sun"] }, "1 chat was removed again. 1 chat stays, since you have written there: Sun."],
   [
     { rooms: 0, keptTitles: [], failure: "No store" },
-    "0 rooms were taken back. The rest could not be taken back: No store",
+    "0 chats were removed again. The rest could not be removed: No store",
   ],
 ])("[IO-7] of %j the person is told what went and what stays", (result, text) => {
   expect(takenBackText(result)).toBe(text);

@@ -13,14 +13,12 @@ export function reportText({ chats, rooms, messages, missing, isCanceled }: Impo
 
 /** The result of taking an import back. */
 export function takenBackText({ rooms, keptTitles, failure }: ImportReversal): string {
-  const goneText = t`${plural(rooms, { one: "# room was", other: "# rooms were" })} taken back.`;
+  const goneText = t`${plural(rooms, { one: "# chat was", other: "# chats were" })} removed again.`;
   const stay =
     keptTitles.length === 0
       ? ""
-      : t` ${plural(keptTitles.length, { one: "# room stays", other: "# rooms stay" })}, since you have written there: ${keptTitles.slice(0, 5).join(", ")}${keptTitles.length > 5 ? ", …" : ""}.`;
-  return failure === undefined
-    ? `${goneText}${stay}`
-    : t`${goneText}${stay} The rest could not be taken back: ${failure}`;
+      : t` ${plural(keptTitles.length, { one: "# chat stays", other: "# chats stay" })}, since you have written there: ${keptTitles.slice(0, 5).join(", ")}${keptTitles.length > 5 ? ", …" : ""}.`;
+  return failure === undefined ? `${goneText}${stay}` : t`${goneText}${stay} The rest could not be removed: ${failure}`;
 }
 
 /** The whole report as a text file. */

@@ -8,7 +8,15 @@ import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { EmptyNote } from "../../ui/state-note.tsx";
 import { formatUptime, providerPrices } from "./model-facts-view.ts";
 
-const figures = [t`Input`, t`Output`, t`Cached input`, t`Context`, t`Speed`, t`First word`, t`Uptime, 1 day`] as const;
+const figures = [
+  t`Input`,
+  t`Output`,
+  t`Cached input`,
+  t`Context`,
+  t`Speed`,
+  t`Time to first token`,
+  t`Uptime, 1 day`,
+] as const;
 
 /** The providers of a model, with their terms and their performance. */
 export function ProviderTable({ endpoints }: { endpoints: readonly PublicEndpoint[] }) {

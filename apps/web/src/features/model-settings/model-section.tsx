@@ -105,7 +105,7 @@ function ProviderField({ character, change }: SettingsProps) {
     <div>
       <Select
         label={t`Provider`}
-        description={providers.isPending ? t`Looking for providers…` : countText(modelProviders.length)}
+        description={providers.isPending ? t`Loading providers…` : countText(modelProviders.length)}
         data={[{ value: AUTO, label: t`Auto` }, ...list.map(({ name }) => ({ value: name, label: name }))]}
         value={provider ?? AUTO}
         onChange={(value) => change({ provider: value === null || value === AUTO ? undefined : value })}

@@ -80,7 +80,7 @@ function WebFields({ plugins, set }: PluginProps) {
       </Pair>
       <Textarea
         label={t`Search prompt`}
-        description={t`How the results are introduced to the model; empty: the gateway's own text.`}
+        description={t`How the results are introduced to the model. Leave empty for the gateway’s own text.`}
         value={web.searchPrompt ?? ""}
         rows={2}
         onChange={(event) => set({ web: withOption(web, "searchPrompt", event.currentTarget.value || undefined) })}
@@ -95,7 +95,7 @@ function FileFields({ plugins, set }: PluginProps) {
     <>
       <SwitchField
         label={t`File parser`}
-        help={t`Reads PDFs to models that cannot read them.`}
+        help={t`Reads PDFs for models that can’t.`}
         isOn={parser.enabled}
         onChange={(isEnabled) => set({ fileParser: { ...parser, enabled: isEnabled } })}
       />

@@ -17,7 +17,7 @@ export function SamplingSection({ character, model, change }: ModelSettingsProps
 
   return (
     <Section title={t`Sampling`}>
-      {fields.length === 0 && <Note>{t`This model chooses its words by itself.`}</Note>}
+      {fields.length === 0 && <Note>{t`This model has no settings for sampling.`}</Note>}
       <Pair>
         {fields.map((field) => (
           <NumberField

@@ -105,7 +105,7 @@ export function PresetForm({
       ) : (
         <label className={classes.check}>
           <input type="checkbox" checked={isTaking} onChange={(event) => setIsTaking(event.currentTarget.checked)} />
-          {t`Take over the model and the settings of this character`}
+          {t`Replace it with this model and these settings`}
         </label>
       )}
       {refusal !== undefined && (

@@ -227,6 +227,6 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
 
 function describe({ isPending, isError, count }: { isPending: boolean; isError: boolean; count: number }): string {
   if (isError) return t`Your presets could not be loaded.`;
-  if (isPending) return t`Looking for your presets…`;
-  return count === 0 ? t`You have none yet: save one below.` : t`Choose how it is applied after that.`;
+  if (isPending) return t`Loading your presets…`;
+  return count === 0 ? t`No presets yet: save one below.` : t`Choose how it is applied after that.`;
 }

@@ -102,7 +102,7 @@ const frames = (): number => document.querySelectorAll("iframe").length;
 test("[PREV-3] while a version is generated, its code is shown file by file", async () => {
   const { say, think } = await ask({ base: { "index.html": "<p>Old</p>", "notes.txt": "Old" } });
   await expect.element(page.getByText("Generating version")).toBeVisible();
-  await expect.element(page.getByText("The first file has not begun yet.")).toBeVisible();
+  await expect.element(page.getByText("Waiting for the first file.")).toBeVisible();
   expect(files()).toEqual(["index.html unchanged", "notes.txt unchanged"]);
   think("A page needs a heading.");
   await expect.element(page.getByText("A page needs a heading.")).toBeVisible();
@@ -213,7 +213,7 @@ test("[PREV-6] an app that fails before its version has ended yields to the code
 
 test("the user's choice between code and app holds for what comes later", async () => {
   const { say } = await ask({ base: { "index.html": `<script>${tells("before")}</script>` } });
-  await expect.element(page.getByText("The first file has not begun yet.")).toBeVisible();
+  await expect.element(page.getByText("Waiting for the first file.")).toBeVisible();
   await side("App so far").click();
   await expect.poll(() => frameMessages, { timeout: 20_000 }).toContain("before");
   await expect.element(page.getByText("Still being written: more files may follow")).toBeVisible();

@@ -50,7 +50,7 @@ export function ConsoleView({ version, lines, onInput }: ConsoleViewProps) {
   return (
     <>
       <ol ref={list} className={classes.console} aria-label={t`Console`} {...scrollable}>
-        {lines.length === 0 ? <li>{t`Nothing was written yet.`}</li> : null}
+        {lines.length === 0 ? <li>{t`Nothing written yet.`}</li> : null}
         {lines.map(({ number, level, text: words, isEvaluated }) => (
           <li key={number} data-level={level} data-evaluated={isEvaluated}>
             <PlacedText version={version} text={words} />

@@ -157,7 +157,7 @@ test("a model can be asked to avoid the network instead", async () => {
 test("an app that wants the network names its hosts until dismissed", async () => {
   const { putVersion } = renderStage();
   putVersion({ "index.html": '<script src="https://kit.elsewhere.invalid/kit.js"></script><p>Hello</p>' });
-  const notice = page.getByText("The app wants the network, which it may not use: kit.elsewhere.invalid.");
+  const notice = page.getByText("The app tried to use the network, which is not allowed: kit.elsewhere.invalid.");
   await expect.element(notice).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect.element(notice).not.toBeInTheDocument();

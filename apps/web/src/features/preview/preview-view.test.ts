@@ -61,7 +61,7 @@ test.each([
 test("blocked requests of an app are named by host and reason", () => {
   const addresses = ["https://a.example/x.js", "https://a.example/y.css", "wss://b.example/"];
   expect(missingText(addresses, { isNetworkAllowed: false })).toBe(
-    "The app wants the network, which it may not use: a.example and b.example.",
+    "The app tried to use the network, which is not allowed: a.example and b.example.",
   );
   expect(missingText(addresses, { isNetworkAllowed: true })).toBe(
     "The app could not load everything from a.example and b.example.",

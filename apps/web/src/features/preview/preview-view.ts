@@ -67,7 +67,7 @@ export function missingText(addresses: readonly string[], { isNetworkAllowed }: 
   const list = formatList(namedHosts);
   return isNetworkAllowed
     ? t`The app could not load everything from ${list}.`
-    : t`The app wants the network, which it may not use: ${list}.`;
+    : t`The app tried to use the network, which is not allowed: ${list}.`;
 }
 
 /**

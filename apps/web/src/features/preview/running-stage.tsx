@@ -131,7 +131,7 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole,
       ) : null}
       {state.name === "unresponsive" ? (
         <div className={classes.bar} role="alert">
-          <span className={classes.grow}>{t`The app does not respond.`}</span>
+          <span className={classes.grow}>{t`The app is not responding.`}</span>
           <Button size="compact-xs" variant="default" onClick={stop}>
             {t`Stop`}
           </Button>

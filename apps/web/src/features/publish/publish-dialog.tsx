@@ -109,7 +109,7 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
     publishing.mutate(request, {
       onSuccess: () => {
         setPassword("");
-        notify({ kind: "success", title: t`The link is changed` });
+        notify({ kind: "success", title: t`Link updated` });
       },
     });
 
@@ -137,8 +137,8 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
         label={t`Password`}
         description={
           publication?.has_password
-            ? t`It has one; a new one replaces it.`
-            : t`At least ${PUBLICATION_PASSWORD.min} characters. Empty: none.`
+            ? t`A password is set. A new one replaces it.`
+            : t`At least ${PUBLICATION_PASSWORD.min} characters. Leave empty for no password.`
         }
         error={isTooShort ? t`The password has fewer than ${PUBLICATION_PASSWORD.min} characters.` : null}
         value={password}
@@ -147,8 +147,8 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <TextInput
-        label={t`Shown until the end of`}
-        description={t`Empty: until you take it back.`}
+        label={t`Expires on`}
+        description={t`Leave empty to publish until you unpublish it.`}
         type="date"
         value={endDate}
         onChange={(event) => setEndDate(event.currentTarget.value)}
@@ -161,7 +161,7 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
             aria-describedby={descriptionId}
             onChange={(event) => setIsFollowing(event.currentTarget.checked)}
           />
-          {t`Always show the head`}
+          {t`Always publish the latest version`}
         </label>
         <p id={descriptionId} className={classes.hint}>
           {t`Newer heads are published automatically while the artifact is open in your browser.`}
@@ -177,7 +177,7 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
         {publication ? (
           <>
             <Button variant="default" color="red" disabled={isBusy} onClick={() => removing.mutate()}>
-              {t`Take back`}
+              {t`Unpublish`}
             </Button>
             {publication.has_password ? (
               <Button variant="default" disabled={isBusy} onClick={() => change({ password: null })}>

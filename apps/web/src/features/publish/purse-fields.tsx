@@ -60,24 +60,24 @@ export function PurseFields({
           aria-describedby={descriptionId}
           onChange={(event) => set({ isOn: event.currentTarget.checked })}
         />
-        {t`Visitors use AI on my account`}
+        {t`Visitors’ AI use is billed to me`}
       </label>
       <p id={descriptionId} className={classes.hint}>
         {purse
           ? t`${formatCost(purse.spent)} of ${formatDollars(purse.limit)} spent.`
-          : t`Off: on accounts of their own.`}
+          : t`Otherwise visitors sign in with accounts of their own.`}
       </p>
       {isOn ? (
         <div className={classes.purse}>
           <TextInput
-            label={t`Spend at most, in dollars`}
+            label={t`Spending limit, in dollars`}
             inputMode="decimal"
             value={limit}
             error={readLimit(limit) === undefined ? t`A price above $0, up to $1000` : null}
             onChange={(event) => set({ limit: event.currentTarget.value })}
           />
           <TextInput
-            label={t`Requests a minute at most`}
+            label={t`Requests per minute, at most`}
             inputMode="numeric"
             value={perMinute}
             error={readPerMinute(perMinute) === undefined ? t`A whole number from 1 to 600` : null}

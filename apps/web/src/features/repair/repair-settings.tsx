@@ -65,7 +65,7 @@ function TryCount({ value, onChange }: { value: number; onChange: (count: number
   const name = useId();
   return (
     <fieldset className={classes.counts}>
-      <legend className={classes.label}>{t`Tries at most`}</legend>
+      <legend className={classes.label}>{t`Maximum number of tries`}</legend>
       {tryCounts.map((count) => (
         <label key={count} className={classes.count} data-chosen={count === value || undefined}>
           <input type="radio" name={name} checked={count === value} onChange={() => onChange(count)} />
@@ -84,7 +84,7 @@ function Price({ value, onChange }: { value: number; onChange: (dollars: number)
   return (
     <TextInput
       size="xs"
-      label={t`Price at most, in dollars`}
+      label={t`Maximum price, in dollars`}
       description={t`A try that would likely exceed it is not started.`}
       inputMode="decimal"
       value={typedPrice}

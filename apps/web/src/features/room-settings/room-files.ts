@@ -58,7 +58,7 @@ export async function importPickedFile(
   const { engine, session, notify, databaseName, dialogs } = services;
   const origin = await chatOrigin(file);
   const importWhole = (): void => {
-    notify({ kind: "info", title: t`“${file.name}” holds whole chats`, text: t`Each becomes a room of its own.` });
+    notify({ kind: "info", title: t`“${file.name}” holds whole chats`, text: t`Each becomes a chat of its own.` });
     dialogs.open("importChats", { files: [{ file, path: file.name }] });
   };
   if (kind === "chat" && (origin === "other" || (origin === "own" && file.size > MAX_ROOM_FILE_SIZE))) {

@@ -94,7 +94,7 @@ function CapsForm({
         label={t`This chat, in US dollars`}
         description={
           whole === undefined
-            ? t`All of its answers together. Empty: no cap.`
+            ? t`All of its answers together. Leave empty for no cap.`
             : t`All of its answers together. ${formatCost(whole.spent + whole.reserved)} is spent.`
         }
         name="room"
@@ -106,7 +106,7 @@ function CapsForm({
       />
       <TextInput
         label={t`One turn, in US dollars`}
-        description={t`All answers to one message. Empty: no cap.`}
+        description={t`All answers to one message. Leave empty for no cap.`}
         name="turn"
         {...errorOf("turn")}
         inputMode="decimal"

@@ -14,7 +14,7 @@ export function SearchState({ query, input, progress }: { query: string; input: 
   }
   if (input === "") {
     return (
-      <FinderNote className={classes.state} title={t`Search every message of every room`}>
+      <FinderNote className={classes.state} title={t`Search every message of every chat`}>
         {t`Several words find messages that have them all, parts of words and code too. Nothing leaves this browser.`}
       </FinderNote>
     );

@@ -108,7 +108,7 @@ function Choice({ records, subjects, renderSnapshot }: Omit<ShareFormProps, "roo
       ) : null}
       <section className={classes.previewSection} aria-labelledby={previewId}>
         <h3 id={previewId} className={classes.legend}>
-          {link === undefined ? t`What will be seen` : t`What is shared`}
+          {link === undefined ? t`What people will see` : t`What is shared`}
         </h3>
         {snapshot === undefined ? (
           <p className={classes.text}>{t`There is nothing to share yet: wait until the answers have ended.`}</p>
@@ -222,8 +222,8 @@ function MakeLink({ snapshot, onMade }: { snapshot: Snapshot; onMade: (link: Sha
   return (
     <>
       <TextInput
-        label={t`Shown until the end of`}
-        description={t`Empty: until you take it back.`}
+        label={t`Expires on`}
+        description={t`Leave empty to share until you revoke it.`}
         type="date"
         value={endDate}
         onChange={(event) => setEndDate(event.currentTarget.value)}
@@ -238,7 +238,7 @@ function MakeLink({ snapshot, onMade }: { snapshot: Snapshot; onMade: (link: Sha
       ) : null}
       <div className={classes.actions}>
         <PendingButton isPending={making.isPending} onClick={() => making.mutate()}>
-          {t`Make link`}
+          {t`Create link`}
         </PendingButton>
       </div>
     </>
@@ -251,7 +251,7 @@ function MadeLink({ link: { id, address }, onTakenBack }: { link: ShareLink; onT
   const removing = useMutation({
     mutationFn: () => call(callApi, shareOperations.takeBackShare, { parameters: { id } }),
     onSuccess: () => {
-      notify({ kind: "success", title: t`The link is taken back` });
+      notify({ kind: "success", title: t`Link revoked` });
       onTakenBack();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: SHARES_KEY }),
@@ -270,7 +270,7 @@ function MadeLink({ link: { id, address }, onTakenBack }: { link: ShareLink; onT
       ) : null}
       <div className={classes.actions}>
         <PendingButton variant="default" color="red" isPending={removing.isPending} onClick={() => removing.mutate()}>
-          {t`Take back`}
+          {t`Revoke`}
         </PendingButton>
       </div>
     </>

@@ -19,8 +19,8 @@ export function ShareList() {
   const { entries: data, error, refetch, next } = useShares();
   const removing = useMutation({
     mutationFn: (id: string) => call(callApi, shareOperations.takeBackShare, { parameters: { id } }),
-    onSuccess: () => notify({ kind: "success", title: t`The link is taken back` }),
-    onError: (failure) => notify({ kind: "error", title: t`The link was not taken back`, text: failure.message }),
+    onSuccess: () => notify({ kind: "success", title: t`Link revoked` }),
+    onError: (failure) => notify({ kind: "error", title: t`The link was not revoked`, text: failure.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SHARES_KEY }),
   });
   if (error && data === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
@@ -39,10 +39,10 @@ export function ShareList() {
               size="compact-sm"
               variant="default"
               disabled={removing.isPending}
-              aria-label={t`Take back the link of ${formatMoment(share.created_at)}`}
+              aria-label={t`Revoke the link of ${formatMoment(share.created_at)}`}
               onClick={() => removing.mutate(share.id)}
             >
-              {t`Take back`}
+              {t`Revoke`}
             </Button>
           </li>
         ))}

@@ -45,7 +45,7 @@ export function SharedPage({ id, shareKey, ...rest }: SharedPageProps) {
   if (!isWhole) {
     return (
       <Message title={t`This link is incomplete`}>
-        {t`A part of it is missing. Copy all of it, with the letters after the #, and open it again.`}
+        {t`Part of the link is missing. Copy all of it, with the letters after the #, and open it again.`}
       </Message>
     );
   }
@@ -58,15 +58,15 @@ export function SharedPage({ id, shareKey, ...rest }: SharedPageProps) {
   }
   if (error instanceof ApiCallError && error.status === 404) {
     return (
-      <Message title={t`This was taken back`}>
-        {t`What the link led to is not shared any more. Ask the person who gave it to you for another one.`}
+      <Message title={t`This link was revoked`}>
+        {t`This is no longer shared. Ask the person who sent you the link for a new one.`}
       </Message>
     );
   }
   if (error instanceof ApiCallError && error.status === 410) {
     return (
       <Message title={t`This is no longer shared`}>
-        {`${error.message}. ${t`Ask the person who gave you the link for another one.`}`}
+        {`${error.message}. ${t`Ask the person who sent you the link for a new one.`}`}
       </Message>
     );
   }
@@ -75,7 +75,7 @@ export function SharedPage({ id, shareKey, ...rest }: SharedPageProps) {
   if (data.ok) return <Shared snapshot={data.value} {...rest} />;
   if (data.error === "wrong-key") {
     return (
-      <Message title={t`This link has another key`}>
+      <Message title={t`The key in this link does not fit`}>
         {t`The letters after the # do not open what is shared here. Copy the whole link again, without changes.`}
       </Message>
     );

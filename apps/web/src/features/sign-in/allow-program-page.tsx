@@ -79,7 +79,7 @@ function spendingText(limit: number, reset: "daily" | "weekly" | "monthly" | und
   const amount = formatDollars(limit);
   if (reset === "daily") return t`It may spend ${amount} a day.`;
   if (reset === "weekly") return t`It may spend ${amount} a week.`;
-  return reset === "monthly" ? t`It may spend ${amount} a month.` : t`It may spend ${amount} in all.`;
+  return reset === "monthly" ? t`It may spend ${amount} a month.` : t`It may spend ${amount} in total.`;
 }
 
 function Note({ title, children }: { title: string; children: ReactNode }) {

@@ -187,7 +187,7 @@ function Details({ cell, model }: { cell: SuiteCell; model: string }) {
     [t`Provider`, figures.provider],
     [t`Tokens in`, figures.promptTokens === undefined ? undefined : formatNumber(figures.promptTokens)],
     [t`Tokens out`, figures.tokens === undefined ? undefined : formatNumber(figures.tokens)],
-    [t`First token after`, figures.latency === undefined ? undefined : formatDuration(figures.latency)],
+    [t`Time to first token`, figures.latency === undefined ? undefined : formatDuration(figures.latency)],
     [t`Duration`, figures.duration === undefined ? undefined : formatDuration(figures.duration)],
     [t`Cost of the answer`, figures.cost === undefined ? undefined : formatCost(figures.cost)],
     [t`Cost with retries and judges`, spent > 0 ? formatCost(spent) : undefined],

@@ -76,7 +76,7 @@ export function FileDialog({ room = MAX_SUITE_PROMPTS, onClose, onTake }: FileDi
                 onClose();
               }}
             >
-              {t`Take ${plural(prompts.length, { one: "# prompt", other: "# prompts" })}`}
+              {t`Add ${plural(prompts.length, { one: "# prompt", other: "# prompts" })}`}
             </Button>
           </div>
         </>

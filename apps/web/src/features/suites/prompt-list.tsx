@@ -58,7 +58,7 @@ export function PromptList({ suites, suite }: { suites: Suites; suite: Suite }) 
       </div>
       {prompts.length === 0 ? (
         <EmptyNote>
-          {t`This suite has no prompts. Write one, or take them from a CSV or JSONL file. To add messages of chats, choose “Add to suite” in their menu.`}
+          {t`This suite has no prompts. Write one, or add them from a CSV or JSONL file. To add messages of chats, choose “Add to suite” in their menu.`}
         </EmptyNote>
       ) : (
         <div ref={scroller} className={classes.list}>

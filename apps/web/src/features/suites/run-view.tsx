@@ -124,7 +124,7 @@ function RunState({ run, progress }: { run: SuiteRun; progress: RunProgress }) {
     running: t`Running`,
     stopped: progress.busyCount > 0 ? t`Stopping` : t`Stopped`,
     limit: t`Stopped at the limit`,
-    ended: progress.failedCount > 0 ? t`Ended, ${formatNumber(progress.failedCount)} failed` : t`Ended`,
+    ended: progress.failedCount > 0 ? t`Finished, ${formatNumber(progress.failedCount)} failed` : t`Finished`,
   };
   return (
     <span className={classes.state} role="status" data-state={run.state}>

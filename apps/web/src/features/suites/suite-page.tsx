@@ -127,7 +127,7 @@ function SuiteHead({ suites, suite, onRun, onLeave }: SuiteHeadProps) {
         tools={
           <>
             <NativeSelect
-              aria-label={t`What the prompts are answered with`}
+              aria-label={t`Models and settings`}
               size="xs"
               data={suiteModes.map((mode) => ({ value: mode, label: modeLabels[mode].kind }))}
               value={suite.mode}

@@ -48,7 +48,7 @@ export function SuitesPage({ onOpen }: { onOpen: (suiteId: string) => void }) {
       </p>
       {all.length === 0 ? (
         <EmptyNote>
-          {t`There is no suite yet. Make one by hand or from a CSV or JSONL file, or choose “Add to suite” in the menu of a message.`}
+          {t`No suites yet. Make one by hand or from a CSV or JSONL file, or choose “Add to suite” in the menu of a message.`}
         </EmptyNote>
       ) : (
         <ScrollTable label={t`Suites`}>

@@ -74,7 +74,7 @@ function MergeVersionsForm({
       artifact.type,
     );
   const merger = chosenModel ?? artifact.activeCharacterId ?? present[0]?.id ?? others[0]?.id;
-  if (merger === undefined) return <p className={classes.hint}>{t`No model can be reached that could merge them.`}</p>;
+  if (merger === undefined) return <p className={classes.hint}>{t`No model that could merge them is available.`}</p>;
   const other = others.find(({ id }) => id === merger);
   const by = other ? { choice: { model: other.id, name: other.name } } : { characterId: merger };
   const isReady = merged.length > 1 && words.trim() !== "";
@@ -131,7 +131,7 @@ function MergeVersionsForm({
         present={present.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))}
         others={others}
         value={merger}
-        otherHint={t`It merges, and makes no other version.`}
+        otherHint={t`It only merges, and makes no version of its own.`}
         onChange={setChosenModel}
       />
       <div className={classes.buttons}>

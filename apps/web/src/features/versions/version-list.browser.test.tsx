@@ -113,7 +113,7 @@ test("[RUN-7] a card shows what its version waits for, or was interrupted by", a
   const card = page.getByRole("article", { name: "Version 1" });
   await expect.element(card).toHaveTextContent(/Rate limited \(429\): trying again in \d+ s/);
   answerStates.put({ id, isConnected: false });
-  await expect.element(card).toHaveTextContent("Reconnecting… the answer goes on at the gateway.");
+  await expect.element(card).toHaveTextContent("Reconnecting… the answer continues at the gateway.");
 
   answerStates.remove(id);
   messages.put({ ...message, isGenerating: false, metadata: { isCutOff: true, interruption: "unattended" } });

@@ -64,7 +64,11 @@ const refusal = (code: number): string => JSON.stringify({ error: { code, messag
 
 test.each<[string, Response | Error, { isUnpaid: boolean; message: string }]>([
   ["a refusal is not paid", cut(refusal(402), 402), { isUnpaid: true, message: "Words." }],
-  ["a refusal without words is named", cut("<p>", 403), { isUnpaid: true, message: "The gateway answered 403." }],
+  [
+    "a refusal without words is named",
+    cut("<p>", 403),
+    { isUnpaid: true, message: "The gateway replied with status 403." },
+  ],
   ["a failure of the upstream may be", cut(refusal(502), 502), { isUnpaid: false, message: "Words." }],
   ["a timeout may be", cut(refusal(408), 408), { isUnpaid: false, message: "Words." }],
   [

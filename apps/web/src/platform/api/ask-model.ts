@@ -70,7 +70,8 @@ export function createAskModel<Body extends object = ChatRequest>(options: {
       if (!response.ok || response.body === null) {
         const parsed = apiErrorBodySchema.safeParse(await response.json().catch(() => undefined));
         const error = parsed.success ? parsed.data.error : { code: response.status, message: "" };
-        const words = error.message === "" ? t`The gateway answered ${response.status}.` : describeApiError(error);
+        const words =
+          error.message === "" ? t`The gateway replied with status ${response.status}.` : describeApiError(error);
         return fail(words, isRefusal(error), error.code);
       }
       const events = createSseDecoder();

@@ -40,7 +40,7 @@ describe("a call of the gateway's own API", () => {
       "Gone",
     ],
     ["those of the sign-in", () => Response.json({ message: "Invalid password" }, { status: 400 }), "Invalid password"],
-    ["its status", () => new Response("<html>", { status: 502 }), "The gateway answered 502."],
+    ["its status", () => new Response("<html>", { status: 502 }), "The gateway replied with status 502."],
     ["too many tries", () => new Response("", { status: 429 }), "Too many tries. Wait a moment, then try again."],
     ["what is not understood", () => Response.json({ data: 1 }), "The gateway's answer was not understood."],
   ])("fails with %s", async (_what, answer, message) => {

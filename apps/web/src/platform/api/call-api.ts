@@ -68,7 +68,7 @@ function refusalIn(answer: unknown, status: number): string {
     return answer.message;
   }
   if (status === 429) return t`Too many tries. Wait a moment, then try again.`;
-  return t`The gateway answered ${status}.`;
+  return t`The gateway replied with status ${status}.`;
 }
 
 /** The query string of an address; parameters without a value are left out. */

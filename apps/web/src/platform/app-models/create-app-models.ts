@@ -98,7 +98,7 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
       return refuse(
         "no-such-model",
         name === undefined
-          ? t`No model of this room has a known price. Name another model.`
+          ? t`No model in this chat has a known price. Name another model.`
           : t`The model ${name} is not served, or has no known price. Name another model.`,
       );
     }

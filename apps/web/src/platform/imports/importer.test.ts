@@ -200,7 +200,7 @@ test("[IO-7] files without chats are reported", async () => {
   const { importer } = start();
   const { chats, problems } = await read(importer, [json({ name: "package" }, "package.json")]);
   expect(chats).toEqual([]);
-  expect(problems).toEqual(["No chats were found in these files. The products that are known are listed below."]);
+  expect(problems).toEqual(["No chats were found in these files. The products that can be imported are listed below."]);
 });
 
 test("[IO-10] an archive that unpacks to a thousand times its size is refused", async () => {

@@ -127,7 +127,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
       }
       tell(sources.at(-1));
       if (count === 0 && problems.size === 0 && !signal.aborted) {
-        problems.add(t`No chats were found in these files. The products that are known are listed below.`);
+        problems.add(t`No chats were found in these files. The products that can be imported are listed below.`);
       }
       return [...problems];
     },

@@ -6,8 +6,8 @@ import classes from "./scope-labels.module.css";
 export const scopeTexts: Readonly<Record<KeyScope, string>> = {
   "usage:read": t`See the usage of the whole account`,
   "presets:write": t`Create, change and delete presets`,
-  "publications:write": t`Publish pages and take them back, without a purse`,
-  "shares:write": t`Share by link and take shares back`,
+  "publications:write": t`Publish and unpublish pages, without paying for visitors`,
+  "shares:write": t`Share by link and stop sharing`,
   "keys:manage": t`Create, change and revoke API keys that have none of these rights`,
 };
 

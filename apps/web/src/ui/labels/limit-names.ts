@@ -22,17 +22,17 @@ export const spenderNames: Readonly<Record<SpenderKind, string>> = {
   person: t`Person`,
   organization: t`Organization`,
   room: t`Chat`,
-  turn: t`Each turn of a chat`,
+  turn: t`Each turn`,
   artifact: t`Artifact`,
   publication: t`Published app`,
-  "suite-run": t`Run of a suite`,
+  "suite-run": t`Suite run`,
   session: t`Session`,
   model: t`Model`,
 };
 
 /** The time that a limit covers, behind its amount. */
 export const periodNames: Readonly<Record<HeldLimit["period"], string>> = {
-  total: t`in all`,
+  total: t`in total`,
   day: t`a day`,
   week: t`a week`,
   month: t`a month`,

@@ -18,7 +18,7 @@ export function SpendLeft({ roomId }: { roomId: string }) {
       data-near={isNear || undefined}
       title={t`${left} of ${amount}: ${limitNames[limit.kind]}`}
     >
-      {isNear ? t`Nearly used: ${left} left` : t`${left} left`}
+      {isNear ? t`Almost used up: ${left} left` : t`${left} left`}
     </span>
   );
 }

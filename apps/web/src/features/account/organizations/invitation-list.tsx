@@ -62,7 +62,7 @@ export function InvitationList({ organization }: { organization: Membership }) {
           ]}
         />
         <TextInput
-          label={t`For how many people`}
+          label={t`Number of people`}
           type="number"
           min={1}
           max={MAX_USES}
@@ -72,7 +72,7 @@ export function InvitationList({ organization }: { organization: Membership }) {
           }
         />
         <PendingButton type="submit" variant="default" isPending={create.isPending}>
-          {t`Make a link`}
+          {t`Create a link`}
         </PendingButton>
       </form>
       {admitsNewcomers !== undefined && (
@@ -105,8 +105,8 @@ export function InvitationList({ organization }: { organization: Membership }) {
                 </small>
               </div>
               <ConfirmButton
-                label={t`Take back`}
-                question={t`Take this link back?`}
+                label={t`Revoke`}
+                question={t`Revoke this link?`}
                 text={t`It can no longer be used to join.`}
                 isPending={revoke.isPending && revoke.variables === invitation.id}
                 onConfirm={() => revoke.mutate(invitation.id)}

@@ -49,7 +49,7 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
   if (isGone) {
     return (
       <Invitation title={t`This invitation is no longer valid`}>
-        <p className={classes.dimmed}>{t`It was used, taken back, or has expired. Ask for a new link.`}</p>
+        <p className={classes.dimmed}>{t`It was used, revoked, or has expired. Ask for a new link.`}</p>
       </Invitation>
     );
   }

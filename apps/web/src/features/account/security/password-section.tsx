@@ -46,7 +46,7 @@ export function PasswordSection({ email }: { email: string }) {
 
   const lead = hasPassword
     ? t`Changing it signs you out everywhere else.`
-    : t`You have none, since you sign in elsewhere. With one you can also sign in with your email address.`;
+    : t`You have no password, since you sign in elsewhere. With one you can also sign in with your email address.`;
   return (
     <PageSection title={t`Password`} anchor="password" lead={lead}>
       <form className={classes.form} onSubmit={submit}>

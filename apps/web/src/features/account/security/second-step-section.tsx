@@ -83,7 +83,7 @@ function Renewal({ onClose }: { onClose: () => void }) {
   return (
     <PasswordQuestion
       text={t`The recovery codes that you have stop working then.`}
-      action={t`Make new codes`}
+      action={t`Create new codes`}
       isPending={renew.isPending}
       error={renew.error}
       onSubmit={(password) => renew.mutate(password)}

@@ -27,7 +27,7 @@ export function SecondStepSetup({ onClose }: { onClose: () => void }) {
     return (
       <PasswordQuestion
         text={t`You need an authenticator app, such as that of a password manager.`}
-        action={t`Go on`}
+        action={t`Continue`}
         isPending={begin.isPending}
         error={begin.error}
         onSubmit={(password) => begin.mutate(password)}

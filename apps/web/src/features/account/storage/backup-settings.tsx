@@ -69,7 +69,7 @@ export function BackupSettings() {
     <div id={"backups" satisfies SettingName}>
       <h3 className={classes.heading}>{t`Backups`}</h3>
       <p className={classes.dimmed}>
-        {last === undefined ? t`No backup was made yet.` : t`Last backup: ${formatMoment(last)}.`}{" "}
+        {last === undefined ? t`No backup yet.` : t`Last backup: ${formatMoment(last)}.`}{" "}
         {isPersistent === true
           ? t`The browser keeps these chats until you delete them.`
           : t`The browser may delete these chats when the disk is nearly full.`}
@@ -81,7 +81,7 @@ export function BackupSettings() {
             folder
               ? t`Into the folder "${folder.name}", while a page is open. The last five are kept.`
               : canChooseFolder()
-                ? t`With a folder, it is made by itself.`
+                ? t`With a folder, backups are made automatically.`
                 : t`This browser lets no page write to a folder by itself.`
           }
           value={every}

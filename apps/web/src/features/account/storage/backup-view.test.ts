@@ -15,7 +15,7 @@ const report: BackupReport = {
 
 test("[STORE-12] a rehearsal says what would come, what would stay, and what would go", () => {
   expect(describeRehearsal(report, "merge")).toEqual([
-    "It has 1,234 entries: 1,000 come back, 30 take the place of what is here, 200 are here already.",
+    "It has 1,234 entries: 1,000 will be restored, 30 will replace what is here, 200 are already here.",
     "2 chats are as in the backup afterwards.",
     "4 entries were changed here since then, and stay.",
   ]);

@@ -24,7 +24,7 @@ export function describeRehearsal(report: BackupReport, mode: RestoreMode): stri
   const { plans, rooms, rows, leftOut, roomsRemoved } = report;
   const newer = plans["newer-here"];
   const sentences = [
-    t`It has ${plural(rows, { one: "one entry", other: "# entries" })}: ${formatNumber(plans.added)} come back, ${formatNumber(plans.replaced)} take the place of what is here, ${formatNumber(plans.same)} are here already.`,
+    t`It has ${plural(rows, { one: "one entry", other: "# entries" })}: ${formatNumber(plans.added)} will be restored, ${formatNumber(plans.replaced)} will replace what is here, ${formatNumber(plans.same)} are already here.`,
     rooms === 0
       ? t`No chat in it is missing or older here.`
       : t`${plural(rooms, { one: "One chat is", other: "# chats are" })} as in the backup afterwards.`,

@@ -57,7 +57,7 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
           </p>
         ) : null}
         {report === undefined ? null : (
-          <ul className={classes.report} aria-label={t`What would come back`}>
+          <ul className={classes.report} aria-label={t`What would be restored`}>
             {describeRehearsal(report, mode).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
@@ -96,8 +96,8 @@ export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps)
 }
 
 const modes: readonly { value: RestoreMode; label: string }[] = [
-  { value: "merge", label: t`Stays: the backup is added to it` },
-  { value: "replace", label: t`Goes: everything becomes as the backup has it` },
+  { value: "merge", label: t`Keep it, and add the backup` },
+  { value: "replace", label: t`Replace everything with the backup` },
 ];
 
 /** The most damaged lines that are listed. */

@@ -224,7 +224,7 @@ describe("an answer", () => {
     await expect.element(dialog.getByRole("region", { name: "Messages" })).toHaveTextContent("systemBe kind.userHello");
     await expect.element(dialog.getByRole("region", { name: "Parameters" })).toHaveTextContent("temperature0.3");
     await expect.element(dialog.getByRole("region", { name: "Route" })).toHaveTextContent("providerDemo");
-    await expect.element(dialog).toHaveTextContent("3 messages were left out or shortened. Below stands all of it.");
+    await expect.element(dialog).toHaveTextContent("3 messages were left out or shortened. All of it is below.");
     await expect.element(dialog).toHaveTextContent("The provider left out 2 earlier thoughts of the model");
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect.element(dialog).not.toBeInTheDocument();

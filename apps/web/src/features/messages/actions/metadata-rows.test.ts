@@ -24,7 +24,7 @@ describe("what is known of an answer", () => {
       "Provider: Vendor",
       "Tokens: 1,234",
       "Speed: 56 tok/s",
-      "First token after: 320 ms",
+      "Time to first token: 320 ms",
       "Duration: 12.3 s",
       "Reasoning: 3.4 s",
       "Cost: $0.0012",

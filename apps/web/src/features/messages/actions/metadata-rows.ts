@@ -35,7 +35,7 @@ export function metadataRows(
     ...row(t`Provider`, provider),
     ...row(t`Tokens`, tokensCount === undefined || cachedFrom !== undefined ? undefined : formatNumber(tokensCount)),
     ...row(t`Speed`, tokensPerSecond === undefined ? undefined : formatSpeed(tokensPerSecond)),
-    ...row(t`First token after`, seconds(metadata.latencyDuration)),
+    ...row(t`Time to first token`, seconds(metadata.latencyDuration)),
     ...row(t`Duration`, seconds(metadata.generateDuration)),
     ...row(t`Reasoning`, seconds(metadata.reasoningDuration)),
     ...row(t`Cost`, cost === undefined ? undefined : formatCost(cost)),

@@ -34,7 +34,7 @@ export function SentRequestDialog({ messageId, isOpen, onClose }: SentRequestDia
       {sentRequest === undefined ? (
         <p
           className={classes.note}
-        >{t`What was sent for this answer was not recorded, as for one that was imported.`}</p>
+        >{t`What was sent for this answer was not recorded, for example because it was imported.`}</p>
       ) : null}
       {typeof sentRequest === "object" ? <SentRequestBody sentRequest={sentRequest} /> : null}
     </Dialog>
@@ -84,7 +84,7 @@ function SentRequestBody({ sentRequest }: { sentRequest: SentRequestView }) {
       )}
       {sentRequest.route.compressedMessages === undefined ? null : (
         <p className={classes.note}>
-          {compressionText(sentRequest.route.compressedMessages)} {t`Below stands all of it.`}
+          {compressionText(sentRequest.route.compressedMessages)} {t`All of it is below.`}
         </p>
       )}
       {sentRequest.route.droppedThoughts === undefined ? null : (

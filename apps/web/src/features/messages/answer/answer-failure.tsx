@@ -116,7 +116,7 @@ function OtherModels({ message, model }: RetryWithProps) {
       onClick={() => void chat.retryWith(message.id, { model: choice.model, name: choice.name })}
     >
       {choice.shownName}
-      {choice.isAnswering ? <span className={classes.note}>{t`Has answered here: another one joins`}</span> : null}
+      {choice.isAnswering ? <span className={classes.note}>{t`Already answered here: adds another one`}</span> : null}
     </Menu.Item>
   ));
 }

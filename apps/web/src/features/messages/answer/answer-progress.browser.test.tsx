@@ -60,7 +60,7 @@ test("[RUN-3] a lasting loss of the gateway is shown and announced once", async 
   const { answerStates } = room.engine.tables;
   const ids = twoAnswers();
   const setConnected = (isConnected: boolean): void => answerStates.put(...ids.map((id) => ({ id, isConnected })));
-  const words = "Reconnecting… the answer goes on at the gateway.";
+  const words = "Reconnecting… the answer continues at the gateway.";
   await expect.element(answerOf("Builder")).toHaveTextContent("Half");
 
   // A quick reconnect.
@@ -76,7 +76,7 @@ test("[RUN-3] a lasting loss of the gateway is shown and announced once", async 
   setConnected(false);
   await vi.waitFor(() => {
     vi.advanceTimersByTime(500);
-    expect(announcements()).toContain("Reconnecting. The answers go on at the gateway.");
+    expect(announcements()).toContain("Reconnecting. The answers continue at the gateway.");
   });
   await expect.element(answerOf("Guide")).toHaveTextContent(words);
   await expect.element(answerOf("Guide")).not.toHaveTextContent("Processing");
@@ -86,5 +86,5 @@ test("[RUN-3] a lasting loss of the gateway is shown and announced once", async 
   setConnected(true);
   await expect.element(answerOf("Guide")).toHaveTextContent("Processing");
   await expect.element(answerOf("Builder")).not.toHaveTextContent("Reconnecting");
-  expect(announcements()).not.toContain("Reconnecting. The answers go on at the gateway.");
+  expect(announcements()).not.toContain("Reconnecting. The answers continue at the gateway.");
 });

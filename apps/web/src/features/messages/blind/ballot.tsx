@@ -99,7 +99,7 @@ export function Ballot({ question, answers, onGoOn }: BallotProps) {
         <p className={`${classes.hint} ${classes.keys}`}>
           <KeyCap>{shortcutLabel(voteShortcut, isApple)}</KeyCap> {t`then`} <KeyCap>1</KeyCap>–
           <KeyCap>{String(places.length)}</KeyCap> {t`best first`} · <KeyCap>T</KeyCap> {t`tie`} · <KeyCap>X</KeyCap>{" "}
-          {t`all bad`} · <KeyCap>↵</KeyCap> {t`vote and go on`}
+          {t`all bad`} · <KeyCap>↵</KeyCap> {t`vote and continue`}
         </p>
       ) : (
         <div className={classes.fields}>
@@ -183,7 +183,7 @@ function RevealButton({ onReveal }: { onReveal: () => void }) {
       size="compact-sm"
       variant="subtle"
       color="gray"
-      title={t`Shows the names without a vote. After that there can be none.`}
+      title={t`Shows the names without a vote. You cannot vote afterwards.`}
       onClick={onReveal}
     >
       {t`Reveal`}

@@ -45,12 +45,12 @@ export function CastVote({ question, answers, vote }: CastVoteProps) {
             title={t`The vote no longer counts. The names stay.`}
             onClick={() => evidence.takeBack(question.id)}
           >
-            {t`Take back`}
+            {t`Undo vote`}
           </Button>
         )}
         {openEvidence === undefined ? null : (
           <Button size="compact-sm" variant="default" onClick={openEvidence}>
-            {t`Evidence`}
+            {t`Rankings`}
           </Button>
         )}
       </div>

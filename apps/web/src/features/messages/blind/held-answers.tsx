@@ -22,7 +22,7 @@ export function HeldAnswers({ questionId, endedCount, total }: HeldAnswersProps)
             <i key={index} data-ended={index < endedCount || undefined} />
           ))}
         </span>
-        {t`${endedCount} of ${total} answers are there`}
+        {t`${endedCount} of ${total} answers ready`}
       </span>
       <span className={classes.hint}>{t`They are shown together, so that speed reveals no name.`}</span>
       <Button size="compact-xs" variant="subtle" color="gray" onClick={() => evidence.showEarly(questionId)}>

@@ -31,7 +31,7 @@ export function AnswerAnnouncer({ roomId }: { roomId: string }) {
     <>
       <VisuallyHidden role="status">{waits}</VisuallyHidden>
       <VisuallyHidden role="status">
-        {isReconnecting ? t`Reconnecting. The answers go on at the gateway.` : ""}
+        {isReconnecting ? t`Reconnecting. The answers continue at the gateway.` : ""}
       </VisuallyHidden>
     </>
   );

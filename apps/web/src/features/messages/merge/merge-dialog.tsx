@@ -71,7 +71,7 @@ function MergeForm({ questionId, onClose }: { questionId: string; onClose: () =>
     texts.flatMap((text, index) => (choices.includes(`${number}.${index}`) ? [{ source: number, text }] : [])),
   );
   if (sources.length === 0) return <p className={classes.hint}>{t`There are no two answers to merge.`}</p>;
-  if (merger === undefined) return <p className={classes.hint}>{t`No model can be reached that could merge them.`}</p>;
+  if (merger === undefined) return <p className={classes.hint}>{t`No model that could merge them is available.`}</p>;
   const guest = others.find(({ id }) => id === merger);
   const by = guest ? { choice: { model: guest.id, name: guest.name } } : { characterId: merger };
   const isReady = mode !== "checklist" || points.length > 0;
@@ -131,7 +131,7 @@ function MergeForm({ questionId, onClose }: { questionId: string; onClose: () =>
         present={models.map((id) => ({ id, name: distinctName(tables.characters.all(), id) ?? id }))}
         others={others}
         value={merger}
-        otherHint={t`It merges, and answers none of your messages.`}
+        otherHint={t`It only merges, and answers none of your messages.`}
         onChange={setChosenModel}
       />
       <div className={classes.buttons}>

@@ -35,7 +35,7 @@ export function CompareBar({ controls, base, onVote }: CompareBarProps) {
       ) : null}
       {isPaused ? (
         <Button size="compact-sm" onClick={togglePaused}>
-          {t`Go on`}
+          {t`Continue`}
         </Button>
       ) : null}
       {onVote === undefined ? null : (

@@ -33,7 +33,7 @@ export function CompareItems({ controls }: { controls: PreviewControls }) {
             {t`Same input to all`}
           </Menu.Item>
           {isPaused
-            ? item(t`Go on`, <IconPlayerPlay {...icon} />, togglePaused)
+            ? item(t`Continue`, <IconPlayerPlay {...icon} />, togglePaused)
             : item(t`Pause all`, <IconPlayerPause {...icon} />, togglePaused)}
         </>
       ) : null}

@@ -40,7 +40,7 @@ test("[SEC-17] shows the button that allows the network where no app was", async
   await expect.element(frame).toBeVisible();
   const before = frame.element().getBoundingClientRect();
   await page.frameLocator(frame).getByRole("button", { name: "Fetch" }).click();
-  await expect.element(page.getByText(/The app wants the network/)).toBeVisible();
+  await expect.element(page.getByText(/The app tried to use the network/)).toBeVisible();
   const button = page.getByRole("button", { name: "Allow the network" });
   expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(before.top);
   await button.click();

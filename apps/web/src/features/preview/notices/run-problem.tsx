@@ -16,7 +16,7 @@ interface RunProblemProps {
 }
 
 const stopTexts = {
-  asked: t`It was ended because it did not respond.`,
+  asked: t`It was stopped because it did not respond.`,
   flood: t`It sent more messages than a page can handle.`,
   dialogs: t`It opened too many dialogs, one after the other.`,
 };

@@ -17,20 +17,20 @@ export function PurseSettings({ artifactId }: { artifactId: string }) {
     <div className={classes.settings}>
       <SwitchField
         label={t`Let this app ask models`}
-        help={t`It sends them text and reads their answers, on your account. It gets no key, and nothing from the room.`}
+        help={t`It sends them text and reads their answers, on your account. It gets no key, and nothing from the chat.`}
         isOn={purse.isAllowed}
         switchRef={consentGuard}
         onChange={(isAllowed) => setPurse({ isAllowed })}
       />
       <NumberField
-        label={t`Spend at most, in dollars`}
+        label={t`Spending limit, in dollars`}
         problem={t`A price above $0, up to $1000`}
         value={purse.limit / NANODOLLARS}
         read={readLimit}
         onChange={(limit) => setPurse({ limit })}
       />
       <NumberField
-        label={t`Requests a minute at most`}
+        label={t`Requests per minute, at most`}
         problem={t`A whole number from 1 to 600`}
         value={purse.perMinute}
         read={readPerMinute}

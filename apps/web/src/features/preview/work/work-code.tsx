@@ -36,7 +36,7 @@ export function WorkCode({ work, messageId }: { work: VersionWork; messageId: st
       <div className={classes.text}>
         {workFile === undefined || shownPath === undefined ? (
           <div className={classes.empty}>
-            <p>{t`The first file has not begun yet.`}</p>
+            <p>{t`Waiting for the first file.`}</p>
             <LastWords messageId={messageId} />
           </div>
         ) : (

@@ -203,6 +203,7 @@ describe("a search that fails", () => {
     ["exa", 401, { error: "invalid exa-key" }, "Exa does not accept EXA_API_KEY."],
     ["exa", 402, { error: "x" }, "The account of EXA_API_KEY has no credit left at Exa."],
     ["exa", 500, "oops", "Exa responded with status 500."],
+    ["exa", 200, "<html>", "Exa did not return a list of results."],
   ];
   test.each(failing)("with %s and status %s is reported in a sentence", async (engine, status, answer, message) => {
     service.answer = () => ({ status, body: answer });
@@ -219,7 +220,7 @@ describe("a search that fails", () => {
     const { run, chatRequest } = start({ settings, options: { id: "web" } });
     await expect(attempt(run, plain, chatRequest)).rejects.toThrow("Could not reach SearXNG: connection refused.");
     const exa = start({ settings: { exa: { apiKey: "k", baseUrl: "http://127.0.0.1:9" } }, options: { id: "web" } });
-    await expect(attempt(exa.run, plain, exa.chatRequest)).rejects.toThrow("Exa could not be reached.");
+    await expect(attempt(exa.run, plain, exa.chatRequest)).rejects.toThrow("Could not reach Exa: connection refused.");
   });
 
   test("is reported to the model where the operator wants an answer anyway", async () => {

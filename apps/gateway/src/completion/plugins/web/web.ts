@@ -30,7 +30,7 @@ const FAILED = "A web search was tried for the following message and failed. Say
  */
 export function createWeb({ settings, dispatcher, timeLimit = SEARCH_TIMEOUT }: WebOptions): Plugin {
   const engines: Readonly<Record<"exa" | "searxng", SearchEngine | undefined>> = {
-    exa: settings.exa && createExaSearch({ ...settings.exa, timeLimit }),
+    exa: settings.exa && createExaSearch({ ...settings.exa, dispatcher, timeLimit }),
     searxng:
       settings.searxngUrl === undefined
         ? undefined

@@ -20,12 +20,19 @@ import {
   splitDataUrl,
 } from "./client.test-support.ts";
 
-/** Vercel's AI SDK, with OpenRouter's provider for it. */
-export function createAiSdkClient({ baseUrl, key }: Address): OfficialClient {
-  const openrouter = createOpenRouter({ baseURL: baseUrl, apiKey: key, compatibility: "strict" });
+/** What one of the AI SDK's providers needs of a request: its model, and its own settings. */
+export type ProvideModel = (
+  question: ClientRequest,
+) => Pick<Parameters<typeof generateText>[0], "model" | "providerOptions" | "maxOutputTokens">;
+
+/** Vercel's AI SDK; by default with OpenRouter's provider for it. */
+export function createAiSdkClient(
+  { baseUrl, key }: Address,
+  provide: ProvideModel = withOpenRouter(createOpenRouter({ baseURL: baseUrl, apiKey: key, compatibility: "strict" })),
+): OfficialClient {
   return {
     async ask(question) {
-      const options = toOptions(question, openrouter);
+      const options = toOptions(question, provide);
       if (!question.isStreamed) return toClientAnswer(await generateText(options));
       let failure: unknown;
       const result = streamText({
@@ -45,7 +52,7 @@ export function createAiSdkClient({ baseUrl, key }: Address): OfficialClient {
         toolCalls: await result.toolCalls,
         files: await result.files,
         sources: await result.sources,
-        rawFinishReason: await result.rawFinishReason,
+        finishReason: await result.finishReason,
         usage: await result.usage,
         providerMetadata: await result.providerMetadata,
         response: await result.response,
@@ -56,26 +63,31 @@ export function createAiSdkClient({ baseUrl, key }: Address): OfficialClient {
       const error = RetryError.isInstance(cause) ? cause.lastError : cause;
       if (APICallError.isInstance(error)) return { message: error.message, status: error.statusCode };
       // An error inside a stream is thrown as it was sent.
-      return isSentError(error) ? { message: error.message, status: error.code } : undefined;
+      if (!isSentError(error)) return undefined;
+      return { message: error.message, status: typeof error.code === "number" ? error.code : undefined };
     },
   };
 }
 
-function isSentError(error: unknown): error is { message: string; code: number } {
-  return (
-    typeof error === "object" && error !== null && "message" in error && "code" in error && !(error instanceof Error)
-  );
+function isSentError(error: unknown): error is { message: string; code?: unknown } {
+  return typeof error === "object" && error !== null && "message" in error && !(error instanceof Error);
 }
 
-function toOptions(question: ClientRequest, openrouter: ReturnType<typeof createOpenRouter>) {
-  const { sampling, tools, form, models, onlyProvider, reasoningEffort, signal } = question;
-  const system = question.messages.find((clientMessage) => clientMessage.by === "system");
-  return {
-    model: openrouter.chat(question.model, {
+function withOpenRouter(openrouter: ReturnType<typeof createOpenRouter>): ProvideModel {
+  return ({ model, models, onlyProvider, reasoningEffort }) => ({
+    model: openrouter.chat(model, {
       ...(models && { models: [...models] }),
       ...(onlyProvider && { provider: { only: [onlyProvider] } }),
       ...(reasoningEffort && { reasoning: { effort: reasoningEffort } }),
     }),
+  });
+}
+
+function toOptions(question: ClientRequest, provide: ProvideModel) {
+  const { sampling, tools, form, signal } = question;
+  const system = question.messages.find((clientMessage) => clientMessage.by === "system");
+  return {
+    ...provide(question),
     ...(system && { instructions: system.text }),
     messages: question.messages.flatMap(toMessages),
     maxRetries: 0,
@@ -116,12 +128,21 @@ function toMessages(clientMessage: ClientMessage): ModelMessage[] {
               type: "tool-result",
               toolCallId: clientMessage.callId,
               toolName: clientMessage.name,
-              output: { type: "text", value: clientMessage.result },
+              output: toOutput(clientMessage),
             },
           ],
         },
       ];
   }
+}
+
+function toOutput({ result, images = [] }: Extract<ClientMessage, { by: "tool" }>) {
+  if (images.length === 0) return { type: "text" as const, value: result };
+  const pictures = images.map((url) => {
+    const { mediaType, data } = splitDataUrl(url);
+    return { type: "file" as const, mediaType, data: { type: "data" as const, data } };
+  });
+  return { type: "content" as const, value: [{ type: "text" as const, text: result }, ...pictures] };
 }
 
 function toPart(part: ClientMessagePart) {
@@ -144,7 +165,7 @@ type Result = Pick<
   | "toolCalls"
   | "files"
   | "sources"
-  | "rawFinishReason"
+  | "finishReason"
   | "usage"
   | "providerMetadata"
   | "response"
@@ -165,11 +186,12 @@ function toClientAnswer(result: Result): ClientAnswer {
     citations: result.sources.flatMap((source) =>
       source.sourceType === "url" ? [{ url: source.url, title: source.title ?? "" }] : [],
     ),
-    finish: result.rawFinishReason,
+    finish: result.finishReason.replace("-", "_"),
     usage: {
       prompt: result.usage.inputTokens ?? 0,
       completion: result.usage.outputTokens ?? 0,
       cost: metadata?.usage?.cost,
+      cached: result.usage.inputTokenDetails.cacheReadTokens,
     },
     id: result.response.id,
     model: result.response.modelId,

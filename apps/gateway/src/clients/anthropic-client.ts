@@ -12,7 +12,12 @@ import {
 /** Tokens with the price, which is the gateway's own field. */
 type PricedUsage = Anthropic.Usage & { cost?: number };
 
-const finishes: Readonly<Record<string, string>> = { end_turn: "stop", tool_use: "tool_calls", max_tokens: "length" };
+const finishes: Readonly<Record<string, string>> = {
+  end_turn: "stop",
+  tool_use: "tool_calls",
+  max_tokens: "length",
+  refusal: "content_filter",
+};
 
 /** Anthropic's client, `@anthropic-ai/sdk`; streams are put together by its own helper. */
 export function createAnthropicClient({ baseUrl, key }: Address): OfficialClient {
@@ -29,6 +34,10 @@ export function createAnthropicClient({ baseUrl, key }: Address): OfficialClient
         if (event.type === "message_delta") usage = event.usage as PricedUsage;
       });
       return toClientAnswer(await stream.finalMessage(), usage);
+    },
+    async countTokens(question) {
+      const { model, messages } = toBody(question) as unknown as Anthropic.MessageCountTokensParams;
+      return (await client.messages.countTokens({ model, messages })).input_tokens;
     },
     readError: (cause) =>
       cause instanceof Anthropic.APIError ? { message: cause.message, status: cause.status } : undefined,
@@ -69,7 +78,9 @@ function toMessage(message: ClientMessage): object[] {
     case "model":
       return [message.message as object];
     case "tool": {
-      const block = { type: "tool_result", tool_use_id: message.callId, content: message.result };
+      const pictures = (message.images ?? []).flatMap((url) => toBlock({ type: "image", url }));
+      const content = pictures.length > 0 ? [{ type: "text", text: message.result }, ...pictures] : message.result;
+      const block = { type: "tool_result", tool_use_id: message.callId, content };
       return [{ role: "user", content: [block] }];
     }
   }
@@ -92,7 +103,8 @@ function toBlock(part: ClientMessagePart): object[] {
 
 function toClientAnswer(message: Anthropic.Message, streamedUsage?: PricedUsage): ClientAnswer {
   const { content, id, model, stop_reason } = message;
-  const usage = streamedUsage ?? (message.usage as PricedUsage);
+  // The last event has the price, and the counts of the prompt only where they were not known before.
+  const usage = { ...(message.usage as PricedUsage), ...streamedUsage };
   const textOf = (block: Anthropic.ContentBlock) => (block.type === "text" ? block.text : "");
   return {
     text: content.map(textOf).join(""),
@@ -109,7 +121,12 @@ function toClientAnswer(message: Anthropic.Message, streamedUsage?: PricedUsage)
           ),
     ),
     finish: finishes[stop_reason ?? ""] ?? stop_reason ?? undefined,
-    usage: { prompt: usage.input_tokens, completion: usage.output_tokens, cost: usage.cost },
+    usage: {
+      prompt: usage.input_tokens,
+      completion: usage.output_tokens,
+      cost: usage.cost,
+      cached: usage.cache_read_input_tokens ?? undefined,
+    },
     id,
     model,
     message: { role: "assistant", content },

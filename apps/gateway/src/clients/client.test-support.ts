@@ -12,7 +12,7 @@ export type ClientMessage =
   | { by: "user"; parts: readonly ClientMessagePart[] }
   /** The model's message, exactly as the client returned it. */
   | { by: "model"; message: unknown }
-  | { by: "tool"; callId: string; name: string; result: string };
+  | { by: "tool"; callId: string; name: string; result: string; images?: readonly string[] | undefined };
 
 /** A request, in a form of no particular client. */
 export interface ClientRequest {
@@ -44,7 +44,8 @@ export interface ClientAnswer {
   images: readonly string[];
   citations: readonly { url: string; title: string }[];
   finish: string | undefined;
-  usage: { prompt: number; completion: number; cost: number | undefined };
+  /** Tokens; `cached` are those that a cache gave, as the client counts them. */
+  usage: { prompt: number; completion: number; cost: number | undefined; cached?: number | undefined };
   /** The generation's id. */
   id: string | undefined;
   model: string | undefined;
@@ -55,6 +56,8 @@ export interface ClientAnswer {
 /** A client as people use it, unchanged, with only its base URL and key set. */
 export interface OfficialClient {
   ask(question: ClientRequest): Promise<ClientAnswer>;
+  /** The tokens of a request; absent where the client has no call for it. */
+  countTokens?(question: ClientRequest): Promise<number>;
   /** The message of the client's own error; undefined if this is not one of its errors. */
   readError(cause: unknown): { message: string; status: number | undefined } | undefined;
 }

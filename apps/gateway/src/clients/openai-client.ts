@@ -132,7 +132,12 @@ function toClientAnswer(
       citation ? [{ url: citation.url, title: citation.title ?? "" }] : [],
     ),
     finish,
-    usage: { prompt: usage?.prompt_tokens ?? 0, completion: usage?.completion_tokens ?? 0, cost: usage?.cost },
+    usage: {
+      prompt: usage?.prompt_tokens ?? 0,
+      completion: usage?.completion_tokens ?? 0,
+      cost: usage?.cost,
+      cached: usage?.prompt_tokens_details?.cached_tokens,
+    },
     id,
     model,
     message,

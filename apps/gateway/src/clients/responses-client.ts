@@ -60,8 +60,13 @@ function toItems(message: ClientMessage): readonly unknown[] {
     case "model":
       return message.message as ResponseOutputItem[];
     case "tool":
-      return [{ type: "function_call_output", call_id: message.callId, output: message.result }];
+      return [{ type: "function_call_output", call_id: message.callId, output: toOutput(message) }];
   }
+}
+
+function toOutput({ result, images = [] }: Extract<ClientMessage, { by: "tool" }>): string | object[] {
+  const pictures = images.map((url) => toPart({ type: "image", url }));
+  return pictures.length > 0 ? [toPart({ type: "text", text: result }), ...pictures] : result;
 }
 
 function toPart(part: ClientMessagePart): object {
@@ -84,7 +89,8 @@ function toClientAnswer(response: Response): ClientAnswer {
   const calls = output.flatMap((item) =>
     item.type === "function_call" ? [{ id: item.call_id, name: item.name, arguments: JSON.parse(item.arguments) }] : [],
   );
-  const limited = response.incomplete_details?.reason === "max_output_tokens" ? "length" : response.status;
+  const limit = response.incomplete_details?.reason;
+  const limited = limit === "max_output_tokens" ? "length" : (limit ?? response.status);
   return {
     text: contents.map((part) => (part.type === "output_text" ? part.text : "")).join(""),
     reasoning: output
@@ -104,6 +110,7 @@ function toClientAnswer(response: Response): ClientAnswer {
       prompt: usage?.input_tokens ?? 0,
       completion: usage?.output_tokens ?? 0,
       cost: (usage as { cost?: number } | undefined)?.cost,
+      cached: usage?.input_tokens_details.cached_tokens,
     },
     id: response.id,
     model: response.model,

@@ -23,7 +23,14 @@ interface Attempt {
 type Outsider = "stranger" | "unknown key" | "revoked key" | "disabled key" | "forged session" | "ended session";
 
 /** Each of these operations makes something that belongs to its sender, even if another account has sent the same. */
-const MAKES_OWN = new Set(["createApiKey", "connectProvider", "createPreset", "savePresetFromRequest", "startRun"]);
+const MAKES_OWN = new Set([
+  "createApiKey",
+  "connectProvider",
+  "createPreset",
+  "savePresetFromRequest",
+  "savePresetFromMessage",
+  "startRun",
+]);
 
 /** The client chooses the id, and each account has its own ids: the same id names another thing. */
 const OWN_IDS = new Set(["stopRun", "setSpendingCap", "removeSpendingCap"]);

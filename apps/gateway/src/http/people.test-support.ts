@@ -19,6 +19,7 @@ import { createPresets, type Presets } from "../presets/presets.ts";
 import type { ConnectingRules } from "../provider-keys/connecting-rules.ts";
 import { createProviderKeys, type ProviderKeys } from "../provider-keys/provider-keys.ts";
 import { succeed } from "../result.ts";
+import { createStateSeal } from "../sealed-state/state-seal.ts";
 import { addApiKeys } from "./account/api-keys.ts";
 import { addInvitations } from "./account/invitations.ts";
 import { addMembers } from "./account/members.ts";
@@ -162,7 +163,7 @@ export function startPeople(options: PeopleOptions): TestPeople {
   addInvitations(app, { accounts });
   addMembers(app, { accounts });
   addUserPresets(app, { accounts, presets });
-  addPresets(app, { accounts, presets });
+  addPresets(app, { accounts, presets, stateSeal: createStateSeal("s".repeat(32)) });
   addProviderKeys(app, { accounts, administration, providerKeys, connecting, limits: options.limits ?? noLimits });
   app.on(["GET", "POST"], "/api/auth/*", (c) => accounts.handleAuthRequest(c.req.raw));
   app.onError((cause, c) => {

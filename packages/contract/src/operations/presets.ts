@@ -10,6 +10,7 @@ import {
   presetWithVersionSchema,
 } from "../account/preset.ts";
 import { wireChatRequestSchema } from "../chat/chat-request.ts";
+import { messagesRequestSchema } from "../messages/messages-request.ts";
 import { conversation } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
 
@@ -55,6 +56,16 @@ export const presetOperations = {
     access: "account",
     scope: "presets:write",
     body: { schema: wireChatRequestSchema, ...conversation },
+    response: { status: 200, schema: presetResponseSchema },
+    errors: [400, 409, 413],
+  },
+  savePresetFromMessage: {
+    method: "post",
+    path: "/api/v1/presets/{slug}/messages",
+    versions: "any",
+    access: "account",
+    scope: "presets:write",
+    body: { schema: messagesRequestSchema, ...conversation },
     response: { status: 200, schema: presetResponseSchema },
     errors: [400, 409, 413],
   },

@@ -222,6 +222,16 @@ async function askForPresets(ask: Ask, { key, ada }: { key: Headers; ada: Header
       ],
     },
   });
+  await ask("savePresetFromMessage", {
+    as: key,
+    path: { slug: "poet" },
+    body: {
+      model: "qwen/qwen3-8b",
+      max_tokens: 400,
+      system: "Answer in verse.",
+      messages: [{ role: "user", content: "What is the wind?" }],
+    },
+  });
   await ask("deletePreset", { as: ada, path: { id: textAt(savedApiResult.body, "data", "id") } });
 }
 

@@ -282,6 +282,27 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
       expect(again.designatedVersion?.config).toEqual({ model: "openai/gpt-5.2", temperature: 0.2 });
     });
 
+    test("[AGENT-4] a request of Anthropic's form makes a preset as well", async () => {
+      const ada = await people.signUp("Ada");
+      const { key } = await people.accounts.keys.create(ada.id, "script");
+      const path = "/api/v1/presets/helper/messages";
+      const turn = { role: "user", content: "Hello!" };
+      const message = { model: "anthropic/claude-sonnet-4.5", max_tokens: 64, system: "Be brief.", messages: [turn] };
+      const answer = await people.ask("POST", path, { key, body: { ...message, temperature: 0.7 } });
+      expect(answer.status).toBe(200);
+      expect(CreatePresetFromInferenceResponse$inboundSchema.parse(answer.body).data).toMatchObject({
+        slug: "helper",
+        designatedVersion: {
+          version: 1,
+          systemPrompt: "Be brief.",
+          config: { model: "anthropic/claude-sonnet-4.5", max_tokens: 64, temperature: 0.7 },
+        },
+      });
+      const wrong = await people.ask("POST", path, { key, body: { ...message, messages: "Hello!" } });
+      expect(wrong.status).toBe(400);
+      expect((await people.ask("POST", path, { body: message })).status).toBe(401);
+    });
+
     test("it is listed with its versions, as OpenRouter's own SDK reads them", async () => {
       const ada = await people.signUp("Ada");
       const { key } = await people.accounts.keys.create(ada.id, "script");

@@ -9,13 +9,17 @@ import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
 import { createImplementer, routeOf } from "../implement.ts";
+import { toChatRequest } from "../ingress/messages/to-chat-request.ts";
 import { checkChatRequest } from "../ingress/openrouter-chat/check-request.ts";
 import { check, readJson } from "../read-json.ts";
 import { toPresetContent } from "./check-preset.ts";
 import { toSummary, toVersion, withVersion } from "./present-preset.ts";
 
 /** Presets in OpenRouter's form: the list, one by its slug, its versions, and one made from the body of a request. */
-export function addPresets(app: App, { accounts, presets }: Pick<Services, "accounts" | "presets">): void {
+export function addPresets(
+  app: App,
+  { accounts, presets, stateSeal }: Pick<Services, "accounts" | "presets" | "stateSeal">,
+): void {
   const implement = createImplementer(app, { accounts });
 
   implement(
@@ -58,11 +62,20 @@ export function addPresets(app: App, { accounts, presets }: Pick<Services, "acco
   );
 
   // The body is checked as a completion's, which no schema alone does.
-  const { savePresetFromRequest } = presetOperations;
+  const { savePresetFromRequest, savePresetFromMessage } = presetOperations;
   app.post(routeOf(savePresetFromRequest), async (c) => {
     const maker = await authenticate(c.req.raw, accounts);
     const { slug } = check({ slug: c.req.param("slug") }, z.object({ slug: presetSlugSchema }));
     const content = toPresetContent(checkChatRequest(await readJson(c.req.raw, savePresetFromRequest.body, maker)));
+    return c.json({ data: withVersion(await save({ maker, slug, content })) });
+  });
+
+  app.post(routeOf(savePresetFromMessage), async (c) => {
+    const maker = await authenticate(c.req.raw, accounts);
+    const { slug } = check({ slug: c.req.param("slug") }, z.object({ slug: presetSlugSchema }));
+    const { body: rule } = savePresetFromMessage;
+    const request = check(await readJson(c.req.raw, rule, maker), rule.schema);
+    const content = toPresetContent(toChatRequest(request, c.req.raw.headers, stateSeal));
     return c.json({ data: withVersion(await save({ maker, slug, content })) });
   });
 

@@ -34,4 +34,11 @@ export const presetTexts: OperationTexts<typeof presetOperations> = {
     parameters: { slug: "The slug of the preset, which is created if there is none." },
     response: "The preset with its new version.",
   },
+  savePresetFromMessage: {
+    summary: "Create a preset from a message request",
+    description:
+      "Takes the body of a request in Anthropic's form, but does not call a model: its settings, and its system prompt, become a new preset, or a new version of the preset with this slug.",
+    parameters: { slug: "The slug of the preset, which is created if there is none." },
+    response: "The preset with its new version.",
+  },
 };

@@ -197,14 +197,24 @@ export { MODELS_OF_A_SESSION } from "./usage/agent-session.ts";
 export type { AnswerCaching } from "./usage/answer-caching.ts";
 export { toCachingHeaders } from "./usage/answer-caching.ts";
 export type { WorstRates } from "./usage/call-price.ts";
-export { callWithin, mostPromptTokens, NANODOLLARS, toNanodollars, worstRates } from "./usage/call-price.ts";
+export { answerTokens, mostPromptTokens, NANODOLLARS, toNanodollars, worstRates } from "./usage/call-price.ts";
 export type { Generation, GenerationList, GenerationListQuery, GenerationRow, UsedKey } from "./usage/generation.ts";
 export { generationListSchema, generationResponseSchema } from "./usage/generation.ts";
 export { PICODOLLARS, toBoundedPicodollars, toDollars, toPicodollars } from "./usage/money.ts";
+export type { ReceiptFault, ReceiptVerification } from "./usage/receipts.ts";
+export { receiptFaultKinds } from "./usage/receipts.ts";
 export type { RequestSpenders } from "./usage/request-spenders.ts";
 export { spenderId, toSpenderHeaders, turnId } from "./usage/request-spenders.ts";
-export type { LimitPeriod, MetLimit, OwnSpenderKind, SpenderKind, SpendingLimit } from "./usage/spending-limit.ts";
+export type {
+  CapKind,
+  LimitPeriod,
+  MetLimit,
+  OwnSpenderKind,
+  SpenderKind,
+  SpendingLimit,
+} from "./usage/spending-limit.ts";
 export {
+  capKinds,
   limitPeriods,
   metLimitSchema,
   ownSpenderKinds,

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { commandsProgram } from "@tutti/testkit/product";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { temporaryFolder } from "../database/databases.test-support.ts";
+import { createPublicationPurses } from "../database/migrations/0010-publication-purses.ts";
 import { runCommand } from "./run-command.ts";
 import { commands } from "./table.ts";
 
@@ -73,6 +74,14 @@ async function makeInstance(): Promise<{ dataFolder: string; database: Database 
   await addPair(database, "first");
   writeFileSync(join(dataFolder, "secret"), "the old secret\n", { mode: 0o600 });
   return { dataFolder, database };
+}
+
+/** The tables as the step before `0029-limits-of-apps` had them. */
+async function undoLimitsOfApps({ queries }: Database): Promise<void> {
+  for (const name of ["call_model", "calls_per_minute", "call_key", "call_minute", "minute_calls"])
+    await sql`alter table publications drop column ${sql.ref(name)}`.execute(queries);
+  await sql`alter table spending_limits drop column spent_before`.execute(queries);
+  await createPublicationPurses(queries as unknown as Kysely<unknown>);
 }
 
 /** The ledger as the step before `0028-agent-sessions` had it. */
@@ -168,6 +177,7 @@ test("[OPS-4] a backup overwrites no file, and is restored into an empty folder"
 
 test("[OPS-4] a backup of an older version is brought up to this one", async () => {
   const { dataFolder, database } = await makeInstance();
+  await undoLimitsOfApps(database);
   await undoAgentSessions(database);
   await undoCachedAnswers(database);
   await undoReceipts(database);

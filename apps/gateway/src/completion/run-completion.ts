@@ -148,7 +148,8 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
     const plan = await router.plan(resolved.body, identity, resolved.modelPreset);
     checkExhaustion(account.exhaustion, { ...plan, now });
   }
-  const spending = createAnswerSpending({ account, meter, unknownPrice });
+  const isApp = visit !== undefined || request.spends?.app !== undefined;
+  const spending = createAnswerSpending({ account, meter, unknownPrice, isApp });
   run.spending = spending;
   const pipeline = beginPlugins(services.plugins, context, resolved.body);
   run.pipeline = pipeline;

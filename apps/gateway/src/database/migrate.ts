@@ -27,6 +27,7 @@ import { createSignInCodes } from "./migrations/0025-sign-in-codes.ts";
 import { createReceipts } from "./migrations/0026-receipts.ts";
 import { createCachedAnswers } from "./migrations/0027-cached-answers.ts";
 import { indexAgentSessions } from "./migrations/0028-agent-sessions.ts";
+import { moveLimitsOfApps } from "./migrations/0029-limits-of-apps.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -59,6 +60,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0026-receipts": createReceipts,
   "0027-cached-answers": createCachedAnswers,
   "0028-agent-sessions": indexAgentSessions,
+  "0029-limits-of-apps": moveLimitsOfApps,
 };
 
 /**

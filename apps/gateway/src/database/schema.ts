@@ -103,22 +103,15 @@ export interface PublicationTable extends OwnedTable {
   created_at: number;
   updated_at: number;
   views: number;
-}
-
-/** The amount that a published app may spend on models on its owner's account. Sums are nanodollars. */
-export interface PublicationPurseTable {
-  publication_id: string;
-  /** The slug of the model that is called if the app names none. */
-  model: string;
-  amount: number;
-  /** Includes the highest possible cost of running calls. */
-  spent: number;
-  per_minute: number;
-  /** The last minute (since the epoch) in which calls were counted, and their number. */
-  minute: number;
-  minute_calls: number;
+  /** The model that its app calls if it names none; null, as the next two: the app calls none on the owner's account. */
+  call_model: string | null;
+  /** Calls a minute, at most. */
+  calls_per_minute: number | null;
   /** The key of the app's calls, which a visitor receives with the opened publication. */
-  call_key: string;
+  call_key: string | null;
+  /** The last minute (since the epoch) in which calls were counted, and their number. */
+  call_minute: number;
+  minute_calls: number;
 }
 
 /** Content that a person shared by link. The key is in the link alone; times are milliseconds since the epoch. */
@@ -263,6 +256,11 @@ export interface SpendingLimitTable {
   user_id: string | null;
   organization_id: string | null;
   changed_at: number;
+  /**
+   * What its subject was charged in total before it began to count, in picodollars: a limit in total that was begun
+   * anew. Negative where something counts as spent that is in no sum.
+   */
+  spent_before: number;
 }
 
 /** What one subject was charged in a UTC day, by all generations that began in it and have ended. */
@@ -356,7 +354,6 @@ export interface DatabaseSchema {
   preset_versions: PresetVersionTable;
   provider_keys: ProviderKeyTable;
   publications: PublicationTable;
-  publication_purses: PublicationPurseTable;
   shares: ShareTable;
   user_settings: UserSettingsTable;
   generations: GenerationTable;

@@ -7,6 +7,8 @@ import { createAccounts } from "../accounts/admission/create-accounts.ts";
 import { createPasswordHashing } from "../accounts/passwords/password-hashing.ts";
 import { presentGeneration } from "../http/usage/present-generation.ts";
 import { createSpending } from "../ledger/spending.ts";
+import { readLimits } from "../limits/spending/read-limits.ts";
+import { toSpender } from "../limits/spending/spenders.ts";
 import { connectDatabase, type DatabaseOptions } from "./connect.ts";
 import type { Database } from "./database.ts";
 import { testDatabases } from "./databases.test-support.ts";
@@ -145,6 +147,17 @@ async function addOrganizations(queries: Database["queries"]): Promise<void> {
     await sql`insert into audit_entries (id, created_at, actor_id, actor_name, action, target_id, target_name)
       values (${id}, 1790000000000, ${actor}, 'Someone', 'invitation.create', ${id}, 'link')`.execute(queries);
   }
+}
+
+/** A published app as the releases before `0029-limits-of-apps` have it: its purse, of which a third is spent. */
+async function addPublishedApp(queries: Database["queries"]): Promise<void> {
+  await addAda(queries);
+  await sql`insert into publications (id, owner, user_id, creator_id, artifact_id, version, follows_head, title, document,
+      size, revision, created_at, updated_at)
+    values ('page-of-a-published-app', 'ada', 'ada', 'ada', 'art', 1, 0, 'A poet', ${Buffer.from("")}, 1, 'r', 1790000000000,
+      1790000000000)`.execute(queries);
+  await sql`insert into publication_purses (publication_id, model, amount, spent, per_minute, call_key)
+    values ('page-of-a-published-app', 'v/m', 3000000000, 1000000000, 20, 'key-of-its-calls')`.execute(queries);
 }
 
 async function addAda(queries: Database["queries"]): Promise<void> {
@@ -288,6 +301,21 @@ describe.each(testDatabases())("on $title", (kind) => {
         { id: "by-command", inviter_id: null },
       ]);
       await close();
+    });
+  });
+
+  describe.runIf(kind.available)("a database of a release before 0029", () => {
+    test("[PURSE-1] keeps what a published app may spend, and has spent", async () => {
+      const database = await upgrade((options) =>
+        makeRelease(options, { lastStep: "0016-key-scopes", addRows: addPublishedApp }),
+      );
+      const { queries } = database;
+      const rows = await queries.selectFrom("publications").selectAll().execute();
+      expect(rows).toMatchObject([{ call_model: "v/m", calls_per_minute: 20, call_key: "key-of-its-calls" }]);
+      const spenders = [toSpender("publication", "page-of-a-published-app", "")];
+      const { states } = await readLimits(queries, { spenders, now: Date.now() });
+      expect(states).toMatchObject([{ kind: "publication", amount: 3e12, spent: 1e12, isOwn: true, period: "total" }]);
+      await database.close();
     });
   });
 });

@@ -7,12 +7,13 @@ import { type Identity, ownerOf, ownershipOf } from "../accounts/identity.ts";
 import type { PasswordHashing } from "../accounts/passwords/password-hashing.ts";
 import type { Database } from "../database/database.ts";
 import { newestFirst, type Page, type PageRequest, readPage } from "../database/read-page.ts";
-import type { PublicationPurseTable, PublicationTable } from "../database/schema.ts";
+import type { PublicationTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
-import { anyLimit } from "../limits/spending/limit-rows.ts";
+import { anyLimit, limitSubjectOf } from "../limits/spending/limit-rows.ts";
+import type { Reservations } from "../limits/spending/reservations.ts";
 import { createQuotas, type Quotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { createPublicationPurses, type PublicationPurses } from "./publication-purses.ts";
+import { createPublishedCalls, type PublishedAllowance, type PublishedCalls, targetOf } from "./published-calls.ts";
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
@@ -20,8 +21,8 @@ const decompress = promisify(brotliDecompress);
 /** A publication without its document, which is read only when it is shown. */
 export type StoredPublication = Omit<PublicationTable, "document"> & {
   isTakenDown: boolean;
-  /** The budget of its app on the owner's account. */
-  purse: PublicationPurseTable | undefined;
+  /** What its app may call and spend on the owner's account. */
+  allowance: PublishedAllowance | undefined;
 };
 
 export type PublishFailure = "not-found" | "too-large" | "incomplete" | "needs-session";
@@ -49,10 +50,10 @@ export interface Publications {
   remove(viewer: Identity, id: string): Promise<boolean>;
   /** The data of a publication that everyone with the link may read, if it can be shown. */
   find(id: string): Promise<Result<StoredPublication, Exclude<ViewFailure, "locked" | "wrong-password">>>;
-  /** The budgets of apps on their owners' accounts. */
-  readonly purses: PublicationPurses;
+  /** The calls of apps on their owners' accounts. */
+  readonly calls: PublishedCalls;
   /**
-   * The identity under which an app calls models from its owner's purse; undefined if that person has no account any
+   * The identity under which an app calls models on its owner's account; undefined if that person has no account any
    * more, or is no longer a member of the organization.
    */
   payerOf(publication: StoredPublication): Promise<Identity | undefined>;
@@ -64,7 +65,7 @@ export interface ViewedPublication {
   title: string;
   revision: string;
   document: string;
-  /** The key with which the page calls models from the owner's purse; null if there is no purse. */
+  /** The key with which the page calls models on the owner's account; null if it may not. */
   callKey: string | null;
 }
 
@@ -85,6 +86,11 @@ const columns = [
   "created_at",
   "updated_at",
   "views",
+  "call_model",
+  "calls_per_minute",
+  "call_key",
+  "call_minute",
+  "minute_calls",
 ] as const;
 
 /** @param options.now milliseconds since the epoch */
@@ -93,17 +99,22 @@ export function createPublications(options: {
   rules: PublishingRules;
   passwords: PasswordHashing;
   quotas?: Quotas | undefined;
+  reservations: Pick<Reservations, "read">;
   now: () => number;
 }): Publications {
-  const { rules, passwords, now } = options;
+  const { rules, passwords, reservations, now } = options;
   const { queries } = options.database;
   const { quotas = createQuotas({ queries, rows: { publications: rules.perPerson } }) } = options;
 
-  const purses = createPublicationPurses({ database: options.database, now });
+  const calls = createPublishedCalls({ database: options.database, reservations, now });
 
   const present = async (rows: readonly Omit<PublicationTable, "document">[]): Promise<StoredPublication[]> => {
-    const pursesById = await purses.find(rows.map(({ id }) => id));
-    return rows.map((row) => ({ ...row, isTakenDown: rules.takenDown.has(row.id), purse: pursesById.get(row.id) }));
+    const allowances = await calls.allowancesOf(rows);
+    return rows.map((row) => ({
+      ...row,
+      isTakenDown: rules.takenDown.has(row.id),
+      allowance: allowances.get(row.id),
+    }));
   };
 
   async function read(id: string): Promise<StoredPublication | undefined> {
@@ -129,7 +140,7 @@ export function createPublications(options: {
     const earlier = await read(id);
     if (earlier && earlier.owner !== ownerOf(maker)) return fail("not-found");
     // A key that may publish must not spend, or open to others, more than its own limit.
-    if (maker.keyId !== undefined && (request.purse || earlier?.purse)) return fail("needs-session");
+    if (maker.keyId !== undefined && (request.purse || earlier?.allowance)) return fail("needs-session");
     const time = now();
     if (earlier) {
       const changes = await changesOf(request);
@@ -142,7 +153,8 @@ export function createPublications(options: {
           .where("owner", "=", ownerOf(maker))
           .execute();
         // A visitor who opened the page with the old password does not know the new one.
-        if (request.password !== undefined) await purses.replaceCallKey(transaction, id);
+        if (request.password !== undefined) await calls.replaceCallKey(transaction, id);
+        await calls.set(transaction, earlier, request.purse);
       });
     } else {
       const { title, document, artifact_id } = request;
@@ -159,18 +171,25 @@ export function createPublications(options: {
         created_at: time,
         updated_at: time,
         views: 0,
+        call_model: null,
+        calls_per_minute: null,
+        call_key: null,
+        call_minute: 0,
+        minute_calls: 0,
         ...(await documentColumns(document)),
         ...(await changesOf({ ...request, document: undefined })),
       };
       try {
         const claim = { ...claimOf(maker.userId, row), userId: maker.userId };
-        await quotas.insert(claim, (transaction) => transaction.insertInto("publications").values(row).execute());
+        await quotas.insert(claim, async (transaction) => {
+          await transaction.insertInto("publications").values(row).execute();
+          await calls.set(transaction, row, request.purse);
+        });
       } catch (error) {
         if (isUniqueViolation(error)) return fail("not-found");
         throw error;
       }
     }
-    await purses.set(id, request.purse);
     const publication = await read(id);
     return publication ? succeed(publication) : fail("not-found");
   };
@@ -202,12 +221,12 @@ export function createPublications(options: {
     if (!viewedRow) return fail("not-found");
     const { title, revision } = viewedRow;
     const document = (await decompress(viewedRow.document)).toString();
-    return succeed({ title, revision, document, callKey: publication.value.purse?.call_key ?? null });
+    return succeed({ title, revision, document, callKey: publication.value.allowance?.callKey ?? null });
   };
 
   return {
     isOn: rules.isOn,
-    purses,
+    calls,
     async payerOf({ creator_id: userId, organization_id: organizationId }) {
       const user = await queries
         .selectFrom("user")
@@ -236,12 +255,18 @@ export function createPublications(options: {
     },
     publish,
     async remove(viewer, id) {
-      const { numDeletedRows } = await queries
-        .deleteFrom("publications")
-        .where("owner", "=", ownerOf(viewer))
-        .where("id", "=", id)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+      return queries.transaction().execute(async (transaction) => {
+        const publication = await transaction
+          .deleteFrom("publications")
+          .where("owner", "=", ownerOf(viewer))
+          .where("id", "=", id)
+          .returning(["id", "user_id", "organization_id"])
+          .executeTakeFirst();
+        if (publication === undefined) return false;
+        const subject = limitSubjectOf(targetOf(publication));
+        await transaction.deleteFrom("spending_limits").where("subject", "=", subject).execute();
+        return true;
+      });
     },
     find,
     view,

@@ -27,7 +27,6 @@ export const tableGrowth = {
   preset_versions: { quota: "preset-versions" },
   provider_keys: { quota: "provider-keys" },
   publications: { quota: "publications" },
-  publication_purses: { reason: "One of a publication, by its key." },
   shares: { quota: "shares" },
   user_settings: { reason: "One of a person, by its key." },
   generations: { reason: "The limits of requests of people and keys; the operator decides how long a ledger is kept." },

@@ -141,7 +141,7 @@ export const quotaTable = {
           .executeTakeFirst(),
       ),
   },
-  /** Of a person: a cap of a room, or of its turns. */
+  /** Of a person: a cap of a room, or of its turns; of those of apps and of runs, the oldest make room for a new one. */
   "spending-caps": {
     rows: 500,
     perMinute: 60,
@@ -154,6 +154,7 @@ export const quotaTable = {
           .select(count.as("rows"))
           .where("user_id", "=", userId)
           .where("subject", "like", capSubjectOf("%"))
+          .where("kind", "in", ["room", "turn"])
           .executeTakeFirst(),
       ),
   },

@@ -192,7 +192,14 @@ describe.each(testDatabases().filter(({ available }) => available))("quotas on $
         );
     },
     async publications(person) {
-      const publications = createPublications({ database, rules, passwords: quickPasswords, quotas: twoRows(), now });
+      const publications = createPublications({
+        database,
+        rules,
+        passwords: quickPasswords,
+        quotas: twoRows(),
+        reservations: noReservations(),
+        now,
+      });
       const page = { title: "Page", document: "<p>Hello</p>", artifact_id: "a" };
       return () => publications.publish(person, randomUUID(), page);
     },

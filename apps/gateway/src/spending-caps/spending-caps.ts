@@ -1,11 +1,18 @@
-import { type LimitPeriod, ownSpenderKinds } from "@tutti/contract";
+import { type CapKind, type LimitPeriod, ownSpenderKinds } from "@tutti/contract";
 import type { HeldLimit } from "@tutti/contract/operations/spending-limits";
 import type { Kysely } from "kysely";
 import { type Page, type PageRequest, readPage } from "../database/read-page.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
-import { type LimitTarget, limitSubjectOf, setLimits } from "../limits/spending/limit-rows.ts";
+import { type LimitTarget, limitSubjectOf, setCountedLimit } from "../limits/spending/limit-rows.ts";
 import type { Reservations } from "../limits/spending/reservations.ts";
-import { isCapSubject, type Spender, type SpendingSender, subjectOf, toSpender } from "../limits/spending/spenders.ts";
+import {
+  capSubjectOf,
+  isCapSubject,
+  type Spender,
+  type SpendingSender,
+  subjectOf,
+  toSpender,
+} from "../limits/spending/spenders.ts";
 import type { Quotas } from "../quotas/quotas.ts";
 import {
   type InstanceLimit,
@@ -14,11 +21,23 @@ import {
   toHeldLimit,
 } from "./list-instance-limits.ts";
 
-/** What a person's own cap is of: a room, or each turn of a room. */
+/** Caps of apps and of runs of suites that one person has at most: those set longest ago make room for a new one. */
+const MAX_ALLOWANCES = 2_000;
+
+/** What a person's own cap is of. */
 interface CapTarget {
-  kind: "room" | "turn";
-  /** The room's id. */
+  kind: CapKind;
+  /** As requests name it; of turns, the id of their room. */
   id: string;
+}
+
+/** A person's own cap. */
+interface SpendingCap extends CapTarget {
+  /** US dollars. */
+  amount: number;
+  period: LimitPeriod;
+  /** US dollars that it counts as spent from now on; undefined: it goes on, or counts everything. */
+  spent?: number | undefined;
 }
 
 /** The limits in dollars that hold for people, and the caps that they set themselves. */
@@ -28,12 +47,16 @@ export interface SpendingCaps {
    * models count what everybody spends, and are left out.
    *
    * @param page.room only those that apply to answers in this room
+   * @param page.app only those of this app
    */
-  list(viewer: SpendingSender, page: PageRequest & { room?: string | undefined }): Promise<Page<HeldLimit>>;
+  list(
+    viewer: SpendingSender,
+    page: PageRequest & { room?: string | undefined; app?: string | undefined },
+  ): Promise<Page<HeldLimit>>;
   /** All limits of the server, for its administrators. */
   listAll(page: InstanceLimitRequest): Promise<Page<InstanceLimit> & { total: number }>;
-  /** Sets the one cap of a target, in US dollars. Throws the refusal of the quota. */
-  set(viewer: SpendingSender, cap: CapTarget & { amount: number; period: LimitPeriod }): Promise<void>;
+  /** Sets the one cap of a target. Throws the refusal of the quota. */
+  set(viewer: SpendingSender, cap: SpendingCap): Promise<void>;
   /** False if the viewer has set none. */
   remove(viewer: SpendingSender, target: CapTarget): Promise<boolean>;
 }
@@ -59,11 +82,14 @@ export function createSpendingCaps(options: SpendingCapsOptions): SpendingCaps {
       .executeTakeFirst()) !== undefined;
 
   return {
-    async list({ userId, organizationId }, { room, ...page }) {
-      const subjects = [
-        subjectOf("person", userId, userId),
-        ...(organizationId === undefined ? [] : [subjectOf("organization", organizationId, userId)]),
-      ];
+    async list({ userId, organizationId }, { room, app, ...page }) {
+      const subjects =
+        app !== undefined
+          ? [""]
+          : [
+              subjectOf("person", userId, userId),
+              ...(organizationId === undefined ? [] : [subjectOf("organization", organizationId, userId)]),
+            ];
       const query = queries
         .selectFrom("spending_limits")
         .select(["subject", "kind", "id", "period"])
@@ -72,8 +98,8 @@ export function createSpendingCaps(options: SpendingCapsOptions): SpendingCaps {
             where("subject", "in", subjects),
             where.and([
               where("user_id", "=", userId),
-              where("kind", "in", room === undefined ? ownSpenderKinds : (["room", "turn"] as const)),
-              ...(room === undefined ? [] : [where("id", "=", room)]),
+              where("kind", "in", kindsOf({ room, app })),
+              ...[room, app].flatMap((id) => (id === undefined ? [] : [where("id", "=", id)])),
             ]),
           ]),
         );
@@ -103,12 +129,14 @@ export function createSpendingCaps(options: SpendingCapsOptions): SpendingCaps {
       return { items, nextCursor };
     },
     listAll: (page) => listInstanceLimits({ queries, reservations, now: now() }, page),
-    async set({ userId }, { kind, id, amount, period }) {
+    async set({ userId }, { kind, id, amount, period, spent }) {
       const target: LimitTarget = { kind, id, userId, isOwn: true };
       const rows = (await hasLimits(limitSubjectOf(target))) ? 0 : 1;
-      await quotas.insert({ quota: "spending-caps", owner: userId, userId, rows }, (transaction) =>
-        setLimits(transaction, { target, limits: [{ amount, period }], at: now() }),
-      );
+      const claim = { quota: "spending-caps", owner: userId, userId, rows: isAllowance(kind) ? 0 : rows } as const;
+      await quotas.insert(claim, async (transaction) => {
+        if (isAllowance(kind) && rows > 0) await makeRoom(transaction, userId);
+        await setCountedLimit(transaction, { target, limit: { amount, period }, spent, at: now() });
+      });
       onChange();
     },
     async remove({ userId }, { kind, id }) {
@@ -119,4 +147,33 @@ export function createSpendingCaps(options: SpendingCapsOptions): SpendingCaps {
       return true;
     },
   };
+}
+
+/** The kinds of limits that are listed. */
+function kindsOf({ room, app }: { room: string | undefined; app: string | undefined }) {
+  if (app !== undefined) return ["app"] as const;
+  return room === undefined ? ([...ownSpenderKinds, "publication"] as const) : (["room", "turn"] as const);
+}
+
+/** Whether a person's page sets caps of this kind by itself, one for each app or run of a suite. */
+function isAllowance(kind: CapKind): boolean {
+  return kind === "app" || kind === "suite-run";
+}
+
+/** Removes the oldest caps of apps and runs of suites, so that one more is within their bound. */
+async function makeRoom(queries: Kysely<DatabaseSchema>, userId: string): Promise<void> {
+  const excess = await queries
+    .selectFrom("spending_limits")
+    .select("subject")
+    .where("user_id", "=", userId)
+    .where("subject", "like", capSubjectOf("%"))
+    .where("kind", "in", ["app", "suite-run"])
+    .orderBy("changed_at", "desc")
+    .orderBy("subject")
+    .offset(MAX_ALLOWANCES - 1)
+    .limit(1000)
+    .execute();
+  if (excess.length === 0) return;
+  const subjects = excess.map(({ subject }) => subject);
+  await queries.deleteFrom("spending_limits").where("subject", "in", subjects).execute();
 }

@@ -28,6 +28,7 @@ import type { CreateCounter } from "../limits/request-counter.ts";
 import { createMemoryReservations } from "../limits/spending/memory-reservations.ts";
 import { readLimits } from "../limits/spending/read-limits.ts";
 import { createSharedReservations } from "../limits/spending/shared-reservations.ts";
+import { createSpendingRetention } from "../limits/spending/spending-retention.ts";
 import { createLog } from "../logging/log.ts";
 import { createSecretList, withMore } from "../logging/secret-list.ts";
 import { createSecretMatcher } from "../logging/secret-matcher.ts";
@@ -197,6 +198,7 @@ export async function connectServices(
     log,
     now,
   });
+  const spendingRetention = createSpendingRetention({ database, log, now });
   const keptLedger = shownMetrics?.metrics.observe(cleanedLedger) ?? cleanedLedger;
   const router = createRouter({ catalog, health, presets, modelRules });
   const sharedRuns = redis
@@ -254,7 +256,14 @@ export async function connectServices(
       spending,
       presets,
       providerKeys,
-      publications: createPublications({ database, rules: config.publishing, passwords: passwordHashing, quotas, now }),
+      publications: createPublications({
+        database,
+        rules: config.publishing,
+        passwords: passwordHashing,
+        quotas,
+        reservations,
+        now,
+      }),
       spendingCaps: createSpendingCaps({
         queries,
         quotas,
@@ -283,6 +292,7 @@ export async function connectServices(
       accounts.close();
       storedResponses.close();
       answerCache.close();
+      spendingRetention.close();
       await runs.close();
       await catalog.close();
       await ledger.close();

@@ -17,11 +17,16 @@ export const heldLimitSchema = spendingLimitSchema.extend({
 /** `GET /api/frontend/limits`. */
 export const heldLimitListSchema = pageSchema(heldLimitSchema);
 
-/** `PUT /api/frontend/limits/{kind}/{room}`. */
+/** `PUT /api/frontend/limits/{kind}/{id}`. */
 export const spendingCapSchema = z.object({
   /** US dollars. */
   amount: z.number().nonnegative().max(MAX_CAP),
   period: z.enum(limitPeriods).default("total"),
+  /**
+   * US dollars that a cap in total of one thing counts as spent from now on. Left out: a cap that was there goes on
+   * counting; a new one counts all that was ever spent.
+   */
+  spent: z.number().nonnegative().max(MAX_CAP).optional(),
 });
 
 export type HeldLimit = z.infer<typeof heldLimitSchema>;
@@ -31,13 +36,16 @@ export const spendingLimitOperations = {
     method: "get",
     path: "/api/frontend/limits",
     access: "session",
-    query: pageQuerySchema.extend({ room: z.string().min(1).max(99).optional() }),
+    query: pageQuerySchema.extend({
+      room: z.string().min(1).max(99).optional(),
+      app: z.string().min(1).max(99).optional(),
+    }),
     response: { status: 200, schema: heldLimitListSchema },
     errors: [400],
   },
   setSpendingCap: {
     method: "put",
-    path: "/api/frontend/limits/{kind}/{room}",
+    path: "/api/frontend/limits/{kind}/{id}",
     access: "session",
     body: { schema: spendingCapSchema, limit: 1000, values: 20 },
     response: { status: 204 },
@@ -45,7 +53,7 @@ export const spendingLimitOperations = {
   },
   removeSpendingCap: {
     method: "delete",
-    path: "/api/frontend/limits/{kind}/{room}",
+    path: "/api/frontend/limits/{kind}/{id}",
     access: "session",
     response: { status: 204 },
     errors: [400, 404],

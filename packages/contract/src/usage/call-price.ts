@@ -18,8 +18,6 @@ export function toNanodollars(dollars: number): number {
 const DEFAULT_ANSWER_TOKENS = 4_096;
 /** Tokens that an answer may have at most, whatever the app asks for. */
 const MAX_ANSWER_TOKENS = 32_000;
-/** A purse that cannot pay for so many tokens of an answer is empty. */
-const MIN_ANSWER_TOKENS = 16;
 
 /** Tokens that a message has beside its text, and a request beside its messages, in any model's format. */
 const MESSAGE_TOKENS = 16;
@@ -82,27 +80,10 @@ function utf8Length(text: string): number {
 }
 
 /**
- * The most tokens that the answer to a call may have, and what the call then costs at worst, in nanodollars.
+ * The most tokens that the answer to an app's call may have, where its limits pay for them.
  *
- * @param options.rest nanodollars that the call may cost
- * @param options.maxTokens the app's own maximum; undefined if it sets none
- * @returns undefined if the rest does not pay for the call
+ * @param wish the app's own maximum; undefined if it sets none
  */
-export function callWithin(options: {
-  rates: WorstRates;
-  promptTokens: number;
-  maxTokens: number | undefined;
-  rest: number;
-}): { maxTokens: number; price: number } | undefined {
-  const { rates, promptTokens, rest } = options;
-  const wish = Math.max(1, Math.min(options.maxTokens ?? DEFAULT_ANSWER_TOKENS, MAX_ANSWER_TOKENS));
-  const priceOf = (tokens: number): number =>
-    toNanodollars(rates.request + rates.prompt * promptTokens + rates.completion * tokens);
-  let maxTokens = wish;
-  if (priceOf(wish) > rest) {
-    const perToken = toNanodollars(rates.completion);
-    maxTokens = perToken === 0 ? 0 : Math.min(wish, Math.floor((rest - priceOf(0)) / perToken));
-  }
-  if (maxTokens < Math.min(wish, MIN_ANSWER_TOKENS) || priceOf(maxTokens) > rest) return undefined;
-  return { maxTokens, price: priceOf(maxTokens) };
+export function answerTokens(wish: number | undefined): number {
+  return Math.max(1, Math.min(wish ?? DEFAULT_ANSWER_TOKENS, MAX_ANSWER_TOKENS));
 }

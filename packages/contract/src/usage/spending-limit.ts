@@ -1,8 +1,9 @@
 import * as z from "zod";
 
 /**
- * Everything that a limit in dollars can be of. `turn`, `room`, `artifact` and `suite-run` are named by the client of a
- * request (`spenderHeaders`), for one person each; the gateway knows the others itself.
+ * Everything that a limit in dollars can be of. `turn`, `room`, `artifact`, `app` and `suite-run` are named by the
+ * client of a request (`spenderHeaders`), for one person each; the gateway knows the others itself. An artifact's
+ * spending is all that it cost, also the answers that made it; its app's is what the running app itself asks.
  */
 export const spenderKinds = [
   "key",
@@ -11,6 +12,7 @@ export const spenderKinds = [
   "room",
   "turn",
   "artifact",
+  "app",
   "publication",
   "suite-run",
   "session",
@@ -20,9 +22,14 @@ export const spenderKinds = [
 export type SpenderKind = (typeof spenderKinds)[number];
 
 /** The kinds that a person sets limits of, for what the person's own requests name. */
-export const ownSpenderKinds = ["room", "turn", "artifact", "suite-run", "session"] as const;
+export const ownSpenderKinds = ["room", "turn", "artifact", "app", "suite-run", "session"] as const;
 
 export type OwnSpenderKind = (typeof ownSpenderKinds)[number];
+
+/** The kinds of own caps: the caps of a person, each of one thing that the person's requests name. */
+export const capKinds = ["room", "turn", "app", "suite-run"] as const satisfies readonly OwnSpenderKind[];
+
+export type CapKind = (typeof capKinds)[number];
 
 /**
  * The headers that name what a request spends for. A turn's id is that of its room, a slash, and its own: a limit of
@@ -32,6 +39,7 @@ export const spenderHeaders = {
   room: "x-tutti-room",
   turn: "x-tutti-turn",
   artifact: "x-tutti-artifact",
+  app: "x-tutti-app",
   "suite-run": "x-tutti-suite-run",
 } as const satisfies Partial<Record<OwnSpenderKind, string>>;
 

@@ -1,5 +1,5 @@
 import type { ChatRequest, Usage } from "@tutti/contract";
-import { toPicodollars } from "@tutti/contract";
+import { mostPromptTokens, toPicodollars } from "@tutti/contract";
 import type { Endpoint } from "../../endpoints/endpoint.ts";
 import { largest } from "../../largest.ts";
 import { costOf } from "../../ledger/cost.ts";
@@ -21,6 +21,11 @@ export interface RequestSize {
   body: Pick<ChatRequest, "max_tokens" | "modalities">;
   promptTokens: number;
   promptMedia: number;
+  /**
+   * The texts of an app's call, which contain all that its prompt has: an app may send what a model's tokenizer makes
+   * more tokens of than an estimate knows. Absent: the estimate counts, with a margin.
+   */
+  texts?: readonly string[] | undefined;
   /** The provider searches the web itself. */
   webSearch?: ProviderRequest["webSearch"];
   /** The time of the request, in milliseconds since the epoch. */
@@ -45,7 +50,7 @@ const PROMPT_MARGIN = 1.2;
  */
 export function answerCost(endpoint: Endpoint, size: RequestSize): AnswerCost | undefined {
   const maxTokens = longestAnswer(endpoint, size.body);
-  const prompt = Math.ceil(size.promptTokens * PROMPT_MARGIN);
+  const prompt = promptOf(endpoint, size);
   const promptDetails = [{}, { cache_write_tokens: prompt }, { audio_tokens: prompt }];
   const fixed = largestCost(
     endpoint,
@@ -60,6 +65,12 @@ export function answerCost(endpoint: Endpoint, size: RequestSize): AnswerCost | 
   const written = kinds.map((details) => usageOf(prompt, many, {}, details));
   const withAnswer = largestCost(endpoint, size, written) ?? without;
   return { fixed, perToken: Math.max(0, withAnswer - without) / many, maxTokens };
+}
+
+/** The most tokens that the prompt has. */
+function promptOf({ model }: Endpoint, { texts, promptTokens }: RequestSize): number {
+  if (texts === undefined) return Math.ceil(promptTokens * PROMPT_MARGIN);
+  return mostPromptTokens([model.requiredSystemPrompt ?? "", ...texts]);
 }
 
 /** The cost of an answer with so many tokens, in picodollars. */

@@ -11,6 +11,7 @@ import { fail, type Result, succeed } from "../../result.ts";
 import { estimatePrompt } from "../../tokens/estimate-prompt.ts";
 import type { UsageMeter } from "../usage-meter.ts";
 import { type AnswerCost, answerCost, costAt, LEAST_ANSWER, tokensFor } from "./answer-cost.ts";
+import { appTexts } from "./app-texts.ts";
 
 /** What one answer may still spend, from its first provider to its last token. */
 export interface AnswerSpending {
@@ -61,8 +62,10 @@ export function createAnswerSpending(options: {
   account: SpendingAccount;
   meter: UsageMeter;
   unknownPrice: UnknownPriceRule;
+  /** Whether a running app asks, whose prompt is counted at the most that it can have. */
+  isApp?: boolean | undefined;
 }): AnswerSpending {
-  const { account, meter, unknownPrice } = options;
+  const { account, meter, unknownPrice, isApp = false } = options;
   let reservation: SpendingReservation | undefined;
   let shortened: ReturnType<AnswerSpending["shortened"]>;
   let usual = 0;
@@ -74,7 +77,8 @@ export function createAnswerSpending(options: {
 
   const sizeOf = (body: ChatRequest, webSearch?: ProviderRequest["webSearch"]) => {
     const { promptTokens, startedAt, counts } = meter;
-    return { body, promptTokens, promptMedia: counts.promptMedia, startedAt, webSearch };
+    const texts = isApp ? appTexts(body) : undefined;
+    return { body, promptTokens, promptMedia: counts.promptMedia, texts, startedAt, webSearch };
   };
   const pluginCost = () => toPicodollars(meter.pluginCost) ?? 0;
   const leastOf = (cost: AnswerCost) => costAt(cost, Math.min(cost.maxTokens, LEAST_ANSWER)) + pluginCost();

@@ -26,7 +26,7 @@ const accessEnded = { code: 401, message: "The account, key or session that requ
 const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000 };
 
 /** A request for a completion that may be answered. */
-export interface CompletionToSend extends IngressRequest, Pick<CompletionRequest, "onOutcome" | "visit"> {
+export interface CompletionToSend extends IngressRequest, Pick<CompletionRequest, "visit"> {
   ingress: Pick<Ingress, "idHeader" | "keepAlive" | "writeFailure">;
   /** The account that pays. */
   identity: Identity;
@@ -43,10 +43,7 @@ export type SendCompletion = (c: AppContext, request: CompletionToSend) => Promi
 export function createSendCompletion(services: Services): SendCompletion {
   const { accounts, log, now, keepAlive = DEFAULT_KEEP_ALIVE } = services;
   const completionServices = { ...services, router: createRouter(services) };
-  return async (
-    c,
-    { ingress, form, identity, body, formRequest, client, release, onOutcome, visit, signal = client.signal },
-  ) => {
+  return async (c, { ingress, form, identity, body, formRequest, client, release, visit, signal = client.signal }) => {
     const startedAt = now();
     const id = createId("gen", startedAt);
     c.header(ingress.idHeader, id);
@@ -65,7 +62,6 @@ export function createSendCompletion(services: Services): SendCompletion {
         releaseAccess();
         release();
       },
-      onOutcome,
       visit,
     };
     const completion = mayBeCached(completionRequest, services.answerCache)

@@ -68,7 +68,7 @@ export async function askForEverything({ origin, recorder, setTime, takeOwnerLin
 
   await askForRuns(ask, { key, ada });
   await ask("revokeApiKey", { as: ada, path: { id: textAt(spare.body, "id") } });
-  const capped = { kind: "room", room: "room-1" };
+  const capped = { kind: "room", id: "room-1" };
   await ask("setSpendingCap", { as: ada, path: capped, body: { amount: 5 } });
   await ask("listSpendingLimits", { as: ada, query: { room: "room-1" } });
   await ask("removeSpendingCap", { as: ada, path: capped });
@@ -310,6 +310,7 @@ async function askWhatHappened(ask: Ask, { key, ada }: { key: Headers; ada: Head
   const { body } = await ask("listGenerations", { as: key, query: { limit: "3" } });
   await ask("listGenerations", { as: ada, isShown: false });
   await ask("getGeneration", { as: key, query: { id: textAt(body, "data", 0, "id") } });
+  await ask("verifyReceipts", { as: ada });
   await ask("getKey", { as: key });
   await ask("getKey", { as: ada, isShown: false });
   await ask("getAuthKey", { as: key });

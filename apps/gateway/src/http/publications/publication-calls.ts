@@ -2,10 +2,9 @@ import { timingSafeEqual } from "node:crypto";
 import {
   type AppCall,
   AUTO_ROUTER_MODEL,
+  answerTokens,
   type ChatRequest,
-  callWithin,
   type Model,
-  mostPromptTokens,
   type WorstRates,
   withoutUndefined,
   worstRates,
@@ -13,7 +12,6 @@ import {
 import { publicationOperations } from "@tutti/contract/operations/publications";
 import { ownerOf } from "../../accounts/identity.ts";
 import { ApiFailure } from "../../api-failure.ts";
-import type { HoldFailure } from "../../publications/publication-purses.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { createImplementer } from "../implement.ts";
@@ -27,53 +25,41 @@ import { viewFailures } from "./publications.ts";
 const WATCH_EVERY = 1_000;
 
 /**
- * Calls to models by published apps on their owners' accounts: text only, as far as the purse of the publication pays.
- * The most that a call may cost is reserved before the call; the unused rest is returned. Calls are counted by their
+ * Calls to models by published apps on their owners' accounts: text only, as far as the limit of the publication pays,
+ * which the completion holds as every other limit. Calls are counted by their
  * publication and their sender's address, and their answers by the publication: they use up nothing of what the owner
  * may request. When a publication is taken back, or its key replaced, its calls are aborted.
  */
 export function addPublicationCalls(app: App, services: Services): void {
-  const { accounts, publications, catalog, limits, openAnswers, log } = services;
-  const { purses } = publications;
+  const { accounts, publications, catalog, limits, openAnswers } = services;
   const sendCompletion = createSendCompletion(services);
 
   createImplementer(app, { accounts })(publicationOperations.askPublication, async ({ c, parameters, body: call }) => {
     const publicationId = parameters.id;
     const publication = await publications.find(publicationId);
     if (!publication.ok) throw new ApiFailure(viewFailures[publication.error]);
-    const { purse } = publication.value;
-    const payer = purse && (await publications.payerOf(publication.value));
+    const { allowance } = publication.value;
+    const payer = allowance && (await publications.payerOf(publication.value));
     const attempt = await takeAttempt(c, accounts, { rule: "purse", subject: publicationId });
-    if (!purse || !payer) throw new ApiFailure(refusals["not-allowed"]);
-    if (!isSame(purse.call_key, call.call_key)) throw new ApiFailure(refusals["other-key"]);
+    if (!allowance || !payer) throw new ApiFailure(refusals["not-allowed"]);
+    if (!isSame(allowance.callKey, call.call_key)) throw new ApiFailure(refusals["other-key"]);
     attempt.succeed();
     const address = accounts.addressOf(c.req.raw, { address: c.env?.incoming?.socket.remoteAddress });
     const limitResult = await limits.takeVisit({ publicationId, address });
     if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
 
-    const requestedModel = call.model ?? purse.model;
+    const requestedModel = call.model ?? allowance.model;
     const chosenModel = chooseModel(await (await catalog.forOwner(ownerOf(payer))).listModels(), requestedModel);
     if (!chosenModel) throw new ApiFailure({ code: 404, message: `The model ${requestedModel} has no known price` });
     const { model, rates } = chosenModel;
-    const promptTokens = mostPromptTokens([
-      model.required_system_prompt ?? "",
-      JSON.stringify(call.schema ?? ""),
-      ...call.messages.map(({ content }) => content),
-    ]);
-    let maxTokens = 0;
-    const holdResult = await purses.hold(publicationId, (rest) => {
-      const within = callWithin({ rates, promptTokens, maxTokens: call.max_tokens, rest });
-      maxTokens = within?.maxTokens ?? 0;
-      return within?.price;
-    });
-    if (!holdResult.ok) throw new ApiFailure(refusals[holdResult.error]);
+    if (!(await publications.calls.take(publicationId))) throw new ApiFailure(refusals["too-many-requests"]);
 
     const client = watchClient(c, openAnswers);
     const takenBack = new AbortController();
     const timer = setInterval(() => void checkPublication().catch(() => undefined), WATCH_EVERY);
     const checkPublication = async (): Promise<void> => {
       const state = await publications.find(publicationId);
-      if (!state.ok || state.value.purse?.call_key !== purse.call_key)
+      if (!state.ok || state.value.allowance?.callKey !== allowance.callKey)
         takenBack.abort(new ApiFailure(refusals["not-allowed"]));
     };
     return sendCompletion(c, {
@@ -81,25 +67,19 @@ export function addPublicationCalls(app: App, services: Services): void {
       form: chatForm(c.req.raw.headers),
       identity: payer,
       visit: { publicationId },
-      body: toBody(call, { slug: model.id, rates, maxTokens }),
+      body: toBody(call, { slug: model.id, rates }),
       client,
       signal: AbortSignal.any([client.signal, takenBack.signal]),
       release: () => clearInterval(timer),
-      onOutcome: ({ costOutcome }) => {
-        purses.settle(publicationId, holdResult.value, costOutcome).catch((error: unknown) => {
-          log.error({ err: error, publicationId }, "the unspent part of an app's reservation could not be released");
-        });
-      },
     });
   });
 }
 
-const refusals: Readonly<Record<HoldFailure | "other-key", { code: number; message: string }>> = {
+const refusals = {
   "other-key": { code: 401, message: "The app's publisher has changed who may open it. Open it again." },
   "not-allowed": { code: 403, message: "This app may not call models on its owner's account" },
-  "purse-empty": { code: 402, message: "The rest of the app's limit does not cover this call" },
   "too-many-requests": { code: 429, message: "The app sends more requests than it is allowed. Try again in a minute" },
-};
+} as const;
 
 /**
  * The model of a slug with its highest rates; undefined where they are not known. The Auto Router, whose price is not
@@ -125,14 +105,14 @@ function isSame(one: string, other: string): boolean {
 
 /** A request for text only: no tools, no plugins, no fallback to a model or to a provider that costs more. */
 function toBody(
-  { messages, temperature, schema }: AppCall,
-  { slug, rates, maxTokens }: { slug: string; rates: WorstRates; maxTokens: number },
+  { messages, max_tokens, temperature, schema }: AppCall,
+  { slug, rates }: { slug: string; rates: WorstRates },
 ): ChatRequest {
   const million = 1_000_000;
   return {
     model: slug,
     messages,
-    max_tokens: maxTokens,
+    max_tokens: answerTokens(max_tokens),
     stream: true,
     modalities: ["text"],
     provider: {

@@ -43,7 +43,13 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] public
   function start(publishingRules: Partial<PublishingRules> = {}): TestPeople {
     const people = startPeople({ database });
     const rules = { isOn: true, perPerson: 100, takenDown: new Set<string>(), ...publishingRules };
-    const publications = createPublications({ database, rules, passwords: quickPasswords, now: () => time });
+    const publications = createPublications({
+      database,
+      rules,
+      passwords: quickPasswords,
+      reservations: noReservations(),
+      now: () => time,
+    });
     const limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
       slots: createAnswerSlots({ user: 0, all: 0 }),

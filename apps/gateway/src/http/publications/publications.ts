@@ -1,16 +1,9 @@
-import {
-  NANODOLLARS,
-  type Publication,
-  type PublicationPurse,
-  type PublicationState,
-  publicationIdSchema,
-} from "@tutti/contract";
+import { type Publication, type PublicationPurse, type PublicationState, publicationIdSchema } from "@tutti/contract";
 import { publicationOperations } from "@tutti/contract/operations/publications";
 import * as z from "zod";
 import { ApiFailure } from "../../api-failure.ts";
-import type { PublicationPurseTable } from "../../database/schema.ts";
-import { spentDollars } from "../../publications/publication-purses.ts";
 import type { PublishFailure, StoredPublication, ViewFailure } from "../../publications/publications.ts";
+import type { PublishedAllowance } from "../../publications/published-calls.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { createImplementer } from "../implement.ts";
@@ -99,7 +92,7 @@ export const viewFailures: Readonly<Record<ViewFailure, { code: number; message:
 };
 
 function describe(publication: StoredPublication): Publication {
-  const { expires_at, purse } = publication;
+  const { expires_at, allowance } = publication;
   return {
     id: publication.id,
     title: publication.title,
@@ -113,10 +106,10 @@ function describe(publication: StoredPublication): Publication {
     size: publication.size,
     views: publication.views,
     taken_down: publication.isTakenDown,
-    purse: purse === undefined ? null : { ...presentPurse(purse), spent: spentDollars(purse) },
+    purse: allowance === undefined ? null : presentAllowance(allowance),
   };
 }
 
-function presentPurse({ amount, per_minute, model }: PublicationPurseTable): Omit<PublicationPurse, "spent"> {
-  return { limit: amount / NANODOLLARS, per_minute, model };
+function presentAllowance({ limit, perMinute, model, spent }: PublishedAllowance): PublicationPurse {
+  return { limit, per_minute: perMinute, model, spent };
 }

@@ -145,3 +145,53 @@ test("[PURSE-5] a key neither reads limits nor sets caps", async () => {
   expect((await cap(`room/${room}`, { amount: 1 }, { authorization })).status).toBeGreaterThanOrEqual(401);
   expect((await app.fetch("/api/frontend/limits", { headers: { authorization } })).status).toBeGreaterThanOrEqual(401);
 });
+
+test("[PURSE-1] an app's own calls are answered only within its limit", async () => {
+  const id = `app-${rooms}`;
+  const askAsApp = async () => {
+    const headers = { cookie: app.cookie, origin, "x-tutti-app": id };
+    const request = completionRequest("", { model: "one/small", max_tokens: 300 }, headers);
+    const response = await app.fetch("/api/v1/chat/completions", request);
+    return { status: response.status, text: await response.text() };
+  };
+  const limitOf = async () => (await list(app.cookie, `?app=${id}`)).map(({ amount, spent }) => ({ amount, spent }));
+  expect(await askAsApp()).toMatchObject({ status: 403, text: expect.stringContaining("no limit in dollars") });
+  expect((await cap(`app/${id}`, { amount: 0.5, spent: 0 })).status).toBe(204);
+  expect((await askAsApp()).status).toBe(200);
+  await expect.poll(limitOf).toEqual([{ amount: 0.5, spent: 0.2 }]);
+  // Another amount goes on counting, and the count begins anew where it is asked to.
+  await cap(`app/${id}`, { amount: 0.3 });
+  expect(await limitOf()).toEqual([{ amount: 0.3, spent: 0.2 }]);
+  expect(await askAsApp()).toMatchObject({ status: 402, text: expect.stringContaining("The limit of this app") });
+  await cap(`app/${id}`, { amount: 0.3, spent: 0 });
+  expect(await limitOf()).toEqual([{ amount: 0.3, spent: 0 }]);
+  expect((await askAsApp()).status).toBe(200);
+  expect((await uncap(`app/${id}`)).status).toBe(204);
+  expect((await askAsApp()).status).toBe(403);
+});
+
+test("[PURSE-1] a suite's run spends at most its limit", async () => {
+  const run = `run-${rooms}`;
+  const askAsRun = async () => {
+    const headers = { cookie: app.cookie, origin, "x-tutti-suite-run": run };
+    const request = completionRequest("", { model: "one/small", max_tokens: 300 }, headers);
+    const response = await app.fetch("/api/v1/chat/completions", request);
+    await response.text();
+    return response.status;
+  };
+  expect((await cap(`suite-run/${run}`, { amount: 0.4, spent: 0 })).status).toBe(204);
+  expect(await askAsRun()).toBe(200);
+  await expect.poll(askAsRun).toBe(402);
+});
+
+test("[PURSE-1] the count of a turn, or of a period, cannot begin anew", async () => {
+  for (const [target, body] of [
+    [`turn/${room}`, { amount: 1, spent: 0 }],
+    [`app/${room}`, { amount: 1, spent: 0, period: "day" }],
+  ] as const) {
+    const response = await cap(target, body);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("begin to count anew");
+  }
+  expect((await cap("person/ada", { amount: 1 })).status).toBe(400);
+});

@@ -3,8 +3,15 @@ import { fail, type Result, succeed } from "../../result.ts";
 import type { LimitedSender } from "../limited-sender.ts";
 import type { LimitRefusal } from "../refusal.ts";
 import { type LimitState, leftOf, lowestOf, type Reservations } from "./reservations.ts";
-import { modelSpender, type NamedSpenders, type Spender, spendersOf, storedSubjects } from "./spenders.ts";
-import { refuseSpending, toMetLimit } from "./spending-refusal.ts";
+import {
+  modelSpender,
+  type NamedSpenders,
+  needsAllowance,
+  type Spender,
+  spendersOf,
+  storedSubjects,
+} from "./spenders.ts";
+import { allowanceRefusal, refuseSpending, toMetLimit, visitRefusal } from "./spending-refusal.ts";
 
 /** Decides what may be spent: for every way in which answers are asked for, and for all kinds of limits. */
 export interface Purse {
@@ -66,7 +73,8 @@ export function createPurse({ reservations, now }: { reservations: Reservations;
     async open({ id, sender, named, publicationId }) {
       const spenders = spendersOf(sender, { named, publicationId });
       const isVisitor = publicationId !== undefined;
-      const isLimited = sender.isLimited === true;
+      // What is known of a sender may be seconds old: whether an app is allowed is read each time.
+      const isLimited = sender.isLimited === true || spenders.some(({ kind }) => needsAllowance(kind));
       const { states, limitedSubjects } = isLimited
         ? await reservations.read(spenders)
         : { states: [], limitedSubjects: [] };
@@ -75,13 +83,17 @@ export function createPurse({ reservations, now }: { reservations: Reservations;
       const lowest = lowestOf(states);
       let asked = states;
       const isExhausted = lowest !== undefined && leftOf(lowest) <= 0;
+      const isAllowed = spenders.every((spender) => !needsAllowance(spender.kind) || hasLimit(spender));
+      const missing = isAllowed ? undefined : isVisitor ? visitRefusal : allowanceRefusal;
+      const exhaustion = isExhausted ? refuseSpending(lowest, { now: now(), isVisitor }) : undefined;
 
       return {
         storedSubjects: storedSubjects(spenders),
-        isLimited: limitedNames.size > 0,
+        isLimited: limitedNames.size > 0 || missing !== undefined,
         askedLimits: () => asked,
-        exhaustion: isExhausted ? refuseSpending(lowest, { now: now(), isVisitor }) : undefined,
+        exhaustion: missing ?? exhaustion,
         async reserve({ models, least, most }) {
+          if (missing && most > 0) return fail(missing);
           const limited = [...spenders, ...models.map(modelSpender)].filter(hasLimit);
           if (limited.length === 0) return succeed({ amount: most, limit: undefined, ...unlimited });
           const outcome = await reservations.reserve({ id, spenders: limited, least, most });

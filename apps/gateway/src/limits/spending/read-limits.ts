@@ -12,6 +12,8 @@ interface Row {
   period: LimitState["period"] | null;
   /** The amount of a limit; of sums, the total. */
   total: number;
+  /** Of a limit: what was charged in total before it began to count. */
+  earlier: number;
   month: number;
   week: number;
   day: number;
@@ -38,14 +40,15 @@ export async function readLimits(
     sql`cast(sum(case when starts_at >= ${since(period)} then picodollars else 0 end) as double precision)`;
   const { rows } = await sql<Row>`
     select kind, id, subject, period, cast(picodollars as double precision) as total,
+      cast(spent_before as double precision) as earlier,
       cast(0 as double precision) as month, cast(0 as double precision) as week, cast(0 as double precision) as day,
       cast(0 as double precision) as reserved
     from spending_limits where subject in (${limitSubjects}) or kind = 'model'
     union all
-    select null, null, subject, null, cast(sum(picodollars) as double precision),
+    select null, null, subject, null, cast(sum(picodollars) as double precision), cast(0 as double precision),
       ${sumSince("month")}, ${sumSince("week")}, ${sumSince("day")}, cast(0 as double precision)
     from spending_days where subject in (${subjects}) group by subject
-    ${reserved ? sql`union all select null, null, subject, null, 0, 0, 0, 0, ${reserved}` : sql``}`.execute(queries);
+    ${reserved ? sql`union all select null, null, subject, null, 0, 0, 0, 0, 0, ${reserved}` : sql``}`.execute(queries);
   const sums = new Map<string, Pick<Row, "total" | "month" | "week" | "day" | "reserved">>();
   for (const { kind, subject, ...row } of rows) {
     if (kind !== null) continue;
@@ -57,13 +60,14 @@ export async function readLimits(
   for (const row of rows) if (row.kind !== null) limits.set(row.subject, [...(limits.get(row.subject) ?? []), row]);
   const states = spenders.flatMap((spender) =>
     spender.limitSubjects.flatMap((limitSubject) =>
-      (limits.get(limitSubject) ?? []).flatMap(({ kind, id, period, total }): LimitState[] => {
+      (limits.get(limitSubject) ?? []).flatMap(({ kind, id, period, total, earlier }): LimitState[] => {
         if (kind === null || id === null || period === null) return [];
         const sum = sums.get(spender.subject);
         const { subject } = spender;
         const isOwn = isCapSubject(limitSubject);
         const reservedSum = sum?.reserved ?? 0;
-        return [{ kind, id, subject, amount: total, period, isOwn, spent: sum?.[period] ?? 0, reserved: reservedSum }];
+        const spent = (sum?.[period] ?? 0) - (period === "total" ? earlier : 0);
+        return [{ kind, id, subject, amount: total, period, isOwn, spent, reserved: reservedSum }];
       }),
     ),
   );

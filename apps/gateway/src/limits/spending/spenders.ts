@@ -52,6 +52,14 @@ export function isCapSubject(limitSubject: string): boolean {
 /** No kind of spender has this name. */
 const CAP_PREFIX = "cap/";
 
+/**
+ * Whether something of this kind spends within an allowance alone: a running app, on the account of the person who
+ * allowed it. Without a limit of its own it spends nothing.
+ */
+export function needsAllowance(kind: SpenderKind): boolean {
+  return kind === "app" || kind === "publication";
+}
+
 /** Whether limits of this kind are a person's own, of what the person's requests name. */
 export function isOwnKind(kind: SpenderKind): kind is OwnSpenderKind {
   return ownSpenderKinds.some((own) => own === kind);
@@ -89,6 +97,6 @@ export function toSpender(kind: SpenderKind, givenId: string, userId: string): S
   const subject = subjectOf(kind, id, userId);
   const room = kind === "turn" ? id.slice(0, Math.max(0, id.indexOf("/"))) : "";
   const operatorSubjects = room === "" ? [subject] : [subject, subjectOf(kind, room, userId)];
-  const capSubjects = isOwnKind(kind) ? operatorSubjects.map(capSubjectOf) : [];
+  const capSubjects = isOwnKind(kind) || kind === "publication" ? operatorSubjects.map(capSubjectOf) : [];
   return { kind, id, subject, limitSubjects: [...operatorSubjects, ...capSubjects] };
 }

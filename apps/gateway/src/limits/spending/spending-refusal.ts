@@ -10,6 +10,7 @@ const names: Readonly<Record<Exclude<SpenderKind, "key" | "person">, string>> = 
   room: "this room",
   turn: "one turn of this room",
   artifact: "this artifact",
+  app: "this app",
   publication: "this app",
   "suite-run": "this run of the suite",
   session: "this session",
@@ -30,6 +31,17 @@ export const visitRefusal: LimitRefusal = {
     code: 402,
     message: "The rest of the app's limit does not cover this call",
     metadata: { error_type: "payment_required" },
+  },
+  headers: {},
+};
+
+/** The refusal of a running app's call where no limit says how much it may spend. */
+export const allowanceRefusal: LimitRefusal = {
+  error: {
+    code: 403,
+    message:
+      "This app has no limit in dollars, and spends nothing without one. Allow it again in its menu, under AI, or set a limit: PUT /api/frontend/limits/app/{id}",
+    metadata: { error_type: "permission_denied" },
   },
   headers: {},
 };

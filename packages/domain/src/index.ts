@@ -161,17 +161,7 @@ export { createdAtAfter, reparentChildren } from "./message/placement.ts";
 export { asWritten } from "./message/written-text.ts";
 export { noticeTexts } from "./notice-texts.ts";
 export type { Purse, PurseRefusal } from "./purse/purse.ts";
-export {
-  initialPurse,
-  MAX_CALLS_PER_MINUTE,
-  MAX_PURSE_LIMIT,
-  purseRest,
-  readPurse,
-  reserve,
-  reservedOf,
-  resetPurse,
-  settle,
-} from "./purse/purse.ts";
+export { countCall, initialPurse, MAX_CALLS_PER_MINUTE, MAX_PURSE_LIMIT, readPurse } from "./purse/purse.ts";
 export { carriesNames } from "./request/carries-names.ts";
 export type { PastText } from "./request/past-text.ts";
 export { pastTextId, pastTextSchema } from "./request/past-text.ts";

@@ -1,5 +1,4 @@
-import { NANODOLLARS } from "@tutti/contract";
-import { initialPurse, type PurseRefusal, reserve, settle } from "@tutti/domain";
+import { countCall, initialPurse, type PurseRefusal } from "@tutti/domain";
 import { afterEach, expect, test } from "vitest";
 import { openPurses, type Purses } from "./purses.ts";
 
@@ -20,20 +19,20 @@ afterEach(() => {
   for (const name of names.splice(0)) indexedDB.deleteDatabase(name);
 });
 
-test("[APP-15] tabs that ask at once do not spend the same cent twice", async () => {
+test("[APP-15] tabs that ask at once count their calls together", async () => {
   const tabs = openTabs(3);
-  await tabs[0]?.change("art", (purse) => ({ ...purse, isAllowed: true, limit: NANODOLLARS / 100, perMinute: 100 }));
+  await tabs[0]?.change("art", (purse) => ({ ...purse, isAllowed: true, perMinute: 10 }));
   const refusals: PurseRefusal[] = [];
-  const ask = (purses: Purses | undefined, id: string) =>
+  const ask = (purses: Purses | undefined) =>
     purses?.change("art", (purse) => {
-      const outcome = reserve(purse, { id, now: 1, priceWithin: () => NANODOLLARS / 1000 });
+      const outcome = countCall(purse, 1);
       if (!outcome.ok) refusals.push(outcome.error);
       return outcome.ok ? outcome.value : purse;
     });
-  await Promise.all(Array.from({ length: 50 }, (_, index) => ask(tabs[index % 3], String(index))));
+  await Promise.all(Array.from({ length: 50 }, (_, index) => ask(tabs[index % 3])));
   const purse = await tabs[2]?.read("art");
-  expect(Object.keys(purse?.reservations ?? {})).toHaveLength(10);
-  expect(refusals).toEqual(Array.from({ length: 40 }, () => "purse-empty"));
+  expect(purse?.askedAt).toHaveLength(10);
+  expect(refusals).toEqual(Array.from({ length: 40 }, () => "too-many-requests"));
 });
 
 test("[APP-15] a purse belongs to one app, and its changes reach all tabs", async () => {
@@ -41,8 +40,8 @@ test("[APP-15] a purse belongs to one app, and its changes reach all tabs", asyn
   const spendings: number[] = [];
   const end = second?.watch("art", (purse) => spendings.push(purse.spent));
   await expect.poll(() => spendings).toEqual([0]);
-  await first?.change("art", (purse) => ({ ...purse, reservations: { a: { price: 5, at: 1 } } }));
-  await first?.change("art", (purse) => settle(purse, "a", 3));
+  await first?.change("art", (purse) => ({ ...purse, reserved: 5 }));
+  await first?.change("art", (purse) => ({ ...purse, reserved: 0, spent: 3 }));
   await expect.poll(() => spendings.at(-1)).toBe(3);
   end?.();
   expect(await first?.read("other")).toEqual(initialPurse);

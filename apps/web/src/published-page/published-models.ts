@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { type AppCall, createToken, type Model, withoutUndefined } from "@tutti/contract";
+import { type AppCall, type Model, spenderId, withoutUndefined } from "@tutti/contract";
 import type { AppModels, ModelCall, ModelErrorCode } from "@tutti/preview/frame-host";
 import { createAskModel, type ModelAnswer } from "../platform/api/ask-model.ts";
+import { createApiCaller } from "../platform/api/call-api.ts";
+import { createAppLimits } from "../platform/app-models/app-limits.ts";
 import { createAppModels } from "../platform/app-models/create-app-models.ts";
 import { openPurses } from "../platform/purses.ts";
 import { showViewerPurse, type ViewerPurse } from "./viewer-purse.ts";
@@ -24,7 +26,7 @@ interface PublishedModelsOptions {
 
 /**
  * The models that a published app may call: paid from its owner's purse if there is one, which the gateway enforces;
- * else on the viewer's own account, once the viewer allows it, from a purse of the viewer in this browser.
+ * else on the viewer's own account, once the viewer allows it, within the limit that the viewer set.
  */
 export function openPublishedModels({ main, id, callKey, renewKey }: PublishedModelsOptions): PublishedModels {
   return callKey === null ? viewersModels(main, id) : ownersModels(id, { firstKey: callKey, renewKey });
@@ -64,6 +66,8 @@ function ownersModels(
 
 function viewersModels(main: HTMLElement, id: string): PublishedModels {
   const purses = openPurses({ name: "tutti-published-purses" });
+  const callApi = createApiCaller({ fetch: (input, init) => fetch(input, init), onRefused: () => undefined });
+  const limits = createAppLimits({ callApi, purses });
   let bar: ViewerPurse | undefined;
   let catalog: { models: readonly Model[]; at: number } | undefined;
   /** Undefined if the viewer is not signed in. */
@@ -78,12 +82,12 @@ function viewersModels(main: HTMLElement, id: string): PublishedModels {
   const appModels = createAppModels({
     artifactId: id,
     purses,
-    askModel: createAskModel({ fetch: (input, init) => fetch(input, init) }),
+    limits,
+    askModel: createAskModel({ fetch: (input, init) => fetch(input, init), spenders: { app: spenderId(id) } }),
     models: async () => (await models()) ?? [],
     // The viewer's best models, in the order of the catalog.
     defaultModels: () => (catalog?.models ?? []).map((model) => model.id),
     now: () => Date.now(),
-    createId: () => createToken(),
     onNotAllowed: (signal) => {
       bar ??= showViewerPurse(main, { id, purses });
       return bar.wait(signal);
@@ -93,7 +97,9 @@ function viewersModels(main: HTMLElement, id: string): PublishedModels {
   purses
     .read(id)
     .then(({ isAllowed }) => {
-      if (isAllowed) bar ??= showViewerPurse(main, { id, purses });
+      if (!isAllowed) return;
+      bar ??= showViewerPurse(main, { id, purses });
+      limits.refresh(id);
     })
     .catch(() => undefined);
   return {

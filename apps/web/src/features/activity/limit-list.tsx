@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { withoutUndefined } from "@tutti/contract";
+import { capKinds, withoutUndefined } from "@tutti/contract";
 import { type HeldLimit, spendingLimitOperations } from "@tutti/contract/operations/spending-limits";
 import { useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
@@ -47,7 +47,11 @@ export function LimitList() {
                 </td>
                 <td className={table.figure}>{formatCost(limit.amount)}</td>
                 <td className={table.figure}>{limitRest(limit)}</td>
-                <td className={table.figure}>{limit.is_own && <RemoveCap limit={limit} label={label} />}</td>
+                <td className={table.figure}>
+                  {limit.is_own && capKinds.some((kind) => kind === limit.kind) && (
+                    <RemoveCap limit={limit} label={label} />
+                  )}
+                </td>
               </tr>
             );
           })}
@@ -58,14 +62,14 @@ export function LimitList() {
 }
 
 /** Removes a cap of one's own: that of a deleted chat can be removed nowhere else. */
-function RemoveCap({ limit: { kind, id: room }, label }: { limit: HeldLimit; label: string }) {
+function RemoveCap({ limit: { kind, id }, label }: { limit: HeldLimit; label: string }) {
   const { callApi, notify } = useServices();
   const queries = useQueryClient();
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = async (): Promise<void> => {
     setIsRemoving(true);
     try {
-      await call(callApi, spendingLimitOperations.removeSpendingCap, { parameters: { kind, room } });
+      await call(callApi, spendingLimitOperations.removeSpendingCap, { parameters: { kind, id } });
     } catch (error) {
       const text = error instanceof Error ? error.message : undefined;
       notify({ kind: "error", title: t`The cap was not removed`, ...withoutUndefined({ text }) });

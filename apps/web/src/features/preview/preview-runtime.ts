@@ -1,11 +1,24 @@
 import type { Engine } from "@tutti/engine";
 import { type Bundler, createBundler, openIndexedStorage, type PreviewStorage } from "@tutti/preview";
+import type { CallApi } from "../../platform/api/call-api.ts";
+import { type AppLimits, createAppLimits } from "../../platform/app-models/app-limits.ts";
 import { previewStoreName, pursesName, sweepPreviewStore } from "../../platform/preview-store.ts";
 import { openPurses, type Purses } from "../../platform/purses.ts";
 
 let bundler: Bundler | undefined;
 const storages = new Map<string, PreviewStorage>();
-const allPurses = new Map<string, Purses>();
+const allPurses = new Map<string, PagePurses>();
+
+export interface PagePurses {
+  purses: Purses;
+  limits: AppLimits;
+}
+
+interface PursesDependencies {
+  databaseName: string;
+  engine: Engine;
+  callApi: CallApi;
+}
 
 /** The bundler of the page: all previews share it, because starting one takes longer than most builds. */
 export function pageBundler(): Bundler {
@@ -25,13 +38,18 @@ export function pageStorage(databaseName: string, engine: Engine): PreviewStorag
   return storage;
 }
 
-/** The purses of a store's apps: what they may spend on models, and have spent. */
-export function pagePurses(databaseName: string, engine: Engine): Purses {
+/** The purses of a store's apps, what they may spend on models, and the gateway's limits that hold them. */
+export function pagePurses({ databaseName, engine, callApi }: PursesDependencies): PagePurses {
   const name = pursesName(databaseName);
   const knownPurses = allPurses.get(name);
   if (knownPurses !== undefined) return knownPurses;
   const purses = openPurses({ name });
-  allPurses.set(name, purses);
-  sweepPreviewStore(purses, engine).catch(() => undefined);
-  return purses;
+  const limits = createAppLimits({ callApi, purses });
+  allPurses.set(name, { purses, limits });
+  const clear = async (artifactId: string): Promise<void> => {
+    await limits.remove(artifactId);
+    await purses.clear(artifactId);
+  };
+  sweepPreviewStore({ artifactIds: purses.artifactIds, clear }, engine).catch(() => undefined);
+  return { purses, limits };
 }

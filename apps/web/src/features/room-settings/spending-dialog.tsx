@@ -67,7 +67,7 @@ function CapsForm({
     try {
       for (const { kind, cap } of caps) {
         const own = ownOf(kind);
-        const parameters = { kind, room };
+        const parameters = { kind, id: room };
         if (cap === "invalid" || cap === own?.amount) continue;
         if (cap !== undefined)
           await call(callApi, spendingLimitOperations.setSpendingCap, { parameters, body: { amount: cap } });

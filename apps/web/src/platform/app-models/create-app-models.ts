@@ -1,17 +1,10 @@
 import { t } from "@lingui/core/macro";
-import {
-  type ChatRequest,
-  callWithin,
-  type Model,
-  mostPromptTokens,
-  NANODOLLARS,
-  toNanodollars,
-  withoutUndefined,
-} from "@tutti/contract";
-import { reserve, settle } from "@tutti/domain";
+import { answerTokens, type ChatRequest, type Model, withoutUndefined } from "@tutti/contract";
+import { countCall, type PurseRefusal } from "@tutti/domain";
 import type { AppModels, ModelCall, ModelErrorCode, ModelOutcome } from "@tutti/preview";
 import type { AskModel, ModelAnswer } from "../api/ask-model.ts";
 import type { Purses } from "../purses.ts";
+import type { AppLimits } from "./app-limits.ts";
 import { chooseModel, type PricedModel } from "./choose-model.ts";
 
 /** Milliseconds after which a call is aborted. */
@@ -26,15 +19,16 @@ export interface CallReport {
   model: string | undefined;
   promptTokens: number;
   completionTokens: number;
-  /** US dollars. */
-  cost: number;
+  /** US dollars; undefined if it is not known. */
+  cost: number | undefined;
   /** Why there is no answer. */
   error?: { code: ModelErrorCode; message: string };
 }
 
 interface AppModelsDependencies {
   artifactId: string;
-  purses: Purses;
+  purses: Pick<Purses, "read" | "change">;
+  limits: Pick<AppLimits, "hold" | "refresh">;
   askModel: AskModel;
   /** The models that are served; rejects if they could not be loaded. */
   models: () => Promise<readonly Model[]>;
@@ -42,46 +36,22 @@ interface AppModelsDependencies {
   defaultModels: () => readonly string[];
   /** Milliseconds since the epoch. */
   now: () => number;
-  createId: () => string;
   /** Called if the app asks a model without the person's permission; resolves to whether the person allows it now. */
   onNotAllowed: (signal: AbortSignal) => Promise<boolean>;
   onCall: (report: CallReport) => void;
 }
 
 /**
- * Calls models for one app, paid from its purse: the maximum cost of a call is reserved before it, and the actual cost
- * is deducted after it. The request contains only the app's own messages.
+ * Calls models for one app, once the person allows it. The gateway holds the limit that the person set, and refuses,
+ * shortens or ends what would exceed it. The request contains only the app's own messages.
  */
 export function createAppModels(dependencies: AppModelsDependencies): AppModels {
-  const { artifactId, purses, askModel, models, defaultModels, now, createId, onNotAllowed, onCall } = dependencies;
+  const { artifactId, purses, askModel, models, defaultModels, limits, now, onNotAllowed, onCall } = dependencies;
 
   const refuse = (code: ModelErrorCode, message: string, report: Partial<CallReport> = {}): ModelOutcome => {
     const error = { code, message };
     onCall({ model: undefined, promptTokens: 0, completionTokens: 0, cost: 0, ...report, error });
     return { ok: false, error };
-  };
-
-  /** Reserves the maximum cost of the call. Returns the length of its answer, or why it is refused. */
-  const hold = async (id: string, call: ModelCall, { model, rates }: PricedModel) => {
-    const promptTokens = mostPromptTokens([
-      model.required_system_prompt ?? "",
-      JSON.stringify(call.schema ?? ""),
-      ...call.messages.map(({ content }) => content),
-    ]);
-    let maxTokens = 0;
-    let price = 0;
-    let outcome: ReturnType<typeof reserve> | undefined;
-    await purses.change(artifactId, (purse) => {
-      const priceWithin = (rest: number): number | undefined => {
-        const allowance = callWithin({ rates, promptTokens, maxTokens: call.maxTokens, rest });
-        maxTokens = allowance?.maxTokens ?? 0;
-        price = allowance?.price ?? 0;
-        return allowance?.price;
-      };
-      outcome = reserve(purse, { id, now: now(), priceWithin });
-      return outcome.ok ? outcome.value : purse;
-    });
-    return outcome?.ok === false ? { refusal: outcome.error } : { maxTokens, price };
   };
 
   const ask = async (
@@ -103,35 +73,33 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
       );
     }
     const model = chosenModel.model.id;
-    const id = createId();
-    const reservation = await hold(id, call, chosenModel);
-    if (reservation.refusal === "not-allowed") return refuse("not-allowed", t`This app may not ask models any more.`);
-    if (reservation.refusal === "too-many-requests")
-      return refuse("too-many-requests", t`The app sends too many requests. Try again in a minute.`, { model });
-    if (reservation.refusal === "purse-empty")
-      return refuse("purse-empty", t`The rest of the app's limit is too small for this call.`, { model });
-    const end = (cost: number | undefined): Promise<unknown> =>
-      purses.change(artifactId, (purse) => settle(purse, id, cost === undefined ? undefined : toNanodollars(cost)));
-    if (signal.aborted) {
-      await end(0);
-      return { ok: false, error: { code: "aborted", message: t`The app canceled the call.` } };
-    }
-    const callSignal = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT)]);
-    const answer = await askModel(toBody(call, chosenModel, reservation.maxTokens ?? 0), {
-      signal: callSignal,
-      onText,
+    let refusal: PurseRefusal | undefined;
+    await purses.change(artifactId, (purse) => {
+      const counted = countCall(purse, now());
+      refusal = counted.ok ? undefined : counted.error;
+      return counted.ok ? counted.value : purse;
     });
+    if (refusal === "not-allowed") return refuse("not-allowed", t`This app may not ask models any more.`);
+    if (refusal === "too-many-requests")
+      return refuse("too-many-requests", t`The app sends too many requests. Try again in a minute.`, { model });
+    await limits.hold(artifactId);
+    if (signal.aborted) return { ok: false, error: { code: "aborted", message: t`The app canceled the call.` } };
+    const callSignal = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT)]);
+    const answer = await askModel(toBody(call, chosenModel), { signal: callSignal, onText });
+    limits.refresh(artifactId);
     const cost = answer.failure?.isUnpaid === true ? 0 : answer.usage?.cost;
-    await end(cost);
-    const report = toReport(answer, { model, cost: cost ?? (reservation.price ?? 0) / NANODOLLARS });
+    const report = toReport(answer, { model, cost });
     if (signal.aborted) return refuse("aborted", t`The app canceled the call.`, report);
-    if (answer.failure !== undefined) return refuse("unavailable", answer.failure.message, report);
+    if (answer.failure !== undefined) return refuse(codeOf(answer.failure.status), answer.failure.message, report);
     onCall(report);
     const { promptTokens, completionTokens } = report;
+    // An app is told the most that a cost may be, where it is not known.
+    const { prompt, completion, request } = chosenModel.rates;
+    const most = request + prompt * promptTokens + completion * completionTokens;
     const finishReason = answer.finishReason ?? "stop";
     return {
       ok: true,
-      value: { text: answer.text, model, cost: report.cost, promptTokens, completionTokens, finishReason },
+      value: { text: answer.text, model, cost: report.cost ?? most, promptTokens, completionTokens, finishReason },
     };
   };
 
@@ -140,23 +108,31 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
       try {
         return await ask(call, options);
       } catch {
-        // The reservation stays, and counts as spent after a while.
         return refuse("unavailable", t`The models, or what this app may spend, could not be read. Try again.`);
       }
     },
   };
 }
 
-function toReport({ usage }: ModelAnswer, request: { model: string; cost: number }): CallReport & { model: string } {
+/** What the app is told of a refusal by the gateway. */
+function codeOf(status: number | undefined): ModelErrorCode {
+  if (status === 402) return "purse-empty";
+  return status === 403 ? "not-allowed" : "unavailable";
+}
+
+function toReport(
+  { usage }: ModelAnswer,
+  request: { model: string; cost: number | undefined },
+): CallReport & { model: string } {
   return { ...request, promptTokens: usage?.promptTokens ?? 0, completionTokens: usage?.completionTokens ?? 0 };
 }
 
 /** A request of text alone: no tools, no plugins, no fallback to a more expensive model or provider. */
-function toBody({ messages, temperature, schema }: ModelCall, { model, rates }: PricedModel, maxTokens: number) {
+function toBody({ messages, maxTokens, temperature, schema }: ModelCall, { model, rates }: PricedModel) {
   const body: ChatRequest = {
     model: model.id,
     messages: messages.map(({ role, content }) => ({ role, content })),
-    max_tokens: maxTokens,
+    max_tokens: answerTokens(maxTokens),
     stream: true,
     modalities: ["text"],
     provider: {

@@ -48,11 +48,11 @@ export function SpendingChoices({ roomId, isBlind, question, isFocused, onSend, 
   const isCap = limit.is_own && (limit.kind === "room" || limit.kind === "turn");
   const raised = raisedAmount(limit, price);
   const raise = async (): Promise<void> => {
-    const { kind, id: room, period } = limit;
+    const { kind, id, period } = limit;
     setIsRaising(true);
     try {
       const body = { amount: raised, period };
-      await call(callApi, spendingLimitOperations.setSpendingCap, { parameters: { kind, room }, body });
+      await call(callApi, spendingLimitOperations.setSpendingCap, { parameters: { kind, id }, body });
     } catch (error) {
       notify({ kind: "error", title: t`The cap was not raised`, ...withoutUndefined({ text: messageOf(error) }) });
       return;

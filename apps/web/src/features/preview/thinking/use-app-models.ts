@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createToken, type Model, spenderId } from "@tutti/contract";
+import { type Model, spenderId } from "@tutti/contract";
 import type { ArtifactVersion } from "@tutti/domain";
 import type { AppModels, ConsoleEntry } from "@tutti/preview";
 import { useEffectEvent, useMemo, useState } from "react";
@@ -22,13 +22,13 @@ interface UsedAppModels {
   dismiss: () => void;
 }
 
-/** The models that the app of a version may call: those of its room, paid from its artifact's purse. */
+/** The models that the app of a version may call: those of its room, within the limit of its artifact's purse. */
 export function useAppModels(
   version: ArtifactVersion,
   { onConsole }: { onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined },
 ): UsedAppModels {
   const { artifactId, roomId } = version;
-  const { databaseName, listModels } = useServices();
+  const { databaseName, listModels, callApi } = useServices();
   const engine = useEngine();
   const queries = useQueryClient();
   const [isWaiting, setIsWaiting] = useState(false);
@@ -40,17 +40,17 @@ export function useAppModels(
     return [...(author === undefined ? [] : [author]), ...ofRoom].map(({ model }) => model);
   });
   const queue = useMemo(() => {
-    const purses = pagePurses(databaseName, engine);
+    const { purses } = pagePurses({ databaseName, engine, callApi });
     return createPermissionQueue({ artifactId, purses, onChange: setIsWaiting });
-  }, [artifactId, databaseName, engine]);
+  }, [artifactId, databaseName, engine, callApi]);
   const models = useMemo(
     () =>
       createAppModels({
         artifactId,
-        purses: pagePurses(databaseName, engine),
+        ...pagePurses({ databaseName, engine, callApi }),
         askModel: createAskModel({
           fetch: (input, init) => fetch(input, init),
-          spenders: { room: spenderId(roomId), artifact: spenderId(artifactId) },
+          spenders: { room: spenderId(roomId), artifact: spenderId(artifactId), app: spenderId(artifactId) },
         }),
         models: () =>
           queries.fetchQuery<Model[]>({
@@ -60,11 +60,10 @@ export function useAppModels(
           }),
         defaultModels: () => defaultModels(),
         now: () => Date.now(),
-        createId: () => createToken(),
         onNotAllowed: (signal) => queue.wait(signal),
         onCall: (report) => note(callEntry(report)),
       }),
-    [artifactId, roomId, databaseName, engine, queries, listModels, queue],
+    [artifactId, roomId, databaseName, engine, queries, listModels, callApi, queue],
   );
   return { models, isWaiting, dismiss: () => queue.dismiss() };
 }

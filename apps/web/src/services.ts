@@ -160,7 +160,7 @@ export function createPage(): Page {
   let suites: Promise<Suites> | undefined;
   const openSuites = (): Promise<Suites> => {
     suites ??= import("./app/chat/open-suites.ts").then((module) =>
-      module.openSuites(engine, { modelOf, now: () => Date.now() }),
+      module.openSuites(engine, { modelOf, callApi, now: () => Date.now() }),
     );
     // If the code cannot be loaded, the next call tries again.
     suites.catch(() => {

@@ -7,6 +7,7 @@ export const suiteTexts = {
   noJudge: "The run has no model that judges.",
   unreadableJudge: "The judging model's answer did not have the required form.",
   notSignedIn: { title: "Sign in", text: "The run was stopped: sign in, then resume it." },
+  notHeld: { title: "The run was stopped" },
   limit: { title: "Limit reached", text: "The run has stopped before its next answer would exceed the limit." },
   /** @param words that the check requires, as in the next ones */
   misses: (words: string) => `The answer does not contain “${words}”.`,

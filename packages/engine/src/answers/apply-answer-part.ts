@@ -1,4 +1,12 @@
-import type { AnswerPart, ApiError, AppliedPlugin, FinishReason, ReasoningDetail, Usage } from "@tutti/contract";
+import type {
+  AnswerPart,
+  ApiError,
+  AppliedPlugin,
+  FinishReason,
+  ReasoningDetail,
+  SpendingNote,
+  Usage,
+} from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
 import type { Citation, Message } from "@tutti/domain";
 
@@ -30,6 +38,8 @@ export interface ReceivedAnswer {
   reasoningEndedAt?: number;
   usage?: Usage;
   finishReason?: FinishReason;
+  /** What a limit in dollars has done to it: it was asked with fewer tokens, or cut. */
+  spending?: SpendingNote;
   /** How many earlier thoughts the provider left out. */
   droppedThoughts?: number;
   /** How many messages the gateway left out of the conversation, or shortened. */
@@ -84,6 +94,7 @@ export function applyAnswerPart(state: ReceivedAnswer, part: AnswerPart, now: nu
         ...state,
         finishReason: part.reason,
         ...withoutUndefined({
+          spending: part.spending,
           droppedThoughts: part.droppedThoughts,
           compressedMessages: compressedMessagesOf(part.applied),
         }),

@@ -1,4 +1,4 @@
-import { describeApiError, withoutUndefined } from "@tutti/contract";
+import { describeApiError, metLimitSchema, withoutUndefined } from "@tutti/contract";
 import type { SuiteCell } from "@tutti/domain";
 import { suiteTexts } from "@tutti/domain";
 import type { ReceivedAnswer } from "../answers/apply-answer-part.ts";
@@ -41,4 +41,15 @@ function figuresOf(answer: ReceivedAnswer, endedAt: number): SuiteCell["figures"
     ...(usage ? { promptTokens: usage.prompt_tokens, tokens: usage.completion_tokens } : {}),
     ...withoutUndefined({ cost: usage?.cost, model, provider, generationId, cachedFrom, finishReason }),
   };
+}
+
+/** Whether an answer was refused, or cut, because of the limit of its suite's run. */
+export function metRunLimit(outcome: AskOutcome): boolean {
+  if (outcome.how === "gone") return false;
+  const error = outcome.how === "refused" ? outcome.error : outcome.answer.error;
+  const refusal = metLimitSchema.safeParse(error?.metadata?.["limit"]);
+  if (refusal.success) return refusal.data.kind === "suite-run";
+  if (outcome.how === "refused") return false;
+  const { spending } = outcome.answer;
+  return spending?.type === "cut" && spending.limit.kind === "suite-run";
 }

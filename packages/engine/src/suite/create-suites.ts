@@ -50,12 +50,14 @@ export async function createSuites(
   const removeRuns = async (runIds: readonly string[]): Promise<void> => {
     for (const runId of runIds) await store.openRun(runId);
     const cells = tables.suiteCells.all().filter((cell) => runIds.includes(cell.runId));
+    const limited = runIds.filter((runId) => tables.suiteRuns.get(runId)?.limit !== undefined);
     store.remove("suiteRuns", runIds);
     drivers.look();
     store.remove(
       "suiteCells",
       cells.map(({ id }) => id),
     );
+    await Promise.all(limited.map((runId) => services.dropLimit(runId)));
   };
   const placeOf = (cellId: string) => {
     const cell = tables.suiteCells.get(cellId);

@@ -1,10 +1,19 @@
-import { isOwnRefusal } from "@tutti/contract";
+import { describeApiError, isOwnRefusal } from "@tutti/contract";
 import type { CellPlace, SuiteCell, SuiteRun } from "@tutti/domain";
-import { cellId, createCell, createNextPrice, gatewayRunId, isBusy, nextCells, suiteTexts } from "@tutti/domain";
+import {
+  cellId,
+  createCell,
+  createNextPrice,
+  gatewayRunId,
+  isBusy,
+  nextCells,
+  retriedCell,
+  suiteTexts,
+} from "@tutti/domain";
 import type { ReceivedAnswer } from "../answers/apply-answer-part.ts";
 import type { EngineContext } from "../context.ts";
 import { askRun, LOG_KEPT } from "./ask-run.ts";
-import { answeredCell, growingCell } from "./cell-outcome.ts";
+import { answeredCell, growingCell, metRunLimit } from "./cell-outcome.ts";
 import { toCellRequest } from "./cell-request.ts";
 import { cellsOf } from "./cells-of.ts";
 import { checkCell } from "./check-cell.ts";
@@ -45,6 +54,11 @@ export function createRunDriver(
   let cancelFrame: (() => void) | undefined;
   let isLeaving = false;
   let isFinished = false;
+  /** US dollars that the gateway holds as the run's limit, as far as is known. */
+  let heldLimit: number | undefined;
+  let isHolding = false;
+  /** Set while running cells have all that is left of the limit: no cell is started until one of them has ended. */
+  let waitsForRest = false;
   /** Set while the gateway is unreachable: cancels the next try. */
   let cancelRetry: (() => void) | undefined;
   let retries = 0;
@@ -118,6 +132,14 @@ export function createRunDriver(
         return;
       }
       retries = 0;
+      if (metRunLimit(outcome)) {
+        // It is asked anew once more is left: what there is of it is no answer to compare.
+        const cost = "answer" in outcome ? (outcome.answer.usage?.cost ?? 0) : 0;
+        put(retriedCell({ ...current, spent: current.spent + cost }, now()));
+        waitsForRest = true;
+        return;
+      }
+      waitsForRest = false;
       current = put(answeredCell(current, outcome, now()));
     }
     if (current.state !== "checking") return;
@@ -147,6 +169,20 @@ export function createRunDriver(
     ports.notify({ kind: "error", ...suiteTexts.notSignedIn });
   };
   /** A claimed cell may have reached the gateway: its run is started once more, by the same id. */
+  /** Makes the gateway hold the run's limit before a cell is asked under it. */
+  const hold = async (limit: number): Promise<void> => {
+    isHolding = true;
+    const outcome = await services.holdLimit(runId, limit);
+    isHolding = false;
+    if (outcome.ok) heldLimit = limit;
+    else if (outcome.error.code === 0) return retryLater();
+    else if (isOwnRefusal(outcome.error)) pauseSignedOut();
+    else {
+      setState("stopped");
+      ports.notify({ kind: "error", title: suiteTexts.notHeld.title, text: describeApiError(outcome.error) });
+    }
+    look();
+  };
   const retryLater = (): void => {
     if (cancelRetry) return;
     const delay = Math.min(FIRST_RETRY * 2 ** retries, LAST_RETRY);
@@ -181,15 +217,21 @@ export function createRunDriver(
       if (busy.size === 0) finish();
       return;
     }
-    if (cancelRetry) return;
+    if (cancelRetry || isHolding) return;
+    if (run.limit !== undefined && run.limit !== heldLimit) {
+      hold(run.limit).catch((error) => context.warnOnce(`The limit of a suite's run broke off: ${String(error)}`));
+      return;
+    }
     const cells = cellsOf(tables, run);
     for (const cell of cells) if (isBusy(cell) && !busy.has(cell.id)) begin(cell);
-    const { ask, over } = nextCells({
+    const { ask, over: reason } = nextCells({
       run,
       cells: cellsOf(tables, run),
       price: createNextPrice(run, cells, services.pricing),
     });
-    for (const place of ask) claim(run, place);
+    if (!waitsForRest) for (const place of ask) claim(run, place);
+    // Nothing runs that could give anything of the limit back.
+    const over = waitsForRest && ask.length > 0 ? "limit" : reason;
     if (over === undefined || busy.size > 0) return;
     setState(over);
     if (over === "limit") ports.notify({ kind: "info", ...suiteTexts.limit });

@@ -1,6 +1,8 @@
+import type { ApiError } from "@tutti/contract";
 import type {
   Attachment,
   PricingOf,
+  Result,
   RuleOutcome,
   RunColumn,
   Suite,
@@ -20,6 +22,13 @@ export interface SuiteServices {
    * within a time limit. Rejects if it cannot be made.
    */
   runCheck(check: SuiteCheck, input: { output: string; expected: string; prompt: string }): Promise<RuleOutcome>;
+  /**
+   * Makes the gateway hold the limit of a run, in US dollars, for all that the run spends; it then refuses what would
+   * exceed it.
+   */
+  holdLimit(runId: string, limit: number): Promise<Result<void, ApiError>>;
+  /** Removes the limit of a run that is gone. Never rejects. */
+  dropLimit(runId: string): Promise<void>;
   /** Builds an app and runs it for a moment in a frame. Rejects if the app cannot be built here and now. */
   tryApp(files: readonly AppFile[]): Promise<NonNullable<SuiteCell["app"]>>;
 }

@@ -47,6 +47,8 @@ export async function usedStore(): Promise<StoredRows> {
   const suites = await engine.openSuites({
     pricing: () => undefined,
     runCheck: async () => ({ outcome: "pass" }),
+    holdLimit: async () => ({ ok: true, value: undefined }),
+    dropLimit: async () => undefined,
     tryApp: async () => ({ state: "runs", problems: [] }),
   });
   const suite = suites.create({ title: "Facts", prompts: [{ text: "A question of a suite", expected: "An answer" }] });

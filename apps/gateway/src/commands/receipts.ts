@@ -37,7 +37,7 @@ export const receiptsVerify: Command = {
     const database = await openDatabase(config.value);
     if (!database.ok) return database;
     try {
-      const verification = await verifyReceipts(database.value.queries, noted.value);
+      const verification = await verifyReceipts(database.value.queries, { notedHeads: noted.value });
       const { faults, faultCount, receipts, earlier } = verification;
       const shownLines = faults.slice(0, LINE_LIMIT).map(lineOf);
       const rest = faultCount - shownLines.length;

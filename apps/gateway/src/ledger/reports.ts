@@ -1,6 +1,7 @@
 import type { Database } from "../database/database.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import type { Spending } from "../limits/spending/spending.ts";
+import { type ReceiptVerification, verifyReceipts } from "./receipts/verify-receipts.ts";
 import { findGeneration, listGenerations, type ReceiptedGeneration } from "./reports/read-generations.ts";
 import {
   listSessions,
@@ -17,6 +18,8 @@ export interface LedgerReports extends Spending {
   /** The spending of an owner, or of one of the owner's keys. */
   spentBy(query: { owner: string; keyId?: string | undefined }): Promise<Spent>;
   findGeneration(query: { owner: string; id: string }): Promise<ReceiptedGeneration | undefined>;
+  /** Compares the owner's records with their receipts. */
+  verifyReceipts(owner: string): Promise<ReceiptVerification>;
   listGenerations(
     query: Parameters<typeof listGenerations>[1],
   ): Promise<{ rows: GenerationTable[]; nextCursor: string | null }>;
@@ -52,6 +55,7 @@ export function createLedgerReports(options: {
       await whenWritten?.(query.id);
       return findGeneration(queries, query);
     },
+    verifyReceipts: (owner) => verifyReceipts(queries, { owner }),
     listGenerations: (query) => listGenerations(database, query),
     listSessions: (query) => listSessions(queries, query),
     readSessionGenerations: (query) => readSessionGenerations(queries, query),

@@ -16,6 +16,7 @@ import {
   generationRowSchema,
   generationSchema,
 } from "../usage/generation.ts";
+import { receiptVerificationSchema } from "../usage/receipts.ts";
 import type { OperationTable } from "./operation.ts";
 
 export const usageOperations = {
@@ -35,6 +36,13 @@ export const usageOperations = {
     query: generationListQuerySchema,
     response: { status: 200, schema: generationListSchema },
     errors: [400],
+  },
+  verifyReceipts: {
+    method: "get",
+    path: "/api/frontend/receipts/verification",
+    access: "session",
+    response: { status: 200, schema: receiptVerificationSchema },
+    errors: [429],
   },
   getKey: {
     method: "get",
@@ -82,6 +90,7 @@ export const usageSchemas = {
   GenerationAnswer: generationResponseSchema,
   GenerationRow: generationRowSchema,
   GenerationList: generationListSchema,
+  ReceiptVerification: receiptVerificationSchema,
   KeyInfo: keyInfoSchema,
   KeyInfoAnswer: keyInfoResponseSchema,
   Credits: creditsResponseSchema,

@@ -7,6 +7,9 @@ import { createImplementer } from "../implement.ts";
 import { presentGeneration, presentGenerationRow } from "./present-generation.ts";
 import { visibleKeyOf } from "./visible-usage.ts";
 
+/** How many faults of receipts are described. */
+const SHOWN_FAULTS = 100;
+
 /**
  * `GET /api/{version}/generation?id=`: one generation in OpenRouter's form, for its owner and those who share it; with
  * a key without the scope `usage:read`, for the key that requested it. Others get the same response as for a generation
@@ -26,6 +29,38 @@ export function addGeneration(app: App, { accounts, reports }: Pick<Services, "a
     },
     { headers: {} },
   );
+
+  const verifying = new Set<string>();
+
+  implement(usageOperations.verifyReceipts, async ({ sender }) => {
+    const owner = ownerOf(sender);
+    // Every record of the account is read.
+    if (verifying.has(owner)) {
+      throw new ApiFailure({
+        code: 429,
+        message: "The receipts of this account are being verified. Wait for the result.",
+      });
+    }
+    verifying.add(owner);
+    try {
+      const { heads, receipts, earlier, faults, faultCount } = await reports.verifyReceipts(owner);
+      const [head] = heads;
+      return {
+        receipts,
+        earlier,
+        head: head === undefined || head.number === 0 ? null : { number: head.number, hash: head.hash },
+        fault_count: faultCount,
+        faults: faults.slice(0, SHOWN_FAULTS).map(({ kind, number, generationId, count }) => ({
+          kind,
+          number: number ?? null,
+          generation_id: generationId ?? null,
+          count,
+        })),
+      };
+    } finally {
+      verifying.delete(owner);
+    }
+  });
 
   implement(
     usageOperations.listGenerations,

@@ -168,16 +168,19 @@ describe.each(testDatabases())("on $title", (kind) => {
       const ledger = await aLedger(database);
       await ledger.begin(aStart({ id: "eight" }));
       await ledger.finish("eight", anEnd());
-      expect(await verifyReceipts(database.queries, heads)).toMatchObject({ receipts: 8, faultCount: 0 });
+      expect(await verifyReceipts(database.queries, { notedHeads: heads })).toMatchObject({
+        receipts: 8,
+        faultCount: 0,
+      });
 
       await run(database, "update generations set picodollars = 0 where id = 'one'");
       await writeAnew(database, "ada");
       expect((await verifyReceipts(database.queries)).faults).toEqual([]);
-      expect((await verifyReceipts(database.queries, heads)).faults).toEqual([
+      expect((await verifyReceipts(database.queries, { notedHeads: heads })).faults).toEqual([
         { owner: "ada", kind: "replaced", number: 5, count: 1 },
       ]);
       const gone: ReceiptHead = { owner: "nemo", number: 2, hash: "aa" };
-      expect((await verifyReceipts(database.queries, [gone])).faults).toEqual([
+      expect((await verifyReceipts(database.queries, { notedHeads: [gone] })).faults).toEqual([
         { owner: "nemo", kind: "replaced", number: 2, count: 1 },
       ]);
     });

@@ -1,3 +1,4 @@
+import type { receiptFaultKinds } from "@tutti/contract";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema, GenerationTable } from "../../database/schema.ts";
 import { receiptHash } from "./receipt-hash.ts";
@@ -13,13 +14,7 @@ export interface ReceiptHead {
 /** One thing that the chain of an owner does not agree with. */
 export interface ReceiptFault {
   owner: string;
-  /**
-   * `changed`: the record is not as it was when its receipt was made; `record-missing`: a receipt has no record;
-   * `receipt-missing`: a number has no receipt; `added`: a record has no receipt; `end`: the stored end is not that of
-   * the last receipt; `replaced`: the chain is not the one that a head was noted of; `earlier`: there are more or fewer
-   * records from before the first receipt than there were.
-   */
-  kind: "changed" | "record-missing" | "receipt-missing" | "added" | "end" | "replaced" | "earlier";
+  kind: (typeof receiptFaultKinds)[number];
   /** The number of the receipt; undefined where the fault is of none. */
   number?: number | undefined;
   generationId?: string | undefined;
@@ -54,13 +49,15 @@ type Queries = Kysely<DatabaseSchema>;
  * is not looked at. A program that can write to the database can also write a whole chain anew: that is found by heads
  * that were noted elsewhere.
  *
- * @param notedHeads heads of earlier verifications
+ * @param options.notedHeads heads of earlier verifications
+ * @param options.owner only the chain of this owner; default: all
  */
 export async function verifyReceipts(
   queries: Queries,
-  notedHeads: readonly ReceiptHead[] = [],
+  { notedHeads = [], owner: only }: { notedHeads?: readonly ReceiptHead[]; owner?: string } = {},
 ): Promise<ReceiptVerification> {
-  const ends = await queries.selectFrom("receipt_heads").selectAll().orderBy("owner").execute();
+  const allEnds = queries.selectFrom("receipt_heads").selectAll().orderBy("owner");
+  const ends = await (only === undefined ? allEnds : allEnds.where("owner", "=", only)).execute();
   const verification: ReceiptVerification = { heads: [], receipts: 0, earlier: 0, faults: [], faultCount: 0 };
   const report = (fault: ReceiptFault) => {
     verification.faultCount += 1;
@@ -78,7 +75,7 @@ export async function verifyReceipts(
     notes.delete(owner);
   }
   for (const [owner, lost] of notes) report({ owner, kind: "replaced", number: lost[0]?.number, count: 1 });
-  await verifyUnreceipted(queries, { earlier: new Map(ends.map((end) => [end.owner, end.earlier])), report });
+  await verifyUnreceipted(queries, { earlier: new Map(ends.map((end) => [end.owner, end.earlier])), only, report });
   return verification;
 }
 
@@ -130,7 +127,11 @@ async function verifyChain(queries: Queries, { end, notes, report }: ChainOption
 /** Compares the number of ended records without a receipt with those from before receipts were kept. */
 async function verifyUnreceipted(
   queries: Queries,
-  { earlier, report }: { earlier: ReadonlyMap<string, number>; report: (fault: ReceiptFault) => void },
+  {
+    earlier,
+    only,
+    report,
+  }: { earlier: ReadonlyMap<string, number>; only: string | undefined; report: (fault: ReceiptFault) => void },
 ): Promise<void> {
   const rows = await queries
     .selectFrom("generations")
@@ -139,6 +140,7 @@ async function verifyUnreceipted(
     .select([sql<number>`cast(count(*) as integer)`.as("count"), sql<string>`max(generations.id)`.as("id")])
     .where("generations.status", "!=", "running")
     .where("receipts.number", "is", null)
+    .$if(only !== undefined, (query) => query.where("generations.owner", "=", only ?? ""))
     .groupBy("generations.owner")
     .orderBy("generations.owner")
     .execute();

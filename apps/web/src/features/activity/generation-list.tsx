@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type GenerationRow, measuredSpeed } from "@tutti/contract";
 import { usageOperations } from "@tutti/contract/operations/usage";
+import { useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
@@ -11,6 +13,8 @@ import { formatShortMoment } from "../../ui/formats/dates.ts";
 import { formatDuration } from "../../ui/formats/duration.ts";
 import { formatCount } from "../../ui/formats/numbers.ts";
 import { PageSection } from "../../ui/page-section.tsx";
+import { ReceiptDialog } from "../../ui/receipt/receipt-dialog.tsx";
+import { ReceiptVerifier } from "../../ui/receipt/receipt-verifier.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import type { ActivityView } from "./activity-search.ts";
@@ -37,6 +41,7 @@ export function GenerationList({ only }: { only: ActivityView["only"] }) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
+  const [receipt, setReceipt] = useState<{ generationId: string; isOpen: boolean }>();
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
   if (error && data === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
   if (rows.length === 0) return null;
@@ -57,14 +62,25 @@ export function GenerationList({ only }: { only: ActivityView["only"] }) {
               </th>
             ))}
             <th scope="col">{t`Outcome`}</th>
+            <th scope="col">
+              <VisuallyHidden>{t`Action`}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <GenerationLine key={row.id} row={row} />
+            <GenerationLine
+              key={row.id}
+              row={row}
+              onReceipt={() => setReceipt({ generationId: row.id, isOpen: true })}
+            />
           ))}
         </tbody>
       </ScrollTable>
+      <ReceiptVerifier />
+      {receipt !== undefined && (
+        <ReceiptDialog {...receipt} onClose={() => setReceipt({ ...receipt, isOpen: false })} />
+      )}
       {hasNextPage && (
         <div className={classes.older}>
           <PendingButton
@@ -81,7 +97,7 @@ export function GenerationList({ only }: { only: ActivityView["only"] }) {
   );
 }
 
-function GenerationLine({ row }: { row: GenerationRow }) {
+function GenerationLine({ row, onReceipt }: { row: GenerationRow; onReceipt: () => void }) {
   const isBad = row.status === "broken" || row.status === "refused" || row.status === "interrupted";
   return (
     <tr>
@@ -102,6 +118,16 @@ function GenerationLine({ row }: { row: GenerationRow }) {
         {statusNames[row.status]}
         {row.cache_source_id !== null && t`, cached`}
         {row.error_code !== null && ` (${row.error_code})`}
+      </td>
+      <td>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t`Receipt: ${row.model ?? row.requested_model}`}
+          onClick={onReceipt}
+        >
+          {t`Receipt`}
+        </Button>
       </td>
     </tr>
   );

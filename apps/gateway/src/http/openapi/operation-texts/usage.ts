@@ -21,6 +21,12 @@ export const usageTexts: OperationTexts<typeof usageOperations> = {
     },
     response: "One page of generations.",
   },
+  verifyReceipts: {
+    summary: "Verify your receipts",
+    description:
+      "Compares every record of the open account or organization with its receipt, and each receipt with the one before it. Records that were changed, deleted or added are found. A program that can write to the database can write a whole chain anew: note `head` elsewhere, as the operator's `tutti receipts verify` prints it as well.",
+    response: "What was compared, and what does not agree.",
+  },
   getKey: {
     summary: "Get the key's limit and spending",
     description: "With a session, the same for everything that its user does, without a limit.",

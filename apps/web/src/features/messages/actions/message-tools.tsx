@@ -8,6 +8,10 @@ const SentRequestDialog = lazyDialog(async () => (await import("./sent-request-d
   isOpen: ({ isOpen }) => isOpen,
 });
 
+const ReceiptDialog = lazyDialog(async () => (await import("../../../ui/receipt/receipt-dialog.tsx")).ReceiptDialog, {
+  isOpen: ({ isOpen }) => isOpen,
+});
+
 const MergeDialog = lazyDialog(async () => (await import("../merge/merge-dialog.tsx")).MergeDialog, {
   isOpen: ({ isOpen }) => isOpen,
 });
@@ -16,6 +20,8 @@ const MergeDialog = lazyDialog(async () => (await import("../merge/merge-dialog.
 interface MessageTools {
   /** Shows the request that the model was sent for an answer. */
   openSentRequest: (messageId: string) => void;
+  /** Shows what decided on an answer's cost. */
+  openReceipt: (generationId: string) => void;
   openAttachment: (attachment: Attachment) => void;
   /** Opens the dialog that merges the answers to a question. */
   merge: (questionId: string) => void;
@@ -29,6 +35,7 @@ interface MessageTools {
 
 const MessageToolsContext = createContext<MessageTools>({
   openSentRequest: () => undefined,
+  openReceipt: () => undefined,
   openAttachment: () => undefined,
   merge: () => undefined,
   edits: createStore(() => ({})),
@@ -48,6 +55,7 @@ interface MessageToolsProviderProps {
 export function MessageToolsProvider({ onGoOn, onEvidence, children }: MessageToolsProviderProps) {
   const [edits] = useState(() => createStore<Readonly<Record<string, string | undefined>>>(() => ({})));
   const [sentRequest, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
+  const [receipt, setReceipt] = useState<{ generationId: string; isOpen: boolean }>();
   const [merged, setMerged] = useState<{ questionId: string; isOpen: boolean }>();
   const [attachment, setAttachment] = useState<Attachment>();
   const hasEvidence = onEvidence !== undefined;
@@ -59,6 +67,7 @@ export function MessageToolsProvider({ onGoOn, onEvidence, children }: MessageTo
   const tools = useMemo<MessageTools>(
     () => ({
       openSentRequest: (messageId) => setSentRequest({ messageId, isOpen: true }),
+      openReceipt: (generationId) => setReceipt({ generationId, isOpen: true }),
       openAttachment: setAttachment,
       merge: (questionId) => setMerged({ questionId, isOpen: true }),
       goOn: () => current.current.onGoOn?.(),
@@ -77,6 +86,9 @@ export function MessageToolsProvider({ onGoOn, onEvidence, children }: MessageTo
           isOpen={sentRequest.isOpen}
           onClose={() => setSentRequest({ ...sentRequest, isOpen: false })}
         />
+      )}
+      {receipt === undefined ? null : (
+        <ReceiptDialog {...receipt} onClose={() => setReceipt({ ...receipt, isOpen: false })} />
       )}
       {merged === undefined ? null : (
         <MergeDialog {...merged} onClose={() => setMerged({ ...merged, isOpen: false })} />

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { IconExternalLink, IconEye, IconInfoCircle } from "@tabler/icons-react";
+import { IconExternalLink, IconEye, IconInfoCircle, IconReceipt } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import { useEffect, useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
@@ -21,7 +21,7 @@ export function MetadataPopover({ message, author }: MetadataPopoverProps) {
       icon={IconInfoCircle}
       label={t`Details`}
       position="bottom-start"
-      width={320}
+      width={360}
       className={classes.popover}
     >
       {(close) => <Details message={message} author={author} onClose={close} />}
@@ -47,7 +47,7 @@ function usePreferredPlace({ id, metadata }: MetadataPopoverProps["message"]): n
 }
 
 function Details({ message, author, onClose }: MetadataPopoverProps & { onClose: () => void }) {
-  const { openSentRequest } = useMessageTools();
+  const { openSentRequest, openReceipt } = useMessageTools();
   const place = usePreferredPlace(message);
   const rows = metadataRows(message.metadata, author.model, place);
   const { generationId } = message.metadata;
@@ -75,6 +75,18 @@ function Details({ message, author, onClose }: MetadataPopoverProps & { onClose:
         >
           <IconEye size={15} stroke={1.75} aria-hidden /> {t`What this model saw`}
         </button>
+        {generationId !== undefined && (
+          <button
+            type="button"
+            className={classes.way}
+            onClick={() => {
+              onClose();
+              openReceipt(generationId);
+            }}
+          >
+            <IconReceipt size={15} stroke={1.75} aria-hidden /> {t`Receipt`}
+          </button>
+        )}
         <a className={classes.way} href="/activity" target="_blank" rel="noopener">
           <IconExternalLink size={15} stroke={1.75} aria-hidden /> {t`Activity`}
         </a>

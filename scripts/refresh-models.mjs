@@ -21,7 +21,12 @@ try {
   const models = await fetchPackage("@earendil-works/pi-ai", join(folder, "models"));
   const flags = await fetchPackage("@langchain/openrouter", join(folder, "flags"));
   const snapshot = toSnapshot({ lists: readLists(models), profiles: await readProfiles(flags) });
-  const sources = [models, flags].map(({ name, version, license }) => ({ name, version, license }));
+  const sources = [models, flags].map(({ name, version, license, published }) => ({
+    name,
+    version,
+    license,
+    published,
+  }));
   writeFileSync(join(snapshotFolder, "models.json"), toLines(snapshot.models));
   writeFileSync(join(snapshotFolder, "endpoints.json"), toLines(snapshot.endpoints));
   writeFileSync(join(snapshotFolder, "sources.json"), toLines(sources));

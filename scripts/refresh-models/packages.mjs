@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,6 +11,7 @@ import { runCommand } from "../setup/run-command.mjs";
  * @property {string} name
  * @property {string} version
  * @property {string} license
+ * @property {string} published the day on which the version was published, as `2026-11-10`
  */
 
 /**
@@ -29,7 +31,27 @@ export async function fetchPackage(name, folder) {
   await run("tar", ["-xzf", archive], folder);
   const packageFolder = join(folder, "package");
   const about = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
-  return { folder: packageFolder, name, version: about.version, license: about.license };
+  const { version, license } = about;
+  return { folder: packageFolder, name, version, license, published: publishedOn(npm, `${name}@${version}`, folder) };
+}
+
+/**
+ * The day on which a version of a package was published, by the registry.
+ *
+ * @param {string} npm the program
+ * @param {string} wanted `name@version`
+ * @param {string} folder
+ * @returns {string}
+ */
+function publishedOn(npm, wanted, folder) {
+  const version = wanted.slice(wanted.lastIndexOf("@") + 1);
+  const output = execFileSync(process.execPath, [npm, "view", wanted, "time", "--json"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  const day = String(JSON.parse(output)[version]).slice(0, 10);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`The registry does not tell when ${wanted} was published.`);
+  return day;
 }
 
 /**

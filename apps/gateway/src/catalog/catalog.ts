@@ -59,6 +59,8 @@ export interface Catalog extends CatalogView {
   forOwner(owner: string | undefined, access?: ModelAccess): CatalogView;
   /** The configured providers and the local servers that respond, with the results of their last calls. */
   describeProviders(): ProviderState[];
+  /** When the newest facts about models were published or read, in milliseconds since the epoch. */
+  factsAsOf(): number | undefined;
   /** The owner has connected or removed a provider: the owner's providers are read anew. */
   forget(owner: string): void;
   /** Stops the background calls. */

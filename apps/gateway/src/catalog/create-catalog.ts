@@ -90,6 +90,7 @@ export function createCatalogue(options: CatalogOptions): Catalog {
     },
     describeProviders: () =>
       sources.flatMap((source) => (source.isLocal && source.endpoints.length === 0 ? [] : [source.describe()])),
+    factsAsOf: () => facts().asOf,
     forget: owners.forget,
     close: () => clearInterval(timer),
   };

@@ -38,6 +38,8 @@ export interface CatalogFacts {
   /** By slug, in the slugs' order. */
   readonly models: ReadonlyMap<string, ModelFacts>;
   readonly endpoints: readonly EndpointFacts[];
+  /** When the newest of them were published or read, in milliseconds since the epoch; undefined: not known. */
+  readonly asOf: number | undefined;
   endpoint(name: UpstreamName): EndpointFacts | undefined;
   /** The slug of a model that a vendor serves under its own name, if it is certain. */
   slugOf(name: UpstreamName): string | undefined;
@@ -46,6 +48,7 @@ export interface CatalogFacts {
 export function createFacts(source: {
   models: Iterable<ModelFacts>;
   endpoints: readonly EndpointFacts[];
+  asOf?: number | undefined;
 }): CatalogFacts {
   const models = new Map([...source.models].map((model) => [model.slug, model]));
   const slugs = createSlugIndex(models.keys());
@@ -54,14 +57,19 @@ export function createFacts(source: {
   return {
     models,
     endpoints: source.endpoints,
+    asOf: source.asOf,
     endpoint,
     slugOf: (name) => endpoint(name)?.slug ?? canonicalSlug(name, slugs),
   };
 }
 
-/** The same facts, with newer ones about some models. Facts that only the older ones have stay. */
-export function withNewerModels(facts: CatalogFacts, newer: readonly ModelFacts[]): CatalogFacts {
+/**
+ * The same facts, with newer ones about some models. Facts that only the older ones have stay.
+ *
+ * @param asOf when the newer ones were read, in milliseconds since the epoch
+ */
+export function withNewerModels(facts: CatalogFacts, newer: readonly ModelFacts[], asOf?: number): CatalogFacts {
   const models = new Map(facts.models);
   for (const model of newer) models.set(model.slug, { ...facts.models.get(model.slug), ...withoutUndefined(model) });
-  return createFacts({ models: models.values(), endpoints: facts.endpoints });
+  return createFacts({ models: models.values(), endpoints: facts.endpoints, asOf: asOf ?? facts.asOf });
 }

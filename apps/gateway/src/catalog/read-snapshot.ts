@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ProviderPricing } from "../providers/provider.ts";
 import { type CatalogFacts, createFacts, type EndpointFacts, type ModelFacts } from "./facts.ts";
-import type { SnapshotEndpoint, SnapshotModel, SnapshotPrice } from "./snapshot-form.ts";
+import type { SnapshotEndpoint, SnapshotModel, SnapshotPrice, SnapshotSource } from "./snapshot-form.ts";
 
 let snapshot: CatalogFacts | undefined;
 
@@ -10,8 +10,14 @@ export function readSnapshot(): CatalogFacts {
   snapshot ??= createFacts({
     models: (read("models") as SnapshotModel[]).map(toModelFacts),
     endpoints: (read("endpoints") as SnapshotEndpoint[]).map(toEndpointFacts),
+    asOf: publishedAt(read("sources") as SnapshotSource[]),
   });
   return snapshot;
+}
+
+/** When the newest package that the facts were taken from was published. */
+function publishedAt(sources: readonly SnapshotSource[]): number {
+  return Math.max(...sources.map(({ published }) => Date.parse(published)));
 }
 
 function read(name: string): unknown {

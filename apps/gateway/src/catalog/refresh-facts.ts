@@ -58,16 +58,17 @@ export function refreshFacts(options: RefreshOptions): FactStore {
   let fetching: Promise<void> | undefined;
   let hasToldFailure = false;
 
-  const take = (body: string): boolean => {
+  /** @param readAt when the list was downloaded */
+  const take = (body: string, readAt: number): boolean => {
     const models = readBody(body);
-    if (models) facts = withNewerModels(shippedFacts, models);
+    if (models) facts = withNewerModels(shippedFacts, models, readAt);
     return models !== undefined;
   };
 
   const fetchNewer = async (): Promise<number> => {
     try {
       const body = await download(options, closing.signal);
-      if (!take(body)) throw new Error("The answer is no list of models.");
+      if (!take(body, now())) throw new Error("The answer is no list of models.");
       hasToldFailure = false;
       await keep(file, body);
       return REFRESH_AFTER;
@@ -91,7 +92,7 @@ export function refreshFacts(options: RefreshOptions): FactStore {
   };
 
   void readCache(file).then((keptFacts) => {
-    const isTaken = keptFacts !== undefined && take(keptFacts.body);
+    const isTaken = keptFacts !== undefined && take(keptFacts.body, keptFacts.writtenAt);
     goOn(isTaken ? Math.max(0, keptFacts.writtenAt + REFRESH_AFTER - now()) : 0);
   });
 

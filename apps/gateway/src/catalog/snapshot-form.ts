@@ -53,3 +53,12 @@ export interface SnapshotEndpoint {
   /** Only if there is no slug. */
   reasoning?: true;
 }
+
+/** A package that the facts were taken from. */
+export interface SnapshotSource {
+  name: string;
+  version: string;
+  license: string;
+  /** The day on which the version was published, as `2026-11-10`. */
+  published: string;
+}

@@ -268,6 +268,8 @@ export const systemStateSchema = z.object({
   database: z.object({ kind: z.enum(["sqlite", "postgres"]), size: z.number() }),
   /** Null: the sizes cannot be read. */
   disk: z.object({ free: z.number(), total: z.number() }).nullable(),
+  /** The day of the newest facts about models: prices, lengths and abilities; null: not known. */
+  model_facts_of: z.string().nullable(),
   people: z.int(),
   keys: z.int(),
   organization_count: z.int(),

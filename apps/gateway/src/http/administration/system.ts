@@ -12,7 +12,7 @@ import { createImplementer } from "../implement.ts";
 export function addSystem(
   app: App,
   services: Pick<Services, "accounts" | "administration" | "health" | "secrets"> & {
-    catalog: Pick<Services["catalog"], "describeProviders">;
+    catalog: Pick<Services["catalog"], "describeProviders" | "factsAsOf">;
   },
 ): void {
   const { administration, catalog, health, secrets } = services;
@@ -23,6 +23,7 @@ export function addSystem(
       node_version: nodeVersion,
       database,
       disk: disk ?? null,
+      model_facts_of: dayOf(catalog.factsAsOf()),
       people: counts.people,
       keys: counts.keys,
       organization_count: counts.organizations,
@@ -32,6 +33,11 @@ export function addSystem(
     // A provider's own messages may repeat a key.
     return secrets.cleanValue(state);
   });
+}
+
+/** A day of UTC, as `2026-11-10`. */
+function dayOf(time: number | undefined): string | null {
+  return time === undefined ? null : new Date(time).toISOString().slice(0, 10);
 }
 
 function present(

@@ -10,6 +10,7 @@ import { formatNumber } from "../../ui/formats/numbers.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./administration-page.module.css";
+import { factsText } from "./facts-text.ts";
 
 /** The server's environment, the state of its providers, and the organizations. */
 export function SystemSection() {
@@ -68,6 +69,7 @@ function Facts({ state }: { state: SystemState }) {
       name: t`Disk`,
       value: disk === null ? "–" : t`${formatBytes(disk.free)} free of ${formatBytes(disk.total)}`,
     },
+    { name: t`Facts about models`, value: factsText(state.model_facts_of, Date.now()) },
     { name: t`People`, value: formatNumber(state.people) },
     { name: t`Organizations`, value: formatNumber(state.organization_count) },
     { name: t`API keys`, value: formatNumber(state.keys) },

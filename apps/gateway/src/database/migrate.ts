@@ -19,15 +19,15 @@ import { createInstanceRules } from "./migrations/0014-model-rules-and-limits.ts
 import { addCharges } from "./migrations/0015-charges.ts";
 import { addKeyScopes } from "./migrations/0016-key-scopes.ts";
 import { addInviters } from "./migrations/0019-inviters.ts";
-import { createOwnerLinks } from "./migrations/0020-owner-links.ts";
-import { addKeyExpiry } from "./migrations/0022-key-expiry.ts";
-import { createSpendingLimits } from "./migrations/0023-spending-limits.ts";
-import { createStoredResponses } from "./migrations/0024-stored-responses.ts";
-import { createSignInCodes } from "./migrations/0025-sign-in-codes.ts";
-import { createReceipts } from "./migrations/0026-receipts.ts";
-import { createCachedAnswers } from "./migrations/0027-cached-answers.ts";
-import { indexAgentSessions } from "./migrations/0028-agent-sessions.ts";
-import { moveLimitsOfApps } from "./migrations/0029-limits-of-apps.ts";
+import { createOwnerLinks } from "./migrations/0020-0039/0020-owner-links.ts";
+import { addKeyExpiry } from "./migrations/0020-0039/0022-key-expiry.ts";
+import { createSpendingLimits } from "./migrations/0020-0039/0023-spending-limits.ts";
+import { createStoredResponses } from "./migrations/0020-0039/0024-stored-responses.ts";
+import { createSignInCodes } from "./migrations/0020-0039/0025-sign-in-codes.ts";
+import { createReceipts } from "./migrations/0020-0039/0026-receipts.ts";
+import { createCachedAnswers } from "./migrations/0020-0039/0027-cached-answers.ts";
+import { indexAgentSessions } from "./migrations/0020-0039/0028-agent-sessions.ts";
+import { moveLimitsOfApps } from "./migrations/0020-0039/0029-limits-of-apps.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 

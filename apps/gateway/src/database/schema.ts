@@ -103,7 +103,7 @@ export interface PublicationTable extends OwnedTable {
   created_at: number;
   updated_at: number;
   views: number;
-  /** The model that its app calls if it names none; null, as the next two: the app calls none on the owner's account. */
+  /** The model that its app calls if it names none; null, as the next two: it calls none on the owner's account. */
   call_model: string | null;
   /** Calls a minute, at most. */
   calls_per_minute: number | null;

@@ -141,7 +141,7 @@ export const quotaTable = {
           .executeTakeFirst(),
       ),
   },
-  /** Of a person: a cap of a room, or of its turns; of those of apps and of runs, the oldest make room for a new one. */
+  /** Of a person: a cap of a room, or of its turns. Those of apps and of runs make room for new ones. */
   "spending-caps": {
     rows: 500,
     perMinute: 60,

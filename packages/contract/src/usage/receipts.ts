@@ -1,10 +1,10 @@
 import * as z from "zod";
 
 /**
- * What the chain of an account's receipts does not agree with. `changed`: a record is not as it was when its receipt was
- * made; `record-missing`: a receipt has no record; `receipt-missing`: a number has no receipt; `added`: a record has no
- * receipt; `end`: the stored end is not that of the last receipt; `replaced`: the chain is not one that was noted;
- * `earlier`: there are more or fewer records from before the first receipt than there were.
+ * What the chain of an account's receipts does not agree with. `changed`: a record is not as it was when its receipt
+ * was made; `record-missing`: a receipt has no record; `receipt-missing`: a number has no receipt; `added`: a record
+ * has no receipt; `end`: the stored end is not that of the last receipt; `replaced`: the chain is not one that was
+ * noted; `earlier`: there are more or fewer records from before the first receipt than there were.
  */
 export const receiptFaultKinds = [
   "changed",
@@ -30,7 +30,7 @@ export const receiptVerificationSchema = z.object({
   /** How many receipts were compared, and how many records are older than the first one. */
   receipts: z.number().int(),
   earlier: z.number().int(),
-  /** The end of the chain; null: the account has no receipt. A copy that is kept elsewhere shows a chain that was replaced. */
+  /** The end of the chain; null: the account has no receipt. A copy kept elsewhere shows a chain that was replaced. */
   head: z.object({ number: z.number().int(), hash: z.string() }).nullable(),
   fault_count: z.number().int(),
   /** The first 100 faults. */

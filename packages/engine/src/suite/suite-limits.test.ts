@@ -17,7 +17,7 @@ async function startLimitedRun(holdLimit: SuiteServices["holdLimit"]) {
   return { tabs, tab, suites, run };
 }
 
-test("[PURSE-1] a run asks nothing before the gateway holds its limit, also a higher one", async () => {
+test("[PURSE-1] a run asks nothing before the gateway holds its limit", async () => {
   const held: number[] = [];
   let error: ApiError | undefined = { code: 0, message: "Not reached" };
   const { tabs, suites, run } = await startLimitedRun(async (_, limit) => {

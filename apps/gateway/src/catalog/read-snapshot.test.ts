@@ -75,3 +75,9 @@ describe("the shipped snapshot", () => {
     }
   });
 });
+
+test("[MODEL-3] the shipped facts have the day on which they were published", () => {
+  const asOf = readSnapshot().asOf ?? Number.NaN;
+  expect(asOf).toBeGreaterThanOrEqual(Date.parse("2026-11-10"));
+  expect(asOf % (24 * 60 * 60_000)).toBe(0);
+});

@@ -66,6 +66,7 @@ test("a start has the shipped facts at once, and newer ones when they arrive", a
   const store = start();
   expect(store.current()).toBe(snapshot);
   await waitFor(() => expect(store.current()).not.toBe(snapshot));
+  expect(Date.now() - (store.current().asOf ?? 0)).toBeLessThan(60_000);
   expect(store.current().models.get("maker/large")).toMatchObject({
     pricing: { prompt: "0.000002", completion: "0.00001" },
     contextLength: 1000,

@@ -433,4 +433,30 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
       ).toEqual([]);
     });
   });
+
+  describe("receipts", () => {
+    const PATH = "/api/frontend/receipts/verification";
+
+    test("[PURSE-7] are verified for the open account alone, in a session", async () => {
+      const [vera, otto] = [await people.signUp("Vera"), await people.signUp("Otto")];
+      const ids = [await generate(vera), await generate(vera)];
+      await generate(otto);
+      const { status, body } = await get(vera, PATH);
+      expect(status).toBe(200);
+      const head = { number: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) };
+      expect(body).toEqual({ receipts: 2, earlier: 0, head, fault_count: 0, faults: [] });
+
+      const changed = database.queries.updateTable("generations").set({ picodollars: 1 });
+      await changed.where("id", "=", ids[0] ?? "").execute();
+      const fault = { kind: "changed", number: 1, generation_id: ids[0], count: 1 };
+      expect((await get(vera, PATH)).body).toMatchObject({ fault_count: 1, faults: [fault] });
+      expect((await get(otto, PATH)).body).toMatchObject({ receipts: 1, fault_count: 0 });
+      expect((await get(free, PATH)).status).toBe(401);
+    });
+
+    test("[PURSE-7] an account without answers has none to verify", async () => {
+      const { body } = await get(await people.signUp("Nell"), PATH);
+      expect(body).toEqual({ receipts: 0, earlier: 0, head: null, fault_count: 0, faults: [] });
+    });
+  });
 });

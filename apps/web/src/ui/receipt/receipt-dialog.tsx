@@ -91,7 +91,7 @@ function Tokens({ generation }: { generation: Generation }) {
           <tr>
             <th scope="col">{t`Tokens`}</th>
             <th scope="col" className={table.figure}>{t`Number`}</th>
-            <th scope="col" className={table.figure}>{t`A million costs`}</th>
+            <th scope="col" className={table.figure}>{t`Per million`}</th>
           </tr>
         </thead>
         <tbody>
@@ -112,13 +112,13 @@ function Tokens({ generation }: { generation: Generation }) {
 function AskedLimits({ limits }: { limits: Generation["receipt"]["limits"] }) {
   if (limits.length === 0) return <p className={classes.note}>{t`No limit in dollars was asked.`}</p>;
   return (
-    <ScrollTable label={t`Limits that were asked`}>
+    <ScrollTable label={t`Limits as they stood`}>
       <thead>
         <tr>
           <th scope="col">{t`Limit`}</th>
           <th scope="col" className={table.figure}>{t`Amount`}</th>
-          <th scope="col" className={table.figure}>{t`Spent then`}</th>
-          <th scope="col" className={table.figure}>{t`Reserved then`}</th>
+          <th scope="col" className={table.figure}>{t`Spent`}</th>
+          <th scope="col" className={table.figure}>{t`Reserved`}</th>
         </tr>
       </thead>
       <tbody>

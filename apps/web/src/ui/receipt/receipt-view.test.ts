@@ -19,8 +19,8 @@ test("[PURSE-7] a receipt counts tokens by kind, each at its price", () => {
   const prices = { prompt: "0.000003", completion: "0.000015", input_cache_read: "0.0000003" };
   expect(tokenRows(aGeneration({}, { source: "endpoint", prices }))).toEqual([
     { label: "Prompt", count: 50, perMillion: 3 },
-    { label: "Prompt, read from a cache", count: 30, perMillion: 0.3 },
-    { label: "Prompt, written to a cache", count: 20, perMillion: 3 },
+    { label: "From a cache", count: 30, perMillion: 0.3 },
+    { label: "Into a cache", count: 20, perMillion: 3 },
     { label: "Answer", count: 40, perMillion: 15 },
     { label: "Reasoning", count: 10, perMillion: 15 },
   ]);

@@ -34,8 +34,8 @@ export function tokenRows(generation: Generation): TokenRow[] {
     pricePerMillion(receipt.prices, name) ?? pricePerMillion(receipt.prices, other);
   const rows: TokenRow[] = [
     { label: t`Prompt`, count: prompt, perMillion: priceOf("prompt", "prompt") },
-    { label: t`Prompt, read from a cache`, count: cacheRead, perMillion: priceOf("cacheRead", "prompt") },
-    { label: t`Prompt, written to a cache`, count: cacheWrite, perMillion: priceOf("cacheWrite", "prompt") },
+    { label: t`From a cache`, count: cacheRead, perMillion: priceOf("cacheRead", "prompt") },
+    { label: t`Into a cache`, count: cacheWrite, perMillion: priceOf("cacheWrite", "prompt") },
     { label: t`Answer`, count: written, perMillion: priceOf("completion", "completion") },
     { label: t`Reasoning`, count: reasoning, perMillion: priceOf("reasoning", "completion") },
     { label: t`Images`, count: images, perMillion: priceOf("image", "completion") },

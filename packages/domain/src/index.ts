@@ -87,6 +87,7 @@ export type { SendEstimate, SendTarget, TargetEstimate } from "./costs/estimate-
 export { estimateSend } from "./costs/estimate-send.ts";
 export type { CostSum, RoomCosts } from "./costs/room-costs.ts";
 export { roomCosts } from "./costs/room-costs.ts";
+export { spentBefore } from "./costs/spent-before.ts";
 export type { QueuedMessage } from "./draft/message-queue.ts";
 export {
   compareQueuedMessages,
@@ -144,7 +145,8 @@ export {
   mediaTypeOf,
 } from "./file/file-upload.ts";
 export * from "./limits.ts";
-export { branchesOutOfSight, branchInSight, OWN_ANSWERS } from "./message/branches.ts";
+export { atOwnPlace, compareAttempts, isMisplaced, splitAttempts } from "./message/attempts.ts";
+export { answersOfBranches, branchesOutOfSight, branchInSight, OWN_ANSWERS } from "./message/branches.ts";
 export { branchesTo, canContinueWith } from "./message/choose-branch.ts";
 export type { Merge, MergeMode } from "./message/merge.ts";
 export { mergeModes, mergeSchema } from "./message/merge.ts";
@@ -156,6 +158,7 @@ export {
   createUserMessage,
   messageSchema,
   messageTextSchema,
+  placeOf,
 } from "./message/message.ts";
 export { createdAtAfter, reparentChildren } from "./message/placement.ts";
 export { asWritten } from "./message/written-text.ts";

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Message, MessageMetadata } from "../message/message.ts";
 import { createAssistantMessage, createUserMessage } from "../message/message.ts";
 import { roomCosts } from "./room-costs.ts";
+import { spentBefore } from "./spent-before.ts";
 
 const base = { roomId: "room-1", parentMessageId: null, now: 0 };
 
@@ -67,4 +68,12 @@ test("the parts of a room add up to the whole, however it is divided", () => {
       }
     }),
   );
+});
+
+test("[LOOK-7] the earlier requests for an answer count, though nothing of them is kept", () => {
+  const failed = { ...anAnswer("a1", "x", { tokensCount: 10, cost: 0.5 }), spentBefore: { cost: 1, tokens: 5 } };
+  const again = { ...anAnswer("a1", "x", { tokensCount: 3, cost: 0.25 }), ...spentBefore(failed) };
+  expect(again.spentBefore).toEqual({ cost: 1.5, tokens: 15 });
+  expect(roomCosts([again]).total).toMatchObject({ answers: 1, tokens: 18, price: 1.75 });
+  expect(spentBefore(anAnswer("a1", "x", {}))).toEqual({});
 });

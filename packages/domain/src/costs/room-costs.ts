@@ -35,7 +35,10 @@ interface CostTotals {
   seconds: number;
 }
 
-/** Sums what the answers among these messages cost. One pass; messages of users cost nothing. */
+/**
+ * Sums what the answers among these messages cost, the replaced ones included. One pass; messages of users cost
+ * nothing.
+ */
 export function roomCosts(messages: readonly Message[]): RoomCosts {
   const total = startGathering();
   const byCharacter = new Map<string, CostTotals>();
@@ -68,11 +71,12 @@ function entry(sums: Map<string, CostTotals>, id: string): CostTotals {
   return startedGathering;
 }
 
-function gather(sum: CostTotals, { metadata, isGenerating }: Message): void {
+function gather(sum: CostTotals, { metadata, isGenerating, spentBefore }: Message): void {
   const { tokensCount = 0, cost } = metadata;
   const tokensPerSecond = shownSpeed(metadata);
   sum.answers += 1;
-  sum.tokens += tokensCount;
+  sum.tokens += tokensCount + (spentBefore?.tokens ?? 0);
+  sum.price += spentBefore?.cost ?? 0;
   if (cost !== undefined) sum.price += cost;
   else if (!isGenerating) sum.unpricedCount += 1;
   // Speeds cannot be averaged: the result is all tokens over all of the time that they took.

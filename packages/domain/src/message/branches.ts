@@ -1,23 +1,28 @@
-import type { Message } from "./message.ts";
+import { type AttemptMessage, splitAttempts } from "./attempts.ts";
+import { type Message, placeOf } from "./message.ts";
 
-export type BranchMessage = Pick<Message, "id" | "type" | "parentMessageId" | "followsAnswerId" | "continuedWithId">;
+export type BranchMessage = AttemptMessage &
+  Pick<Message, "type" | "parentMessageId" | "followsAnswerId" | "continuedWithId">;
 
 /** The branch on which each model continues its own answer. */
 export const OWN_ANSWERS = "";
 
 /**
- * The messages of a room that are in sight: those of the branches that were chosen last. A room branches if it
- * continues with one answer to a question: the next question then follows that answer (`followsAnswerId`), and is on
- * another branch than the messages that follow each model's own. The question stores which of them is in sight
- * (`continuedWithId`). A reference to a removed answer counts as none, so that no message becomes unreachable.
+ * The messages of a room that are in sight: the shown answer of each place, on the branches that were chosen last. A
+ * room branches if it continues with one answer to a question: the next question then follows that answer
+ * (`followsAnswerId`), and is on another branch than the messages that follow each model's own. The question stores the
+ * place of the answer whose branch is in sight (`continuedWithId`): what follows an answer that was replaced is out of
+ * sight until that answer is shown again. A reference to a removed answer counts as none, so that no message becomes
+ * unreachable.
  *
- * @param messages a parent before its children, as a room has them; the same list is returned if the room has no
- * branches
+ * @param messages also those that were replaced; a parent before its children, as a room has them; the same list is
+ * returned if the room has no branches, and no answer was replaced
  */
 export function branchInSight<Row extends BranchMessage>(messages: readonly Row[]): readonly Row[] {
-  if (!messages.some(hasBranch)) return messages;
+  const { shown } = splitAttempts(messages);
+  if (!shown.some(hasBranch)) return shown;
   const offBranchIds = hiddenIds(messages);
-  return messages.filter(({ id }) => !offBranchIds.has(id));
+  return shown.filter(({ id }) => !offBranchIds.has(id));
 }
 
 /**
@@ -28,11 +33,11 @@ export function branchesOutOfSight(messages: readonly BranchMessage[]): Readonly
   const branches = new Map<string, string[]>();
   if (!messages.some(hasBranch)) return branches;
   const offBranchIds = hiddenIds(messages);
-  const answers = answerIds(messages);
+  const answers = answersOfBranches(messages);
   for (const { id, type, parentMessageId, followsAnswerId } of messages) {
     if (type !== "user" || parentMessageId === null || !offBranchIds.has(id) || offBranchIds.has(parentMessageId))
       continue;
-    const branch = chosenOf(answers, followsAnswerId);
+    const branch = answers.after(followsAnswerId);
     const siblings = branches.get(parentMessageId) ?? [];
     if (!siblings.includes(branch)) branches.set(parentMessageId, [...siblings, branch]);
   }
@@ -43,19 +48,29 @@ function hasBranch({ followsAnswerId, continuedWithId }: BranchMessage): boolean
   return followsAnswerId !== undefined || continuedWithId !== undefined;
 }
 
-/** The ids of the answers among messages. */
-export function answerIds(messages: readonly BranchMessage[]): ReadonlySet<string | undefined> {
-  return new Set(messages.flatMap(({ id, type }) => (type === "assistant" ? [id] : [])));
+/** The answers of a room, as the names of its branches. */
+export interface AnswersOfBranches {
+  /** The branch of the messages after an answer: `OWN_ANSWERS` if there is none, or if it is gone. */
+  after(answerId: string | undefined): string;
+  /** The branch with which a question continues: that of the shown answer at the place. */
+  at(placeId: string | undefined): string;
 }
 
-/** The branch of an answer: `OWN_ANSWERS` if there is none, or if it is gone. */
-export function chosenOf(answers: ReadonlySet<string | undefined>, answerId: string | undefined): string {
-  return answerId !== undefined && answers.has(answerId) ? answerId : OWN_ANSWERS;
+/** @param messages also those that were replaced */
+export function answersOfBranches(messages: readonly BranchMessage[]): AnswersOfBranches {
+  const isAnswer = ({ type }: BranchMessage): boolean => type === "assistant";
+  const ids = new Set<string | undefined>(messages.filter(isAnswer).map(({ id }) => id));
+  const { shown } = splitAttempts(messages);
+  const shownIds = new Map<string | undefined, string>(shown.filter(isAnswer).map((row) => [placeOf(row), row.id]));
+  return {
+    after: (answerId) => (answerId !== undefined && ids.has(answerId) ? answerId : OWN_ANSWERS),
+    at: (placeId) => shownIds.get(placeId) ?? OWN_ANSWERS,
+  };
 }
 
 function hiddenIds(messages: readonly BranchMessage[]): ReadonlySet<string> {
   const byId = new Map(messages.map((message) => [message.id, message]));
-  const answers = answerIds(messages);
+  const answers = answersOfBranches(messages);
   const offBranchIds = new Set<string>();
   for (const message of messages) {
     const parent = byId.get(message.parentMessageId ?? "");
@@ -63,7 +78,7 @@ function hiddenIds(messages: readonly BranchMessage[]): ReadonlySet<string> {
     const isOffBranch =
       message.type === "user" &&
       parent.type === "user" &&
-      chosenOf(answers, message.followsAnswerId) !== chosenOf(answers, parent.continuedWithId);
+      answers.after(message.followsAnswerId) !== answers.at(parent.continuedWithId);
     if (isOffBranch || offBranchIds.has(parent.id)) offBranchIds.add(message.id);
   }
   return offBranchIds;

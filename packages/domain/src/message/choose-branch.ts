@@ -1,11 +1,15 @@
 import { isUndecided } from "../evidence/blind.ts";
-import { answerIds, type BranchMessage, chosenOf } from "./branches.ts";
+import { answersOfBranches, type BranchMessage } from "./branches.ts";
 import type { Message } from "./message.ts";
 
-/** The questions that must show another branch to bring a message into sight, with that branch. */
+/**
+ * The questions that must show another branch to bring a message into sight, with that branch.
+ *
+ * @param messages also those that were replaced
+ */
 export function branchesTo(messages: readonly BranchMessage[], messageId: string): { id: string; branch: string }[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
-  const answers = answerIds(messages);
+  const answers = answersOfBranches(messages);
   const seenIds = new Set<string>();
   const turns: { id: string; branch: string }[] = [];
   let message = byId.get(messageId);
@@ -13,8 +17,8 @@ export function branchesTo(messages: readonly BranchMessage[], messageId: string
     seenIds.add(message.id);
     const parent = byId.get(message.parentMessageId ?? "");
     if (message.type === "user" && parent?.type === "user") {
-      const branch = chosenOf(answers, message.followsAnswerId);
-      if (branch !== chosenOf(answers, parent.continuedWithId)) turns.push({ id: parent.id, branch });
+      const branch = answers.after(message.followsAnswerId);
+      if (branch !== answers.at(parent.continuedWithId)) turns.push({ id: parent.id, branch });
     }
     message = parent;
   }

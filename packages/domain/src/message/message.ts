@@ -110,8 +110,8 @@ export const messageSchema = z.looseObject({
    */
   followsAnswerId: z.string().optional(),
   /**
-   * Of a user's message: the answer to it with which the room continues, so that the messages after that answer are in
-   * sight. Absent: the messages after each model's own.
+   * Of a user's message: the place of the answer to it with which the room continues, so that the messages after the
+   * shown answer of that place are in sight. Absent: the messages after each model's own.
    */
   continuedWithId: z.string().optional(),
   /** Of an answer that was merged from others: it is in no model's history unless the room continues with it. */
@@ -130,8 +130,19 @@ export const messageSchema = z.looseObject({
   isCollapsed: z.boolean().optional(),
   error: messageErrorSchema.optional(),
   run: messageRunSchema.optional(),
-  /** How often the answer was requested again. Absent: never. */
+  /** How often the answer at this place was requested again, up to this one. Absent: never. */
   attempt: z.number().int().nonnegative().optional(),
+  /**
+   * Of an answer that replaced another one: the id of the first answer at its place, which may have been removed.
+   * Absent: it is the first itself.
+   */
+  attemptOf: z.string().min(1).optional(),
+  /**
+   * The sum of the earlier requests for this answer of which nothing is kept: US dollars, and tokens that models wrote.
+   */
+  spentBefore: z.looseObject({ cost: z.number(), tokens: z.number() }).optional(),
+  /** The time when the answer was last chosen to be shown at its place. Absent: never. */
+  shownAt: momentSchema.optional(),
   metadata: messageMetadataSchema,
 });
 
@@ -201,13 +212,26 @@ export function createAssistantMessage(options: NewMessage & { characterId: stri
   return { ...blankMessage(options), type: "assistant", characterId: options.characterId, isGenerating: true };
 }
 
-type OrderedMessage = Pick<Message, "createdAt" | "type" | "id">;
+type OrderedMessage = Pick<Message, "createdAt" | "type" | "id" | "attemptOf">;
 
 /**
- * The order of messages: createdAt, then user before assistant, then id (specification, point 4, "Message ordering").
+ * The id of the place of a message: that of the first answer at it. Answers that replaced each other have one place;
+ * any other message is alone at its own.
+ */
+export function placeOf({ id, attemptOf }: Pick<Message, "id" | "attemptOf">): string {
+  return attemptOf ?? id;
+}
+
+/**
+ * The order of messages: createdAt, then user before assistant, then the id of the place (specification, point 4,
+ * "Message ordering"), then id.
  */
 export function compareMessages(a: OrderedMessage, b: OrderedMessage): number {
   if (a.createdAt !== b.createdAt) return a.createdAt - b.createdAt;
   if (a.type !== b.type) return a.type === "user" ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  return compareTexts(placeOf(a), placeOf(b)) || compareTexts(a.id, b.id);
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

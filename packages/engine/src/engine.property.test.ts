@@ -1,4 +1,4 @@
-import { compareMessages } from "@tutti/domain";
+import { compareMessages, splitAttempts } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -47,8 +47,10 @@ test("a room stays ordered, whole, idle and stored, whatever its actions", async
         await time.advance(7);
       }
       const messages = engine.tables.messages.all();
-      expect(state().messageIds).toEqual([...messages].sort(compareMessages).map((message) => message.id));
-      expect(new Set(state().messageIds)).toEqual(new Set(engine.tables.texts.all().map((text) => text.id)));
+      const { shown, replaced } = splitAttempts([...messages].sort(compareMessages));
+      expect(state().messageIds).toEqual(shown.map((message) => message.id));
+      expect(state().replacedIds ?? []).toEqual(replaced.map((message) => message.id));
+      expect(new Set(messages.map(({ id }) => id))).toEqual(new Set(engine.tables.texts.all().map((text) => text.id)));
       expect(state().isProcessing).toBe(false);
       expect(messages.some((message) => message.isGenerating || message.isRetrying)).toBe(false);
       await engine.flush();

@@ -1,4 +1,4 @@
-import { compareMessages } from "@tutti/domain";
+import { compareMessages, placeOf } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -69,9 +69,9 @@ async function whole({ engine, roomId }: TestRoom): Promise<unknown> {
   const { tables } = engine;
   const ids = tables.roomStates.get(roomId)?.messageIds ?? [];
   const sentRequestViews = await Promise.all(ids.map((id) => engine.chat.sentRequest(id)));
-  // An undo does not reset the number of attempts: each attempt is a run of its own.
+  // An undo resets neither the number of attempts, each of which is a run of its own, nor the time of the last choice.
   const withoutAttempt = (id: string) => {
-    const { attempt: _attempt, ...message } = tables.messages.get(id) ?? {};
+    const { attempt: _attempt, shownAt: _shownAt, ...message } = tables.messages.get(id) ?? {};
     return message;
   };
   return ids.map((id, index) => [withoutAttempt(id), tables.texts.get(id), sentRequestViews[index]]);
@@ -181,8 +181,11 @@ test("a retry renews exactly the answers that it names", async () => {
       const room = await build(past);
       const { tables, chat } = room.engine;
       const state = () => tables.roomStates.get(room.roomId)!;
-      const revisions = () => new Map(state().messageIds.map((id) => [id, tables.texts.get(id)?.revision ?? 0]));
-      const before = revisions();
+      const shownAt = () => {
+        const messages = state().messageIds.flatMap((id) => tables.messages.get(id) ?? []);
+        return new Map(messages.map((shown) => [placeOf(shown), tables.texts.get(shown.id)!]));
+      };
+      const before = shownAt();
       const id = room.pick(target);
       const message = tables.messages.get(id);
       const order = state().messageIds;
@@ -195,14 +198,16 @@ test("a retry renews exactly the answers that it names", async () => {
         return character !== undefined && !character.isDisabled && !character.isRemoved;
       };
       const again = (message?.type === "user" ? span : message ? [id] : []).filter(isActive);
+      const placesAgain = again.map((other) => placeOf(tables.messages.get(other)!));
       await chat.retry(id);
-      const after = revisions();
-      const changedAfter = [...after]
-        .filter(([other, revision]) => before.get(other) !== revision)
-        .map(([other]) => other);
-      const addedAfter = [...after.keys()].filter((other) => !before.has(other));
-      expect(new Set(changedAfter)).toEqual(new Set([...again, ...addedAfter]));
-      expect([...before.keys()].every((other) => after.has(other))).toBe(true);
+      const after = shownAt();
+      const changedAfter = [...after].filter(([place, text]) => before.get(place) !== text).map(([place]) => place);
+      const addedAfter = [...after.keys()].filter((place) => !before.has(place));
+      expect(new Set(changedAfter)).toEqual(new Set([...placesAgain, ...addedAfter]));
+      expect([...before.keys()].every((place) => after.has(place))).toBe(true);
+      // A replaced answer keeps its text; only what is not worth keeping is made anew in its place.
+      for (const [place, text] of before)
+        if (after.get(place)?.id !== text.id) expect(tables.texts.get(text.id)).toBe(text);
       expect(state().isProcessing).toBe(false);
       const answeringIds = new Set(span.map((other) => tables.messages.get(other)?.characterId));
       const missing = state().characterIds.filter(

@@ -215,6 +215,7 @@ test("[SEND-7] an answer is generating until it ends, breaks or is stopped", asy
   await finished;
 
   const again = engine.chat.retry(messageId(roomId, 1));
+  await time.settle();
   expect(engine.tables.messages.get(messageId(roomId, 1))).toMatchObject({ isGenerating: true, isRetrying: true });
   client.completions.at(-1)?.push(error(500));
   client.completions.at(-1)?.end();
@@ -291,6 +292,7 @@ test("[SEND-6] a room is processing only while it sends or retries", async () =>
   await time.advance(1000);
   expect(isProcessing()).toBe(false);
   const again = engine.chat.retry(messageId(roomId, 0));
+  await time.settle();
   expect(isProcessing()).toBe(true);
   engine.chat.stop(roomId);
   await again;

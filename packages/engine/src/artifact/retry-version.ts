@@ -1,5 +1,5 @@
 import type { ArtifactVersion, Character, Message } from "@tutti/domain";
-import { distinctName, errorTexts, isFailedVersion } from "@tutti/domain";
+import { distinctName, errorTexts, isFailedVersion, spentBefore } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { forgetRequests, keepPastTexts, nextRevision } from "../requests/request-records.ts";
 import { generatorOf, promptOf, questionOf } from "./make/generate-versions.ts";
@@ -96,6 +96,7 @@ function toAnswering(message: Message, characterId: string, now: number): Messag
     images: [],
     files: [],
     metadata: {},
+    ...spentBefore(message),
     updatedAt: now,
     isGenerating: true,
     isRetrying: true,

@@ -3,12 +3,12 @@ import { isArtifactPrompt, retryArtifact, retryArtifactWith } from "../artifact/
 import type { EngineContext } from "../context.ts";
 import { whenFullyLoaded } from "../persistence/open-room.ts";
 import type { ModelChoice } from "../ports.ts";
+import { attemptsOf } from "../state/attempts-of.ts";
 import type { Draft } from "../state/draft.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { greetingOf } from "./greeting-of.ts";
 import type { MergeRequest } from "./merge-answers.ts";
 import { editQueuedMessage, queueMessage, removeQueuedMessage, sendQueuedNow, stopAndHold } from "./message-queue.ts";
-import { retryMessage } from "./retry-message.ts";
 import { sendMessage } from "./send-message.ts";
 import { stopAnswer } from "./stop-room.ts";
 
@@ -70,14 +70,14 @@ export function createChat(context: EngineContext) {
     stopAnswer: (messageId: string): void => stopAnswer(context, messageId),
     /**
      * Retries: an assistant message's own question, or, for a user message, all answers up to the next user message,
-     * with a new answer from each active character that has none. Settles when every answer has ended; it never
-     * rejects.
+     * with a new answer from each active character that has none. The former answers stay behind the new ones. Settles
+     * when every answer has ended; it never rejects.
      */
     retry: (messageId: string) =>
       withRoomOf(messageId, async () => {
         const message = tables.messages.get(messageId);
-        if (message?.merge) await (await turnActions()).retryMerge(context, message);
-        else await (retryArtifact(context, messageId) ?? retryMessage(context, messageId));
+        const ofArtifact = message?.merge ? undefined : retryArtifact(context, messageId);
+        await (ofArtifact ?? (await turnActions()).retry(context, messageId));
       }),
     /** Retries in the same place with another model, which joins the room if it is not in it. */
     retryWith: (messageId: string, choice: ModelChoice) =>
@@ -112,15 +112,32 @@ export function createChat(context: EngineContext) {
     /** Lets each model continue with its own answer to a question again. */
     goBack: (questionId: string) =>
       withRoomOf(questionId, async () => (await turnActions()).goBack(context, questionId)),
-    /** Shows the branch of the room that contains a message. */
+    /** Shows a message: the branch of the room that contains it, and the answer itself if it was replaced. */
     showBranchOf: (messageId: string) =>
       withRoomOf(messageId, async () => (await turnActions()).showBranchOf(context, messageId)),
+    /**
+     * The ids of all answers at the place of a message, the first one first: a retry leaves the former answer there. Of
+     * a message that was never replaced, its own.
+     */
+    attempts: (messageId: string): readonly string[] => {
+      const message = tables.messages.get(messageId);
+      return message === undefined ? [] : attemptsOf(context, message).map(({ id }) => id);
+    },
+    /** Shows an answer at its place, instead of the one that is shown there. */
+    showAttempt: (messageId: string) =>
+      withRoomOf(messageId, async () => (await turnActions()).showAttempt(context, messageId)),
     /** The request that the model was sent for this answer; undefined if it is not known. */
     sentRequest: (messageId: string) =>
       whenFullyLoaded(context, roomOf(messageId), async () => {
         // Loaded on demand, since it is rarely viewed.
         const { sentRequest } = await import("./sent-request.ts");
         return sentRequest(context, messageId);
+      }),
+    /** The words of the question that this answer was asked with, if the question has been edited since. */
+    formerQuestion: (messageId: string) =>
+      whenFullyLoaded(context, roomOf(messageId), async () => {
+        const { formerQuestion } = await import("./sent-request.ts");
+        return formerQuestion(context, messageId);
       }),
     /** Removes a message and gives its children a new parent; the notice that follows offers the undo. */
     remove: (messageId: string): void => void withRoomOf(messageId, () => deleteMessage(context, messageId)),

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Database } from "../ports.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
-test("an answer cut off by a crash keeps its saved text, and can be retried", async () => {
+test("an answer cut off by a crash keeps its saved text when it is retried", async () => {
   const database = createMemoryDatabase();
   const keepOpen: Database = { ...database, close: () => undefined };
   const first = await startEngine({ ports: { database: keepOpen } });
@@ -29,6 +29,8 @@ test("an answer cut off by a crash keeps its saved text, and can be retried", as
   expect((await second.engine.chat.sentRequest(id))?.body).toEqual(first.client.completions[0]?.request);
 
   await second.engine.chat.retry(id);
-  expect(texts.get(id)).toMatchObject({ content: "Anew", reasoning: "" });
-  expect(messages.get(id)?.metadata.isCutOff).toBeUndefined();
+  const attemptId = second.messageId(roomId, 1);
+  expect(texts.get(attemptId)).toMatchObject({ content: "Anew", reasoning: "" });
+  expect(messages.get(attemptId)?.metadata.isCutOff).toBeUndefined();
+  expect(texts.get(id)).toMatchObject({ content: "Half of", reasoning: "Hm" });
 });

@@ -76,11 +76,14 @@ test("[EVID-10] a retry merges the current answers, a retry of the question does
   expect(client.completions).toHaveLength(7);
   await engine.chat.retry(mergedId);
   expect(client.completions.at(-1)?.request.messages.at(-1)?.content).toContain(">\nanswer 6\n<");
-  expect(engine.tables.texts.get(mergedId)?.content).toBe("answer 8");
-  await engine.chat.retryWith(mergedId, { model: "test/c", name: "C" });
+  const again = messageId(roomId, 3);
+  expect(engine.tables.texts.get(again)?.content).toBe("answer 8");
+  expect(engine.tables.messages.get(again)?.merge?.sourceIds).toEqual([messageId(roomId, 1), messageId(roomId, 2)]);
+  await engine.chat.retryWith(again, { model: "test/c", name: "C" });
   expect(client.completions.at(-1)?.request.model).toBe("test/c");
   expect(client.completions.at(-1)?.request.messages.at(-1)?.content).toContain(">\nanswer 7\n<");
-  expect(messageId(roomId, 3)).toBe(mergedId);
+  expect(engine.chat.attempts(messageId(roomId, 3))).toEqual([mergedId, again, messageId(roomId, 3)]);
+  expect(engine.tables.texts.get(mergedId)?.content).toBe("answer 5");
 });
 
 test("[EVID-10] its sources stay its sources after a reload, and in a copy", async () => {

@@ -18,7 +18,7 @@ import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
 import { mergePrompt } from "./merge-prompt.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
-import { following, startRetry } from "./retry-message.ts";
+import { following, retryMessage, startRetry } from "./retry-message.ts";
 
 /** How the answers to a question are merged, and by which model: one of the room, or any other one. */
 export type MergeRequest = Pick<Merge, "mode" | "points"> & ({ characterId: string } | { choice: ModelChoice });
@@ -75,8 +75,10 @@ function guestOf(context: EngineContext, roomId: string, choice: ModelChoice): s
   return guest.id;
 }
 
-/** Merges the answers again as they are now. */
-export async function retryMerge(context: EngineContext, merged: Message): Promise<void> {
+/** As `retryMessage`; a merged answer is made again of the answers that are shown now. */
+export async function retry(context: EngineContext, messageId: string): Promise<void> {
+  const merged = context.tables.messages.get(messageId);
+  if (merged?.merge === undefined) return retryMessage(context, messageId);
   await startRetry(context, merged, { prepareRequest: prepareMerge })?.finished;
 }
 

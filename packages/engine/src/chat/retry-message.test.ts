@@ -23,27 +23,32 @@ async function twoTurns() {
   return { ...startedEngine, roomId, signOut };
 }
 
-test("[SEND-10] a retried answer is cleared, and made anew from its question's history", async () => {
+test("[SEND-10] a retried failure is cleared, and made anew from its question's history", async () => {
   const { engine, client, roomId, messageId, transcript } = await twoTurns();
   const id = messageId(roomId, 1);
   engine.tables.messages.update(id, (message) => ({
     ...message,
-    images: [{ url: "old" }],
-    error: { status: 500, text: "old", isContent: false },
+    citations: [{ url: "old", start_index: 0, end_index: 0 }],
+    metadata: { tokensCount: 7 },
+    error: { status: 500, text: "old", isContent: true },
   }));
-  const retrying = engine.chat.retry(id);
-  expect(engine.tables.texts.get(id)).toMatchObject({ content: "", reasoning: "" });
-  expect(engine.tables.messages.get(id)).toMatchObject({
+  const [texts, placeholders]: [unknown[], unknown[]] = [[], []];
+  engine.tables.texts.subscribe(id, () => texts.push(engine.tables.texts.get(id)));
+  engine.tables.messages.subscribe(id, () => placeholders.push(engine.tables.messages.get(id)));
+  await engine.chat.retry(id);
+  expect(texts[0]).toMatchObject({ content: "", reasoning: "" });
+  expect(placeholders[0]).toMatchObject({
     isGenerating: true,
     isRetrying: true,
-    images: [],
+    citations: [],
     metadata: {},
+    spentBefore: { cost: 0, tokens: 7 },
   });
-  await retrying;
   expect(transcript(roomId)[1]).toBe("test/a: answer 5");
   expect(engine.tables.messages.get(id)?.error).toBeUndefined();
   expect(wordsOf(client.completions.at(-1)?.request)).toEqual(["One"]);
 
+  expect(messageId(roomId, 1)).toBe(id);
   const [characterId] = engine.tables.roomStates.get(roomId)!.characterIds;
   engine.characters.toggle(characterId!);
   await engine.chat.retry(id);
@@ -79,6 +84,7 @@ test("a retry of a running answer starts it over", async () => {
   client.completions[0]?.push({ type: "text-delta", text: "Old" });
   await time.frame();
   const retrying = engine.chat.retry(messageId(roomId, 1));
+  await time.settle();
   expect(client.completions[0]?.signal.aborted).toBe(true);
   expect(transcript(roomId)[1]).toBe("test/a: ");
   client.completions[0]?.push({ type: "text-delta", text: " late" });

@@ -1,18 +1,21 @@
 import { withoutUndefined } from "@tutti/contract";
 import type { Message, MessageText } from "@tutti/domain";
-import { createAssistantMessage, createdAtAfter, errorTexts, isActive, isUndecided } from "@tutti/domain";
+import { createAssistantMessage, createdAtAfter, errorTexts, isActive, isUndecided, spentBefore } from "@tutti/domain";
 import { type PrepareRequest, startAnswers } from "../answers/start-answer.ts";
 import type { EngineContext } from "../context.ts";
 import { forgetRequests, keepPastTexts, nextRevision, revisionOf } from "../requests/request-records.ts";
+import { attemptsOf } from "../state/attempts-of.ts";
 import { chatOf } from "../state/chat-of.ts";
+import { attemptNumber, isWorthKeeping, mergedAgain, nextAttempt } from "./attempts/next-attempt.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
 import type { StartedRetry } from "./undo-retry.ts";
 import { snapshot, undoRetry } from "./undo-retry.ts";
 
 /**
- * Retries (specification, point 4, "Retry"). An assistant message loses its texts and is regenerated from the history
- * up to its parent. A user message has all answers up to the next user message regenerated, and gets one from each
- * active character that has none there. Answers of removed or disabled characters stay unchanged. Settles when every
+ * Retries (specification, point 4, "Retry"). An assistant message is asked for again with the history up to its parent.
+ * A user message has all answers up to the next user message asked for again, and gets one from each active character
+ * that has none there. Answers of removed or disabled characters stay unchanged. The new answer is shown at the place
+ * of the former one, which stays behind it (`splitAttempts`), unless nothing of it is worth keeping. Settles when every
  * answer has ended; never rejects.
  */
 export async function retryMessage(context: EngineContext, messageId: string): Promise<void> {
@@ -24,13 +27,13 @@ export async function retryMessage(context: EngineContext, messageId: string): P
  * As `retryMessage`, but returns what an undo needs; undefined if no character can answer, or a sign-in is missing. If
  * the gateway reports the missing sign-in, the former answers are restored.
  *
- * @param options.onSignedOut called after that
+ * @param options.characterId the character that answers in the place of the former one; absent: the same
  * @param options.prepareRequest prepares the requests, if they contain more than the question
  */
 export function startRetry(
   context: EngineContext,
   message: Message,
-  { onSignedOut, prepareRequest = prepareAnswer }: { onSignedOut?: () => void; prepareRequest?: PrepareRequest } = {},
+  { characterId, prepareRequest = prepareAnswer }: { characterId?: string; prepareRequest?: PrepareRequest } = {},
 ): StartedRetry | undefined {
   const { tables, ports } = context;
   const answers =
@@ -39,7 +42,8 @@ export function startRetry(
       : answersAfter(context, message).filter(({ merge }) => merge === undefined);
   // A merge is regenerated even by a model that answers no messages.
   const again = answers.filter(
-    ({ contentType, merge, characterId }) => contentType === "text" && (merge || isAnswering(context, characterId)),
+    ({ contentType, merge, characterId: author }) =>
+      contentType === "text" && (merge || isAnswering(context, characterId ?? author)),
   );
   const missing = message.type === "user" ? missingAnswers(context, message, answers) : [];
   if (again.length === 0 && missing.length === 0) return undefined;
@@ -52,9 +56,18 @@ export function startRetry(
   context.frames.flush();
   const answersBefore = again.map((answer) => snapshot(context, answer));
   for (const answer of again) context.flights.stopMessage(answer.id);
-  keepPastTexts(context, again, { isMessageKept: true });
-  const requestRestorer = forgetRequests(context, again);
-  const placeholders = [...again.map((answer) => toPlaceholder(answer, ports.clock.now())), ...missing];
+  const cleared = again.filter(({ id }) => !isKept(context, id));
+  keepPastTexts(context, cleared, { isMessageKept: true });
+  const requestRestorer = forgetRequests(context, cleared);
+  const former = new Map<string, string>();
+  const retriedAnswers = again.map((answer) => {
+    const author = characterId ?? answer.characterId;
+    if (cleared.includes(answer)) return toPlaceholder(context, answer, author);
+    const attempt = nextAttempt(context, answer, author);
+    former.set(attempt.id, answer.id);
+    return attempt;
+  });
+  const placeholders = [...retriedAnswers, ...missing];
   tables.texts.put(...placeholders.map((placeholder) => blankText(context, placeholder)));
   tables.messages.put(...placeholders);
   tables.rooms.update(message.roomId, (room) => ({ ...room, updatedAt: ports.clock.now() }));
@@ -63,11 +76,11 @@ export function startRetry(
   const restoreRequests = async (): Promise<void> => (await requestRestorer)();
   const revisions = new Map(messageIds.map((id) => [id, revisionOf(tables.texts.get(id))]));
   const takeBack = (): void => {
-    undoRetry(context, { retry: { messageIds, restoreRequests }, answers: answersBefore, revisions });
-    onSignedOut?.();
+    undoRetry(context, { retry: { messageIds, former, restoreRequests }, answers: answersBefore, revisions });
   };
   return {
     messageIds,
+    former,
     finished: startAnswers(context, messageIds, { prepareRequest, onSignedOut: takeBack }),
     restoreRequests,
   };
@@ -80,18 +93,27 @@ function blankText(context: EngineContext, { id, roomId }: Message): MessageText
   return { id, roomId, content: "", reasoning: "", ...revision };
 }
 
-function toPlaceholder(answer: Message, now: number): Message {
+/** Whether an answer, as it is now, stays behind the next one at its place. */
+function isKept({ tables }: EngineContext, id: string): boolean {
+  const answer = tables.messages.get(id);
+  return answer !== undefined && isWorthKeeping(answer, tables.texts.get(id));
+}
+
+function toPlaceholder(context: EngineContext, answer: Message, characterId: string): Message {
   const { error: _error, run: _run, ...keptFields } = answer;
   return {
     ...keptFields,
+    ...mergedAgain(context, answer),
+    characterId,
     citations: [],
     images: [],
     files: [],
     metadata: {},
-    updatedAt: now,
+    ...spentBefore(answer),
+    updatedAt: context.ports.clock.now(),
     isGenerating: true,
     isRetrying: true,
-    attempt: (answer.attempt ?? 0) + 1,
+    attempt: attemptNumber(attemptsOf(context, answer)),
   };
 }
 

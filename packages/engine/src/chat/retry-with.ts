@@ -5,14 +5,14 @@ import { charactersOf } from "../artifact/repair/refusals.ts";
 import { createCharacters } from "../character/characters.ts";
 import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
-import { keepPastTexts } from "../requests/request-records.ts";
+import { chatOf } from "../state/chat-of.ts";
 import { prepareMerge } from "./merge-answers.ts";
 import { startRetry } from "./retry-message.ts";
 
 /**
- * Has another model answer in the place of an existing answer, which becomes that model's. The model's character in the
- * room, or in the artifact of the chat, is used and enabled; if there is none, or if it has an answer to this question
- * already, a new character joins. Settles when the answer has ended; never rejects.
+ * Has another model answer in the place of an existing answer, which stays behind the new one. The model's character in
+ * the room, or in the artifact of the chat, is used and enabled; if there is none, or if it has an answer to this
+ * question already, a new character joins. Settles when the answer has ended; never rejects.
  */
 export async function retryWith(
   context: EngineContext,
@@ -34,21 +34,14 @@ export async function retryWith(
   const character = findCharacter(context, answer, choice) ?? addTo(answer);
   if (!character) return;
   if (character.isDisabled) characters.restore(character.id);
-  // Kept before the answer gets another character: the former character's later answers may refer to it.
-  keepPastTexts(context, [answer], { isMessageKept: true });
-  tables.messages.update(messageId, (message) => ({ ...message, characterId: character.id }));
-  const movedAnswer = tables.messages.get(messageId);
-  // Gives the former answer back to its own character.
-  const onSignedOut = (): void =>
-    tables.messages.update(messageId, (message) => ({ ...message, characterId: answer.characterId }));
-  if (movedAnswer) await startRetry(context, movedAnswer, { onSignedOut, prepareRequest: prepareMerge })?.finished;
+  await startRetry(context, answer, { characterId: character.id, prepareRequest: prepareMerge })?.finished;
 }
 
 function findCharacter(context: EngineContext, answer: Message, { model }: ModelChoice): Character | undefined {
   const { tables } = context;
   const present = charactersAround(context, answer);
-  const others = tables.messages
-    .all()
+  const others = chatOf(context, answer)
+    .flatMap((id) => tables.messages.get(id) ?? [])
     .filter((message) => message.parentMessageId === answer.parentMessageId && message.id !== answer.id);
   const answeringIds = new Set(others.map((message) => message.characterId));
   const free = present.filter((character) => character.model === model && !answeringIds.has(character.id));

@@ -105,12 +105,19 @@ test("a record holds references, and does not grow with the chat", async () => {
   for (const record of database.tables.requests.values()) expect(JSON.stringify(record).length).toBeLessThan(2000);
 });
 
-test("past words go when the last request that had them is made anew", async () => {
+test("past words go when the last answer that was sent them is removed", async () => {
   const { engine, roomId, messageId, database, time } = await twoTurns();
   const question = messageId(roomId, 3);
   for (const words of ["Dos", "Deux", "Zwei"]) {
     await engine.chat.edit(question, words, { isRetrying: true });
     await time.advance(5);
+  }
+  const pastWords = () => [...database.tables.pastTexts.values()].map(({ text }) => text.content);
+  await engine.flush();
+  expect(pastWords()).toEqual(["Two", "Dos", "Deux"]);
+  for (let count = 0; count < 6; count += 1) {
+    engine.chat.remove(engine.chat.attempts(messageId(roomId, 4 + (count % 2)))[0] ?? "");
+    await time.advance(1000);
   }
   await engine.flush();
   expect([...database.tables.pastTexts.values()]).toEqual([]);

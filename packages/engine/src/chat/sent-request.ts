@@ -42,6 +42,19 @@ export async function sentRequest(context: EngineContext, messageId: string): Pr
   };
 }
 
+/**
+ * The words of the question that an answer was asked with, if the question has been edited since; undefined if it was
+ * not, or if nothing is recorded.
+ */
+export async function formerQuestion(context: EngineContext, answerId: string): Promise<string | undefined> {
+  const questionId = context.tables.messages.get(answerId)?.parentMessageId;
+  const [sentRequest] = await readRequests(context, [answerId]);
+  const reference = sentRequest?.history.findLast(({ messageId }) => messageId === questionId);
+  if (!reference || liveText(context, reference)) return undefined;
+  const [past] = await readPastTexts(context, [reference]);
+  return past?.text.content;
+}
+
 function messagesOf(
   { tables }: EngineContext,
   { systemPrompt, artifact }: SentRequest,

@@ -1,6 +1,7 @@
 import { interruptVersion } from "../artifact/make/interrupt-version.ts";
 import { endMessage } from "../artifact/make/stop-artifact.ts";
 import type { EngineContext } from "../context.ts";
+import { messagesOfRoom } from "../state/next-question.ts";
 
 /**
  * Aborts everything in flight in the room. Received parts stay, nothing counts as an error, and no message is left
@@ -12,7 +13,7 @@ export function stopRoom(context: EngineContext, roomId: string): void {
   for (const version of tables.artifactVersions.all()) {
     if (version.roomId === roomId) interruptVersion(context, version.id);
   }
-  for (const id of tables.roomStates.get(roomId)?.messageIds ?? []) endMessage(context, id);
+  for (const { id } of messagesOfRoom(context, roomId)) endMessage(context, id);
 }
 
 /**

@@ -1,11 +1,16 @@
-import type { Message, MessageText } from "@tutti/domain";
+import { type Message, type MessageText, spentBefore } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { dropPastTexts, forgetRequests, keepUndoneTexts, revisionOf } from "../requests/request-records.ts";
+import { shownAnswerAt } from "../state/attempts-of.ts";
+import { isWorthKeeping } from "./attempts/next-attempt.ts";
+import { showAttempt } from "./attempts/show-attempt.ts";
 
 /** A retry that has started. */
 export interface StartedRetry {
   /** The messages that are being answered: existing ones, cleared, and new ones. */
   messageIds: readonly string[];
+  /** The answers that stay behind a new one at their place, by its id. */
+  former: ReadonlyMap<string, string>;
   /** Settles when every answer has ended; never rejects. */
   finished: Promise<void>;
   /** Restores the recorded requests of the former answers. */
@@ -23,8 +28,9 @@ export function snapshot({ tables }: EngineContext, message: Message): Snapshot 
 }
 
 /**
- * Restores the answers that the retry has regenerated, and removes those that it has added; answers that have changed
- * since stay. Returns the ids of both.
+ * Restores the answers that the retry has cleared, shows the former ones at the places of those that replaced them, and
+ * removes those that it has added; answers that have changed since stay. A replacement that has content stays behind
+ * the former answer: it was paid for. Returns the ids of the restored and the removed answers.
  */
 export function undoRetry(
   context: EngineContext,
@@ -33,7 +39,7 @@ export function undoRetry(
     answers,
     revisions,
   }: {
-    retry: Pick<StartedRetry, "messageIds" | "restoreRequests">;
+    retry: Pick<StartedRetry, "messageIds" | "former" | "restoreRequests">;
     answers: readonly Snapshot[];
     revisions: ReadonlyMap<string, number>;
   },
@@ -43,8 +49,9 @@ export function undoRetry(
     const text = tables.texts.get(id);
     return text !== undefined && revisionOf(text) === revisions.get(id);
   };
-  const undoneIds = new Set(retry.messageIds.filter(isOurs));
-  for (const id of undoneIds) flights.stopMessage(id);
+  const ourIds = retry.messageIds.filter(isOurs);
+  for (const id of ourIds) flights.stopMessage(id);
+  const undoneIds = new Set(ourIds.filter((id) => !returnToFormer(context, id, retry.former.get(id))));
   const former = answers.filter(({ message }) => undoneIds.has(message.id));
   const formerIds = new Set(former.map(({ message }) => message.id));
   const messagesOf = (ids: Iterable<string>): Message[] => [...ids].flatMap((id) => tables.messages.get(id) ?? []);
@@ -61,6 +68,15 @@ export function undoRetry(
   return undoneIds;
 }
 
+/** Shows the former answer at the place of its replacement, if that is worth keeping. Whether it is. */
+function returnToFormer(context: EngineContext, id: string, formerId: string | undefined): boolean {
+  const { tables } = context;
+  const replacement = tables.messages.get(id);
+  if (!replacement || formerId === undefined || !isWorthKeeping(replacement, tables.texts.get(id))) return false;
+  if (shownAnswerAt(context, replacement).id === id) showAttempt(context, formerId);
+  return true;
+}
+
 /** Restores texts, which are then no longer past texts. */
 export function restoreTexts(context: EngineContext, snapshots: readonly Snapshot[]): void {
   const texts = snapshots.flatMap(({ text }) => text ?? []);
@@ -75,5 +91,6 @@ function toRestoredMessage({ tables }: EngineContext, message: Message): Message
   // The next attempt must be another run than the undone one.
   const attempt = current?.attempt === undefined ? {} : { attempt: current.attempt };
   const metadata = message.isGenerating ? { ...message.metadata, isStopped: true as const } : message.metadata;
-  return { ...message, ...attempt, parentMessageId, metadata, isGenerating: false, isRetrying: false };
+  const spending = spentBefore({ ...message, metadata: current?.metadata ?? {} });
+  return { ...message, ...attempt, ...spending, parentMessageId, metadata, isGenerating: false, isRetrying: false };
 }

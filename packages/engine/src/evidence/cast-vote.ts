@@ -1,6 +1,6 @@
 import { AUTO_ROUTER_MODEL, shownSpeed, withoutUndefined } from "@tutti/contract";
 import type { Ballot, Candidate, Message } from "@tutti/domain";
-import { createVote, distinctName, isUndecided, requestKindOf } from "@tutti/domain";
+import { createVote, distinctName, isUndecided, requestKindOf, splitAttempts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { rowsOfRoom } from "../persistence/stored-tables.ts";
 
@@ -9,9 +9,9 @@ export function castVote(context: EngineContext, questionId: string, ballot: Bal
   const { tables, ports } = context;
   const question = tables.messages.get(questionId);
   if (!question || !isUndecided(question)) return false;
-  const answers = rowsOfRoom(tables, "messages", question.roomId).filter(
-    ({ parentMessageId, blindPlace }) => parentMessageId === questionId && blindPlace !== undefined,
-  );
+  const answers = splitAttempts(rowsOfRoom(tables, "messages", question.roomId))
+    .shown.filter(({ parentMessageId, blindPlace }) => parentMessageId === questionId && blindPlace !== undefined)
+    .sort((one, other) => (one.blindPlace ?? 0) - (other.blindPlace ?? 0));
   if (answers.some(({ isGenerating }) => isGenerating)) return false;
   const now = ports.clock.now();
   const vote = createVote(ballot, {

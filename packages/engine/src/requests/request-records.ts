@@ -2,6 +2,7 @@ import { withoutUndefined } from "@tutti/contract";
 import type { Message, MessageText, PastText, SentRequest, TextReference } from "@tutti/domain";
 import { carriesNames, distinctName, pastTextId } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
+import { messagesOfRoom } from "../state/next-question.ts";
 
 /**
  * The recorded requests of these answers, in no particular order; answers without one are left out. This page's records
@@ -95,8 +96,11 @@ export function keepPastTexts(
   const { tables } = context;
   const artifactIds = new Set(messages.flatMap(({ artifactId }) => artifactId ?? []));
   const answerIds = [
-    ...(tables.roomStates.get(first.roomId)?.messageIds ?? []),
-    ...[...artifactIds].flatMap((id) => tables.artifactStates.get(id)?.messageIds ?? []),
+    ...messagesOfRoom(context, first.roomId).map(({ id }) => id),
+    ...[...artifactIds].flatMap((id) => {
+      const { messageIds = [], replacedIds = [] } = tables.artifactStates.get(id) ?? {};
+      return [...messageIds, ...replacedIds];
+    }),
   ];
   const answers = answerIds.flatMap((id) => {
     const message = tables.messages.get(id);

@@ -6,6 +6,7 @@ import type { EngineContext } from "../context.ts";
 import { rowsOfRoom } from "../persistence/stored-tables.ts";
 import { forgetRequests } from "../requests/request-records.ts";
 import { settleParents } from "../state/lineage.ts";
+import { messagesOfRoom } from "../state/next-question.ts";
 import { queueOf } from "../state/queue-of.ts";
 
 /**
@@ -17,7 +18,7 @@ export function clearRoom(context: EngineContext, roomId: string): void {
   // Queued messages were meant for the chat as it was.
   tables.queuedMessages.put(...holdQueue(queueOf(context, roomId), "stopped"));
   stopRoom(context, roomId);
-  const messages = messagesOf(context, roomId);
+  const messages = messagesOfRoom(context, roomId);
   if (messages.length === 0) return;
   const texts = messages.flatMap((message) => tables.texts.get(message.id) ?? []);
   // Without the messages, an artifact cannot be reached any more.
@@ -32,7 +33,7 @@ export function clearRoom(context: EngineContext, roomId: string): void {
 
   const undo = (): void => {
     if (!tables.rooms.get(roomId)) return;
-    const since = messagesOf(context, roomId);
+    const since = messagesOfRoom(context, roomId);
     for (const restore of restores) restore();
     tables.texts.put(...texts);
     tables.messages.put(...messages, ...followUp(since, messages));
@@ -63,10 +64,6 @@ export function clearModels({ tables, ports, flights }: EngineContext, roomId: s
     title: noticeTexts.modelsCleared,
     action: { label: noticeTexts.undo, run: () => setRemoved(false) },
   });
-}
-
-function messagesOf({ tables }: EngineContext, roomId: string): Message[] {
-  return (tables.roomStates.get(roomId)?.messageIds ?? []).flatMap((id) => tables.messages.get(id) ?? []);
 }
 
 /**

@@ -137,6 +137,7 @@ function copyMessage(row: Message, { roomId, to }: { roomId: string; to(id: stri
     ...(row.followsAnswerId === undefined ? {} : { followsAnswerId: to(row.followsAnswerId) }),
     ...(row.merge === undefined ? {} : { merge: { ...row.merge, sourceIds: row.merge.sourceIds.map(to) } }),
     ...(row.continuedWithId === undefined ? {} : { continuedWithId: to(row.continuedWithId) }),
+    ...(row.attemptOf === undefined ? {} : { attemptOf: to(row.attemptOf) }),
     ...(row.artifactId === undefined ? {} : { artifactId: to(row.artifactId) }),
     ...(row.versionContextId === undefined ? {} : { versionContextId: to(row.versionContextId) }),
     isGenerating: false,
@@ -159,6 +160,10 @@ function newIds(records: WholeRoom, now: number): Map<string, string> {
   give(
     "msg",
     [...records.messages].sort(compareMessages).map(({ id }) => id),
+  );
+  give(
+    "msg",
+    records.messages.flatMap(({ attemptOf }) => attemptOf ?? []),
   );
   give(
     "msg",

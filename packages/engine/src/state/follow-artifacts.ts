@@ -1,5 +1,7 @@
 import type { ArtifactVersion, Message } from "@tutti/domain";
 import { compareMessages, compareVersions } from "@tutti/domain";
+import type { ArtifactState } from "./artifact-state.ts";
+import { isSamePlace, placedIds } from "./follow-rooms.ts";
 import type { TableChange } from "./record-table.ts";
 import type { EngineTables } from "./tables.ts";
 
@@ -21,7 +23,7 @@ export function followArtifacts(tables: FollowedTables): void {
           id,
           roomId: after.roomId,
           versionIds: versionIdsOf(tables, id),
-          messageIds: messageIdsOf(tables, id),
+          ...messageIdsOf(tables, id),
         });
       }
     }
@@ -36,10 +38,10 @@ export function followArtifacts(tables: FollowedTables): void {
 
   messages.subscribeAll((changes) => {
     const tableChanges = changes.filter(
-      ({ before, after }) => before?.createdAt !== after?.createdAt && (after ?? before)?.context === "artifact-chat",
+      ({ before, after }) => (after ?? before)?.context === "artifact-chat" && !isSamePlace(before, after),
     );
     for (const id of artifactIdsOf(tableChanges)) {
-      artifactStates.update(id, (state) => ({ ...state, messageIds: messageIdsOf(tables, id) }));
+      artifactStates.update(id, ({ replacedIds: _former, ...state }) => ({ ...state, ...messageIdsOf(tables, id) }));
     }
   });
 }
@@ -52,12 +54,14 @@ function versionIdsOf({ artifactVersions }: FollowedTables, artifactId: string):
     .map(({ id }) => id);
 }
 
-function messageIdsOf({ messages }: FollowedTables, artifactId: string): string[] {
-  return messages
+function messageIdsOf(
+  { messages }: FollowedTables,
+  artifactId: string,
+): Pick<ArtifactState, "messageIds" | "replacedIds"> {
+  const ofChat = messages
     .all()
-    .filter((message) => message.artifactId === artifactId && message.context === "artifact-chat")
-    .sort(compareMessages)
-    .map(({ id }) => id);
+    .filter((message) => message.artifactId === artifactId && message.context === "artifact-chat");
+  return placedIds(ofChat.sort(compareMessages));
 }
 
 function artifactIdsOf(changes: readonly TableChange<ArtifactVersion | Message>[]): Set<string> {

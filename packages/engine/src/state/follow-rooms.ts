@@ -1,5 +1,5 @@
 import type { Message } from "@tutti/domain";
-import { compareMessages, compareQueuedMessages, isUndecided } from "@tutti/domain";
+import { compareMessages, compareQueuedMessages, isUndecided, splitAttempts } from "@tutti/domain";
 import type { TableChange } from "./record-table.ts";
 import type { RoomState } from "./room-state.ts";
 import { createRoomState } from "./room-state.ts";
@@ -64,7 +64,7 @@ export function followTables(tables: EngineTables): void {
       });
     }
     for (const [roomId, changedIds] of movedOfChats(changes)) {
-      roomStates.update(roomId, (state) => ({ ...state, messageIds: reorder(state.messageIds, changedIds, tables) }));
+      roomStates.update(roomId, (state) => placeMessages(state, changedIds, tables));
     }
   });
 }
@@ -84,7 +84,7 @@ function movedOfChats(changes: readonly TableChange<Message>[]): Map<string, Tab
   for (const change of changes) {
     const { before, after } = change;
     const message = after ?? before;
-    if (message?.context !== "main-chat" || before?.createdAt === after?.createdAt) continue;
+    if (message?.context !== "main-chat" || isSamePlace(before, after)) continue;
     // Most messages are of the same room as the one before, which is cheaper to compare than to look up.
     if (message.roomId !== roomId) {
       roomId = message.roomId;
@@ -96,6 +96,13 @@ function movedOfChats(changes: readonly TableChange<Message>[]): Map<string, Tab
   return byRoom;
 }
 
+/** Whether a change leaves a message where it is, and as shown or replaced as it is. */
+export function isSamePlace(before: Message | undefined, after: Message | undefined): boolean {
+  return (
+    before?.createdAt === after?.createdAt && before?.shownAt === after?.shownAt && before?.attempt === after?.attempt
+  );
+}
+
 function roomIdsOf(changes: readonly TableChange<{ id: string; roomId: string }>[]): Set<string> {
   const roomIds = new Set<string>();
   for (const { before, after } of changes) {
@@ -105,14 +112,22 @@ function roomIdsOf(changes: readonly TableChange<{ id: string; roomId: string }>
   return roomIds;
 }
 
-function reorder(
-  messageIds: readonly string[],
+function placeMessages(
+  { replacedIds = [], ...state }: RoomState,
   changes: readonly TableChange<Message>[],
   { messages }: EngineTables,
-): string[] {
+): RoomState {
   const changedIds = new Set(changes.map((change) => change.id));
-  const retainedMessageIds = messageIds.filter((id) => !changedIds.has(id)).flatMap((id) => messages.get(id) ?? []);
+  const retainedIds = [...state.messageIds, ...replacedIds].filter((id) => !changedIds.has(id));
+  const retainedMessages = retainedIds.flatMap((id) => messages.get(id) ?? []);
   const placedChanges = changes.flatMap((change) => change.after ?? []);
   // The retained messages are in order already, which the sort makes use of: this is close to one pass.
-  return [...retainedMessageIds, ...placedChanges].sort(compareMessages).map((message) => message.id);
+  return { ...state, ...placedIds([...retainedMessages, ...placedChanges].sort(compareMessages)) };
+}
+
+/** The ids of a chat's messages, by whether they are shown. */
+export function placedIds(messages: readonly Message[]): Pick<RoomState, "messageIds" | "replacedIds"> {
+  const { shown, replaced } = splitAttempts(messages);
+  const messageIds = shown.map(({ id }) => id);
+  return replaced.length === 0 ? { messageIds } : { messageIds, replacedIds: replaced.map(({ id }) => id) };
 }

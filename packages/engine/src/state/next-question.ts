@@ -1,4 +1,4 @@
-import { branchInSight, type Message } from "@tutti/domain";
+import { answersOfBranches, branchInSight, type Message, OWN_ANSWERS } from "@tutti/domain";
 import type { ReadTables } from "./tables.ts";
 
 /**
@@ -8,10 +8,15 @@ export function nextQuestionOf(
   { tables }: ReadTables<"messages" | "roomStates">,
   roomId: string,
 ): Pick<Message, "parentMessageId" | "followsAnswerId"> {
-  const ids = tables.roomStates.get(roomId)?.messageIds ?? [];
-  const inSight = branchInSight(ids.flatMap((id) => tables.messages.get(id) ?? []));
-  const last = inSight.findLast(({ type }) => type === "user");
-  const answerId = last?.continuedWithId;
-  const isThere = answerId !== undefined && tables.messages.get(answerId) !== undefined;
-  return { parentMessageId: last?.id ?? null, ...(isThere ? { followsAnswerId: answerId } : {}) };
+  const messages = messagesOfRoom({ tables }, roomId);
+  const last = branchInSight(messages).findLast(({ type }) => type === "user");
+  const answerId =
+    last?.continuedWithId === undefined ? OWN_ANSWERS : answersOfBranches(messages).at(last.continuedWithId);
+  return { parentMessageId: last?.id ?? null, ...(answerId === OWN_ANSWERS ? {} : { followsAnswerId: answerId }) };
+}
+
+/** The messages of a room's chat in their order, and after them the answers in whose place another one is shown. */
+export function messagesOfRoom({ tables }: ReadTables<"messages" | "roomStates">, roomId: string): Message[] {
+  const { messageIds = [], replacedIds = [] } = tables.roomStates.get(roomId) ?? {};
+  return [...messageIds, ...replacedIds].flatMap((id) => tables.messages.get(id) ?? []);
 }

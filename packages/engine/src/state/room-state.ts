@@ -9,8 +9,10 @@ export interface RoomState {
     | { status: "failed"; error: string };
   /** In the order they were added; without removed ones, and without those that belong to an artifact. */
   characterIds: readonly string[];
-  /** Of the main chat, in the order of `compareMessages`. */
+  /** Of the main chat, in the order of `compareMessages`; of the answers at one place only the shown one. */
   messageIds: readonly string[];
+  /** The answers of the main chat in whose place another one is shown. Absent: none. */
+  replacedIds?: readonly string[];
   /** In the order they were made. */
   artifactIds: readonly string[];
   /** The queued messages, in the order in which they are sent. */

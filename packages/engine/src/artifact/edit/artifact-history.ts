@@ -1,6 +1,6 @@
 import type { RequestMessage } from "@tutti/contract";
 import type { Character, Message } from "@tutti/domain";
-import { ARTIFACT_CHAT_MESSAGES, carriesNames, compareMessages, distinctName } from "@tutti/domain";
+import { ARTIFACT_CHAT_MESSAGES, carriesNames, compareMessages, distinctName, splitAttempts } from "@tutti/domain";
 import type { EngineContext } from "../../context.ts";
 import { collectNextHistory } from "../../requests/collect-history.ts";
 import { toRequestMessage } from "../../requests/to-request-message.ts";
@@ -10,9 +10,9 @@ import { toRequestMessage } from "../../requests/to-request-message.ts";
  * (specification, point 9), of every model, since all of its models work on the same artifact.
  */
 export function artifactHistory({ tables }: EngineContext, artifactId: string, before: Message): Message[] {
-  const earlierMessages = tables.messages
-    .all()
-    .filter((message) => message.artifactId === artifactId && compareMessages(message, before) < 0)
+  const ofArtifact = tables.messages.all().filter((message) => message.artifactId === artifactId);
+  const earlierMessages = splitAttempts(ofArtifact)
+    .shown.filter((message) => compareMessages(message, before) < 0)
     .filter((message) => !message.isGenerating && message.error?.isContent !== true)
     .sort(compareMessages);
   return earlierMessages.slice(-(ARTIFACT_CHAT_MESSAGES - 1));

@@ -20,7 +20,8 @@ export function stopArtifact(context: EngineContext, artifactId: string): void {
   for (const { id, generationStatus } of versionsOf(context, artifactId)) {
     if (generationStatus === "generating") stopVersion(context, id);
   }
-  for (const id of tables.artifactStates.get(artifactId)?.messageIds ?? []) {
+  const { messageIds = [], replacedIds = [] } = tables.artifactStates.get(artifactId) ?? {};
+  for (const id of [...messageIds, ...replacedIds]) {
     flights.stopMessage(id);
     endMessage(context, id);
   }

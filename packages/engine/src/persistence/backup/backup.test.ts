@@ -341,9 +341,10 @@ test("a store that refuses is reported, and nothing of the file is shown", async
   expect(other.engine.tables.rooms.all()).toEqual([]);
 });
 
-test("[EVID-10, EVID-11, STORE-8] branches and merges are in a backup, and restored as they were", async () => {
+test("[EVID-10, EVID-11, LOOK-7, STORE-8] branches, merges, replaced answers are in a backup", async () => {
   const database = createFakeDatabase();
   const answer = { type: "assistant", parentMessageId: "u0" } as const;
+  const attempt = { attemptOf: "m0", attempt: 1, shownAt: 6 };
   const merge = { mode: "checklist" as const, sourceIds: ["a0", "a1"], points: [{ source: 2, text: "Stripes" }] };
   const versions = [1, 2, 3].map((versionNumber) => ({
     ...createArtifactVersion({
@@ -362,9 +363,10 @@ test("[EVID-10, EVID-11, STORE-8] branches and merges are in a backup, and resto
       aMessage({ id: "a0", ...answer, createdAt: 2 }),
       aMessage({ id: "a1", ...answer, createdAt: 3 }),
       aMessage({ id: "m0", ...answer, createdAt: 4, merge }),
+      aMessage({ id: "m1", ...answer, createdAt: 4, ...attempt }),
       aMessage({ id: "u1", createdAt: 5, parentMessageId: "u0", followsAnswerId: "m0" }),
     ],
-    texts: ["u0", "a0", "a1", "m0", "u1"].map((id) => aText({ id })),
+    texts: ["u0", "a0", "a1", "m0", "m1", "u1"].map((id) => aText({ id })),
     artifacts: [{ ...artifact, id: "art", headVersionId: "v3", versionsCount: 3 }],
     artifactVersions: versions,
   });
@@ -379,6 +381,7 @@ test("[EVID-10, EVID-11, STORE-8] branches and merges are in a backup, and resto
   expect(messages.get("u0")?.continuedWithId).toBe("m0");
   expect(messages.get("u1")?.followsAnswerId).toBe("m0");
   expect(messages.get("m0")?.merge).toEqual(merge);
+  expect(messages.get("m1")).toMatchObject(attempt);
   expect(artifactVersions.get("v3")?.mergedVersionIds).toEqual(["v2", "v1"]);
 });
 

@@ -1,9 +1,11 @@
 import type { Message, Room } from "@tutti/domain";
 import {
+  atOwnPlace,
   checkTexts,
   compareMessages,
   createRoom,
   DELETED_CHARACTER_ID,
+  isMisplaced,
   isSuiteTable,
   USER_CHARACTER_ID,
 } from "@tutti/domain";
@@ -163,7 +165,7 @@ export function textFindings({ tables, setAside }: StoreFacts): Finding[] {
   return findings;
 }
 
-/** Messages whose author is not in their room, and messages whose parent is missing. */
+/** Messages whose author is not in their room, whose parent is missing, or that stand at a place of others. */
 export function messageFindings({ tables, setAside }: StoreFacts): Finding[] {
   const { messages, characters } = tables;
   const findings: Finding[] = [];
@@ -194,6 +196,15 @@ export function messageFindings({ tables, setAside }: StoreFacts): Finding[] {
   }
   if (findings.length === 0)
     for (const message of inCircles(messages)) change("parent", message, { parentMessageId: null });
+  if (findings.length === 0)
+    for (const message of messages.values())
+      if (isMisplaced(message, messages.get(message.attemptOf ?? "")))
+        findings.push({
+          kind: "parent",
+          table: "messages",
+          id: message.id,
+          to: { type: "change", change: atOwnPlace },
+        });
   return findings;
 }
 

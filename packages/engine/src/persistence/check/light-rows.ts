@@ -6,7 +6,7 @@ import type { RecordTypes, StoreTable } from "../../ports.ts";
 const keptFields = {
   rooms: [],
   characters: ["roomId", "artifactId", "createdAt"],
-  messages: ["roomId", "parentMessageId", "characterId", "type", "context", "artifactId", "createdAt"],
+  messages: ["roomId", "parentMessageId", "characterId", "type", "context", "artifactId", "createdAt", "attemptOf"],
   texts: ["roomId"],
   artifacts: [
     "roomId",

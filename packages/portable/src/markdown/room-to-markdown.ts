@@ -1,17 +1,17 @@
 import type { Attachment, Citation, Message, MessageText } from "@tutti/domain";
-import { compareMessages, displayTitle, distinctNames } from "@tutti/domain";
+import { compareMessages, displayTitle, distinctNames, splitAttempts } from "@tutti/domain";
 import type { RoomRecords } from "../room-records.ts";
 import { fenceText, withClosedFence } from "./fence.ts";
 
 /**
- * A room as markdown: its title, then every message in its order under its author's name, with reasoning collapsed,
+ * A room as markdown: its title, then every shown message in its order under its author's name, with reasoning collapsed,
  * attachments named, pictures by their names, and citations as links. Names and titles are escaped, so that they are no
  * markup; the messages themselves are markdown already, and stay as they are.
  */
 export function roomToMarkdown(records: RoomRecords): string {
   const names = distinctNames(records.characters);
   const texts = new Map(records.texts.map((text) => [text.id, text]));
-  const messages = [...records.messages].sort(compareMessages);
+  const messages = splitAttempts([...records.messages].sort(compareMessages)).shown;
   const sections = messages.map((message) => messageSection({ message, text: texts.get(message.id), names }));
   return `${[`# ${plain(displayTitle(records.room))}`, ...sections].join("\n\n")}\n`;
 }

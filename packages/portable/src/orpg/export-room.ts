@@ -1,5 +1,5 @@
 import { shownSpeed } from "@tutti/contract";
-import type { Message, MessageMetadata, MessageText } from "@tutti/domain";
+import { type Message, type MessageMetadata, type MessageText, splitAttempts } from "@tutti/domain";
 import type { RoomRecords } from "../room-records.ts";
 import { exportFileName } from "./file-name.ts";
 
@@ -9,7 +9,8 @@ export const EXPORT_VERSION = "orpg.2.0";
 /**
  * A room as a file that can be read again, here and by other products that read this format (specification, point 3,
  * "Export file"). Unknown fields are written too. Data that the format has no fields for is in fields of our own:
- * `room` and `votes` at the top level, `text` in a message.
+ * `room`, `votes` and `replacedAnswers` at the top level, `text` in a message. The answers in whose place another one is
+ * shown are apart from `messages`, since other products would show both.
  *
  * @param options.now milliseconds since the epoch
  */
@@ -24,14 +25,16 @@ export function exportRoom(records: RoomRecords, options: { now: number }): { fi
 export function toExportFile(records: RoomRecords): Record<string, unknown> {
   const { title, ...room } = records.room;
   const texts = new Map(records.texts.map((text) => [text.id, text]));
+  const { shown, replaced } = splitAttempts(records.messages);
+  const withTexts = (messages: readonly Message[]) =>
+    byId(messages.map((message) => ({ ...inWireForm(message), ...textFields(texts.get(message.id)) })));
   return {
     version: EXPORT_VERSION,
     title,
     room,
     characters: byId(records.characters),
-    messages: byId(
-      records.messages.map((message) => ({ ...inWireForm(message), ...textFields(texts.get(message.id)) })),
-    ),
+    messages: withTexts(shown),
+    ...(replaced.length > 0 ? { replacedAnswers: withTexts(replaced) } : {}),
     artifacts: byId(records.artifacts),
     artifactFiles: byId(records.artifactFiles),
     artifactVersions: byId(records.artifactVersions),

@@ -9,6 +9,7 @@ import {
   createRoom,
   createUserMessage,
   initialViewer,
+  splitAttempts,
 } from "@tutti/domain";
 import fc from "fast-check";
 import type { RoomRecords } from "../room-records.ts";
@@ -87,6 +88,7 @@ export const generatedRooms: fc.Arbitrary<RoomRecords> = fc
     isPinned: fc.boolean(),
     characters: fc.array(fc.record({ change: characterChange, rest: unknownFields }), { maxLength: 4 }),
     turns: fc.array(turn, { maxLength: 12 }),
+    attempts: fc.array(fc.record({ of: fc.nat(), shownAt: time, content: word }), { maxLength: 4 }),
     artifacts: fc.array(fc.record({ name: word, files: fc.nat(3), versions: fc.nat(3), rest: unknownFields }), {
       maxLength: 2,
     }),
@@ -113,7 +115,22 @@ export const generatedRooms: fc.Arbitrary<RoomRecords> = fc
       messages.push({ ...message, ...change, ...rest });
       texts.push({ id: message.id, roomId: room.id, content, reasoning, ...rest });
     }
-    return { room, characters, messages, texts, ...generatedArtifacts(room.id, now, parts.artifacts) };
+    const firsts = messages.filter(({ type }) => type === "assistant");
+    for (const [attempt, { of, shownAt, content }] of (firsts.length === 0 ? [] : parts.attempts).entries()) {
+      const first = firsts[of % firsts.length]!;
+      const { createdAt, parentMessageId, characterId } = first;
+      const blank = createAssistantMessage({ roomId: room.id, parentMessageId, characterId, now: createdAt });
+      const place = { isGenerating: false, attemptOf: first.id, attempt: attempt + 1, shownAt };
+      messages.push({ ...blank, ...place });
+      texts.push({ id: blank.id, roomId: room.id, content, reasoning: "" });
+    }
+    const { shown, replaced } = splitAttempts(messages);
+    const textsById = new Map(texts.map((text) => [text.id, text]));
+    const ordered = [...shown, ...replaced];
+    return {
+      ...{ room, characters, messages: ordered, texts: ordered.map(({ id }) => textsById.get(id)!) },
+      ...generatedArtifacts(room.id, now, parts.artifacts),
+    };
   });
 
 function generatedArtifacts(

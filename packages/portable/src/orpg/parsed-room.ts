@@ -48,7 +48,7 @@ export function findRoom(file: JsonObject, report: Report): ParsedRoom {
     title: file["title"],
     room: objectOf(file["room"]),
     characters: records("characters"),
-    messages: records("messages"),
+    messages: [...records("messages"), ...records("replacedAnswers")],
     artifacts: records("artifacts"),
     artifactFiles: records("artifactFiles"),
     artifactVersions: records("artifactVersions"),

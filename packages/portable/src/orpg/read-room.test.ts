@@ -1,7 +1,8 @@
-import { compareMessages, createAppArtifact, createArtifactVersion } from "@tutti/domain";
+import { compareMessages, createAppArtifact, createArtifactVersion, splitAttempts } from "@tutti/domain";
 import { aCharacter, aMessage, aRoom, aText } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { roomToMarkdown } from "../markdown/room-to-markdown.ts";
 import type { RoomRecords } from "../room-records.ts";
 import { exportRoom } from "./export-room.ts";
 import { generatedRooms } from "./generated-rooms.test-support.ts";
@@ -244,6 +245,38 @@ test("[EVID-11] a room's branches come with its file, also where every id is tak
   expect(answer?.id).not.toBe("a0");
   expect(question?.continuedWithId).toBe(answer?.id);
   expect(next?.followsAnswerId).toBe(answer?.id);
+});
+
+test("[LOOK-7] replaced answers come with a room's file, and other products see the shown one", () => {
+  const answer = { type: "assistant", characterId: "a", parentMessageId: "u0", createdAt: 2 } as const;
+  const place = { attemptOf: "gone" };
+  const records: RoomRecords = {
+    ...emptyRecords,
+    characters: [aCharacter({ id: "a" })],
+    messages: [
+      aMessage({ id: "u0", createdAt: 1, continuedWithId: "gone" }),
+      aMessage({ id: "a1", ...answer, ...place, attempt: 1, shownAt: 9 }),
+      aMessage({ id: "b0", ...answer, createdAt: 3 }),
+      aMessage({ id: "a2", ...answer, ...place, attempt: 2, shownAt: 5, metadata: { cost: 2 } }),
+    ],
+    texts: ["u0", "a1", "b0", "a2"].map((id) => aText({ id, content: `Text of ${id}` })),
+  };
+  const file = exportRoom(records, { now }).text;
+  expect(Object.keys(JSON.parse(file).messages)).toEqual(["u0", "a1", "b0"]);
+  expect(JSON.parse(file).replacedAnswers.a2).toMatchObject({ content: "Text of a2", metadata: { cost: 2 } });
+  const damagedFile = JSON.parse(file);
+  damagedFile.messages.b0.attemptOf = "u0";
+  for (const options of [nothingHere, everythingHere]) {
+    const { records: again, report } = read(damagedFile, options);
+    const [question, shown, misplaced, replaced] = again.messages;
+    expect(replaced?.attemptOf).toBe(shown?.attemptOf);
+    expect(question?.continuedWithId).toBe(shown?.attemptOf);
+    expect(splitAttempts(again.messages)).toEqual({ shown: [question, shown, misplaced], replaced: [replaced] });
+    expect(misplaced?.attemptOf).toBeUndefined();
+    expect(report).toEqual(["1 message: at the place of another one, and given a place of its own"]);
+  }
+  expect(roomToMarkdown(records)).toContain("Text of a1");
+  expect(roomToMarkdown(records)).not.toContain("Text of a2");
 });
 
 test("[EVID-10] merges come with a room's file, and name their sources under new ids", () => {

@@ -10,6 +10,8 @@ export interface RepairContext {
     "characters" | "messages" | "artifacts" | "artifactFiles" | "artifactVersions" | "artifactFileContents",
     IdMap
   >;
+  /** The places of answers whose first one is not in the file, by the names that the file has for them. */
+  places: Map<unknown, string>;
   keeper: IdKeeper;
   report: Report;
   /** Whether another product wrote the file, which may lack fields that ours always have. */

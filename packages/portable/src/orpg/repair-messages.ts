@@ -2,9 +2,11 @@ import type { JsonObject } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
 import type { Message, MessageText } from "@tutti/domain";
 import {
+  atOwnPlace,
   createAssistantMessage,
   createUserMessage,
   DELETED_CHARACTER_ID,
+  isMisplaced,
   mergeSchema,
   messageSchema,
   messageTextSchema,
@@ -24,6 +26,7 @@ export function repairMessages(context: RepairContext): { messages: Message[]; t
   const texts: MessageText[] = [];
   const unknownParents = new Set<string>();
   let lastTime = now;
+  namePlaces(context);
   for (const { id, statedId, fields } of ids.messages.records) {
     // Keeps the order of the file if it does not say when they were made.
     lastTime = parseTime({ id: statedId, fields }) ?? lastTime + 1;
@@ -34,7 +37,8 @@ export function repairMessages(context: RepairContext): { messages: Message[]; t
     const isKnownParent = fields["parentMessageId"] === null && !isForeign;
     if (message.parentMessageId === null && !isKnownParent) unknownParents.add(id);
   }
-  return { messages: repairParents(messages, { unknownParents, isForeign, report }), texts };
+  const attachedMessages = repairParents(messages, { unknownParents, isForeign, report });
+  return { messages: repairPlaces(attachedMessages, report), texts };
 }
 
 interface FoundMessage {
@@ -52,9 +56,10 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
     ? createUserMessage(base)
     : createAssistantMessage({ ...base, characterId: DELETED_CHARACTER_ID });
   const { content: _content, reasoning: _reasoning, text: _text, artifactId, versionContextId, ...others } = fields;
-  const { followsAnswerId, continuedWithId, merge, ...rest } = others;
+  const { followsAnswerId, continuedWithId, attemptOf, merge, ...rest } = others;
   const followedId = ids.messages.find(followsAnswerId);
-  const continuationId = ids.messages.find(continuedWithId);
+  const continuationId = placeHere(context, continuedWithId);
+  const place = placeHere(context, attemptOf);
   const artifact = refer(ids.artifacts, artifactId, { keeper, instead: undefined });
   const version = refer(ids.artifactVersions, versionContextId, { keeper, instead: undefined });
   return repairRecord({
@@ -63,7 +68,7 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
       ...rest,
       ...withoutUndefined({ artifactId: artifact, versionContextId: version, followsAnswerId: followedId }),
       ...repairMerge(ids, merge),
-      ...withoutUndefined({ continuedWithId: continuationId }),
+      ...withoutUndefined({ continuedWithId: continuationId, attemptOf: place === id ? undefined : place }),
       id,
       roomId,
       type: blank.type,
@@ -79,6 +84,31 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
     defaults: { ...blank, isGenerating: false },
     noun: "message",
     report,
+  });
+}
+
+/** Names the places of answers whose first one is not in the file, since it was removed. */
+function namePlaces({ ids, places, keeper }: RepairContext): void {
+  for (const { fields } of ids.messages.records) {
+    const { attemptOf } = fields;
+    if (typeof attemptOf !== "string" || attemptOf === "" || ids.messages.find(attemptOf) || places.has(attemptOf))
+      continue;
+    places.set(attemptOf, keeper.claim(attemptOf, "msg"));
+  }
+}
+
+/** The name here of the place that a field of the file names. */
+function placeHere({ ids, places }: RepairContext, id: unknown): string | undefined {
+  return ids.messages.find(id) ?? places.get(id);
+}
+
+/** Gives each message a place of its own that would hide one to which it is no alternative. */
+function repairPlaces(messages: readonly Message[], report: RepairContext["report"]): Message[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  return messages.map((message) => {
+    if (!isMisplaced(message, byId.get(message.attemptOf ?? ""))) return message;
+    report.note("message", "at the place of another one, and given a place of its own");
+    return atOwnPlace(message);
   });
 }
 

@@ -39,7 +39,15 @@ export function repairRoom(parsedRoom: ParsedRoom, options: RepairRoomOptions): 
     artifactVersions: keeper.mapIds(parsedRoom.artifactVersions, "art-ver"),
     artifactFileContents: keeper.mapIds(parsedRoom.artifactFileContents, "art-file-cont"),
   };
-  const context: RepairContext = { roomId: room.id, now, ids, keeper, report, isForeign: options.isForeign };
+  const context: RepairContext = {
+    roomId: room.id,
+    now,
+    ids,
+    places: new Map(),
+    keeper,
+    report,
+    isForeign: options.isForeign,
+  };
   const characters = repairCharacters(context);
   const votes = repairVotes(context, parsedRoom.votes);
   return { room, characters, ...repairMessages(context), ...repairArtifacts(context), votes };

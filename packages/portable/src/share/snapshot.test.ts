@@ -154,21 +154,22 @@ describe("[APP-14] going on with a share", () => {
   });
 });
 
-test("[EVID-11, EVID-10] a shared room is the branch in sight, with its merged answers", () => {
+test("[EVID-11, EVID-10, LOOK-7] a shared room is the branch in sight, with merged answers", () => {
   const answer = { type: "assistant", parentMessageId: "q1" } as const;
   const sharedRecords: RoomRecords = {
     ...records(),
     messages: [
       aMessage({ id: "q1", ...at(0), continuedWithId: "a1" }),
       aMessage({ id: "a1", ...answer, ...at(1) }),
-      aMessage({ id: "a2", ...answer, ...at(2), characterId: "char-2" }),
+      aMessage({ id: "a2", ...answer, ...at(2), characterId: "char-2", shownAt: 5 }),
+      aMessage({ id: "old", ...answer, ...at(2), attemptOf: "a2", attempt: 1 }),
       aMessage({ id: "m1", ...answer, ...at(3), merge: { mode: "best", sourceIds: ["a1", "a2"] } }),
       aMessage({ id: "q2", ...at(10), parentMessageId: "q1" }),
       aMessage({ id: "a3", ...answer, ...at(11), parentMessageId: "q2" }),
       aMessage({ id: "q3", ...at(20), parentMessageId: "q1", followsAnswerId: "a1" }),
       aMessage({ id: "a4", ...answer, ...at(21), parentMessageId: "q3" }),
     ],
-    texts: ["q1", "a1", "a2", "m1", "q2", "a3", "q3", "a4"].map((id) => aText({ id, content: id })),
+    texts: ["q1", "a1", "a2", "old", "m1", "q2", "a3", "q3", "a4"].map((id) => aText({ id, content: id })),
   };
   const idsOf = (subject: ShareSubject) =>
     toSnapshot(sharedRecords, { subject, options: DEFAULT_SNAPSHOT_OPTIONS, now: NOW })?.messages.map(

@@ -1,6 +1,6 @@
 import { withoutUndefined } from "@tutti/contract";
 import type { Character, Message, MessageText } from "@tutti/domain";
-import { branchInSight, compareMessages, displayTitle, distinctNames } from "@tutti/domain";
+import { branchInSight, compareMessages, displayTitle, distinctNames, splitAttempts } from "@tutti/domain";
 import type { RoomRecords } from "../room-records.ts";
 import type { Snapshot, SnapshotMessage, SnapshotOptions } from "./snapshot.ts";
 
@@ -42,8 +42,10 @@ export function toSnapshot(
 /** The messages that the subject names and that are complete, each question before its answers. */
 function messagesOf(records: RoomRecords, subject: ShareSubject, options: SnapshotOptions): Message[] {
   const chat = records.messages.filter(({ context }) => context === "main-chat").sort(compareMessages);
-  // The person does not see messages on other branches of the room.
-  const all = (subject.kind === "room" ? branchInSight(chat) : chat).filter(({ isGenerating }) => !isGenerating);
+  // The person does not see messages on other branches of the room, and answers that were replaced.
+  const all = (subject.kind === "room" ? branchInSight(chat) : splitAttempts(chat).shown).filter(
+    ({ isGenerating }) => !isGenerating,
+  );
   const byId = new Map(all.map((message) => [message.id, message]));
   const questionOf = (message: Message): Message | undefined => {
     const seenIds = new Set<string>();

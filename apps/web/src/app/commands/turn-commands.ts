@@ -9,6 +9,7 @@ import {
   type MergeMode,
   type Message,
   mergeSources,
+  placeOf,
   turnVersions,
 } from "@tutti/domain";
 import type { Engine } from "@tutti/engine";
@@ -20,14 +21,14 @@ export function turnCommands(
   { artifacts, chat, tables }: Pick<Engine, "artifacts" | "chat" | "tables">,
   roomId: string,
 ): Omit<PaletteCommand, "id" | "kind" | "keys">[] {
-  const { messageIds = [], characterIds = [] } = tables.roomStates.get(roomId) ?? {};
-  const inSight = branchInSight(messageIds.flatMap((id) => tables.messages.get(id) ?? []));
+  const { messageIds = [], replacedIds = [], characterIds = [] } = tables.roomStates.get(roomId) ?? {};
+  const inSight = branchInSight([...messageIds, ...replacedIds].flatMap((id) => tables.messages.get(id) ?? []));
   const question = inSight.findLast(({ type }) => type === "user");
   if (question === undefined || characterIds.length < 2) return [];
   const answers = inSight.filter(
     (answer) => answer.parentMessageId === question.id && canContinueWith(answer, question),
   );
-  const others = answers.filter(({ id }) => id !== question.continuedWithId);
+  const others = answers.filter((answer) => placeOf(answer) !== question.continuedWithId);
   const sources = mergeSources(inSight, question);
   const nameOf = (id: string): string => distinctName(tables.characters.all(), id) ?? t`Model`;
   const merging = characterIds.flatMap((id) => {

@@ -9,7 +9,7 @@ import {
   IconShare2,
   IconTestPipe,
 } from "@tabler/icons-react";
-import { canContinueWith, type Message, mergeSources } from "@tutti/domain";
+import { canContinueWith, type Message, mergeSources, placeOf } from "@tutti/domain";
 import { useEngine, useServices } from "../../../bindings/services-context.tsx";
 import { copyText } from "../../../platform/clipboard/copy-text.ts";
 import { plainText } from "../markdown/parse/plain-text.ts";
@@ -74,8 +74,9 @@ export function MoreActions({ messageId }: { messageId: string }) {
 }
 
 function BranchItem({ answerId, question }: { answerId: string; question: Message | undefined }) {
-  const { chat } = useEngine();
-  if (question?.continuedWithId === answerId)
+  const { chat, tables } = useEngine();
+  const answer = tables.messages.get(answerId);
+  if (question !== undefined && answer !== undefined && question.continuedWithId === placeOf(answer))
     return (
       <Menu.Item
         leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}

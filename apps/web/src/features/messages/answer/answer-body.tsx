@@ -59,7 +59,12 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
   return (
     <div className={classes.body}>
       {message.merge === undefined ? null : (
-        <MergeNote merge={message.merge} sources={merged.sources} onShow={merged.show} />
+        <MergeNote
+          merge={message.merge}
+          sources={merged.sources}
+          onShow={merged.show}
+          onMergeAgain={merged.isOutdated && !message.isGenerating ? () => void chat.retry(message.id) : undefined}
+        />
       )}
       {reasoning === "" ? null : (
         <ReasoningBlock

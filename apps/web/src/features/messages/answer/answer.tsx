@@ -3,6 +3,7 @@ import { useEngine } from "../../../bindings/services-context.tsx";
 import { useMessage } from "../../../bindings/use-message.ts";
 import { DrawingBoundary } from "../../../ui/loading/drawing-boundary.tsx";
 import { AnswerActions } from "../actions/answer-actions.tsx";
+import { AttemptPager } from "../attempts/attempt-pager.tsx";
 import { useJumpTarget } from "../list/list-state.tsx";
 import { UnformattedMessage } from "../unformatted-message.tsx";
 import classes from "./answer.module.css";
@@ -57,6 +58,7 @@ function AnswerArticle({ messageId, isLatestTurn, labelledBy }: AnswerProps) {
         onRetry={retry}
       />
       {message.parentMessageId === null && <GreetingPager message={message} />}
+      <AttemptPager message={message} />
       {message.isGenerating ? (
         <div ref={end} className={classes.noActions} />
       ) : (

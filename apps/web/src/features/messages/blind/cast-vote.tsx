@@ -33,7 +33,7 @@ export function CastVote({ question, answers, vote }: CastVoteProps) {
         </p>
         <ul className={classes.names}>
           {sorted.map((answer) => (
-            <RevealedName key={answer.id} answer={answer} isBest={vote?.ranking[0] === answer.blindPlace} />
+            <RevealedName key={answer.id} answer={answer} isBest={isBest(vote, answer)} />
           ))}
         </ul>
         <span className={classes.grow} />
@@ -59,10 +59,15 @@ export function CastVote({ question, answers, vote }: CastVoteProps) {
   );
 }
 
-function RevealedName({ answer, isBest }: { answer: Message; isBest: boolean }) {
+/** Whether a vote named this answer the best: one that has replaced it since is at the same place. */
+function isBest(vote: Vote | undefined, answer: Message): boolean {
+  return vote?.candidates.find(({ place }) => place === vote.ranking[0])?.messageId === answer.id;
+}
+
+function RevealedName({ answer, isBest: isChosen }: { answer: Message; isBest: boolean }) {
   const author = useAuthor(answer.characterId);
   return (
-    <li className={classes.revealed} data-best={isBest || undefined}>
+    <li className={classes.revealed} data-best={isChosen || undefined}>
       <b>{blindLetter(answer.blindPlace ?? 0)}</b>
       {author.model === undefined ? null : (
         <CharacterMark model={author.model} avatarUrl={author.avatarUrl} size={14} />

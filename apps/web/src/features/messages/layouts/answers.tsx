@@ -12,7 +12,7 @@ import { AnswerStack } from "./answer-stack.tsx";
 import { useAnswersBeside } from "./answers-beside.tsx";
 import { MergedAnswers } from "./merged-answers.tsx";
 import { useRoomLayout } from "./use-room-layout.ts";
-import { useShownAnswers } from "./use-shown-answers.ts";
+import { shownAtPlace, useShownAnswers } from "./use-shown-answers.ts";
 import { useTurnAnchor } from "./use-turn-anchor.ts";
 import { usePublishedTurn } from "./use-turn-in-view.ts";
 
@@ -31,9 +31,11 @@ const PHONE = "(max-width: 48em)";
  */
 export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const [chosenId, widen] = useWidenedAnswer(turn.id);
+  const [widenedChoice, widen] = useWidenedAnswer(turn.id);
   const idPrefix = useId();
-  const messages = useRecordsById(useEngine().tables.messages, turn.answerIds);
+  const { tables } = useEngine();
+  const messages = useRecordsById(tables.messages, turn.answerIds);
+  const chosenId = shownAtPlace(tables.messages.get(widenedChoice ?? ""), messages)?.id;
   const mergedIds = messages.filter(({ merge }) => merge !== undefined).map(({ id }) => id);
   const answerIds = turn.answerIds.filter((id) => !mergedIds.includes(id));
   const layout = useRoomLayout(turn.answerIds[0]);

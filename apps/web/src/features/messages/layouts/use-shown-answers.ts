@@ -1,4 +1,4 @@
-import { isHiddenAnswer } from "@tutti/domain";
+import { isHiddenAnswer, type Message, placeOf } from "@tutti/domain";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useMessage } from "../../../bindings/use-message.ts";
 import { useRecordsById } from "../../../bindings/use-record.ts";
@@ -14,14 +14,19 @@ interface ShownAnswers {
 
 /** Which of a turn's answers are in sight, `panels` at most, and a function that chooses another. */
 export function useShownAnswers(answerIds: readonly string[], panels: number): ShownAnswers {
-  const messages = useRecordsById(useEngine().tables.messages, answerIds);
-  const [choices, choose] = useChosenAnswers();
+  const { tables } = useEngine();
+  const messages = useRecordsById(tables.messages, answerIds);
+  const [chosenAnswers, choose] = useChosenAnswers();
   const question = useMessage(messages[0]?.parentMessageId ?? undefined);
-  // A hidden author must not be recognized by an answer in another turn, so a hidden answer has its own id as the
+  // A hidden author must not be recognized by an answer in another turn, so a hidden answer has its place as the
   // author.
   const answers = messages.map((message) => ({
     messageId: message.id,
-    characterId: isHiddenAnswer(message, question) ? message.id : message.characterId,
+    characterId: isHiddenAnswer(message, question) ? placeOf(message) : message.characterId,
+  }));
+  const choices = chosenAnswers.map((choice) => ({
+    ...choice,
+    messageId: shownAtPlace(tables.messages.get(choice.messageId), messages)?.id ?? choice.messageId,
   }));
   const shownIds = visibleAnswers(answers, choices, panels);
   return {
@@ -32,4 +37,9 @@ export function useShownAnswers(answerIds: readonly string[], panels: number): S
       if (answer !== undefined) choose(answer);
     },
   };
+}
+
+/** Which of these answers is at the place of an answer, which it may have replaced. */
+export function shownAtPlace(answer: Message | undefined, answers: readonly Message[]): Message | undefined {
+  return answer && answers.find((each) => placeOf(each) === placeOf(answer));
 }

@@ -37,9 +37,9 @@ export function useTurns(roomId: string): readonly Turn[] {
   );
 
   return useSyncExternalStore(subscribe, () => {
-    const messageIds = roomStates.get(roomId)?.messageIds;
+    const { messageIds, replacedIds = [] } = roomStates.get(roomId) ?? {};
     if (messageIds !== last.current.messageIds || moves.current !== last.current.moves) {
-      const turns = turnsInSight((messageIds ?? []).flatMap((id) => messages.get(id) ?? []));
+      const turns = turnsInSight([...(messageIds ?? []), ...replacedIds].flatMap((id) => messages.get(id) ?? []));
       last.current = { messageIds, moves: moves.current, turns: keepTurns(last.current.turns, turns) };
     }
     return last.current.turns;

@@ -8,10 +8,12 @@ interface MergeNoteProps {
   merge: Merge;
   sources: readonly Citation[];
   onShow: (index: number) => void;
+  /** Merges the answers that are shown now; absent where the merged ones are shown. */
+  onMergeAgain?: (() => void) | undefined;
 }
 
 /** The sources of a merged answer: each number leads to its answer. */
-export function MergeNote({ merge, sources, onShow }: MergeNoteProps) {
+export function MergeNote({ merge, sources, onShow, onMergeAgain }: MergeNoteProps) {
   return (
     <p className={classes.note} role="note" aria-label={t`Merged from`}>
       <IconArrowMerge size={15} stroke={1.75} aria-hidden />
@@ -21,6 +23,14 @@ export function MergeNote({ merge, sources, onShow }: MergeNoteProps) {
           <b>{index + 1}</b> {title}
         </button>
       ))}
+      {onMergeAgain === undefined ? null : (
+        <span className={classes.outdated}>
+          {t`Made from earlier answers`}
+          <button type="button" className={`${classes.source} ${classes.again}`} onClick={onMergeAgain}>
+            {t`Merge again`}
+          </button>
+        </span>
+      )}
     </p>
   );
 }

@@ -8,19 +8,14 @@ const PAUSE = 150;
 
 /** The costs of a room so far; undefined until they are summed for the first time. */
 export function useRoomCosts(roomId: string): RoomCosts | undefined {
-  const { messages, roomStates } = useEngine().tables;
+  const { messages } = useEngine().tables;
   const [costs, setCosts] = useState<RoomCosts>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const sum = (): void => {
       timer = undefined;
-      const ids = roomStates.get(roomId)?.messageIds ?? [];
-      const inChat = ids.flatMap((id) => messages.get(id) ?? []);
-      // Messages in the room's artifacts cost as well.
-      const inArtifacts = messages
-        .all()
-        .filter((message) => message.roomId === roomId && message.context === "artifact-chat");
-      setCosts(roomCosts([...inChat, ...inArtifacts]));
+      // Messages in the room's artifacts cost as well, and so do answers in whose place another one is shown.
+      setCosts(roomCosts(messages.all().filter((message) => message.roomId === roomId)));
     };
     const sumSoon = (): void => {
       timer ??= setTimeout(sum, PAUSE);
@@ -33,7 +28,7 @@ export function useRoomCosts(roomId: string): RoomCosts | undefined {
       end();
       clearTimeout(timer);
     };
-  }, [messages, roomStates, roomId]);
+  }, [messages, roomId]);
   return costs;
 }
 
@@ -45,6 +40,7 @@ export function changesCosts({ before, after }: TableChange<Message>, roomId: st
     before?.metadata.cost !== after?.metadata.cost ||
     before?.metadata.tokensCount !== after?.metadata.tokensCount ||
     before?.isGenerating !== after?.isGenerating ||
+    before?.spentBefore !== after?.spentBefore ||
     before?.characterId !== after?.characterId
   );
 }

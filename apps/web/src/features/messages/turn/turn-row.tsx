@@ -56,6 +56,7 @@ export const TurnRow = memo(function TurnRow({ turn, slots, isLatestTurn }: Turn
         {question?.continuedWithId === undefined && turn.otherBranches === undefined ? null : (
           <BranchLine
             questionId={turn.id}
+            answerIds={turn.answerIds}
             continuedWithId={question?.continuedWithId}
             otherBranches={turn.otherBranches ?? []}
           />

@@ -43,7 +43,11 @@ export function toTurns(messages: readonly Pick<Message, "id" | "type" | "parent
 
 type BranchRow = Parameters<typeof branchInSight>[0][number];
 
-/** The turns of the branches in sight, each with the branches that continue from it out of sight. */
+/**
+ * The turns of the branches in sight, each with the branches that continue from it out of sight.
+ *
+ * @param messages also the answers in whose place another one is shown
+ */
 export function turnsInSight(messages: readonly BranchRow[]): Turn[] {
   const branches = branchesOutOfSight(messages);
   return toTurns(branchInSight(messages)).map((turn) => {

@@ -70,7 +70,7 @@ test("the parts of a room add up to the whole, however it is divided", () => {
   );
 });
 
-test("[LOOK-7] the earlier requests for an answer count, though nothing of them is kept", () => {
+test("[LOOK-7] earlier requests for an answer count, though nothing of them is kept", () => {
   const failed = { ...anAnswer("a1", "x", { tokensCount: 10, cost: 0.5 }), spentBefore: { cost: 1, tokens: 5 } };
   const again = { ...anAnswer("a1", "x", { tokensCount: 3, cost: 0.25 }), ...spentBefore(failed) };
   expect(again.spentBefore).toEqual({ cost: 1.5, tokens: 15 });

@@ -63,7 +63,7 @@ const room = (change: Partial<Message> = {}): Message[] => [
   answer("a1", "u1"),
 ];
 
-test("[LOOK-7] what continued from a replaced answer is a branch, until it is shown again", () => {
+test("[LOOK-7] what continued from a replaced answer is a branch of its own", () => {
   expect(ids(branchInSight(room()))).toBe("u0 b0");
   expect(branchesOutOfSight(room()).get("u0")).toEqual(["a0"]);
   expect(branchesTo(room(), "a1")).toEqual([{ id: "u0", branch: "a0" }]);

@@ -23,7 +23,7 @@ async function twoTurns() {
   return { ...startedEngine, roomId, signOut };
 }
 
-test("[SEND-10] a retried failure is cleared, and made anew from its question's history", async () => {
+test("[SEND-10] a retried failure is cleared, and made anew from its history", async () => {
   const { engine, client, roomId, messageId, transcript } = await twoTurns();
   const id = messageId(roomId, 1);
   engine.tables.messages.update(id, (message) => ({

@@ -4,9 +4,9 @@ import type { RoomRecords } from "../room-records.ts";
 import { fenceText, withClosedFence } from "./fence.ts";
 
 /**
- * A room as markdown: its title, then every shown message in its order under its author's name, with reasoning collapsed,
- * attachments named, pictures by their names, and citations as links. Names and titles are escaped, so that they are no
- * markup; the messages themselves are markdown already, and stay as they are.
+ * A room as markdown: its title, then every shown message in its order under its author's name, with reasoning
+ * collapsed, attachments named, pictures by their names, and citations as links. Names and titles are escaped, so that
+ * they are no markup; the messages themselves are markdown already, and stay as they are.
  */
 export function roomToMarkdown(records: RoomRecords): string {
   const names = distinctNames(records.characters);

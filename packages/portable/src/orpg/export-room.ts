@@ -9,8 +9,8 @@ export const EXPORT_VERSION = "orpg.2.0";
 /**
  * A room as a file that can be read again, here and by other products that read this format (specification, point 3,
  * "Export file"). Unknown fields are written too. Data that the format has no fields for is in fields of our own:
- * `room`, `votes` and `replacedAnswers` at the top level, `text` in a message. The answers in whose place another one is
- * shown are apart from `messages`, since other products would show both.
+ * `room`, `votes` and `replacedAnswers` at the top level, `text` in a message. The answers in whose place another one
+ * is shown are apart from `messages`, since other products would show both.
  *
  * @param options.now milliseconds since the epoch
  */

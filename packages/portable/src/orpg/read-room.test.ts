@@ -247,7 +247,7 @@ test("[EVID-11] a room's branches come with its file, also where every id is tak
   expect(next?.followsAnswerId).toBe(answer?.id);
 });
 
-test("[LOOK-7] replaced answers come with a room's file, and other products see the shown one", () => {
+test("[LOOK-7] replaced answers come with a room's file, apart from the shown ones", () => {
   const answer = { type: "assistant", characterId: "a", parentMessageId: "u0", createdAt: 2 } as const;
   const place = { attemptOf: "gone" };
   const records: RoomRecords = {

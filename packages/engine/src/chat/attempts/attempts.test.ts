@@ -51,7 +51,7 @@ test("[LOOK-7] an undone answer that was paid for stays behind the former one", 
   expect(engine.tables.texts.get(undone)?.content).toBe("answer 5");
 });
 
-test("[LOOK-7] another model's answer stands before the former one, and its model can come back", async () => {
+test("[LOOK-7] another model's answer is shown, and the former model can come back", async () => {
   const { engine, roomId, messageId, transcript } = await twoTurns();
   const former = messageId(roomId, 1);
   const { characterId } = engine.tables.messages.get(former)!;

@@ -2,7 +2,7 @@ import { aCharacter, aMessage, aRoom, aText, createFakeDatabase } from "@tutti/t
 import { expect, test } from "vitest";
 import { startEngine } from "../../testing/start-engine.ts";
 
-test("[LOOK-7] the check shows what stands at the place of another, and leaves replaced answers", async () => {
+test("[LOOK-7] the check moves what hides another message, and no replaced answer", async () => {
   const database = createFakeDatabase();
   const answer = { type: "assistant", parentMessageId: "u0" } as const;
   const messages = [

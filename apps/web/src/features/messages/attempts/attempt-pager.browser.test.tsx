@@ -36,7 +36,7 @@ const pager = () => page.getByRole("group", { name: "Answers at this place" });
 const earlier = () => pager().getByRole("button", { name: "Earlier answer" });
 const later = () => pager().getByRole("button", { name: "Later answer" });
 
-test("[LOOK-7] replaced answers are turned to by buttons and keys, which keep the focus", async () => {
+test("[LOOK-7] buttons and keys turn to replaced answers, and keep the focus", async () => {
   const [first = ""] = room.ask("Which?", { [room.character("demo/guide", "Guide")]: { content: "The first." } });
   show();
   await expect.element(answer("Guide")).toHaveTextContent("The first.");
@@ -73,7 +73,7 @@ test("[LOOK-7] the buttons stay under the pointer, whatever the height of the an
   await expect.poll(() => Math.abs(top() - before)).toBeLessThanOrEqual(2);
 });
 
-test("[LOOK-7] each answer has its own figures, and the turn adds up all that was paid", async () => {
+test("[LOOK-7] each answer has its own figures, and the turn has the sum of all", async () => {
   const [one, two] = [room.character("demo/guide", "Guide"), room.character("demo/builder", "Builder")];
   const priced = (cost: number) => ({ metadata: { tokensCount: 100, cost } });
   const [first = ""] = room.ask("Which?", {
@@ -89,7 +89,7 @@ test("[LOOK-7] each answer has its own figures, and the turn adds up all that wa
   await expect.element(page.getByText("$0.50", { exact: false }).first()).toBeVisible();
 });
 
-test("[LOOK-7] a merged answer says that its sources were replaced, and shows them again", async () => {
+test("[LOOK-7] a merged answer tells that its sources were replaced, and shows them", async () => {
   const [one, two] = [room.character("demo/guide", "Guide"), room.character("demo/builder", "Builder")];
   const [first = "", second = ""] = room.ask("Which?", { [one]: { content: "Stripes." }, [two]: { content: "Hair." } });
   const { messages, texts } = room.engine.tables;

@@ -25,6 +25,7 @@ import type { StateSeal } from "./sealed-state/state-seal.ts";
 import type { Shares } from "./shares/shares.ts";
 import type { SpendingCaps } from "./spending-caps/spending-caps.ts";
 import type { StoredResponses } from "./stored-responses/stored-responses.ts";
+import type { SyncSpaces } from "./sync/spaces.ts";
 
 /** The servers that the gateway depends on. */
 export interface Dependencies {
@@ -81,6 +82,8 @@ export interface Services {
   providerKeys: ProviderKeys;
   publications: Publications;
   shares: Shares;
+  /** What people's devices share, encrypted. */
+  syncSpaces: SyncSpaces;
   storedResponses: StoredResponses;
   /** Answers that are kept for equal requests. */
   answerCache: AnswerCache;

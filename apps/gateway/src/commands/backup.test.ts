@@ -84,6 +84,12 @@ async function undoLimitsOfApps({ queries }: Database): Promise<void> {
   await createPublicationPurses(queries as unknown as Kysely<unknown>);
 }
 
+/** The tables as the step before `0030-sync` had them. */
+async function undoSync({ queries }: Database): Promise<void> {
+  for (const name of ["sync_slots", "sync_records", "sync_spaces"])
+    await sql`drop table ${sql.ref(name)}`.execute(queries);
+}
+
 /** The ledger as the step before `0028-agent-sessions` had it. */
 async function undoAgentSessions({ queries }: Database): Promise<void> {
   for (const name of ["generations_session_idx", "generations_of_sessions_idx"])
@@ -177,6 +183,7 @@ test("[OPS-4] a backup overwrites no file, and is restored into an empty folder"
 
 test("[OPS-4] a backup of an older version is brought up to this one", async () => {
   const { dataFolder, database } = await makeInstance();
+  await undoSync(database);
   await undoLimitsOfApps(database);
   await undoAgentSessions(database);
   await undoCachedAnswers(database);

@@ -28,6 +28,7 @@ import { createReceipts } from "./migrations/0020-0039/0026-receipts.ts";
 import { createCachedAnswers } from "./migrations/0020-0039/0027-cached-answers.ts";
 import { indexAgentSessions } from "./migrations/0020-0039/0028-agent-sessions.ts";
 import { moveLimitsOfApps } from "./migrations/0020-0039/0029-limits-of-apps.ts";
+import { createSyncTables } from "./migrations/0020-0039/0030-sync.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -61,6 +62,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0027-cached-answers": createCachedAnswers,
   "0028-agent-sessions": indexAgentSessions,
   "0029-limits-of-apps": moveLimitsOfApps,
+  "0030-sync": createSyncTables,
 };
 
 /**

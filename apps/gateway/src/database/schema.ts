@@ -11,6 +11,7 @@ import type {
 } from "./better-auth-tables.ts";
 import type { InvitationLinkTable, OwnerLinkTable, PasswordLinkTable, SignInCodeTable } from "./link-tables.ts";
 import type { ReceiptHeadTable, ReceiptTable } from "./receipt-tables.ts";
+import type { SyncRecordTable, SyncSlotTable, SyncSpaceTable } from "./sync-tables.ts";
 
 /**
  * A key that authorizes API requests instead of a session. The key itself is not stored: `hash` is its SHA-256, in
@@ -374,4 +375,7 @@ export interface DatabaseSchema {
   stored_responses: StoredResponseTable;
   stored_items: StoredItemTable;
   cached_answers: CachedAnswerTable;
+  sync_spaces: SyncSpaceTable;
+  sync_records: SyncRecordTable;
+  sync_slots: SyncSlotTable;
 }

@@ -18,6 +18,7 @@ import { shareOperations, shareSchemas } from "@tutti/contract/operations/shares
 import { signInCodeOperations, signInCodeSchemas } from "@tutti/contract/operations/sign-in-codes";
 import { signingInOperations, signingInSchemas } from "@tutti/contract/operations/signing-in";
 import { spendingLimitOperations, spendingLimitSchemas } from "@tutti/contract/operations/spending-limits";
+import { syncOperations, syncSchemas } from "@tutti/contract/operations/sync/sync-operations";
 import { taskOperations, taskSchemas } from "@tutti/contract/operations/tasks";
 import { usageOperations, usageSchemas } from "@tutti/contract/operations/usage";
 import { userOperations, userSchemas } from "@tutti/contract/operations/user";
@@ -70,6 +71,7 @@ import { shareTexts } from "./openapi/operation-texts/shares.ts";
 import { signInCodeTexts } from "./openapi/operation-texts/sign-in-codes.ts";
 import { signingInTexts } from "./openapi/operation-texts/signing-in.ts";
 import { spendingLimitTexts } from "./openapi/operation-texts/spending-limits.ts";
+import { syncTexts } from "./openapi/operation-texts/sync.ts";
 import { taskTexts } from "./openapi/operation-texts/tasks.ts";
 import { usageTexts } from "./openapi/operation-texts/usage.ts";
 import { userTexts } from "./openapi/operation-texts/user.ts";
@@ -84,6 +86,7 @@ import { addHealth } from "./server/health.ts";
 import { addReadiness } from "./server/readiness.ts";
 import { addShares } from "./shares.ts";
 import { addStoredResponses } from "./stored-responses.ts";
+import { addSync } from "./sync.ts";
 import { addAudio } from "./tasks/audio.ts";
 import { addEmbeddings } from "./tasks/embeddings.ts";
 import { addImages } from "./tasks/images.ts";
@@ -198,6 +201,10 @@ export const chapters = {
   Shares: {
     text: "Content that is shared by link and encrypted by the client: only the link contains the key.",
     resources: [{ operations: shareOperations, schemas: shareSchemas, texts: shareTexts, add: [addShares] }],
+  },
+  Sync: {
+    text: "What a user's devices share, encrypted by the page: the server has no key. Sessions alone can use it.",
+    resources: [{ operations: syncOperations, schemas: syncSchemas, texts: syncTexts, add: [addSync] }],
   },
   "API keys": {
     text: "Keys for programs. Creating and changing them requires a session, or a key with the scope `keys:manage`.",

@@ -46,6 +46,9 @@ export const tableGrowth = {
   stored_responses: { quota: "stored-responses" },
   stored_items: { reason: "The items of a stored response: as many as its request and its answer have." },
   cached_answers: { quota: "cached-answers" },
+  sync_spaces: { reason: "One of a person in an organization or outside, by its key." },
+  sync_records: { quota: "sync-records" },
+  sync_slots: { reason: "50 of a commit, which replaces or adds them within its rate; those of removed devices go." },
   group_organizations: { reason: "One of a name in the operator's configuration." },
 } as const satisfies Readonly<Record<keyof DatabaseSchema, Growth>>;
 
@@ -91,6 +94,8 @@ export const operationGrowth: Readonly<Record<string, Growth>> = {
   viewPublication: changesOneRow,
   createShare: { quota: "shares" },
   takeBackShare: deletes,
+  commitSyncRecords: { quota: "sync-records" },
+  deleteSyncSpace: growthOf("It deletes."),
   setSpendingCap: { quota: "spending-caps" },
   removeSpendingCap: growthOf("It deletes."),
   createInvitation: { quota: "invitation-links" },

@@ -190,6 +190,22 @@ export const quotaTable = {
           .executeTakeFirst(),
       ),
   },
+  /** Of a space: a person's records, in an organization or outside. The space has their sums. */
+  "sync-records": {
+    rows: 500_000,
+    bytes: 1000 * MEGABYTE,
+    perMinute: 600,
+    label: "synced records",
+    remedy: "Delete chats that you no longer need.",
+    count: async (queries, spaceId) =>
+      toUse(
+        await queries
+          .selectFrom("sync_spaces")
+          .select([sql<number | string>`records`.as("rows"), sql<number | string>`bytes`.as("bytes")])
+          .where("id", "=", spaceId)
+          .executeTakeFirst(),
+      ),
+  },
   /** Of a person: those that the person belongs to, with those that the person made. */
   organizations: {
     rows: 50,

@@ -19,6 +19,8 @@ import { createPresets } from "../presets/presets.ts";
 import { createPublications } from "../publications/publications.ts";
 import { createShares } from "../shares/shares.ts";
 import { createSpendingCaps } from "../spending-caps/spending-caps.ts";
+import { createSpaceEvents } from "../sync/space-events.ts";
+import { createSyncSpaces } from "../sync/spaces.ts";
 import { operationGrowth, tableGrowth } from "./growth.test-support.ts";
 import { type QuotaName, quotaNames } from "./quota-table.ts";
 import { createQuotas, type Quotas } from "./quotas.ts";
@@ -202,6 +204,17 @@ describe.each(testDatabases().filter(({ available }) => available))("quotas on $
       });
       const page = { title: "Page", document: "<p>Hello</p>", artifact_id: "a" };
       return () => publications.publish(person, randomUUID(), page);
+    },
+    async "sync-records"(person) {
+      const spaces = createSyncSpaces({ database, quotas: twoRows(), events: createSpaceEvents(undefined), now });
+      return async (index) => {
+        const records = [{ id: `record-${index}`.padEnd(22, "_"), content: base64 }];
+        for (;;) {
+          const base = Number((await spaces.find(person))?.space.sequence ?? 0);
+          const commit = { space: "space-000001", base, head: base64, keyring: base64, records, drops: [] };
+          if ((await spaces.commit(person, commit)).ok) return;
+        }
+      };
     },
     async organizations(person) {
       return async (index) => joinBy(await addLink(`organizations-${index}`), person.userId);

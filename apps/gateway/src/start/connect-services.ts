@@ -50,6 +50,8 @@ import type { Services } from "../services.ts";
 import { createShares } from "../shares/shares.ts";
 import { createSpendingCaps } from "../spending-caps/spending-caps.ts";
 import { createStoredResponses } from "../stored-responses/stored-responses.ts";
+import { createSpaceEvents } from "../sync/space-events.ts";
+import { createSyncSpaces } from "../sync/spaces.ts";
 import type { WorkerLink } from "../workers/worker/link.ts";
 import { connectLedger } from "./connect-ledger.ts";
 import { addressesOf, secretsOf } from "./secrets-of.ts";
@@ -200,6 +202,7 @@ export async function connectServices(
   });
   const spendingRetention = createSpendingRetention({ database, log, now });
   const keptLedger = shownMetrics?.metrics.observe(cleanedLedger) ?? cleanedLedger;
+  const syncSpaces = createSyncSpaces({ database, quotas, events: createSpaceEvents(bus), now });
   const router = createRouter({ catalog, health, presets, modelRules });
   const sharedRuns = redis
     ? (await import("../runs/redis/redis-runs.ts")).shareRuns({ redis, instanceId, keptFor: RETENTION, log })
@@ -272,6 +275,7 @@ export async function connectServices(
         now,
       }),
       shares: createShares({ database, rules: config.publishing, quotas, now }),
+      syncSpaces,
       stateSeal: createStateSeal(secret),
       storedResponses,
       answerCache,

@@ -123,7 +123,10 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
     makeOwnerLink,
     describeModels: async () => describeModels(await services.catalog.endpoints()),
     signUpRule: services.accounts.signUpRule,
-    drain: services.runs.drain,
+    drain: (timeout) => {
+      services.syncSpaces.events.close();
+      return services.runs.drain(timeout);
+    },
     interrupt: services.openAnswers.interrupt,
     close,
   });

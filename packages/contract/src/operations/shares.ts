@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { base64Schema } from "../base64.ts";
 import { pageQuerySchema, pageSchema } from "../page.ts";
 import { MEGABYTE } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
@@ -9,26 +10,11 @@ export const shareIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "must have 
 /** Bytes of a share's ciphertext, at most. */
 export const MAX_SHARE_BYTES = 8 * MEGABYTE;
 
-/**
- * Whether a text has the letters of base64 alone, and `=` only at its end. It searches for the first letter that is
- * none, for which V8 keeps no backtracking positions: a pattern for the whole text could run out of room for them at
- * some ten million characters, and then throws a RangeError.
- */
-function isBase64(text: string): boolean {
-  return !/[^A-Za-z0-9+/]/.test(text.replace(/={1,2}$/, ""));
-}
-
 /** `POST /api/v1/shares`: keeps what the sharer's page encrypted; the key leaves that page only in the link. */
 export const createShareRequestSchema = z.object({
   id: shareIdSchema,
   /** Base64 of the initialization vector (12 bytes) and the AES-GCM ciphertext of the compressed snapshot. */
-  content: z
-    .string()
-    .min(4)
-    // A text that is too long is not checked any further.
-    .max(Math.ceil(MAX_SHARE_BYTES / 3) * 4, { abort: true })
-    .refine(isBase64, "must be base64")
-    .meta({ pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
+  content: base64Schema(MAX_SHARE_BYTES),
   /** ISO 8601; null or absent: without an end. */
   expires_at: z.iso.datetime({ offset: true }).max(40).nullish(),
 });

@@ -73,6 +73,8 @@ export async function askForEverything({ origin, recorder, setTime, takeOwnerLin
   await ask("listSpendingLimits", { as: ada, query: { room: "room-1" } });
   await ask("removeSpendingCap", { as: ada, path: capped });
   await ask("disconnectProvider", { as: ada, path: { id: textAt(connection.body, "data", 0, "id") } });
+  // The reference shows no ciphertext, and its other examples keep their ids.
+  await askForSync(ask, ada);
   await askForSessions(ask, { origin, ada });
 }
 
@@ -173,6 +175,18 @@ async function askForShares(ask: Ask, ada: Headers): Promise<void> {
   await ask("getShareContent", { path });
   await ask("listShares", { as: ada });
   await ask("takeBackShare", { as: ada, path });
+}
+
+async function askForSync(ask: Ask, ada: Headers): Promise<void> {
+  const content = "q83vEjRWeJASNFZ4kBI0VnjAqQ==";
+  const device = "kQ3xTz9LmP2a";
+  const slots = { put: [{ slot: device, epoch: 1, wrapped: "q83vEjRWeJASNFZ4kBI0VnjAqQ".repeat(4) }], remove: [] };
+  const records = [{ id: "mV3kT9xQc7LdR2nZs5uEwA", content }];
+  const commit = { space: "hV7cR4nWs1Ud", base: 0, head: content, keyring: content, records, drops: [], slots };
+  await ask("commitSyncRecords", { as: ada, body: commit, isShown: false });
+  await ask("listSyncRecords", { as: ada, query: { after: "0", device }, isShown: false });
+  await ask("getSyncSpace", { as: ada, isShown: false });
+  await ask("deleteSyncSpace", { as: ada, isShown: false });
 }
 
 async function askForModels(ask: Ask, key: Headers): Promise<void> {

@@ -22,6 +22,7 @@ const otherBounds: Readonly<Record<string, string>> = {
   getActivity: "Sums: a row for each day of 30 and each endpoint, in OpenRouter's form.",
   getUsageReport: "Sums: a row for each combination of dimensions that is asked for.",
   getUser: "The organizations of a person: who joins one takes up an invitation of its owner or admin.",
+  listSyncRecords: "At most 500 before a sequence, encrypted; the number of all has a quota.",
   getSignInOptions: "The operator's setting.",
   listGroupOrganizations: "The names in the operator's configuration.",
   getSystem: "At most 200 organizations, and the operator's providers.",

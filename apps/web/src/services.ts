@@ -33,6 +33,7 @@ import { followOrganisation } from "./platform/sign-in/follow-organization.ts";
 import { takeOwnerLink } from "./platform/sign-in/owner-link.ts";
 import { createSession, type Session } from "./platform/sign-in/session.ts";
 import { readSignInReturn, type SignInRefusal, type SignInReturn } from "./platform/sign-in/sign-in-return.ts";
+import { isSyncOn } from "./platform/sync/sync-switch.ts";
 import { createToasts, type Toasts } from "./platform/toasts.ts";
 import { createUiStateStore } from "./platform/ui-state.ts";
 
@@ -101,6 +102,7 @@ export function createPage(): Page {
       whenIdle,
       runWhileVisible: createRunWhileVisible({ page: document, window }),
       untilDrawn: () => untilIdle(DRAWN_WITHIN, { scheduler, onIdle: browserIdle() }),
+      marksChanges: () => isSyncOn(storage, storeName),
       ...(storage ? { lastWrites: createLastWritePlace(storage, window) } : {}),
     }),
     runs: createLazyRunClient(

@@ -4,6 +4,8 @@ import { startBackups } from "./platform/backups/start-backups.ts";
 import { browserIdle, createIdle } from "./platform/page/idle.ts";
 import { registerServiceWorker } from "./platform/page/register-service-worker.ts";
 import { createBrowserScheduler } from "./platform/page/scheduler.ts";
+import { lostRoomsNotice } from "./platform/sync/lost-rooms-notice.ts";
+import { resumeSync } from "./platform/sync/sync-client.ts";
 import { tolerateTranslators } from "./platform/translation/tolerate-translators.ts";
 import type { Page } from "./services.ts";
 import { ignoreInputMethodKeys } from "./ui/fields/ignore-input-method.ts";
@@ -48,6 +50,7 @@ export function startLater({ services, toasts, errorReporting }: Page, engineSta
       now: () => Date.now(),
     }),
   );
+  void start("sync", () => resumeSync(databaseName, (roomIds) => toasts.show(lostRoomsNotice(roomIds.length))));
   // A suite's run that still asks models is continued, whatever page is open.
   void start("suites", async () => {
     if (await engine.hasRunningSuite()) await services.openSuites();

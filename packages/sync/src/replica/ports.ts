@@ -73,6 +73,8 @@ export interface StoredRecord {
 }
 
 export interface StoredHead {
+  /** The id of the space: another person's, or a new one of the same person, has another. */
+  space: string;
   sequence: number;
   envelope: Uint8Array;
   keyring: { sequence: number; envelope: Uint8Array };

@@ -16,6 +16,9 @@ export class DeviceRemovedError extends Error {
   override name = "DeviceRemovedError";
 }
 
+const OTHER_SPACE =
+  "Another account is signed in, or the chats were deleted from the server. Sign in with the account that this browser shares its chats with, or stop in this browser.";
+
 /**
  * Reads everything that other devices have written since, the newest first, and compares it with what the last writer
  * said of the whole. Can be ended at any point: the next call continues. Throws a `TamperedError` if the server has
@@ -26,6 +29,7 @@ export async function pullChanges(ports: ReplicaPorts, clock: SyncClock, begun: 
   for (;;) {
     const after = state.pass?.after ?? state.sequence;
     const page = await ports.server.read({ after, before: state.pass?.before, device: state.device });
+    if (page.head.space !== state.space) throw new Error(OTHER_SPACE);
     checkHead(state, page.head);
     if (page.head.sequence === state.sequence && state.pass === undefined) return state;
     state = await takeKeys(ports, state, page.head);
@@ -120,7 +124,7 @@ async function endPass(
     return { ...state, pass: { head: stored.sequence, after: pass.head, before: stored.sequence + 1 } };
   }
   const keys = keysFor(state, stored.envelope);
-  const head = await openHead(crypto, keys.contents, { space: state.space, ...stored });
+  const head = await openHead(crypto, keys.contents, { ...stored, space: state.space });
   const keyringHash = headHash(stored.keyring.envelope);
   const isWhole = head.sum === state.sum && head.count === state.count && head.keyring === keyringHash;
   const isNext = head.base !== state.sequence || head.previous === state.headHash;

@@ -41,7 +41,7 @@ export function createTestServer(): TestServer {
       const head = server.heads.at(-1);
       if (head === undefined) return undefined;
       const slots = [...server.slots.values()].map((slot) => ({ ...slot, isDevice: slot.slot !== "recovery" }));
-      return { space, head: { ...head, keyring: server.keyring }, slots };
+      return { space, head: { ...head, space, keyring: server.keyring }, slots };
     },
     read: async ({ after, before = Number.POSITIVE_INFINITY }): Promise<RecordPage> => {
       const head = server.heads.at(-1);
@@ -51,7 +51,7 @@ export function createTestServer(): TestServer {
         .sort((a, b) => b.sequence - a.sequence);
       return {
         records: found.slice(0, PAGE),
-        head: { ...head, keyring: server.keyring },
+        head: { ...head, space, keyring: server.keyring },
         hasMore: found.length > PAGE,
       };
     },

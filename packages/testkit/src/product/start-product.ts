@@ -46,6 +46,8 @@ export interface HostedProduct {
 /** The product in a process of its own. */
 export interface Product extends HostedProduct {
   processId: number;
+  /** Everything that it stores. */
+  dataFolder: string;
   /** Ends it at once, as a crash does; the data folder stays. */
   kill(): Promise<void>;
   /** Starts it again after `kill`, on the same port and data. */
@@ -109,6 +111,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     get processId() {
       return running.processId;
     },
+    dataFolder: environment["TUTTI_DATA"] ?? "",
     output: () => running.output(),
     kill: () => running.end("SIGKILL"),
     async restart() {

@@ -73,9 +73,9 @@ export async function askForEverything({ origin, recorder, setTime, takeOwnerLin
   await ask("listSpendingLimits", { as: ada, query: { room: "room-1" } });
   await ask("removeSpendingCap", { as: ada, path: capped });
   await ask("disconnectProvider", { as: ada, path: { id: textAt(connection.body, "data", 0, "id") } });
-  // The reference shows no ciphertext, and its other examples keep their ids.
-  await askForSync(ask, ada);
   await askForSessions(ask, { origin, ada });
+  // The reference shows no ciphertext, and its other examples keep their ids and times.
+  await askForSync(ask, ada);
 }
 
 type Ask = Recorder["ask"];

@@ -22,6 +22,7 @@ import { useSignInAccounts } from "./security/use-sign-in-accounts.ts";
 import classes from "./settings-page.module.css";
 import { type SettingName, settingRows } from "./settings-table.ts";
 import { StorageSection } from "./storage/storage-section.tsx";
+import { SyncSection } from "./sync/sync-section.tsx";
 import { useScrollToAnchor } from "./use-scroll-to-anchor.ts";
 
 /** The settings of the account with all that belongs to it, and of the data that this browser stores. */
@@ -70,6 +71,7 @@ export function SettingsPage({ presetAddress, shares }: { presetAddress: PresetA
         >
           {shares}
         </PageSection>
+        <SyncSection />
         <StorageSection />
         <DeleteAccountSection />
       </div>

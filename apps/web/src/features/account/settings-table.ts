@@ -53,6 +53,11 @@ export const settingsTable = {
   presets: { title: t`Presets`, words: t`saved model settings system prompt versions new`, isSection: true },
   packages: { title: t`Packages for apps`, words: t`npm allow library network package`, isSection: true },
   shares: { title: t`Shared by link`, words: t`links revoke shared chats answers`, isSection: true },
+  sync: {
+    title: t`Chats on all devices`,
+    words: t`sync other browsers phone end-to-end encrypted recovery phrase switch on add this browser`,
+    isSection: true,
+  },
   storage: { title: t`Storage`, words: t`disk space browser data quota`, isSection: true },
   "save-chats": { title: t`Save all chats to a file`, words: t`backup export download` },
   "restore-chats": { title: t`Restore chats from a file`, words: t`backup import upload` },

@@ -1,0 +1,20 @@
+import { plural, t } from "@lingui/core/macro";
+import { PHRASE_WORDS, readRecoveryPhrase } from "@tutti/sync";
+
+/** What is wrong with a typed phrase, for the person; undefined if it can be one. */
+export function phraseProblem(typed: string): string | undefined {
+  const read = readRecoveryPhrase(typed);
+  if (!("problem" in read)) return undefined;
+  const { problem } = read;
+  switch (problem.type) {
+    case "length":
+      return t`The phrase has ${PHRASE_WORDS} words, and these are ${problem.count}.`;
+    case "unknown":
+      return plural(problem.words.length, {
+        one: `“${problem.words.join(", ")}” is no word of the list. Look for a slip.`,
+        other: `“${problem.words.join(", ")}” are no words of the list. Look for slips.`,
+      });
+    case "checksum":
+      return t`Each word can be one, but together they are no phrase: one of them is another word, or their order is another.`;
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReplicaState, Shadow, ShadowStore } from "@tutti/sync";
+import { Dexie } from "dexie";
+
+/** The key of the one row of the state. */
+const STATE = "state";
+
+interface StateRow {
+  id: string;
+  state: ReplicaState;
+}
+
+/** The shadows of a store, in a database of their own, which is deleted when the device leaves. */
+export interface ShadowDatabase extends ShadowStore {
+  /** Whether the rows that were there before sync was switched on have their marks. */
+  isEnlisted(): Promise<boolean>;
+  noteEnlisted(): Promise<void>;
+  /** Forgets everything about the space. */
+  clear(): Promise<void>;
+}
+
+/** @param store the name of the local store */
+export function openShadowDatabase(store: string): ShadowDatabase {
+  const db = new Dexie(`${store}-sync`, { cache: "disabled" });
+  db.version(1).stores({ shadows: "key, roomId, isUnsent", state: "id" });
+  const shadows = db.table<Shadow, string>("shadows");
+  const states = db.table<StateRow | { id: "enlisted" }, string>("state");
+  return {
+    state: async () => ((await states.get(STATE)) as StateRow | undefined)?.state,
+    shadows: (keys) => shadows.bulkGet([...keys]),
+    unsent: (limit) => shadows.where("isUnsent").equals(1).limit(limit).toArray(),
+    ofRoom: (roomId) => shadows.where("roomId").equals(roomId).toArray(),
+    save: ({ state, put = [], remove = [] }) =>
+      db.transaction("rw", shadows, states, async () => {
+        if (state) await states.put({ id: STATE, state });
+        if (remove.length > 0) await shadows.bulkDelete([...remove]);
+        if (put.length > 0) await shadows.bulkPut([...put]);
+      }),
+    isEnlisted: async () => (await states.get("enlisted")) !== undefined,
+    noteEnlisted: async () => void (await states.put({ id: "enlisted" })),
+    clear: () =>
+      db.transaction("rw", shadows, states, async () => {
+        await shadows.clear();
+        await states.clear();
+      }),
+  };
+}

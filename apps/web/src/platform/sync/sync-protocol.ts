@@ -1,0 +1,54 @@
+/** A device of the space, for the settings. */
+export interface SyncDevice {
+  id: string;
+  name: string;
+  /** Milliseconds since the epoch. */
+  addedAt: number;
+  isThis: boolean;
+}
+
+/** What the worker is doing. */
+export type SyncState =
+  | { type: "starting" }
+  /** Sync is not switched on in this browser. `hasSpace`: another device has switched it on. */
+  | { type: "off"; hasSpace: boolean }
+  /** Records are read or sent; `share`: how much of what was there has come, from 0 to 1. */
+  | { type: "working"; share?: number }
+  /** Everything is the same here and there. */
+  | { type: "same" }
+  | { type: "failed"; message: string }
+  | { type: "full"; message: string }
+  | { type: "tampered"; message: string }
+  | { type: "removed" };
+
+/** What the page asks the worker. */
+export type SyncRequest =
+  | { type: "look" }
+  | { type: "prepare"; name: string }
+  | { type: "begin" }
+  | { type: "join"; phrase: string; name: string }
+  | { type: "devices" }
+  | { type: "remove"; device: string }
+  | { type: "leave" }
+  | { type: "delete" };
+
+/** The answers, by the requests that they belong to. */
+export interface SyncAnswers {
+  look: SyncState;
+  prepare: { phrase: string };
+  begin: { failure?: string };
+  join: { failure?: string };
+  devices: readonly SyncDevice[];
+  remove: { failure?: string };
+  leave: { failure?: string };
+  delete: { failure?: string };
+}
+
+/** A message to the worker: the first one names the store. */
+export type ToWorker = { type: "start"; store: string } | { type: "ask"; number: number; request: SyncRequest };
+
+export type FromWorker =
+  | { type: "state"; state: SyncState }
+  | { type: "lost"; roomIds: readonly string[] }
+  | { type: "answer"; number: number; answer: SyncAnswers[keyof SyncAnswers] }
+  | { type: "refused"; number: number; message: string };

@@ -1,0 +1,216 @@
+import { t } from "@lingui/core/macro";
+import { syncOperations } from "@tutti/contract/operations/sync/sync-operations";
+import { openIndexedDatabase } from "@tutti/local-db";
+import {
+  isSyncedTable,
+  joinSpace,
+  type PreparedSpace,
+  prepareSpace,
+  type ReplicaPorts,
+  type ReplicaState,
+  readKeyring,
+  readRecoveryPhrase,
+  removeDevice,
+  runRound,
+} from "@tutti/sync";
+import { createApiCaller } from "../api/call-api.ts";
+import { enlistRows } from "./enlist.ts";
+import { openShadowDatabase } from "./shadow-database.ts";
+import { createSpaceServer } from "./space-server.ts";
+import { type SyncLoop, startSyncLoop } from "./sync-loop.ts";
+import type { FromWorker, SyncAnswers, SyncDevice, SyncRequest, SyncState, ToWorker } from "./sync-protocol.ts";
+
+/**
+ * The worker that exchanges the rows of a store with the person's other devices. Each tab has one; of all, one runs the
+ * rounds, and the page's tabs see what it writes as if another tab had written it.
+ */
+
+const post = (message: FromWorker): void => self.postMessage(message);
+
+self.addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === "start") start(data.store);
+  else void answer(data.number, data.request);
+});
+
+type Session = ReturnType<typeof openSession>;
+let session: Session | undefined;
+
+function start(store: string): void {
+  session ??= openSession(store);
+}
+
+async function answer(number: number, request: SyncRequest): Promise<void> {
+  try {
+    if (session === undefined)
+      throw new Error(t`The exchange with your other browsers was not started. Reload this page.`);
+    post({ type: "answer", number, answer: await session.ask(request) });
+  } catch (error) {
+    post({ type: "refused", number, message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function openSession(store: string) {
+  const database = openIndexedDatabase({ name: store });
+  const shadows = openShadowDatabase(store);
+  const server = createSpaceServer(createApiCaller({ fetch: (...call) => fetch(...call), onRefused: () => undefined }));
+  let current: SyncState = { type: "starting" };
+  const setState = (state: SyncState): void => {
+    current = state;
+    post({ type: "state", state });
+  };
+  const { changeMarks } = database;
+  if (changeMarks === undefined)
+    throw new Error(t`This browser cannot store what other browsers need. Reload this page.`);
+  const ports: ReplicaPorts = {
+    crypto,
+    now: () => Date.now(),
+    rows: { read: database.read, repair: database.repair, write: database.write, changeMarks },
+    shadows,
+    server,
+    onLost: (roomIds) => post({ type: "lost", roomIds }),
+    onProgress: ({ left, total }) => setState({ type: "working", share: total === 0 ? 1 : 1 - left / total }),
+  };
+  /** Rounds and changes of the keys do not overlap, in whichever tab they run. */
+  const alone = <Value>(run: () => Promise<Value>): Promise<Value> =>
+    navigator.locks.request(`tutti:${store}:sync-round`, run) as Promise<Value>;
+
+  let loop: SyncLoop | undefined;
+  let isLeading = false;
+  const lead = async (): Promise<void> => {
+    if (isLeading || (await shadows.state()) === undefined) return;
+    isLeading = true;
+    // Held for as long as the tab is open; the next tab then goes on.
+    void navigator.locks.request(`tutti:${store}:sync`, async () => {
+      await runRounds();
+      isLeading = false;
+    });
+  };
+  const runRounds = (): Promise<void> =>
+    new Promise((resolve) => {
+      const round = () =>
+        alone(async () => {
+          if (!(await shadows.isEnlisted())) {
+            await enlistRows(database);
+            await shadows.noteEnlisted();
+          }
+          return runRound(ports);
+        }).catch((error: unknown) => ({ type: "failed" as const, message: String(error) }));
+      const after = (milliseconds: number, run: () => void) => {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      };
+      const endEvents = followChanges(() => loop?.retry());
+      const onOnline = (): void => loop?.retry();
+      self.addEventListener("online", onOnline);
+      const endTabs = database.tabs?.subscribe((keys) => {
+        if (keys.some(({ table }) => isSyncedTable(table))) loop?.wake();
+      });
+      const begun = startSyncLoop({ round, onState: setState, after });
+      loop = {
+        wake: begun.wake,
+        retry: begun.retry,
+        end: () => {
+          begun.end();
+          endEvents();
+          self.removeEventListener("online", onOnline);
+          endTabs?.();
+          loop = undefined;
+          resolve();
+        },
+      };
+    });
+
+  let prepared: PreparedSpace | undefined;
+  const outcomeOf = (outcome: "done" | "conflict" | { full: string }): { failure?: string } => {
+    if (outcome === "done") return {};
+    return { failure: typeof outcome === "object" ? outcome.full : "conflict" };
+  };
+  const stateHere = async (): Promise<ReplicaState> => {
+    const state = await shadows.state();
+    if (state === undefined) throw new Error(t`Chats are not shared with other browsers here. Reload this page.`);
+    return state;
+  };
+
+  const handlers: {
+    [Type in keyof SyncAnswers]: (request: Extract<SyncRequest, { type: Type }>) => Promise<SyncAnswers[Type]>;
+  } = {
+    look: async () => {
+      if ((await shadows.state()) !== undefined) {
+        await lead();
+        return current.type === "off" ? { type: "working" } : current;
+      }
+      return { type: "off", hasSpace: (await server.space()) !== undefined };
+    },
+    prepare: async ({ name }) => {
+      prepared = await prepareSpace(ports, { name, now: Date.now() });
+      return { phrase: prepared.phrase };
+    },
+    begin: async () => {
+      const outcome = outcomeOf((await prepared?.begin()) ?? "conflict");
+      if (outcome.failure === undefined) await lead();
+      return outcome;
+    },
+    join: async ({ phrase, name }) => {
+      const read = readRecoveryPhrase(phrase);
+      const stored = await server.space();
+      if ("problem" in read || stored === undefined) return { failure: "wrong-phrase" };
+      const failure = await joinSpace(ports, stored, { name, now: Date.now(), secret: read.secret });
+      if (failure !== undefined) return { failure: typeof failure === "object" ? failure.full : failure };
+      await lead();
+      return {};
+    },
+    devices: async () => {
+      const state = await stateHere();
+      const { devices } = await readKeyring(ports, state);
+      return devices.map(({ id, name, addedAt }): SyncDevice => ({ id, name, addedAt, isThis: id === state.device }));
+    },
+    remove: ({ device }) => changeKeys(device),
+    leave: async () => {
+      // A browser can always stop, also where it was removed already or another account is signed in.
+      await changeKeys((await stateHere()).device);
+      await forget();
+      return {};
+    },
+    delete: async () => {
+      await server.remove();
+      await forget();
+      return {};
+    },
+  };
+  /** Removes a device after everything was read: the commit follows the latest head. */
+  const changeKeys = (device: string): Promise<{ failure?: string }> =>
+    alone(async () => {
+      const round = await runRound(ports);
+      if (round.type !== "same") return { failure: "message" in round ? round.message : round.type };
+      return outcomeOf(await removeDevice(ports, await stateHere(), device));
+    });
+  const forget = async (): Promise<void> => {
+    loop?.end();
+    await alone(() => shadows.clear());
+    setState({ type: "off", hasSpace: (await server.space().catch(() => undefined)) !== undefined });
+  };
+  void lead();
+  return {
+    ask: (request: SyncRequest): Promise<SyncAnswers[keyof SyncAnswers]> =>
+      (handlers[request.type] as (request: SyncRequest) => Promise<SyncAnswers[keyof SyncAnswers]>)(request),
+  };
+}
+
+/** Listens to the gateway; the browser connects again by itself, but not after a refusal. */
+function followChanges(onChange: () => void): () => void {
+  const RETRY = 30_000;
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const connect = (): void => {
+    source = new EventSource(syncOperations.followSyncSpace.path);
+    source.onmessage = onChange;
+    source.onerror = () => {
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(connect, RETRY);
+    };
+  };
+  connect();
+  return () => {
+    clearTimeout(timer);
+    source?.close();
+  };
+}

@@ -1,3 +1,4 @@
+import { placeOf } from "@tutti/domain";
 import { useRef } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useMessage } from "../../../bindings/use-message.ts";
@@ -44,6 +45,7 @@ function AnswerArticle({ messageId, isLatestTurn, labelledBy }: AnswerProps) {
   return (
     <article
       {...jumpTarget}
+      data-place={placeOf(message)}
       className={classes.answer}
       aria-labelledby={labelledBy}
       aria-busy={message.isGenerating}

@@ -279,16 +279,21 @@ describe("the focus", () => {
     await vi.waitFor(() => expect(focusedElement()?.getAttribute("aria-label")).toBe("Expand column"));
   });
 
-  test("stays in a retried answer, and in the list after a deletion", async () => {
+  test("follows a retry and deletions, at last into the list", async () => {
     const character = room.character("demo/guide", "Guide");
     room.ask("Hello", { [character]: { content: "Yes." } });
     const [answer = ""] = room.ask("And now?", { [character]: { content: "No." } });
     draw();
     await press("Retry", answer);
-    await vi.waitFor(() => expect(focusedElement()?.tagName).toBe("ARTICLE"));
+    const inAnswer = () => focusedElement()?.getAttribute("data-message");
+    await vi.waitFor(() => expect(inAnswer()).toMatch(/./));
+    const retried = inAnswer() ?? "";
+    expect(retried).not.toBe(answer);
     expect(focusedElement()?.getAttribute("aria-busy")).toBe("true");
     room.engine.chat.stop(room.roomId);
-    await vi.waitFor(() => expect(room.engine.tables.messages.get(answer)?.isGenerating).toBe(false));
+    await vi.waitFor(() => expect(room.engine.tables.messages.get(retried)?.isGenerating).toBe(false));
+    await press("Delete message", retried);
+    await vi.waitFor(() => expect(inAnswer()).toBe(answer));
     await press("Delete message", answer);
     await vi.waitFor(() => expect(room.engine.tables.messages.get(answer)).toBeUndefined());
     await vi.waitFor(() => expect(focusedElement()).toBe(scroller()));

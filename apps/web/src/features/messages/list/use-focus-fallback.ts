@@ -1,9 +1,19 @@
 import { type RefObject, useEffect } from "react";
 
+const isFocusable = (element: HTMLElement): boolean => element.isConnected && element.hasAttribute("tabindex");
+
+/** The answer that stands now where the innermost answer of a removed path stood; undefined if there is none. */
+function sameAnswerPlace(container: HTMLElement, path: readonly HTMLElement[]): HTMLElement | undefined {
+  const answer = path.find((element) => element.dataset["place"] !== undefined);
+  if (answer === undefined || answer.isConnected) return undefined;
+  return container.querySelector<HTMLElement>(`[data-place="${CSS.escape(answer.dataset["place"] ?? "")}"]`) ?? undefined;
+}
+
 /**
  * Keeps the focus inside an element when the focused element is removed, such as a button that its own press removes:
  * the focus goes to the nearest enclosing element that can have it (an article has a `tabIndex` of -1 for this), at
- * most to the element itself. A focus that the person moved elsewhere is left alone.
+ * most to the element itself. An answer that takes the place of the one with the focus, as after a retry, gets it. A
+ * focus that the person moved elsewhere is left alone.
  */
 export function useFocusFallback(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +24,7 @@ export function useFocusFallback(container: RefObject<HTMLElement | null>): void
 
     const observer = new MutationObserver(() => {
       if (path[0]?.isConnected !== false) return;
-      const around = path.find((element) => element.isConnected && element.hasAttribute("tabindex"));
+      const around = sameAnswerPlace(current, path) ?? path.find(isFocusable);
       forget();
       if (document.activeElement === document.body) around?.focus({ preventScroll: true });
     });

@@ -53,7 +53,7 @@ export function StorageSection() {
     <PageSection
       title={t`Storage`}
       anchor="storage"
-      lead={t`Your chats are kept in this browser, and nowhere else. A file of all of them can be taken to another one.`}
+      lead={t`Your chats are kept in this browser, and on your other devices only if you switch that on. A file of all of them can be taken to another browser.`}
     >
       {use !== undefined && use.quota > 0 && (
         <>

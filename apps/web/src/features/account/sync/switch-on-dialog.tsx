@@ -27,7 +27,7 @@ export function SwitchOnDialog({ client, onClose }: SwitchOnProps) {
       <div className={classes.question}>
         <p>{t`You get twelve words. They are the key to your chats on the server: another browser of yours needs them, and nothing else opens them.`}</p>
         <p>
-          <b>{t`If you lose the words and all your browsers, the server's copy is lost. Nobody can restore it.`}</b>
+          <b>{t`If you lose the words and all your browsers, the server’s copy is lost for good.`}</b>
         </p>
         <Refusal error={prepare.error} />
         <div className={classes.ends}>
@@ -107,7 +107,7 @@ function WordCheck({ client, phrase, onBack, onClose }: SwitchOnProps & { phrase
       <Refusal
         error={
           isChecked && !isRight
-            ? new Error(t`One of the words is another one. Look at what you wrote down.`)
+            ? new Error(t`One of these words does not match. Check what you wrote down.`)
             : begin.error
         }
       />

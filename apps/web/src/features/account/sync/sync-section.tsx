@@ -105,10 +105,10 @@ function statusText(state: SyncState): string {
     case "failed":
       return t`Waiting to try again: ${state.message}`;
     case "full":
-      return t`Nothing more can be sent: ${state.message}`;
+      return t`Nothing more can be stored: ${state.message}`;
     case "removed":
       return t`This browser was removed on another device. Its chats stay here; add it again to share them.`;
     case "tampered":
-      return t`Stopped: the server sent something else than your devices have written. ${state.message} Nothing was deleted here. Save your chats to a file, and ask the operator of the server.`;
+      return t`Stopped: the server sent something that your devices did not write. ${state.message} Nothing was deleted here. Save your chats to a file, and ask the operator of the server.`;
   }
 }

@@ -42,7 +42,7 @@ async function switchOn(page: Page, origin: string): Promise<string> {
   const fields = await dialog.getByRole("textbox").all();
   for (const field of fields) await field.fill("zebra");
   await dialog.getByRole("button", { name: "Switch on" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("One of the words is another one");
+  await expect(dialog.getByRole("alert")).toContainText("One of these words does not match");
   for (const field of fields) {
     const label = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? "");
     await field.fill(words[Number(/\d+/.exec(label)?.[0]) - 1] ?? "");

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
+import { chooseMode, counterApp, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { confirm } from "../../support/confirm.ts";
 import { seriousFindings } from "../../support/findings.ts";
@@ -121,5 +122,24 @@ test("[DEV-1] [DEV-2] [DEV-3] chats are the same in two browsers, and unreadable
   await expect(chat(page).answersOf("Good")).toHaveCount(4);
   await phone.goto(`${origin}/settings#sync`);
   await expect(status(phone)).toContainText("removed on another device");
+  await context.close();
+});
+
+test("[DEV-1] an app that one browser makes runs in another", async ({ page, house }) => {
+  const good = await house.upstream({ answer: () => textAnswer(counterApp("Shared counter")) });
+  const product = await house.openAloneWith({ good });
+  const { origin } = product;
+  const phrase = await switchOn(page, origin);
+  const { context, phone } = await secondBrowser(page, origin);
+  await addBrowser(phone, origin, phrase);
+  await page.goto(`${origin}/chat?models=good/model`);
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("A counter");
+  await expect(workspace(page).panel).toBeVisible();
+  await expect(workspace(page).app.getByRole("heading", { name: "Shared counter" })).toBeVisible();
+  const room = page.url();
+  await phone.goto(room);
+  await phone.getByRole("button", { name: /^Open/ }).first().click({ timeout: 60_000 });
+  await expect(workspace(phone).app.getByRole("heading", { name: "Shared counter" })).toBeVisible({ timeout: 60_000 });
   await context.close();
 });

@@ -1,5 +1,21 @@
 import * as z from "zod";
 
+/** Why a model cannot answer a request, for programs: OpenRouter's `error.availability`. */
+const availabilitySchema = z.looseObject({
+  /**
+   * `model_not_found`, `no_endpoints`, `privacy_restricted`, `constraint_filtered`; OpenRouter has further ones, and may
+   * add some.
+   */
+  code: z.string(),
+  /** Whether the same request may succeed later. */
+  retryable: z.boolean(),
+  requested_models: z.array(z.string()).optional(),
+  /** The conditions of the request that excluded endpoints. */
+  excluded_by: z.array(z.string()).optional(),
+  /** The condition that left none. */
+  constraint: z.looseObject({ field: z.string(), detail: z.string() }).optional(),
+});
+
 /**
  * OpenRouter's error object. `code` is the HTTP status; `metadata.raw` holds the upstream's own error text and
  * `metadata.provider_name` names its provider.
@@ -14,9 +30,11 @@ export const apiErrorSchema = z.looseObject({
       error_type: z.string().optional(),
     })
     .nullish(),
+  availability: availabilitySchema.optional(),
 });
 
 export type ApiError = z.infer<typeof apiErrorSchema>;
+export type Availability = z.infer<typeof availabilitySchema>;
 
 /** The body of every error response. */
 export const apiErrorBodySchema = z.looseObject({ error: apiErrorSchema });

@@ -53,7 +53,7 @@ export { callbackProblem } from "./account/sign-in-code.ts";
 export type { Passkey, SecondStepSetup, SessionInfo, SignInAccount } from "./account/signing-in.ts";
 export type { Membership, OrganizationRole, SignInOptions, User } from "./account/user.ts";
 export { userSchema } from "./account/user.ts";
-export type { ApiError, ApiErrorBody } from "./api-error.ts";
+export type { ApiError, ApiErrorBody, Availability } from "./api-error.ts";
 export { apiErrorBodySchema, apiErrorSchema, describeApiError } from "./api-error.ts";
 export type { AppArchetype } from "./app-archetype.ts";
 export { appArchetypes } from "./app-archetype.ts";

@@ -209,6 +209,7 @@ function toProviderModel(model: FileModel, provider: FileProvider): ProviderMode
     bosToken: model.bos_token,
     eosToken: model.eos_token,
     quantization: model.quantization ?? provider.quantization,
+    ...(model.distillable === true ? { isDistillable: true as const } : {}),
     requiredSystemPrompt: model.required_system_prompt,
     assumedFields: assumable.filter((field) => statedFacts[field] === undefined),
   };

@@ -91,6 +91,7 @@ const modelSchema = z.strictObject(
     bos_token: text('write the token that a text begins with, such as "<s>"').optional(),
     eos_token: text('write the token that an answer ends with, such as "</s>"').optional(),
     quantization: text('write a name such as "fp8"').optional(),
+    distillable: trueOrFalse("write true if its author allows other models to be trained on its text").optional(),
     required_system_prompt: text("write the only system prompt that the model works with").optional(),
   },
   { error: 'write an object such as {"id": "qwen3-8b"}' },

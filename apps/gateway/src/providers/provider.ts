@@ -74,6 +74,8 @@ export interface ProviderModel {
   bosToken?: string | undefined;
   eosToken?: string | undefined;
   quantization?: string | undefined;
+  /** Its author allows other models to be trained on its text; without it, this is not known. */
+  isDistillable?: true | undefined;
   /** The one system prompt that it works with; no request may replace it. */
   requiredSystemPrompt?: string | undefined;
   /** The provider has its own web search for this model. */

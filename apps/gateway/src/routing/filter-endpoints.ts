@@ -14,6 +14,7 @@ export type ExclusionReason =
   | "quantizations"
   | "data_collection"
   | "zdr"
+  | "enforce_distillable_text"
   | "max_price"
   | "require_parameters"
   | "tools"
@@ -112,6 +113,10 @@ function conditionsOf({ preferences, maxPrice, needs }: FilterContext): Filter[]
     must("data_collection", ({ provider }) => provider.dataPolicy?.training === false);
   }
   if (preferences.zdr === true) must("zdr", ({ provider }) => provider.dataPolicy?.retention === false);
+  // An author who has not said that other models may be trained on its text has not allowed it.
+  if (preferences.enforce_distillable_text === true) {
+    must("enforce_distillable_text", ({ model }) => model.isDistillable === true);
+  }
   for (const limit of [preferences.max_price, maxPrice]) {
     if (limit) must("max_price", ({ model }) => isWithin(limit, model.pricing));
   }

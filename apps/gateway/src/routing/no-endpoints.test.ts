@@ -38,7 +38,31 @@ test("no allowed provider: OpenRouter's words and form, with the funnel", async 
       ],
       error_type: "not_found",
     },
+    availability: {
+      code: "constraint_filtered",
+      retryable: false,
+      requested_models: ["v/m"],
+      excluded_by: ["only"],
+      constraint: { field: "provider.only", detail: expect.stringContaining("No allowed providers are available") },
+    },
   });
+});
+
+test.each<[Partial<ChatRequest>, string, string]>([
+  [{ provider: { zdr: true } }, "privacy_restricted", "provider.zdr"],
+  [{ provider: { enforce_distillable_text: true } }, "privacy_restricted", "provider.enforce_distillable_text"],
+  [{ provider: { max_price: { prompt: 1 } } }, "constraint_filtered", "provider.max_price"],
+])("%o has an availability of %s by %s", async (fields, code, field) => {
+  const { availability } = await refusalOf(fields);
+  expect(availability).toMatchObject({ code, retryable: false, constraint: { field } });
+});
+
+test("a model that may be distilled answers where that is required", async () => {
+  const provider = { enforce_distillable_text: true };
+  const open = endpoint("groq", "v/m", { isDistillable: true });
+  const services = { health: healthOf(), random: () => 0.5 };
+  const planResult = await planRoute(request({ model: "v/m", provider }), viewOf([...both, open]), services);
+  expect(planResult.ok && planResult.value.candidates.map(({ model }) => model.isDistillable)).toEqual([true]);
 });
 
 test("several conditions: each is named with whom it left out", async () => {
@@ -73,6 +97,10 @@ test.each<[ProviderPreferences, string]>([
     'No endpoints found matching your data policy. provider.data_collection: "deny" excludes: groq, azure.',
   ],
   [{ zdr: true }, "No endpoints found matching your data policy. provider.zdr excludes: groq, azure."],
+  [
+    { enforce_distillable_text: true },
+    "No endpoints found whose model may be distilled. provider.enforce_distillable_text excludes: groq, azure.",
+  ],
 ])("%o is reported as: %s", async (provider, message) => {
   expect(await refusalOf({ provider })).toMatchObject({ code: 404, message });
 });

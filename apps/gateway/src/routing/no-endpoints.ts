@@ -1,4 +1,4 @@
-import type { ApiError, ProviderPreferences } from "@tutti/contract";
+import type { ApiError, Availability, ProviderPreferences } from "@tutti/contract";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 import { promptRoom } from "../endpoints/prompt-room.ts";
 import { largest } from "../largest.ts";
@@ -26,6 +26,7 @@ const steps: Readonly<Record<ExclusionReason, string>> = {
   quantizations: "Filter by Quantizations",
   data_collection: "Filter by Data Policy",
   zdr: "Filter by Zero Data Retention",
+  enforce_distillable_text: "Filter by Distillable Text",
   max_price: "Filter by Max Price",
   require_parameters: "Filter by Required Parameters",
   tools: "Filter by Tool Support",
@@ -45,7 +46,13 @@ const steps: Readonly<Record<ExclusionReason, string>> = {
 export function noEndpointsError(context: NoEndpointsContext): ApiError {
   const { endpoints, ranking, preferences } = context;
   const { failedBy } = ranking;
-  if (failedBy === undefined) return { code: 404, message: `No endpoints found for ${context.slug}.` };
+  if (failedBy === undefined) {
+    return {
+      code: 404,
+      message: `No endpoints found for ${context.slug}.`,
+      availability: { code: "no_endpoints", retryable: false, requested_models: [context.slug] },
+    };
+  }
   const requestedProviders =
     failedBy === "only" ? preferences.only : failedBy === "order" ? preferences.order : undefined;
   return {
@@ -61,6 +68,33 @@ export function noEndpointsError(context: NoEndpointsContext): ApiError {
       failed_routing_step: steps[failedBy],
       excluded_providers: exclusionsOf(ranking.exclusions),
       error_type: failedBy === "context_length" ? "context_length_exceeded" : "not_found",
+    },
+    availability: availabilityOf(failedBy, context),
+  };
+}
+
+const privacyConditions: ReadonlySet<ExclusionReason> = new Set(["data_collection", "zdr", "enforce_distillable_text"]);
+
+/** The conditions that are fields of `provider`; the others are fields of the request, or follow from its content. */
+const providerConditions: ReadonlySet<ExclusionReason> = new Set([
+  ...privacyConditions,
+  "only",
+  "ignore",
+  "order",
+  "quantizations",
+  "max_price",
+  "require_parameters",
+]);
+
+function availabilityOf(failedBy: ExclusionReason, context: NoEndpointsContext): Availability {
+  return {
+    code: privacyConditions.has(failedBy) ? "privacy_restricted" : "constraint_filtered",
+    retryable: false,
+    requested_models: [context.slug],
+    excluded_by: [...new Set(context.ranking.exclusions.map(({ reason }) => reason))],
+    constraint: {
+      field: providerConditions.has(failedBy) ? `provider.${failedBy}` : failedBy,
+      detail: messageOf(failedBy, context),
     },
   };
 }
@@ -84,6 +118,8 @@ function messageOf(failedBy: ExclusionReason, context: NoEndpointsContext): stri
       return `No endpoints found matching your data policy. provider.data_collection: "deny" excludes: ${excludedProviders.join(", ")}.`;
     case "zdr":
       return `No endpoints found matching your data policy. provider.zdr excludes: ${excludedProviders.join(", ")}.`;
+    case "enforce_distillable_text":
+      return `No endpoints found whose model may be distilled. provider.enforce_distillable_text excludes: ${excludedProviders.join(", ")}.`;
     case "max_price":
       return `No endpoints found within your max_price, which excludes: ${excludedProviders.join(", ")}. ${learnMore}`;
     case "tools":

@@ -35,7 +35,13 @@ export async function resolveModel(
   const servedEndpoints = base.startsWith("~") ? newestOf(base, await view.endpoints()) : await view.find(base);
   if (!isSome(servedEndpoints)) return fail(await unservedModelError(slug, base, view));
   const keeping = keepPromises(servedEndpoints, variants);
-  if (!isSome(keeping)) return fail({ code: 404, message: `No endpoints found for ${slug}.` });
+  if (!isSome(keeping)) {
+    return fail({
+      code: 404,
+      message: `No endpoints found for ${slug}.`,
+      availability: { code: "no_endpoints", retryable: false, requested_models: [slug] },
+    });
+  }
   return succeed({ endpoints: keeping, variants });
 }
 
@@ -45,10 +51,21 @@ async function unservedModelError(
   view: Pick<CatalogView, "listKnownModels">,
 ): Promise<ApiError> {
   const knownModel = (await view.listKnownModels()).find(({ id }) => id === base);
-  if (!knownModel?.connect.length) return { code: 400, message: `${slug} is not a valid model ID` };
+  if (!knownModel?.connect.length) {
+    return {
+      code: 400,
+      message: `${slug} is not a valid model ID`,
+      availability: { code: "model_not_found", retryable: false, requested_models: [slug] },
+    };
+  }
   const ways = knownModel.connect.slice(0, WAYS_TOLD).map(({ name, variable }) => `${name} (${variable})`);
   const message = `No endpoints found for ${slug}: no connected provider serves it. Connect ${ways.join(" or ")} to use it.`;
-  return { code: 404, message, metadata: { error_type: "not_found" } };
+  return {
+    code: 404,
+    message,
+    metadata: { error_type: "not_found" },
+    availability: { code: "no_endpoints", retryable: false, requested_models: [slug] },
+  };
 }
 
 /** How many of the providers that would serve a model are named in a refusal. */

@@ -53,6 +53,7 @@ export const providerPreferencesSchema = z.looseObject({
   require_parameters: z.boolean().nullish(),
   data_collection: z.enum(["deny", "allow"]).nullish(),
   zdr: z.boolean().nullish(),
+  enforce_distillable_text: z.boolean().nullish(),
   order: providerNames.nullish(),
   only: providerNames.nullish(),
   ignore: providerNames.nullish(),

@@ -223,6 +223,7 @@ export const requestTexts: FieldTexts = {
     require_parameters: "Only providers that accept every field of the request.",
     data_collection: "`deny`: only providers that do not train on the data they are sent.",
     zdr: "Only providers that retain no data.",
+    enforce_distillable_text: "Only models whose authors allow other models to be trained on their text.",
     order: "Call these providers first, in this order.",
     only: "Only these providers.",
     ignore: "None of these providers.",

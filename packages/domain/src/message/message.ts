@@ -34,6 +34,17 @@ export const messageMetadataSchema = z.looseObject({
   droppedThoughts: z.number().int().positive().optional(),
   /** How many messages the gateway left out of the middle of the conversation, or shortened, to fit the context. */
   compressedMessages: z.number().int().positive().optional(),
+  /** The limit in dollars at which the gateway ended the answer. */
+  spendingNote: z
+    .looseObject({
+      /** What the limit is of, as the gateway names it. */
+      kind: z.string(),
+      /** The length for which the limit paid, if the answer was asked with fewer tokens; absent: it was cut. */
+      maxTokens: z.number().int().positive().optional(),
+      /** When the limit begins anew, as an ISO date; absent: never. */
+      until: z.string().optional(),
+    })
+    .optional(),
   /** The gateway's id of the generation. */
   generationId: z.string().optional(),
   /** The generation whose answer was repeated at no cost, from the gateway's cache. */

@@ -161,3 +161,31 @@ test("[MODEL-4] an answer keeps how much of its request was left out", () => {
   expect(message.metadata).toMatchObject({ compressedMessages: 4, droppedThoughts: 2 });
   expect(finish([text("All"), answerPart]).message.metadata).not.toHaveProperty("compressedMessages");
 });
+
+const limit = { kind: "turn", id: "room/turn", amount: 0.05, period: "total", until: null } as const;
+
+test.each<[string, AnswerPart, unknown]>([
+  [
+    "a cut",
+    { type: "finish", reason: "length", nativeReason: null, spending: { type: "cut", limit } },
+    { kind: "turn" },
+  ],
+  [
+    "a shorter length that ended it",
+    {
+      type: "finish",
+      reason: "length",
+      nativeReason: null,
+      spending: { type: "shortened", max_tokens: 300, limit: { ...limit, kind: "key", until: "2026-12-01" } },
+    },
+    { kind: "key", maxTokens: 300, until: "2026-12-01" },
+  ],
+  [
+    "a shorter length that was enough",
+    { type: "finish", reason: "stop", nativeReason: null, spending: { type: "shortened", max_tokens: 300, limit } },
+    undefined,
+  ],
+])("[PURSE-3] an answer keeps the limit of %s", (_, end, expected) => {
+  const { message } = finish([{ type: "text-delta", text: "A" }, end]);
+  expect(message.metadata.spendingNote).toEqual(expected);
+});

@@ -129,8 +129,20 @@ function measuredAtEnd(state: ReceivedAnswer, now: number): MessageMetadata {
       cost: usage?.cost,
       droppedThoughts: state.droppedThoughts,
       compressedMessages: state.compressedMessages,
+      spendingNote: spendingNoteOf(state),
     }),
     ...tokenRate(state),
+  };
+}
+
+/** The limit that ended the answer; undefined where none did, as where a shorter length than asked for was enough. */
+function spendingNoteOf({ spending, finishReason }: ReceivedAnswer): MessageMetadata["spendingNote"] {
+  if (spending === undefined || finishReason !== "length") return undefined;
+  const { kind, until } = spending.limit;
+  return {
+    kind,
+    ...(spending.type === "shortened" ? { maxTokens: spending.max_tokens } : {}),
+    ...(until === null ? {} : { until }),
   };
 }
 

@@ -17,6 +17,7 @@ import { HEAD_LENGTH, isCollapsed, isLikelyTall } from "./collapse.ts";
 import { Collapsible } from "./collapsible.tsx";
 import { compressionText } from "./compression-text.ts";
 import { CutOff } from "./cut-off.tsx";
+import { limitText } from "./limit-text.ts";
 import { useOpenImage } from "./pictures/lightbox.tsx";
 import { MessageImages } from "./pictures/message-images.tsx";
 import { ReasoningBlock } from "./reasoning/reasoning-block.tsx";
@@ -49,7 +50,7 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
     isStreaming: message.isGenerating,
     isAutoExpanded,
   });
-  const { compressedMessages } = message.metadata;
+  const { compressedMessages, spendingNote } = message.metadata;
   const isTall = !message.isGenerating && isLikelyTall(content);
   const isFirstDrawing = useIsFirstDrawing();
   const head = useTextHead(content, isCut);
@@ -105,6 +106,11 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
       {state === "cut-off" ? <CutOff interruption={message.metadata.interruption} onRetry={onRetry} /> : null}
       {compressedMessages === undefined || author.letter !== undefined ? null : (
         <p className={classes.note}>{compressionText(compressedMessages)}</p>
+      )}
+      {spendingNote === undefined || author.letter !== undefined ? null : (
+        <p className={classes.note} role="note">
+          {limitText(spendingNote)}
+        </p>
       )}
       {state === "stopped" ? <p className={classes.note}>{t`Stopped`}</p> : null}
       {state === "empty" && message.contentType === "text" ? (

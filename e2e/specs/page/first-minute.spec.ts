@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { ownerAddressOf, test, unsetSignUp } from "../../support/house.ts";
 
@@ -60,6 +61,44 @@ for (const [name, viewport] of screens) {
     await expect(answers).toHaveCount(3);
     for (const index of [0, 1, 2]) await expect(answers.nth(index)).toContainText("3", { timeout: 30_000 });
     expect(await clicks()).toBeLessThanOrEqual(6);
+  });
+}
+
+for (const [name, viewport] of screens) {
+  test(`[LOOK-5] on ${name} an app is made, picked and published in eight clicks`, async ({ page, house }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    const clicks = await countClicks(page);
+    await house.start();
+    await house.signUp();
+    await house.open();
+    const { panel, app } = workspace(page);
+    await page.getByRole("button", { name: /^Build a running app/u }).click();
+    await chat(page).send.click();
+    await expect(app.getByRole("heading", { level: 1 }).first()).toHaveText(/^Packing List/u, { timeout: 60_000 });
+    await chat(page).isQuiet();
+    await panel.getByRole("button", { name: /^Pick v\d/u }).first().click();
+    await panel.getByRole("button", { name: "Publish" }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish" });
+    await dialog.getByRole("button", { name: /^Publish version/u }).click();
+    await expect(dialog.getByRole("link")).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(8);
+  });
+
+  test(`[LOOK-5] on ${name} a blind vote leads to the ranking in five clicks`, async ({ page, house }) => {
+    await page.setViewportSize(viewport);
+    const clicks = await countClicks(page);
+    await house.start();
+    await house.signUp();
+    await house.open();
+    await page.getByRole("button", { name: /^Vote blind/u }).click();
+    await chat(page).send.click();
+    const vote = page.getByRole("region", { name: "Which answer is best?" });
+    await vote.getByRole("button", { name: /^A\b/u }).click();
+    await vote.getByRole("button", { name: "Vote", exact: true }).click();
+    await page.getByRole("button", { name: "Rankings" }).click();
+    await expect(page.getByRole("heading", { name: "Rankings" })).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(5);
   });
 }
 

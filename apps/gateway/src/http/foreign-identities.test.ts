@@ -30,6 +30,7 @@ const MAKES_OWN = new Set([
   "savePresetFromRequest",
   "savePresetFromMessage",
   "startRun",
+  "commitSyncRecords",
 ]);
 
 /** The client chooses the id, and each account has its own ids: the same id names another thing. */
@@ -59,6 +60,7 @@ const MARKS = [
 ];
 
 let product: TestProduct;
+let mallory: Awaited<ReturnType<typeof createMallory>>;
 const attempts: Attempt[] = [];
 /** The operations that succeeded for their owner after others had tried them. */
 const ownerSuccesses = new Set<string>();
@@ -134,7 +136,7 @@ async function createMallory() {
  * A recorder that first sends each of the owner's requests under other identities, and then again what may exist by
  * then.
  */
-function withIntruders(recorder: Recorder, mallory: Awaited<ReturnType<typeof createMallory>>): Recorder {
+function withIntruders(recorder: Recorder): Recorder {
   /** The owner's key, once one was made. */
   let ownersKey: Headers | undefined;
   const attempt = async (operation: DescribedOperation, identity: string, call: ApiCall, headers: Headers) => {
@@ -182,8 +184,8 @@ beforeAll(async () => {
       ownerLink: product.takeOwnerLink(),
     },
   );
-  const mallory = await createMallory();
-  const recorder = withIntruders(createRecorder(product.origin), mallory);
+  mallory = await createMallory();
+  const recorder = withIntruders(createRecorder(product.origin));
   await askForEverything({ origin: product.origin, recorder, setTime, takeOwnerLink: product.takeOwnerLink });
 });
 afterAll(async () => {
@@ -201,10 +203,11 @@ const isOutsider = ({ identity }: Attempt): boolean =>
 const isMallory = ({ identity }: Attempt): boolean => identity.startsWith("another person");
 const isGuarded = ({ access }: DescribedOperation): boolean => access !== "anyone" && access !== "anyone-known";
 /**
- * better-auth's operations are tried below; access to a socket is tested with the sockets (`runs/run-socket.test.ts`).
+ * better-auth's operations are tried below, and so is the stream of changes, which only a refusal ends; access to a
+ * socket is tested with the sockets (`runs/run-socket.test.ts`).
  */
-const isTriedHere = ({ path, response }: DescribedOperation): boolean =>
-  !path.startsWith("/api/auth/") && response.status !== 101;
+const isTriedHere = ({ id, path, response }: DescribedOperation): boolean =>
+  !path.startsWith("/api/auth/") && response.status !== 101 && id !== "followSyncSpace";
 
 describe("[SEC-7] every route of the document, tried by all who are not its owner", () => {
   test("is tried by each of these identities", () => {
@@ -286,6 +289,17 @@ describe("[SEC-7] every route of the document, tried by all who are not its owne
     const attemptedIds = new Set(attempts.map(({ operation }) => operation.id));
     expect([...attemptedIds].filter((id) => !ownerSuccesses.has(id) && id !== "followRuns")).toEqual([]);
   });
+});
+
+test("[SEC-7] the stream of changes is refused to outsiders and to keys", async () => {
+  const operation = operations.find(({ id }) => id === "followSyncSpace");
+  if (operation === undefined) throw new Error("There is no such operation.");
+  const identities = { ...mallory.outsiders, "another person's key": mallory.key };
+  const statuses = await Promise.all(
+    Object.entries(identities).map(async ([name, headers]) => [name, (await send({}, operation, headers)).status]),
+  );
+  expect(statuses.length).toBeGreaterThan(5);
+  expect(statuses.filter(([, status]) => status !== 401)).toEqual([]);
 });
 
 /** A sign-out without a session ends nothing. */

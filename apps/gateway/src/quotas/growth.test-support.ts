@@ -75,6 +75,7 @@ export const operationGrowth: Readonly<Record<string, Growth>> = {
   followRuns: growthOf("100 connections of a person (`runs/runs.ts`)."),
   createPreset: { quota: "presets" },
   savePresetFromRequest: { quota: "presets" },
+  savePresetFromMessage: { quota: "presets" },
   updatePreset: { quota: "preset-versions" },
   deletePreset: deletes,
   createApiKey: { quota: "api-keys" },

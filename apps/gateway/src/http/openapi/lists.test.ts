@@ -21,6 +21,7 @@ const otherBounds: Readonly<Record<string, string>> = {
   listProvidersOfModel: "The operator's providers, and those that the account has connected, which have a quota.",
   getActivity: "Sums: a row for each day of 30 and each endpoint, in OpenRouter's form.",
   getUsageReport: "Sums: a row for each combination of dimensions that is asked for.",
+  verifyReceipts: "The first 100 faults of one chain, and how many there are.",
   getUser: "The organizations of a person: who joins one takes up an invitation of its owner or admin.",
   listSyncRecords: "At most 500 before a sequence, encrypted; the number of all has a quota.",
   getSignInOptions: "The operator's setting.",

@@ -77,7 +77,10 @@ for (const [name, viewport] of screens) {
     await chat(page).send.click();
     await expect(app.getByRole("heading", { level: 1 }).first()).toHaveText(/^Packing List/u, { timeout: 60_000 });
     await chat(page).isQuiet();
-    await panel.getByRole("button", { name: /^Pick v\d/u }).first().click();
+    await panel
+      .getByRole("button", { name: /^Pick v\d/u })
+      .first()
+      .click();
     await panel.getByRole("button", { name: "Publish" }).click();
     const dialog = page.getByRole("dialog", { name: "Publish" });
     await dialog.getByRole("button", { name: /^Publish version/u }).click();

@@ -6,7 +6,9 @@ const isFocusable = (element: HTMLElement): boolean => element.isConnected && el
 function sameAnswerPlace(container: HTMLElement, path: readonly HTMLElement[]): HTMLElement | undefined {
   const answer = path.find((element) => element.dataset["place"] !== undefined);
   if (answer === undefined || answer.isConnected) return undefined;
-  return container.querySelector<HTMLElement>(`[data-place="${CSS.escape(answer.dataset["place"] ?? "")}"]`) ?? undefined;
+  return (
+    container.querySelector<HTMLElement>(`[data-place="${CSS.escape(answer.dataset["place"] ?? "")}"]`) ?? undefined
+  );
 }
 
 /**

@@ -3,8 +3,8 @@ import * as z from "zod";
 /** Why a model cannot answer a request, for programs: OpenRouter's `error.availability`. */
 const availabilitySchema = z.looseObject({
   /**
-   * `model_not_found`, `no_endpoints`, `privacy_restricted`, `constraint_filtered`; OpenRouter has further ones, and may
-   * add some.
+   * `model_not_found`, `no_endpoints`, `privacy_restricted`, `constraint_filtered`; OpenRouter has further ones, and
+   * may add some.
    */
   code: z.string(),
   /** Whether the same request may succeed later. */

@@ -8,7 +8,7 @@ import { formatExactMoment } from "../../../ui/formats/dates.ts";
 import { LargeText } from "../../../ui/large-text/lazy-large-text.tsx";
 import { scrollable } from "../../../ui/scrollable.ts";
 import { LONG_TEXT } from "../answer/collapse.ts";
-import { compressionText } from "../answer/compression-text.ts";
+import { compressionText } from "../answer/notes/compression-text.ts";
 import { CopyTextButton } from "./copy-text-button.tsx";
 import classes from "./sent-request-dialog.module.css";
 import { sentMessages, sentParameters, sentRequestAsCurl } from "./sent-request-view.ts";

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type { SpenderKind } from "@tutti/contract";
 import type { MessageMetadata } from "@tutti/domain";
-import { formatMoment } from "../../../ui/formats/dates.ts";
-import { formatNumber } from "../../../ui/formats/numbers.ts";
-import { limitNames } from "../../../ui/labels/limit-names.ts";
+import { formatMoment } from "../../../../ui/formats/dates.ts";
+import { formatNumber } from "../../../../ui/formats/numbers.ts";
+import { limitNames } from "../../../../ui/labels/limit-names.ts";
 
 /** What a limit in dollars did to an answer: which one, and until when, so that a short answer explains itself. */
 export function limitText({ kind, maxTokens, until }: NonNullable<MessageMetadata["spendingNote"]>): string {

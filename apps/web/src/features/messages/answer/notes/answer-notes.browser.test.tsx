@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { aRoom } from "../testing/a-room.ts";
-import { type DrawnRoom, placeRoom } from "../testing/draw-room.tsx";
+import { aRoom } from "../../testing/a-room.ts";
+import { type DrawnRoom, placeRoom } from "../../testing/draw-room.tsx";
 
 let drawnRoom: DrawnRoom | undefined;
 

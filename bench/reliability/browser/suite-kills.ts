@@ -134,7 +134,7 @@ async function runSuite(room: ScriptedRoom, random: Random) {
   await page.getByText(`${total} of ${total}`).waitFor({ timeout: 300_000 });
   await page
     .getByRole("status")
-    .filter({ hasText: /^Ended/u })
+    .filter({ hasText: /^Finished/u })
     .waitFor();
   const storedRun = { cells: await storedCells(page), ledger: await ledgerOf(page, total) };
   await kill();

@@ -118,7 +118,7 @@ test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator administers users, limits, sign-u
   await page.getByRole("searchbox", { name: "Search limits" }).fill("night");
   await expect(row(page, "Night script")).toContainText(/API key.*Grace Hopper.*\$5a month\$0\$0\$5\.00/);
   await page.getByRole("combobox", { name: "Kind of limit" }).selectOption("organization");
-  await expect(page.getByText("There is no such limit.")).toBeVisible();
+  await expect(page.getByText("No limit matches.")).toBeVisible();
   await page.getByRole("combobox", { name: "Kind of limit" }).selectOption("");
   expect(await seriousFindingsInBothThemes(page)).toEqual([]);
 

@@ -257,9 +257,9 @@ test("[STORE-8] [STORE-14] the store is backed up to a folder and a file, delete
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("list", { name: "What is damaged" })).toContainText(/Line \d+ is damaged: /);
   expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByRole("radio", { name: /Goes: / }).check();
+  await dialog.getByRole("radio", { name: /^Replace everything/ }).check();
   await expect(dialog.getByRole("button", { name: "Replace everything" })).toBeDisabled();
-  await dialog.getByRole("radio", { name: /Stays: / }).check();
+  await dialog.getByRole("radio", { name: /^Keep it/ }).check();
   await expect(dialog.getByRole("button", { name: "Restore" })).toBeEnabled();
   await dialog.getByRole("button", { name: "Restore" }).press("Enter");
   await expect(storage.getByRole("status").filter({ hasText: "left out" })).toBeVisible();

@@ -112,7 +112,7 @@ test("an account created by GitHub gets a password, and can be deleted", async (
   await continueWith(page, "GitHub");
   const password = section(page, "Password");
   const accounts = section(page, "Connected accounts");
-  await expect(password).toContainText("You have none, since you sign in elsewhere.");
+  await expect(password).toContainText("You have no password, since you sign in elsewhere.");
   await expect(password.getByLabel("Current password")).toHaveCount(0);
   // Google is the only way to sign in.
   await expect(accounts.getByRole("button", { name: "Connect Google" })).toBeVisible();

@@ -133,7 +133,7 @@ test("[EVID-5, EVID-6, EVID-7, EVID-8] a suite from a file survives two kills, a
   const third = await page.context().newPage();
   await third.goto(address);
   await expect(third.getByText("30 of 30")).toBeVisible();
-  await expect(third.getByRole("status").filter({ hasText: /^Ended$/u })).toBeVisible();
+  await expect(third.getByRole("status").filter({ hasText: /^Finished$/u })).toBeVisible();
   for (const name of names) {
     const sentNumbers = (servers.get(name)?.requests ?? []).map((request) => numberIn(promptOf(request)));
     expect(sentNumbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, number) => number));

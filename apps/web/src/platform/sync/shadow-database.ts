@@ -1,5 +1,6 @@
 import type { ReplicaState, Shadow, ShadowStore } from "@tutti/sync";
 import { Dexie } from "dexie";
+import { syncStoreName } from "./sync-switch.ts";
 
 /** The key of the one row of the state. */
 const STATE = "state";
@@ -9,7 +10,10 @@ interface StateRow {
   state: ReplicaState;
 }
 
-/** The shadows of a store, in a database of their own, which is deleted when the device leaves. */
+/**
+ * The shadows of a store, in a database of their own. The first write makes it, so that a browser that only looks has
+ * none, and it is deleted when the device leaves.
+ */
 export interface ShadowDatabase extends ShadowStore {
   /** Whether the rows that were there before sync was switched on have their marks. */
   isEnlisted(): Promise<boolean>;
@@ -20,12 +24,14 @@ export interface ShadowDatabase extends ShadowStore {
 
 /** @param store the name of the local store */
 export function openShadowDatabase(store: string): ShadowDatabase {
-  const db = new Dexie(`${store}-sync`, { cache: "disabled" });
+  const name = syncStoreName(store);
+  const db = new Dexie(name, { cache: "disabled" });
   db.version(1).stores({ shadows: "key, roomId, isUnsent", state: "id" });
   const shadows = db.table<Shadow, string>("shadows");
   const states = db.table<StateRow | { id: "enlisted" }, string>("state");
+  const isThere = async (): Promise<boolean> => db.isOpen() || (await Dexie.exists(name));
   return {
-    state: async () => ((await states.get(STATE)) as StateRow | undefined)?.state,
+    state: async () => ((await isThere()) ? ((await states.get(STATE)) as StateRow | undefined)?.state : undefined),
     shadows: (keys) => shadows.bulkGet([...keys]),
     unsent: (limit) => shadows.where("isUnsent").equals(1).limit(limit).toArray(),
     ofRoom: (roomId) => shadows.where("roomId").equals(roomId).toArray(),
@@ -37,10 +43,7 @@ export function openShadowDatabase(store: string): ShadowDatabase {
       }),
     isEnlisted: async () => (await states.get("enlisted")) !== undefined,
     noteEnlisted: async () => void (await states.put({ id: "enlisted" })),
-    clear: () =>
-      db.transaction("rw", shadows, states, async () => {
-        await shadows.clear();
-        await states.clear();
-      }),
+    // It opens again where sync is switched on once more.
+    clear: () => db.delete({ disableAutoOpen: false }),
   };
 }

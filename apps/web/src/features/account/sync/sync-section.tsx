@@ -70,12 +70,22 @@ function Sync() {
       </>
     );
   }
+  // What is on and what is off is not known yet, or cannot be asked.
+  if (shown.type === "starting") {
+    return (
+      <p className={classes.below} role="status">
+        {error?.message ?? t`Starting…`}
+      </p>
+    );
+  }
   return <SyncOn client={client} state={shown} error={error} onChange={() => void refetch()} />;
 }
 
+type OngoingState = Exclude<SyncState, { type: "starting" | "off" }>;
+
 interface SyncOnProps {
   client: SyncClient;
-  state: SyncState;
+  state: OngoingState;
   error: Error | null;
   onChange: () => void;
 }
@@ -91,11 +101,8 @@ function SyncOn({ client, state, error, onChange }: SyncOnProps) {
   );
 }
 
-function statusText(state: SyncState): string {
+function statusText(state: OngoingState): string {
   switch (state.type) {
-    case "starting":
-    case "off":
-      return t`Starting…`;
     case "working":
       return state.share === undefined
         ? t`Bringing this browser up to date…`

@@ -179,10 +179,17 @@ test("answers are laid out, retried, deleted and restored", async ({ page, house
   await expect(answer).toContainText("Answer number 2.");
   await expect(answer).not.toContainText("Answer number 1.");
   await isQuiet();
+  // Without the second answer the first one stands in its place again.
   await answer.getByRole("button", { name: /delete/i }).click();
-  await expect(answer).toHaveCount(0);
+  await expect(answer).toContainText("Answer number 1.");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(answer).toContainText("Answer number 2.");
+  await answer.getByRole("button", { name: /delete/i }).click();
+  await expect(answer).toContainText("Answer number 1.");
+  await answer.getByRole("button", { name: /delete/i }).click();
+  await expect(answer).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(answer).toContainText("Answer number 1.");
 });
 
 test("a failed answer is replaced by another model's in the same place", async ({ page, house }) => {

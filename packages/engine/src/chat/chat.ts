@@ -23,6 +23,16 @@ export function createChat(context: EngineContext) {
     whenFullyLoaded(context, roomOf(messageId), run);
 
   const turnActions = () => import("./turn-actions.ts");
+  type TurnActions = Awaited<ReturnType<typeof turnActions>>;
+  /** Choices of a branch or an answer that are not done, as while their code is loaded. */
+  const choices = new Set<Promise<void>>();
+  const choose = (messageId: string, run: (actions: TurnActions) => unknown): Promise<void> => {
+    const choice = withRoomOf(messageId, async () => void (await run(await turnActions())));
+    const end = (): void => void choices.delete(choice);
+    choices.add(choice);
+    choice.then(end, end);
+    return choice;
+  };
 
   return {
     /**
@@ -34,7 +44,11 @@ export function createChat(context: EngineContext) {
       composer.setState(({ drafts }) => ({ drafts: { ...drafts, [roomId]: draft } }));
     },
     /** Sends the draft of the room (`NEW_ROOM`: creates the room first). The draft is cleared only when it was sent. */
-    send: (roomId: string) => sendMessage(context, roomId),
+    send: async (roomId: string) => {
+      // A message belongs to the branch that the person has chosen before it.
+      if (choices.size > 0) await Promise.allSettled(choices);
+      return sendMessage(context, roomId);
+    },
     /**
      * Puts the draft of the room into the queue: it is sent once the room's answers have ended. The draft is cleared
      * only when it was queued.
@@ -107,14 +121,11 @@ export function createChat(context: EngineContext) {
      * branches are hidden. An answer that is being made, that failed, or whose blind question is undecided changes
      * nothing.
      */
-    continueWith: (answerId: string) =>
-      withRoomOf(answerId, async () => void (await turnActions()).continueWith(context, answerId)),
+    continueWith: (answerId: string) => choose(answerId, (actions) => actions.continueWith(context, answerId)),
     /** Lets each model continue with its own answer to a question again. */
-    goBack: (questionId: string) =>
-      withRoomOf(questionId, async () => (await turnActions()).goBack(context, questionId)),
+    goBack: (questionId: string) => choose(questionId, (actions) => actions.goBack(context, questionId)),
     /** Shows a message: the branch of the room that contains it, and the answer itself if it was replaced. */
-    showBranchOf: (messageId: string) =>
-      withRoomOf(messageId, async () => (await turnActions()).showBranchOf(context, messageId)),
+    showBranchOf: (messageId: string) => choose(messageId, (actions) => actions.showBranchOf(context, messageId)),
     /**
      * The ids of all answers at the place of a message, the first one first: a retry leaves the former answer there. Of
      * a message that was never replaced, its own.
@@ -124,8 +135,7 @@ export function createChat(context: EngineContext) {
       return message === undefined ? [] : attemptsOf(context, message).map(({ id }) => id);
     },
     /** Shows an answer at its place, instead of the one that is shown there. */
-    showAttempt: (messageId: string) =>
-      withRoomOf(messageId, async () => (await turnActions()).showAttempt(context, messageId)),
+    showAttempt: (messageId: string) => choose(messageId, (actions) => actions.showAttempt(context, messageId)),
     /** The request that the model was sent for this answer; undefined if it is not known. */
     sentRequest: (messageId: string) =>
       whenFullyLoaded(context, roomOf(messageId), async () => {

@@ -33,6 +33,13 @@ test("[EVID-11] all models are sent the chosen answer as their own from then on"
   expect(lastWords("test/a")).toEqual(["One", "answer 2", "Go on", "answer 5", "Further"]);
 });
 
+test("[EVID-11] a message that follows the choice of a branch at once is on it", async () => {
+  const { engine, roomId, messageId, send, lastWords } = await twoTurns();
+  void engine.chat.continueWith(messageId(roomId, 2));
+  await (await send("At once", roomId)).finished;
+  expect(lastWords("test/a")).toEqual(["One", "answer 2", "At once"]);
+});
+
 test("[EVID-11] another model's answer is sent without its reasoning and name", async () => {
   const requests: ChatRequest[] = [];
   const script = (request: ChatRequest) => {

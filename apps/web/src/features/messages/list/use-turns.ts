@@ -6,6 +6,7 @@ import { keepTurns, type Turn, turnsInSight } from "../turn/turns.ts";
 
 interface Snapshot {
   messageIds: RoomState["messageIds"] | undefined;
+  replacedIds: RoomState["replacedIds"];
   /** The number of changes of a message's parent or branch. */
   moves: number;
   turns: readonly Turn[];
@@ -15,7 +16,7 @@ interface Snapshot {
 export function useTurns(roomId: string): readonly Turn[] {
   const { roomStates, messages } = useEngine().tables;
   const moves = useRef(0);
-  const last = useRef<Snapshot>({ messageIds: undefined, moves: 0, turns: [] });
+  const last = useRef<Snapshot>({ messageIds: undefined, replacedIds: undefined, moves: 0, turns: [] });
 
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -37,10 +38,12 @@ export function useTurns(roomId: string): readonly Turn[] {
   );
 
   return useSyncExternalStore(subscribe, () => {
-    const { messageIds, replacedIds = [] } = roomStates.get(roomId) ?? {};
-    if (messageIds !== last.current.messageIds || moves.current !== last.current.moves) {
-      const turns = turnsInSight([...(messageIds ?? []), ...replacedIds].flatMap((id) => messages.get(id) ?? []));
-      last.current = { messageIds, moves: moves.current, turns: keepTurns(last.current.turns, turns) };
+    const { messageIds, replacedIds } = roomStates.get(roomId) ?? {};
+    const { current } = last;
+    if (messageIds !== current.messageIds || replacedIds !== current.replacedIds || moves.current !== current.moves) {
+      const ids = [...(messageIds ?? []), ...(replacedIds ?? [])];
+      const turns = turnsInSight(ids.flatMap((id) => messages.get(id) ?? []));
+      last.current = { messageIds, replacedIds, moves: moves.current, turns: keepTurns(current.turns, turns) };
     }
     return last.current.turns;
   });

@@ -12,6 +12,10 @@ export type SyncState =
   | { type: "starting" }
   /** Sync is not switched on in this browser. `hasSpace`: another device has switched it on. */
   | { type: "off"; hasSpace: boolean }
+  | OngoingSync;
+
+/** How sync stands in a browser where it is switched on. */
+export type OngoingSync =
   /** Records are read or sent; `share`: how much of what was there has come, from 0 to 1. */
   | { type: "working"; share?: number }
   /** Everything is the same here and there. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import { useServices } from "../../../bindings/services-context.tsx";
 import { canSync, type SyncClient, syncClient } from "../../../platform/sync/sync-client.ts";
-import type { SyncState } from "../../../platform/sync/sync-protocol.ts";
+import type { OngoingSync } from "../../../platform/sync/sync-protocol.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { PageSection } from "../../../ui/page-section.tsx";
 import classes from "../settings-page.module.css";
@@ -81,11 +81,9 @@ function Sync() {
   return <SyncOn client={client} state={shown} error={error} onChange={() => void refetch()} />;
 }
 
-type OngoingState = Exclude<SyncState, { type: "starting" | "off" }>;
-
 interface SyncOnProps {
   client: SyncClient;
-  state: OngoingState;
+  state: OngoingSync;
   error: Error | null;
   onChange: () => void;
 }
@@ -101,7 +99,7 @@ function SyncOn({ client, state, error, onChange }: SyncOnProps) {
   );
 }
 
-function statusText(state: OngoingState): string {
+function statusText(state: OngoingSync): string {
   switch (state.type) {
     case "working":
       return state.share === undefined

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { spenderId } from "@tutti/contract";
+import { MAX_PAGE_ENTRIES, spenderId } from "@tutti/contract";
 import { type HeldLimit, spendingLimitOperations } from "@tutti/contract/operations/spending-limits";
 import { useStore } from "zustand";
 import { call } from "../platform/api/call.ts";
@@ -10,25 +10,24 @@ import { useServices } from "./services-context.tsx";
 export const LIMITS_KEY = "limits";
 
 /**
- * The limits in dollars that hold for the signed-in person: those that apply to answers in a room, or all of them. They
- * are read again each time that a component begins to use them, since answers have spent meanwhile.
+ * The limits in dollars that hold for the signed-in person's answers in a room. They are read again each time that a
+ * component begins to use them, since answers have spent meanwhile.
  */
-export function useHeldLimits(roomId?: string) {
+export function useHeldLimits(roomId: string) {
   const { callApi, session } = useServices();
   const isSignedIn = useStore(session.state, ({ status }) => status === "signed-in");
   return useQuery({
-    queryKey: [LIMITS_KEY, roomId ?? ""],
+    queryKey: [LIMITS_KEY, "room", roomId],
     queryFn: ({ signal }) => listHeldLimits(callApi, { roomId, signal }),
     enabled: isSignedIn,
   });
 }
 
-/** Reads the limits that hold for the signed-in person: those of a room, or all of them. */
+/** Reads the limits that hold for the signed-in person's answers in a room: few enough for one page. */
 export async function listHeldLimits(
   callApi: CallApi,
-  { roomId, signal }: { roomId: string | undefined; signal: AbortSignal },
+  { roomId, signal }: { roomId: string; signal: AbortSignal },
 ): Promise<HeldLimit[]> {
-  const room = roomId === undefined ? {} : { room: spenderId(roomId) };
-  const query = { limit: "100", ...room };
+  const query = { limit: String(MAX_PAGE_ENTRIES), room: spenderId(roomId) };
   return (await call(callApi, spendingLimitOperations.listSpendingLimits, { query, signal })).data;
 }

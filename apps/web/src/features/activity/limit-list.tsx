@@ -5,9 +5,11 @@ import { capKinds, withoutUndefined } from "@tutti/contract";
 import { type HeldLimit, spendingLimitOperations } from "@tutti/contract/operations/spending-limits";
 import { useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
-import { LIMITS_KEY, useHeldLimits } from "../../bindings/use-held-limits.ts";
+import { LIMITS_KEY } from "../../bindings/use-held-limits.ts";
+import { useDataPages } from "../../bindings/use-pages.ts";
 import { call } from "../../platform/api/call.ts";
 import { PendingButton } from "../../ui/buttons/pending-button.tsx";
+import { ShowMore } from "../../ui/buttons/show-more.tsx";
 import table from "../../ui/data-table.module.css";
 import { formatCost } from "../../ui/formats/cost.ts";
 import { PageSection } from "../../ui/page-section.tsx";
@@ -18,9 +20,12 @@ import { limitLabel, limitRest } from "./limit-rows.ts";
 /** The limits in dollars that hold for the person, with what is spent of each; nothing where none holds. */
 export function LimitList() {
   const { tables } = useEngine();
-  const { data, error, refetch } = useHeldLimits();
-  if (error !== null) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
-  if (data === undefined || data.length === 0) return null;
+  const { callApi } = useServices();
+  const { entries, error, refetch, next } = useDataPages([LIMITS_KEY, "pages"], (cursor, signal) =>
+    call(callApi, spendingLimitOperations.listSpendingLimits, { query: { cursor }, signal }),
+  );
+  if (error && entries === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
+  if (entries === undefined || entries.length === 0) return null;
   const titleOf = (id: string) => tables.rooms.get(id)?.title;
   return (
     <PageSection title={t`Limits in dollars`}>
@@ -37,7 +42,7 @@ export function LimitList() {
           </tr>
         </thead>
         <tbody>
-          {data.map((limit) => {
+          {entries.map((limit) => {
             const label = limitLabel(limit, titleOf);
             return (
               <tr key={`${limit.kind} ${limit.id} ${limit.period} ${limit.is_own}`}>
@@ -57,6 +62,7 @@ export function LimitList() {
           })}
         </tbody>
       </ScrollTable>
+      <ShowMore list={t`Limits in dollars`} next={next} label={t`Show more limits`} />
     </PageSection>
   );
 }

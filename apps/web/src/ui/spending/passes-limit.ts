@@ -20,7 +20,7 @@ export async function passesLimit(
   const { roomId } = message;
   try {
     const limits = await queryClient.fetchQuery({
-      queryKey: [LIMITS_KEY, roomId],
+      queryKey: [LIMITS_KEY, "room", roomId],
       queryFn: ({ signal }) => listHeldLimits(callApi, { roomId, signal }),
       retry: false,
     });

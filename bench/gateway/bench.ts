@@ -3,6 +3,7 @@ import { median } from "../quantile.ts";
 import { type Figures, measureHeldStreams, measureMemory, measureRound, type Size } from "./measure.ts";
 import { type Admission, type Crowd, measureAdmission } from "./measure-admission.ts";
 import { measureBodies } from "./measure-bodies.ts";
+import { measureLimits } from "./measure-limits.ts";
 import { measureStart } from "./measure-start.ts";
 import { type TargetFigures, toAdmissionTable, toTable } from "./table.ts";
 import { names, type Servers, startServers } from "./targets.ts";
@@ -63,6 +64,8 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
   } finally {
     await servers.stop();
   }
+  // Nothing else runs meanwhile: the difference is small.
+  yield await measureLimits({ pairs: smoke ? 5 : 2000 });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { spenderHeaders } from "@tutti/contract";
 import type { Product } from "@tutti/testkit/product";
 import { freePort, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import type { Target } from "./client.ts";
@@ -116,9 +117,49 @@ function listenForDisconnections(child: ChildProcess): () => Promise<bigint> {
     });
 }
 
+/**
+ * The scripted upstream, and one gateway whose model has a price, called by two people: one without a limit, and one
+ * for whose requests the limits of the key, the chat and the turn hold.
+ */
+export async function startOursWithLimits(): Promise<{ free: Target; limited: Target; stop(): Promise<void> }> {
+  const children: ChildProcess[] = [];
+  let product: Product | undefined;
+  const stop = async () => {
+    for (const child of children) child.kill();
+    await product?.stop();
+  };
+  try {
+    const { baseUrl } = await startServer(["upstream-process.ts"], children);
+    product = await startOurs(baseUrl, {}, { pricing: { prompt: "0.000001", completion: "0.000005" } });
+    const free = await toTarget(product);
+    const { origin } = product;
+    const person = { name: "Bench", email: "limits@example.com", password: "analytical engine" };
+    const { cookie } = await signUpWithKey(origin, person);
+    const send = async (method: string, path: string, body: object): Promise<Response> => {
+      const headers = { "content-type": "application/json", origin, cookie };
+      const response = await fetch(`${origin}${path}`, { method, headers, body: JSON.stringify(body) });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      return response;
+    };
+    for (const kind of ["room", "turn"]) await send("PUT", `/api/frontend/limits/${kind}/bench`, { amount: 9000 });
+    const made = await send("POST", "/api/frontend/user/keys", { name: "Limited", limit: 9000 });
+    const { key } = (await made.json()) as { key: string };
+    const named = { [spenderHeaders.room]: "bench", [spenderHeaders.turn]: "bench/1" };
+    const limited = { ...free, headers: { authorization: `Bearer ${key}`, ...named } };
+    return { free, limited, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
 /** The product as people run it. The rate limits count, and are never reached. */
-function startOurs(baseUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const models = [{ id: "bench-model", slug: "bench/model" }];
+function startOurs(
+  baseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+  more: { pricing?: { prompt: string; completion: string } } = {},
+): Promise<Product> {
+  const models = [{ id: "bench-model", slug: "bench/model", ...more }];
   return startProduct({
     config: {
       discover: false,

@@ -124,7 +124,8 @@ export async function connectServices(
   const reservations =
     database.kind === "postgres"
       ? createSharedReservations({ queries, instanceId, log, now })
-      : (link?.reservations ?? createMemoryReservations((spenders) => readLimits(queries, { spenders, now: now() })));
+      : (link?.reservations ??
+        createMemoryReservations((spenders) => readLimits(queries, { spenders, now: now() }), now));
   const limits = createLimits({
     requestsPerMinute,
     slots: link?.slots ?? createAnswerSlots(answersAtOnce),

@@ -10,6 +10,12 @@ interface SubjectReservations {
   asking: number;
 }
 
+/**
+ * Milliseconds for which limits that were read for an answer are used to reserve its cost: one read on the way to its
+ * first token instead of two. A limit that is changed meanwhile counts as changed after the answer was requested.
+ */
+const FRESH = 1000;
+
 /** How often the ledger is read again because answers have ended during the read. */
 const ATTEMPTS = 4;
 
@@ -17,11 +23,21 @@ const ATTEMPTS = 4;
  * Keeps reservations in this process: for a gateway that is alone on its database.
  *
  * @param readKnown reads the limits with what the ledger has of each, without reservations
+ * @param now milliseconds since the epoch
  */
 export function createMemoryReservations(
   readKnown: (spenders: readonly Spender[]) => Promise<KnownLimits>,
+  now: () => number,
 ): Reservations {
   const subjects = new Map<string, SubjectReservations>();
+  /** How many answers have ended: until the next one does, what was read of the ledger stays true. */
+  let endedCount = 0;
+  const reads = new WeakMap<KnownLimits, { endedCount: number; at: number }>();
+
+  const isFresh = (known: KnownLimits): boolean => {
+    const read = reads.get(known);
+    return read?.endedCount === endedCount && now() - read.at < FRESH;
+  };
 
   const stateOf = (subject: string): SubjectReservations => {
     const state = subjects.get(subject) ?? { amounts: new Map(), released: 0, asking: 0 };
@@ -38,19 +54,22 @@ export function createMemoryReservations(
 
   return {
     async read(spenders) {
+      const read = { endedCount, at: now() };
       const { states, limitedSubjects } = await readKnown(spenders);
-      return {
+      const known: KnownLimits = {
         states: states.map((state) => ({ ...state, reserved: reservedOf(state.subject) })),
         limitedSubjects,
       };
+      reads.set(known, read);
+      return known;
     },
-    async reserve({ id, spenders, least, most }) {
+    async reserve({ id, spenders, least, most, known }) {
       const own = spenders.map(({ subject }) => subject);
       for (const subject of own) stateOf(subject).asking += 1;
       try {
         for (let attempt = 1; ; attempt += 1) {
           const before = new Map(own.map((subject) => [subject, stateOf(subject).released]));
-          const { states } = await readKnown(spenders);
+          const { states } = known && isFresh(known) ? known : await readKnown(spenders);
           // Of an answer that has ended meanwhile, it is unknown whether the ledger's sum includes it.
           const unsureOf = (subject: string) => stateOf(subject).released - (before.get(subject) ?? 0);
           const reservedStates = states.map((state) => ({
@@ -80,6 +99,7 @@ export function createMemoryReservations(
       for (const subject of releasedSubjects) {
         const state = subjects.get(subject);
         if (!state) continue;
+        endedCount += 1;
         state.released += state.amounts.get(id) ?? 0;
         state.amounts.delete(id);
         forget(subject);

@@ -75,9 +75,8 @@ export function createPurse({ reservations, now }: { reservations: Reservations;
       const isVisitor = publicationId !== undefined;
       // What is known of a sender may be seconds old: whether an app is allowed is read each time.
       const isLimited = sender.isLimited === true || spenders.some(({ kind }) => needsAllowance(kind));
-      const { states, limitedSubjects } = isLimited
-        ? await reservations.read(spenders)
-        : { states: [], limitedSubjects: [] };
+      const known = isLimited ? await reservations.read(spenders) : { states: [], limitedSubjects: [] };
+      const { states, limitedSubjects } = known;
       const limitedNames = new Set(limitedSubjects);
       const hasLimit = ({ limitSubjects }: Spender) => limitSubjects.some((subject) => limitedNames.has(subject));
       const lowest = lowestOf(states);
@@ -94,9 +93,12 @@ export function createPurse({ reservations, now }: { reservations: Reservations;
         exhaustion: missing ?? exhaustion,
         async reserve({ models, least, most }) {
           if (missing && most > 0) return fail(missing);
-          const limited = [...spenders, ...models.map(modelSpender)].filter(hasLimit);
+          const limitedModels = models.map(modelSpender).filter(hasLimit);
+          const limited = [...spenders.filter(hasLimit), ...limitedModels];
           if (limited.length === 0) return succeed({ amount: most, limit: undefined, ...unlimited });
-          const outcome = await reservations.reserve({ id, spenders: limited, least, most });
+          // What was read covers no models: they are chosen after it.
+          const covered = limitedModels.length === 0 ? { known } : {};
+          const outcome = await reservations.reserve({ id, spenders: limited, least, most, ...covered });
           if (outcome.type === "refused") return fail(refuseSpending(outcome.limit, { now: now(), isVisitor }));
           asked = outcome.states;
           let { amount } = outcome;

@@ -64,7 +64,8 @@ test("[PURSE-1] the lowest of 10,000 random hierarchies of limits wins", () => {
 
 test("[PURSE-2] answers that run at once never reserve more than any of their limits", async () => {
   const cost = fc.integer({ min: 1, max: 50 });
-  const request = fc.record({ least: cost, extra: cost, share: fc.double({ min: 0, max: 1, noNaN: true }) });
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const request = fc.record({ least: cost, extra: cost, share, isKnown: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -82,12 +83,14 @@ test("[PURSE-2] answers that run at once never reserve more than any of their li
           const knownStates = states();
           await scheduler.schedule(Promise.resolve(), "its answer comes back");
           return { states: knownStates, limitedSubjects: [] };
-        });
+        }, Date.now);
         const spenders = spendersOf({ userId: "ada", keyId: "one" });
         let grants = 0;
-        const ask = async ({ least, extra, share }: (typeof requests)[number], index: number) => {
+        const ask = async ({ least, extra, share, isKnown }: (typeof requests)[number], index: number) => {
           const id = `gen-${index}`;
-          const outcome = await reservations.reserve({ id, spenders, least, most: least + extra });
+          const known = isKnown ? await reservations.read(spenders) : undefined;
+          await scheduler.schedule(Promise.resolve(), "its model is chosen");
+          const outcome = await reservations.reserve({ id, spenders, least, most: least + extra, known });
           if (outcome.type === "refused") return;
           grants += 1;
           await scheduler.schedule(Promise.resolve(), "it is answered");
@@ -101,6 +104,37 @@ test("[PURSE-2] answers that run at once never reserve more than any of their li
       },
     ),
   );
+});
+
+test("a reservation reuses what was read until an answer ends or a second passes", async () => {
+  let readCount = 0;
+  let time = 0;
+  const limits = [aLimit({ amount: 100 })];
+  const reservations = createMemoryReservations(
+    async () => {
+      readCount += 1;
+      return { states: limits, limitedSubjects: ["key:one"] };
+    },
+    () => time,
+  );
+  const spenders = spendersOf({ userId: "ada", keyId: "one" });
+  const readsOf = async (id: string, between: () => void): Promise<number> => {
+    readCount = 0;
+    const known = await reservations.read(spenders);
+    between();
+    const outcome = await reservations.reserve({ id, spenders, least: 10, most: 10, known });
+    expect(outcome.type).toBe("granted");
+    return readCount;
+  };
+  expect(await readsOf("gen-1", () => undefined)).toBe(1);
+  expect(await readsOf("gen-2", () => reservations.release({ id: "gen-1", subjects: ["key:one"] }))).toBe(2);
+  expect(
+    await readsOf("gen-3", () => {
+      time += 1000;
+    }),
+  ).toBe(2);
+  const { states } = await reservations.read(spenders);
+  expect(states[0]?.reserved).toBe(20);
 });
 
 test("a reservation ends with its answer, and counts for its subjects alone", async () => {

@@ -26,6 +26,8 @@ export interface ReservationRequest {
   least: number;
   /** The most that the answer can cost. */
   most: number;
+  /** What `read` has returned for the same answer, if it covers these spenders: it may spare another read. */
+  known?: KnownLimits | undefined;
 }
 
 /** What was decided on a reservation. Money in picodollars. */

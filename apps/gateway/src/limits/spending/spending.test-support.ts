@@ -16,7 +16,7 @@ export function reservationsWithin(limits: readonly LimitState[]): Reservations 
     const names = new Set(spenders.map(({ subject }) => subject));
     const states = limits.filter(({ subject }) => names.has(subject));
     return { states, limitedSubjects: limits.map(({ subject }) => subject) };
-  });
+  }, Date.now);
 }
 
 /** A limit of this many picodollars, of which nothing is spent. */

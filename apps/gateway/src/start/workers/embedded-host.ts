@@ -48,7 +48,7 @@ export async function openEmbeddedHost({
       hostDatabase(database.queries, writer),
       hostInterruption,
       hostReservations(
-        createMemoryReservations((spenders) => readLimits(database.queries, { spenders, now: Date.now() })),
+        createMemoryReservations((spenders) => readLimits(database.queries, { spenders, now: Date.now() }), Date.now),
       ),
     ],
     async close() {

@@ -30,6 +30,8 @@ test("[LOOK-7] a replaced answer stays, with its cost, its words and its branch"
 
   await answersOf("Yak").first().hover();
   await answersOf("Yak").first().getByRole("button", { name: "Retry" }).click();
+  // The branch of the former answer leaves once the new one has begun.
+  await expect(answersOf("Yak")).toHaveCount(1);
   await expect(answersOf("Yak")).toContainText("Hair number 3.");
   await isQuiet();
   await expect(pager).toContainText("2/2");

@@ -105,7 +105,7 @@ test("[MODEL-1] a room whose thoughts are bound goes through twenty questions", 
     await ask("Question 15");
   });
 
-  await test.step("web searches with thoughts between them go on to the twentieth question", async () => {
+  await test.step("web searches between thoughts go on to the twentieth question", async () => {
     await page.getByRole("button", { name: "Web search" }).click();
     for (let question = 16; question <= 20; question += 1) await ask(`Question ${question}`);
     expect(JSON.stringify(claude.requests.at(-1)?.body)).toContain("Thought after search");

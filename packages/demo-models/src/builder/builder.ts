@@ -1,5 +1,6 @@
 import type { AppArchetype } from "@tutti/contract";
 import { type DemoProgram, type Question, textAnswer } from "../demo-answer.ts";
+import { recognizeComputable } from "../reasoner/reasoner.ts";
 import { readArchetype } from "./archetype.ts";
 import { composeContent } from "./compose-content.ts";
 import { type Brief, readBrief } from "./read-brief.ts";
@@ -24,13 +25,18 @@ export function asksForFiles({ system }: Pick<Question, "system">): boolean {
   return system.includes("BEGIN FILE RECIPE");
 }
 
-/** The program of `demo/builder`: fills a template with what the prompt names, and answers with a file recipe. */
+/**
+ * The program of `demo/builder`: fills a template with what the prompt names, and answers with a file recipe. In a
+ * chat, what can be computed is answered with a table.
+ */
 export const build: DemoProgram = async ({ text, system }) => {
   if (text === "") {
     return textAnswer(
       "There is no prompt here. I am no AI but a program that writes a small app from a template: *a shopping list with bread, milk and apples*, *a landing page for a coffee roaster in brown*, *a 2D game where you catch hearts*, *a 3D game where you collect rings*.",
     );
   }
+  const computable = asksForFiles({ system }) ? undefined : recognizeComputable(text);
+  if (computable) return textAnswer(computable.compute().table);
   const archetype = readArchetype({ prompt: text, system });
   const brief = readBrief(text);
   const content = composeContent(archetype, brief);

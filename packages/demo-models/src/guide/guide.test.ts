@@ -71,7 +71,7 @@ test.each([
   ["Hello!", "Hello. I am no AI"],
   ["Thanks a lot", "You are welcome."],
   ["", "There is no question here."],
-  ["How many r's in strawberry?", "**Demo Reasoner** computes (letter counts)"],
+  ["How many r's in strawberry?", '"strawberry" contains "r" **3 times**'],
   ["Draw me a sunset", "connect a model that does"],
   ["Please make a todo app for gardeners", "**Demo Builder**"],
 ])("%j is answered with %j", async (question, part) => {

@@ -24,7 +24,8 @@ const TOPICS_SHOWN = 6;
 
 /**
  * The program of `demo/guide`: answers from the documentation below a folder, which is read at the first question and
- * read again when it changed. If another demo model fits a question better, the answer says so.
+ * read again when it changed. What can be computed, it computes too, in a sentence. If another demo model fits a
+ * question better, the answer says so.
  */
 export function createGuide(documentationFolder: string): DemoProgram {
   const readDocumentation = createDocumentation(documentationFolder);
@@ -35,6 +36,8 @@ export function createGuide(documentationFolder: string): DemoProgram {
 
     if (GREETING.test(text)) return textAnswer(`Hello. ${WHO_I_AM} ${suggestTopics(sections)}`);
     if (THANKS.test(text)) return textAnswer(`You are welcome. ${suggestTopics(sections)}`);
+    const computable = recognizeComputable(text);
+    if (computable) return textAnswer(computable.compute().sentence);
     const better = nameBetterModel(text);
     if (better) return textAnswer(`${WHO_I_AM} ${better}`);
 
@@ -48,16 +51,8 @@ export function createGuide(documentationFolder: string): DemoProgram {
   };
 }
 
-/**
- * Names the demo model that does what the question asks, with the result where it is a computation; undefined if it is
- * a question for the documentation.
- */
+/** Names what does what the question asks; undefined if it is a question for the documentation. */
 function nameBetterModel(question: string): string | undefined {
-  const computable = recognizeComputable(question);
-  if (computable) {
-    const { answer } = computable.compute();
-    return `Your question is one that **Demo Reasoner** computes (${computable.topic}), and it shows the steps. Its result:\n\n${answer}`;
-  }
   if (DRAWING.test(question)) return DRAWING_ANSWER;
   if (BUILDING.test(question)) return "**Demo Builder** writes small apps. Add it with *Add Model*.";
   return undefined;

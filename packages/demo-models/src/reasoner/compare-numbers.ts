@@ -8,7 +8,7 @@ const ABOUT_VERSIONS = /\b(?:versions?|releases?|newer|newest|older|latest|later
 
 /** Words that a question of this kind may hold besides its numbers; others make it a question about something else. */
 const VOCABULARY = new Set(
-  "a an and are as ascending between both by compare decimal decimals descending equal explain for from greater greatest higher highest how in is it large larger largest biggest bigger later latest less lower lowest max maximum me min minimum more much newer newest number numbers numerically of older one or order please release releases s semver small smaller smallest software sort step than the them these think to two value version versions versus vs what whats which who why with you your answer number".split(
+  "a an and are as ascending between both by compare decimal decimals descending equal explain for from greater greatest higher highest how in is it know large larger largest biggest bigger later latest less lower lowest max maximum me min minimum more much newer newest number numbers numerically of older one or order please release releases s semver sentence sentences show small smaller smallest software sort step than the them these think to two value version versions versus vs what whats which who why with you your answer number".split(
     " ",
   ),
 );
@@ -92,7 +92,37 @@ function solveDecimals(numbers: readonly string[]): Solution {
         : `**${first} is the largest.** From largest to smallest: ${ranking.join(", ")}.`;
   const width = Math.max(...columns.map((number) => number.length));
   const column = columns.map((number) => number.padStart(width)).join("\n");
-  return { steps, answer: [verdict, `\`\`\`text\n${column}\n\`\`\``, ...versionNote(numbers, first)].join("\n\n") };
+  const notes = versionNote(numbers, first);
+  return {
+    steps,
+    answer: [verdict, `\`\`\`text\n${column}\n\`\`\``, ...notes].join("\n\n"),
+    sentence: [verdict, ...padded(ranking, places), ...notes].join(" "),
+    table: [decimalTable(ranking, places), verdict].join("\n\n"),
+  };
+}
+
+/** What the padding with zeros shows, of numbers with several lengths. */
+function padded(ranking: readonly string[], places: number): readonly string[] {
+  const [first = "", second = ""] = ranking;
+  const isEven = [first, second].every((number) => fraction(number).length === places);
+  if (isEven || compareDecimals(first, second) === 0) return [];
+  return [
+    `Written with ${countOf(places, "decimal place")}, they are ${align(first, places)} and ${align(second, places)}.`,
+  ];
+}
+
+function decimalTable(ranking: readonly string[], places: number): string {
+  const rows = ranking.map((number, index) => {
+    const { whole, digits } = placesOf(number, places);
+    return `| ${index + 1} | ${number} | ${[whole, ...digits].join(" | ")} |`;
+  });
+  const heads = Array.from({ length: places }, (_, place) => ` place ${place + 1} |`).join("");
+  return [`| rank | number | whole |${heads}`, `|${" --- |".repeat(3 + places)}`, ...rows].join("\n");
+}
+
+function placesOf(number: string, places: number): { whole: string; digits: readonly string[] } {
+  const [whole = ""] = number.split(".");
+  return { whole, digits: [...fraction(number).padEnd(places, "0")] };
 }
 
 function align(number: string, places: number): string {
@@ -137,12 +167,15 @@ function solveVersions(numbers: readonly string[], versionsOnly: boolean): Solut
   const decimal = plain.toSorted((left, right) => compareDecimals(right, left))[0] ?? "";
   const note =
     versionsOnly || compareDecimals(decimal, first) === 0 ? [] : [`As *decimal numbers* ${decimal} is the larger one.`];
+  const table = [head, `|${" --- |".repeat(fields + 1)}`, ...rows].join("\n");
   return {
     steps: [
       "Versions are compared field by field, each field as a whole number.",
       ...ranking.map((version) => `${version} has the fields ${version.split(".").join(", ")}.`),
       `Latest to earliest: ${ranking.join(", ")}.`,
     ],
-    answer: [verdict, [head, `|${" --- |".repeat(fields + 1)}`, ...rows].join("\n"), ...note].join("\n\n"),
+    answer: [verdict, table, ...note].join("\n\n"),
+    sentence: [verdict, "Each field is compared as a whole number.", ...note].join(" "),
+    table: [table, verdict].join("\n\n"),
   };
 }

@@ -106,23 +106,49 @@ function solveCount(count: Count): Solution {
   } else {
     steps.push(`Went through ${countOf(characters.length, "character")}, found ${positions.length}.`);
   }
-  return { steps, answer: describeCount(count, positions) };
+  const [result, marks] = describeCount(count, positions);
+  return {
+    steps,
+    answer: [result, ...marks].join("\n\n"),
+    sentence: result,
+    table: [...positionTable(characters, positions, count), result].join("\n\n"),
+  };
 }
 
-function describeCount(count: Count, positions: readonly number[]): string {
+/** Each place where the needle begins, with the characters around it; of few places alone. */
+function positionTable(
+  characters: readonly string[],
+  positions: readonly number[],
+  { needle }: Count,
+): readonly string[] {
+  if (positions.length === 0 || positions.length > 12) return [];
+  const length = lookUp(GROUPS, needle) ? 1 : [...needle].length;
+  const rows = positions.map((position, index) => {
+    const [before, found, after] = [
+      characters.slice(Math.max(0, position - 3), position),
+      characters.slice(position, position + length),
+      characters.slice(position + length, position + length + 3),
+    ].map((part) => part.join("").replaceAll("|", "\\|"));
+    return `| ${index + 1} | ${position + 1} | ${before}**${found}**${after} |`;
+  });
+  return [["| # | position | where |", "| --- | --- | --- |", ...rows].join("\n")];
+}
+
+/** The result as a sentence, and the marks below the text where they fit. */
+function describeCount(count: Count, positions: readonly number[]): [sentence: string, marks: readonly string[]] {
   const group = count.needle in GROUPS;
   const times = group
     ? `has **${countOf(positions.length, count.needle.slice(0, -1))}**.`
     : `contains "${count.needle}" **${countOf(positions.length, "time")}**.`;
-  const lines = [`"${count.haystack}" ${times}`];
   const where = positions.map((position) => String(position + 1));
-  if (where.length > 0 && where.length <= 12 && !(group && where.length > 6)) {
-    lines[0] += ` ${where.length === 1 ? "Position" : "Positions"}: ${joinWithAnd(where)}.`;
-  }
+  const isShort = where.length > 0 && where.length <= 12 && !(group && where.length > 6);
+  const places = isShort ? ` ${where.length === 1 ? "Position" : "Positions"}: ${joinWithAnd(where)}.` : "";
   const characters = [...count.haystack];
-  if (positions.length > 0 && characters.length <= 40)
-    lines.push(drawMarks(characters, positions, [...count.needle], group));
-  return lines.join("\n\n");
+  const isMarked = positions.length > 0 && characters.length <= 40;
+  return [
+    `"${count.haystack}" ${times}${places}`,
+    isMarked ? [drawMarks(characters, positions, [...count.needle], group)] : [],
+  ];
 }
 
 function drawMarks(

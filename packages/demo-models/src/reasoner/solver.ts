@@ -1,7 +1,13 @@
-/** A computed answer: the steps in the order in which they were taken, and the result as markdown. */
+/** A computed answer, in the words of each demo model: side by side they differ, and a blind vote has a choice. */
 export interface Solution {
+  /** The steps in the order in which they were taken. */
   steps: readonly string[];
+  /** The reasoner's answer, as markdown. */
   answer: string;
+  /** The result in one or two sentences. */
+  sentence: string;
+  /** The result as a markdown table with a line below it. */
+  table: string;
 }
 
 /** A recognized question, ready to be computed. */

@@ -96,6 +96,8 @@ test("[EVID-3] an unbeaten model has a finite lead, and equal models never settl
     "b/b": { "a/a": { wins: 0, losses: 5, ties: 0 } },
   });
   expect(rankModels([0, 1, 2, 3].map((index) => vote("tie", index))).toSettle).not.toBe(0);
+  expect(rankModels([vote("best", 0)]).toSettle).toBe(4);
+  expect(ranking.toSettle).toBe(0);
   expect(rankModels([])).toEqual({ models: [], duels: {}, votes: 0, toSettle: undefined });
 });
 

@@ -165,7 +165,8 @@ function standing(
   }
   return {
     model,
-    name: answers.at(-1)?.name ?? model,
+    // An answer of the Auto Router knows the model that it chose by its slug alone.
+    name: answers.findLast(({ name }) => name !== model)?.name ?? model,
     votes: own.length,
     badVotes: own.filter(({ type }) => type === "all-bad").length,
     ...counts,

@@ -8,6 +8,7 @@ test.each([
   ["Translate this to French: good morning", "translation"],
   ["Übersetze das bitte ins Englische", "translation"],
   ["Summarize the text below in three sentences", "summary"],
+  ["Which number is larger, 9.9 or 9.11? Show in two sentences how you know.", "question"],
   ["Fasse den folgenden Text zusammen", "summary"],
   ["What is 17 * 23?", "math"],
   ["Prove that the square root of 2 is irrational", "math"],

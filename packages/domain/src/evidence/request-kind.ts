@@ -16,7 +16,7 @@ const rules: readonly [RequestKind, RegExp][] = [
   ],
   [
     "summary",
-    /\b(?:summari[sz]\w*|tl;?dr|key points|zusammenfass\w*|fasse\b.{0,200}\bzusammen|résum\w*|resum[aei]\w*)\b|\bin (?:one|two|three|\d) sentences?\b/iu,
+    /\b(?:summari[sz]\w*|tl;?dr|key points|zusammenfass\w*|fasse\b.{0,200}\bzusammen|résum\w*|resum[aei]\w*)\b/iu,
   ],
   [
     "math",

@@ -1,5 +1,7 @@
 /** The order of two models is settled if 95% of the samples agree on it: this many standard deviations. */
 const SETTLED = 1.645;
+/** Of fewer votes, even unanimous ones agree by chance in more than 5% of cases: 0.5 to the power of 5 is 3%. */
+const FEWEST = 5;
 /** A larger number is no advice: the models are as good as each other. */
 const MOST = 2000;
 
@@ -18,7 +20,7 @@ export function votesToSettle(
 ): number | undefined {
   const first = order.slice(0, 3);
   if (first.length < 2 || samples.length < 2) return undefined;
-  let most = 0;
+  let most = FEWEST - votes;
   for (const [index, upper] of first.slice(0, -1).entries()) {
     const lower = first[index + 1] ?? upper;
     const differences = samples.map((round) => (round[upper] ?? 0) - (round[lower] ?? 0));

@@ -21,6 +21,17 @@ test.each([
   ["one line", "Hello there", "Hello there"],
   ["lines are trimmed and joined by spaces", "  Hello \r\n\n   there\n", "Hello there"],
   ["the first 40 characters", "x".repeat(60), "x".repeat(40)],
+  [
+    "whole words of the first 40 characters",
+    "Which number is larger, 9.9 or 9.11? Show in two sentences how you know.",
+    "Which number is larger, 9.9 or 9.11?…",
+  ],
+  [
+    "no comma before the ellipsis",
+    "One two three four five, six seven, eight nine",
+    "One two three four five, six seven…",
+  ],
+  ["40 characters are whole", "What is the best way to learn Rust fast?", "What is the best way to learn Rust fast?"],
   ["no space is left at the cut", `${"x".repeat(39)} yz`, "x".repeat(39)],
   ["an emoji at the cut stays whole", `${"x".repeat(39)}🎉🎉`, `${"x".repeat(39)}🎉`],
   ["nothing gives nothing", " \n\t ", ""],

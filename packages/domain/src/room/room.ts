@@ -52,9 +52,12 @@ export function displayTitle(room: Pick<Room, "title">): string {
   return room.title.trim() === "" ? EMPTY_ROOM_TITLE : room.title;
 }
 
+/** A cut title has at least this many characters of whole words; a text without spaces there is cut within a word. */
+const LEAST_WORDS = 20;
+
 /**
- * The title of a room by its first message: its lines trimmed and joined by spaces, cut to 40 characters
- * (specification, point 5).
+ * The title of a room by its first message: its lines trimmed and joined by spaces, of the first 40 characters
+ * (specification, point 5) the whole words, with an ellipsis in place of one that is cut.
  */
 export function titleFromPrompt(prompt: string): string {
   const line = prompt
@@ -63,7 +66,17 @@ export function titleFromPrompt(prompt: string): string {
     .filter((part) => part !== "")
     .join(" ");
   // Code points, so that the cut never splits a surrogate pair.
-  return Array.from(line).slice(0, ROOM_TITLE_LENGTH).join("").trim();
+  const characters = Array.from(line);
+  if (characters.length <= ROOM_TITLE_LENGTH) return line;
+  const words = characters.slice(0, ROOM_TITLE_LENGTH);
+  const isWhole = characters[ROOM_TITLE_LENGTH] === " " || words.at(-1) === " ";
+  // One character of them becomes the ellipsis.
+  const end = words.lastIndexOf(" ", ROOM_TITLE_LENGTH - 1);
+  if (isWhole || end < LEAST_WORDS) return words.join("").trim();
+  return `${words
+    .slice(0, end)
+    .join("")
+    .replace(/[\s,;:–—-]+$/u, "")}…`;
 }
 
 /** Whether the first message may still name the room. */

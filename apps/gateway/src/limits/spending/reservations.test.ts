@@ -106,7 +106,7 @@ test("[PURSE-2] answers that run at once never reserve more than any of their li
   );
 });
 
-test("a reservation reuses what was read until an answer ends or a second passes", async () => {
+test("a reservation reuses a read until an answer ends or a second passes", async () => {
   let readCount = 0;
   let time = 0;
   const limits = [aLimit({ amount: 100 })];

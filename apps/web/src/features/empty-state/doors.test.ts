@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aModel } from "../../testing/a-model.ts";
-import { doors, missingModels } from "./doors.ts";
+import { doors, lineUpFor } from "./doors.ts";
 import { starterPrompts } from "./starter-prompts.ts";
 
 const auto = aModel({ id: "openrouter/auto" });
@@ -9,23 +9,25 @@ const real = ["openai/gpt-6", "anthropic/claude-opus-5", "google/gemini-4-pro", 
   aModel({ id, completion: "0.00001" }),
 );
 
-test.each<[string, Parameters<typeof missingModels>, string[]]>([
+test.each<[string, Parameters<typeof lineUpFor>, string[], string[]]>([
   [
-    "demo programs",
+    "the demo programs in place of the Auto Router",
     [
       [auto, ...demo],
       ["openrouter/auto", "demo/reasoner"],
     ],
-    ["demo/guide"],
+    ["demo/guide", "demo/builder"],
+    ["openrouter/auto"],
   ],
-  ["no demo program that is not there", [[auto], ["openrouter/auto"]], []],
+  ["no demo program that is not there", [[auto], ["openrouter/auto"]], [], []],
   [
-    "models of different vendors",
+    "models of different vendors beside the Auto Router",
     [
       [auto, ...demo, ...real],
       ["openrouter/auto", "openai/gpt-6"],
     ],
     ["anthropic/claude-opus-5"],
+    [],
   ],
   [
     "nothing where three are there",
@@ -34,9 +36,12 @@ test.each<[string, Parameters<typeof missingModels>, string[]]>([
       ["a/a", "b/b", "c/c"],
     ],
     [],
+    [],
   ],
-])("[LOOK-5] a door adds %s until three answer", (_name, args, expected) => {
-  expect(missingModels(...args).map(({ model }) => model)).toEqual(expected);
+])("[LOOK-5] a door adds %s", (_name, args, added, left) => {
+  const lineUp = lineUpFor(...args);
+  expect(lineUp.added.map(({ model }) => model)).toEqual(added);
+  expect(lineUp.left).toEqual(left);
 });
 
 test("[LOOK-5] each door begins a message that can be sent as it is", () => {

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { Model } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
 import { isDemoOnly } from "../../bindings/model-kind.ts";
 import { modelGroups } from "./model-groups.ts";
 import type { StarterName } from "./starter-prompts.ts";
@@ -49,13 +49,26 @@ const demoLineUp = [
   { model: "demo/builder", name: "Demo Builder" },
 ];
 
-/** The models that are added to a room's `present` ones, so that three answer: the strongest of different vendors. */
-export function missingModels(models: readonly Model[], present: readonly string[]): { model: string; name: string }[] {
-  const candidates = isDemoOnly(models)
+/** What changes in a room so that several models answer behind a door. */
+export interface LineUp {
+  added: readonly { model: string; name: string }[];
+  /** Models that leave the room. */
+  left: readonly string[];
+}
+
+/**
+ * The changes of a room with these `present` models, so that three answer: the strongest of different vendors. Where
+ * the demo programs alone are there, the Auto Router leaves: it could only repeat the answer of one of them.
+ */
+export function lineUpFor(models: readonly Model[], present: readonly string[]): LineUp {
+  const isDemo = isDemoOnly(models);
+  const candidates = isDemo
     ? demoLineUp.filter(({ model }) => models.some(({ id }) => id === model))
     : modelGroups(models).flatMap((group) => group.models);
+  const left: string[] = isDemo && candidates.length > 0 ? present.filter((model) => model === AUTO_ROUTER_MODEL) : [];
+  const staying = present.filter((model) => !left.includes(model));
   const others = candidates.filter(
-    ({ model }, index) => !present.includes(model) && candidates.findIndex((one) => one.model === model) === index,
+    ({ model }, index) => !staying.includes(model) && candidates.findIndex((one) => one.model === model) === index,
   );
-  return others.slice(0, Math.max(0, LINE_UP - present.length));
+  return { added: others.slice(0, Math.max(0, LINE_UP - staying.length)), left };
 }

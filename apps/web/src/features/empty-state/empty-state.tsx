@@ -10,7 +10,7 @@ import { changeDraft } from "../../bindings/use-draft.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { loadPart } from "../../ui/loading/load-part.ts";
 import { DoorCards } from "./door-cards.tsx";
-import { type Door, missingModels } from "./doors.ts";
+import { type Door, lineUpFor } from "./doors.ts";
 import classes from "./empty-state.module.css";
 import { ModelGroupCards } from "./model-group-cards.tsx";
 import { StarterCarousel } from "./starter-carousel.tsx";
@@ -40,8 +40,13 @@ export function EmptyState({ roomId, onFilled }: { roomId: string; onFilled: () 
     const list = models.data ?? (await models.refetch()).data ?? [];
     if (roomId === NEW_ROOM) engine.characters.ensurePending();
     const here = roomId === NEW_ROOM ? engine.composer.getState().pendingCharacters : characters;
-    const present = here.filter(isActive).map(({ model }) => model);
-    for (const choice of missingModels(list, present)) engine.characters.add(roomId, choice);
+    const present = here.filter(isActive);
+    const { added, left } = lineUpFor(
+      list,
+      present.map(({ model }) => model),
+    );
+    for (const choice of added) engine.characters.add(roomId, choice);
+    for (const { id, model } of present) if (left.includes(model)) engine.characters.remove(id);
     await fill(prompt, draft);
   };
 

@@ -3,13 +3,12 @@ import { Button } from "@mantine/core";
 import { type EvidenceFilter, evidenceToJson, filtersOf, filterVotes, type Ranking, rankingToCsv } from "@tutti/domain";
 import { type ReactNode, useMemo, useState } from "react";
 import { downloadFile } from "../../platform/page/download.ts";
-import { formatNumber } from "../../ui/formats/numbers.ts";
 import { PageSection, PageTitle } from "../../ui/page-section.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { CostPlot } from "./cost-plot.tsx";
 import { EvidenceFilters } from "./evidence-filters.tsx";
 import classes from "./evidence-page.module.css";
-import { filterKey, settledText } from "./evidence-view.ts";
+import { filterKey, settledText, votesText } from "./evidence-view.ts";
 import { FirstVotes } from "./first-votes.tsx";
 import { RankingTable } from "./ranking-table.tsx";
 import { RouterSection } from "./router-section.tsx";
@@ -76,7 +75,7 @@ export function EvidencePage({ chatLink }: EvidencePageProps) {
             <LoadingNote label={t`Working out the ranking`} />
           ) : (
             <div aria-busy={ranking.isPlaceholderData}>
-              <PageSection title={t`Ranking`} lead={t`${formatNumber(result.votes)} votes. ${settledText(result)}`}>
+              <PageSection title={t`Ranking`} lead={`${votesText(result)} ${settledText(result)}`}>
                 <RankingTable ranking={result} />
               </PageSection>
               <CostPlot ranking={result} />

@@ -1,6 +1,6 @@
 import type { Ranking } from "@tutti/domain";
 import { expect, test } from "vitest";
-import { settledText, winRate } from "./evidence-view.ts";
+import { settledText, votesText, winRate } from "./evidence-view.ts";
 
 const ranking = (models: number, votes: number, toSettle: number | undefined): Ranking =>
   ({ models: Array.from({ length: models }), duels: {}, votes, toSettle }) as unknown as Ranking;
@@ -15,6 +15,10 @@ test.each([
   [ranking(4, 99, undefined), "Votes like these do not tell the first three apart: they are about equally good."],
 ])("[EVID-3] how many more votes settle the order is told in a sentence", (ranking, text) => {
   expect(settledText(ranking)).toBe(text);
+});
+
+test("[EVID-3] the number of votes is written out", () => {
+  expect([1, 2, 1200].map((votes) => votesText({ votes }))).toEqual(["One vote.", "2 votes.", "1,200 votes."]);
 });
 
 test("[EVID-3] a tie is half a win, and models that never met have no rate", () => {

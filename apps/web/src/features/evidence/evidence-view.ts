@@ -14,6 +14,11 @@ export const kindNames: Readonly<Record<RequestKind, string>> = {
   question: t`Questions`,
 };
 
+/** How many votes a ranking counts. */
+export function votesText({ votes }: Pick<Ranking, "votes">): string {
+  return plural(votes, { one: "One vote.", other: `${formatNumber(votes)} votes.` });
+}
+
 /** How certain the order of the first three is, in a sentence. */
 export function settledText({ models, votes, toSettle }: Ranking): string {
   if (models.length < 2) return t`One model alone has no rank.`;

@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
+import { chooseMode, counterApp, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { test } from "../../support/house.ts";
 
@@ -70,11 +71,36 @@ test("[LOOK-10] on a phone every control of a chat is large enough for a finger"
   await say("Where are you?");
   await expect(answersOf("Right")).toContainText("let one");
   await isQuiet();
+  await answersOf("Left").getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("group", { name: "Answers at this place" })).toBeVisible();
+  await isQuiet();
   await composer.fill("And now?");
   expect(await smallTargets(page.locator("body"))).toEqual([]);
   await page.getByRole("button", { name: "Where are you?" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await smallTargets(page.getByRole("dialog"))).toEqual([]);
+});
+
+test("[LOOK-10] on a phone every control over an app is large enough", async ({ page, house }) => {
+  test.slow();
+  const left = await house.upstream({ answer: () => textAnswer(counterApp("By Left")) });
+  const right = await house.upstream({ answer: () => textAnswer(counterApp("By Right")) });
+  await house.openWith({ left, right });
+  const { isQuiet, say } = chat(page);
+  const { panel } = workspace(page);
+  await chooseMode(page, "Interactive App");
+  await say("A counter");
+  await isQuiet();
+  await expect(panel.getByRole("button", { name: "Pick v1" })).toBeVisible();
+  expect.soft(await smallTargets(panel), "candidates").toEqual([]);
+  await panel.getByRole("button", { name: "Pick v1" }).click();
+  await expect(panel.getByRole("button", { name: "Pick v1" })).toBeHidden();
+  expect.soft(await smallTargets(panel), "the picked version").toEqual([]);
+  for (const tab of ["Chat", "History", "Output"]) {
+    await panel.getByRole("tab", { name: tab }).click();
+    await expect(panel.getByRole("tabpanel", { name: tab })).toBeVisible();
+    expect.soft(await smallTargets(panel), tab).toEqual([]);
+  }
 });
 
 /** The visible controls of an element that are less than 44 pixels wide or high, but for links within a text. */

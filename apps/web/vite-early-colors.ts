@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
-const tokensFile = new URL("./src/app/tokens.css", import.meta.url);
+/** The table of the page's colors. */
+export const tokensFile = new URL("./src/app/tokens.css", import.meta.url);
 
 /** A color of tokens.css in `index.html`, which is painted before the style sheets: `token-dark-accent`. */
 const placeholder = /\btoken-(light|dark)-([\w-]+)/gu;
@@ -20,7 +21,8 @@ export function earlyColors(): Plugin {
   };
 }
 
-function colorOf(tokens: string, scheme: string, name: string): string {
+/** The color of a token in the text of tokens.css. Throws if the scheme has no such token. */
+export function colorOf(tokens: string, scheme: string, name: string): string {
   const start = tokens.indexOf(`:root[data-mantine-color-scheme="${scheme}"]`);
   const block = tokens.slice(start, tokens.indexOf("}", start));
   const color = new RegExp(`--${name}: ([^;]+);`, "u").exec(block)?.[1];

@@ -5,6 +5,7 @@ import { earlyColors } from "./vite-early-colors.ts";
 import { earlyPaint } from "./vite-early-paint.ts";
 import { importCode } from "./vite-import-code.ts";
 import { leanZod } from "./vite-lean-zod.ts";
+import { webAppManifest } from "./vite-manifest.ts";
 import { precompress } from "./vite-precompress.ts";
 import { publishedPage } from "./vite-published-page.ts";
 import { serviceWorker } from "./vite-service-worker.ts";
@@ -32,6 +33,7 @@ export default defineConfig(({ mode }) => ({
     importCode(),
     earlyColors(),
     earlyPaint(),
+    webAppManifest(),
     serviceWorker(),
     ...(mode === UNCOMPRESSED ? [] : [publishedPage(), precompress({ isQuick: mode === QUICK })]),
   ],

@@ -4,6 +4,8 @@ import { startBackups } from "./platform/backups/start-backups.ts";
 import { browserIdle, createIdle } from "./platform/page/idle.ts";
 import { registerServiceWorker } from "./platform/page/register-service-worker.ts";
 import { createBrowserScheduler } from "./platform/page/scheduler.ts";
+import { followThemeColor } from "./platform/page/theme-color.ts";
+import { fetchCurrentPage, watchForUpdate } from "./platform/page/update-notice.ts";
 import { lostRoomsNotice } from "./platform/sync/lost-rooms-notice.ts";
 import { resumeSync } from "./platform/sync/sync-client.ts";
 import { tolerateTranslators } from "./platform/translation/tolerate-translators.ts";
@@ -17,6 +19,7 @@ export function startLater({ services, toasts, errorReporting }: Page, engineSta
   tolerateTranslators(document);
   // The composer of the first screen knows an input method's keys by itself; every other field comes later.
   ignoreInputMethodKeys(window);
+  followThemeColor(document);
   const start = async (place: string, run: () => unknown): Promise<void> => {
     try {
       await engineStart;
@@ -26,7 +29,18 @@ export function startLater({ services, toasts, errorReporting }: Page, engineSta
     }
   };
   // The development server's files change while they are edited.
-  if (import.meta.env.PROD) void registerServiceWorker(navigator.serviceWorker);
+  if (import.meta.env.PROD) {
+    const lookForUpdate = watchForUpdate({
+      page: document,
+      fetchPage: fetchCurrentPage,
+      notify: toasts.show,
+      reload: () => location.reload(),
+      every: (milliseconds, run) => void setInterval(run, milliseconds),
+      now: () => Date.now(),
+    });
+    // The browser looks for a newer worker by itself.
+    void registerServiceWorker(navigator.serviceWorker, () => void lookForUpdate());
+  }
   // Only a person with rooms has data to lose: then the browser is asked for persistent storage.
   const askForPersistence = (): void => void requestPersistence(navigator.storage);
   void start("persistence", () => {

@@ -1,8 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chooseMode, counterApp, workspace } from "../../support/artifact.ts";
 import { chat } from "../../support/chat.ts";
 import { test } from "../../support/house.ts";
+import { untilKept } from "../../support/installed.ts";
 
 test.use({ serviceWorkers: "allow" });
 // Every file of the page is fetched for the service worker's cache.
@@ -23,7 +24,7 @@ test("on a second visit rooms and an app work without a network", async ({ page,
   await chooseMode(page, "Interactive App");
   await say("A counter");
   await expect(app.getByRole("heading", { name: "Kept" })).toBeVisible();
-  await isKept(page);
+  await untilKept(page);
   await page.reload();
   await open.click();
   await expect(app.getByRole("heading", { name: "Kept" })).toBeVisible();
@@ -62,12 +63,3 @@ test("on a second visit rooms and an app work without a network", async ({ page,
   await say("Once more");
   await expect(answersOf("Good").last()).toContainText("All is well here.");
 });
-
-/** Waits until the service worker is active: then all files of the page are cached. */
-async function isKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === "activated") return;
-    await new Promise((resolve) => active?.addEventListener("statechange", resolve, { once: true }));
-  });
-}

@@ -139,3 +139,10 @@ test("a missing build is explained by a page, and a build needs no restart", asy
   const after = await app.request("/chat", { headers: asBrowser });
   expect(await after.text()).toBe(index);
 });
+
+test("[DEV-9] a share that no service worker has taken leads to the page, unread", async () => {
+  const app = new Hono();
+  servePage(app, { folder });
+  const response = await app.request("/launch", { method: "POST", body: new FormData() });
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/launch?shared=lost"]);
+});

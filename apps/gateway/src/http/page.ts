@@ -4,6 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Env, Hono, MiddlewareHandler, Next } from "hono";
 import { serveBrotliFiles } from "./middleware/brotli-files.ts";
 import { PREVIEW_FRAMES, permissionsPolicy, policyChooser } from "./middleware/content-policies.ts";
+import { SHARE_TARGET } from "./middleware/disconnected-clients.ts";
 
 /** The path of the build's files that have their content's hash in their name. */
 const ASSETS = "/assets/";
@@ -26,6 +27,10 @@ export function servePage<AppEnv extends Env>(
   const policyOf = policyChooser(options.collectors ?? []);
   const index = join(options.folder, "index.html");
   let files: PageFiles | undefined;
+
+  // What is shared to the installed page is taken by its service worker. It comes here only where the browser has lost
+  // the worker: the page then says so. The content is not read.
+  app.post(SHARE_TARGET, (context) => context.redirect(`${SHARE_TARGET}?shared=lost`, 303));
 
   app.get("*", async (context: Context, next: Next) => {
     const { path } = context.req;

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly, type StrategyOptions } from "workbox-strategies";
+import { takeShared } from "./take-shared.ts";
 
 type Plugin = NonNullable<StrategyOptions["plugins"]>[number];
 
@@ -29,6 +30,12 @@ registerRoute(
   new NavigationRoute(new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache("/index.html") }] }), {
     denylist: [/^\/api(?:\/|$)/u, /^\/p\//u, /^\/preview-frame\//u],
   }),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === "/launch",
+  ({ request }) => takeShared(request),
+  "POST",
 );
 
 // Files with a hash of their content in their name never change.

@@ -2,6 +2,9 @@ import { ApiFailure } from "../../api-failure.ts";
 import type { Services } from "../../services.ts";
 import type { App, AppContext } from "../app-env.ts";
 
+/** Where browsers post what is shared to the installed page, as its manifest says. */
+export const SHARE_TARGET = "/launch";
+
 /**
  * Handles requests that no route has answered: 404 for every path under `/api`, and for programs that call the API at
  * an address of the page, whose HTML no client could read. A client that seems to have a wrong base URL gets the right
@@ -10,7 +13,7 @@ import type { App, AppContext } from "../app-env.ts";
 export function handleDisconnectedClients(app: App, { accounts }: Pick<Services, "accounts">): void {
   app.all("*", (c, next) => {
     const isApi = /^\/api(\/|$)/.test(c.req.path);
-    if (!isApi && !isProgram(c)) return next();
+    if (!isApi && (c.req.path === SHARE_TARGET || !isProgram(c))) return next();
     throw nothingAt(c, accounts);
   });
 }

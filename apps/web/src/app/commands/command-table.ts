@@ -5,6 +5,7 @@ import {
   IconArrowsMinimize,
   IconCoin,
   IconCopy,
+  IconDeviceDesktopDown,
   IconDownload,
   IconEdit,
   IconEraser,
@@ -47,7 +48,7 @@ export interface CommandRow {
   /** What distinguishes commands of one name: the extension of a file. */
   detail?: string;
   /** Where it is available besides its keys; absent: everywhere. */
-  place?: "room" | "administrators" | "keys";
+  place?: "room" | "administrators" | "keys" | "installable";
   /** Its group in the room's menu; absent: it is not in there. */
   menu?: (typeof menuGroups)[number];
   /** The state of a command that switches something on and off. */
@@ -78,6 +79,12 @@ export const commandTable = {
     label: t`Import`,
     icon: IconUpload,
     words: t`chats files zip account chatgpt claude gemini grok librechat sillytavern`,
+  },
+  install: {
+    label: t`Install as an app`,
+    icon: IconDeviceDesktopDown,
+    words: t`home screen desktop phone pwa add`,
+    place: "installable",
   },
   suites: { ...pages.suites, words: t`prompts tests evals benchmark runs` },
   newSuite: { label: t`New suite`, icon: IconTestPipe, words: t`prompts tests evals` },

@@ -14,7 +14,12 @@ const openedPages: unknown[] = [];
 const navigate = (async (page: unknown) => void openedPages.push(page)) as Parameters<typeof settingCommands>[0];
 const dialogs = createDialogs();
 const room = createRoom({ now: 0 });
-const inRoom = tableCommands({ room, isAdministrator: true, run: (name) => ranCommands.push(name) });
+const inRoom = tableCommands({
+  room,
+  isAdministrator: true,
+  isInstallable: true,
+  run: (name) => ranCommands.push(name),
+});
 const all: readonly PaletteCommand[] = [
   ...inRoom,
   ...modelSettingCommands([{ id: "claude", name: "Claude" }], dialogs),

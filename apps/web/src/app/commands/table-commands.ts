@@ -11,16 +11,20 @@ import type { CommandName, RunCommand } from "./create-commands.ts";
 export function tableCommands({
   room,
   isAdministrator,
+  isInstallable = false,
   run,
 }: {
   /** The open room; undefined where none is open. */
   room: Room | undefined;
   isAdministrator: boolean;
+  /** Whether the browser offers to install the page. */
+  isInstallable?: boolean;
   run: RunCommand;
 }): PaletteCommand[] {
   return commandRows
     .filter(([, { place }]) => {
       if (place === "room") return room !== undefined;
+      if (place === "installable") return isInstallable;
       return place !== "keys" && (place !== "administrators" || isAdministrator);
     })
     .map(([name, row]) => toPaletteCommand(name, row, { room, run: () => run(name) }));

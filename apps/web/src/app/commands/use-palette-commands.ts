@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { displayTitle } from "@tutti/domain";
 import { NEW_ROOM } from "@tutti/engine";
 import { useMemo } from "react";
+import { useStore } from "zustand";
 import { useAccount } from "../../bindings/account/use-account.ts";
 import { useRoomArtifacts } from "../../bindings/artifacts/use-artifact.ts";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -21,10 +22,11 @@ import { turnCommands } from "./turn-commands.ts";
  * turn, and the settings.
  */
 export function usePaletteCommands(roomId: string | undefined, run: RunCommand): readonly PaletteCommand[] {
-  const { dialogs, engine } = useServices();
+  const { dialogs, engine, installOffer } = useServices();
   const navigate = useNavigate();
   const room = useRoom(roomId);
   const { data: user } = useAccount();
+  const isInstallable = useStore(installOffer.state, ({ isOffered }) => isOffered);
   const rooms = useRooms();
   const artifacts = useRoomArtifacts(roomId);
   const characters = useRoomCharacters(roomId ?? NEW_ROOM);
@@ -73,7 +75,7 @@ export function usePaletteCommands(roomId: string | undefined, run: RunCommand):
   return [
     ...openings,
     ...artifactCommands,
-    ...tableCommands({ room, isAdministrator: user?.administrator === true, run }),
+    ...tableCommands({ room, isAdministrator: user?.administrator === true, isInstallable, run }),
     ...(room === undefined ? [] : turnCommands(engine, room.id)).map(
       (command): PaletteCommand => ({ ...command, id: command.label, kind: "action" }),
     ),

@@ -75,6 +75,12 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import("./admin-route.tsx"), "AdminRoute"),
 });
 
+const launchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/launch",
+  component: lazyRouteComponent(() => import("./launch-route.tsx"), "LaunchRoute"),
+});
+
 const setPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/set-password",
@@ -123,6 +129,7 @@ export function createPageRouter(options: { history?: RouterHistory; defaultOnCa
       suiteRoute,
       settingsRoute,
       adminRoute,
+      launchRoute,
       setPasswordRoute,
       joinRoute,
       allowProgramRoute,

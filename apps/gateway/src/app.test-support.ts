@@ -54,6 +54,8 @@ export interface TestAppOptions {
   runMemory?: number;
   /** Default: none. */
   metrics?: Config["metrics"];
+  /** Default: devices get pushes from push services on the public web. */
+  push?: Config["push"];
   /** How a password is hashed; default: in no time. */
   passwords?: PasswordHashing;
   /** Milliseconds; default as in production. */
@@ -154,6 +156,7 @@ function configOf(
     runMemory,
     metrics,
     providerIdleTimeout,
+    push,
     hasCustomServers = false,
   }: TestAppOptions,
   dataFolder: string,
@@ -177,7 +180,7 @@ function configOf(
     demo: false,
     plugins: { ...config.value.plugins, ...plugins },
     metrics,
-    ...withoutUndefined({ runMemory, providerIdleTimeout }),
+    ...withoutUndefined({ runMemory, providerIdleTimeout, push }),
     requestsPerMinute: requestsPerMinute ?? { user: 0, key: 0 },
     answersAtOnce: answersAtOnce ?? { user: 0, all: 0 },
     unknownPrice: unknownPrice ?? "refuse",

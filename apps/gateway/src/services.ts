@@ -19,6 +19,7 @@ import type { Presets } from "./presets/presets.ts";
 import type { ConnectingRules } from "./provider-keys/connecting-rules.ts";
 import type { ProviderKeys } from "./provider-keys/provider-keys.ts";
 import type { Publications } from "./publications/publications.ts";
+import type { Push } from "./push/push.ts";
 import type { EndpointHealth } from "./routing/endpoint-health.ts";
 import type { Runs } from "./runs/runs.ts";
 import type { StateSeal } from "./sealed-state/state-seal.ts";
@@ -84,6 +85,8 @@ export interface Services {
   shares: Shares;
   /** What people's devices share, encrypted. */
   syncSpaces: SyncSpaces;
+  /** Pushes to people's devices. */
+  push: Push;
   storedResponses: StoredResponses;
   /** Answers that are kept for equal requests. */
   answerCache: AnswerCache;

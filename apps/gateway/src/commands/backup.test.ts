@@ -86,7 +86,7 @@ async function undoLimitsOfApps({ queries }: Database): Promise<void> {
 
 /** The tables as the step before `0030-sync` had them. */
 async function undoSync({ queries }: Database): Promise<void> {
-  for (const name of ["sync_slots", "sync_records", "sync_spaces"])
+  for (const name of ["push_subscriptions", "push_keys", "sync_slots", "sync_records", "sync_spaces"])
     await sql`drop table ${sql.ref(name)}`.execute(queries);
 }
 

@@ -201,6 +201,8 @@ export interface Config {
   isForThisMachine: boolean;
   /** Whether people may publish, how many pages each, and which ids the operator took down. */
   publishing: { isOn: boolean; perPerson: number; takenDown: ReadonlySet<string> };
+  /** Whether people's devices get pushes; `origins`: push services beside those on the public web. */
+  push: { isOn: boolean; origins: readonly string[] };
   /** How many rows of each resource an owner may have, where the operator changes the default. */
   quotas: QuotaRows;
   /** Access to the metrics; undefined: none. Without a token, every client that reaches the gateway may read them. */

@@ -45,6 +45,8 @@ const publicUrlFix = "give the address that people open, without a path, such as
 const allowedHostsFix =
   "give host names separated by commas, without scheme, port or path, such as TUTTI_ALLOWED_HOSTS=tutti.example.org,studio.local";
 const publishFix = "give on or off, such as TUTTI_PUBLISH=off";
+const pushFix =
+  "give on, off, or the addresses of push services of your own, separated by commas, as in TUTTI_PUSH=https://push.lan:8443";
 const unknownPriceFix =
   "give refuse, so that models without a known price are refused where a limit in dollars applies, or free";
 const quotasFix = `give names and numbers, such as TUTTI_QUOTAS=presets=1000,api-keys=50, of ${quotaNames.join(", ")}`;
@@ -115,6 +117,11 @@ const settingsSchema = z.object({
     .transform(toSignUpRule)
     .optional(),
   TUTTI_PUBLISH: z.enum(["on", "off"], { error: publishFix }).default("on"),
+  TUTTI_PUSH: z
+    .string()
+    .transform(toPushRule)
+    .refine((rule) => rule !== undefined, { error: pushFix })
+    .default({ isOn: true, origins: [] }),
   TUTTI_PUBLICATIONS_PER_USER: z
     .string()
     .regex(/^\d{1,6}$/, { error: "give a whole number such as 100" })
@@ -160,6 +167,13 @@ function toQuotaRows(text: string): QuotaRows | undefined {
   const entries = text.split(",").map((entry) => /^\s*([a-z-]+)\s*=\s*(\d{1,7})\s*$/.exec(entry));
   const isValid = entries.every((entry) => quotaNames.some((name) => name === entry?.[1]));
   return isValid ? Object.fromEntries(entries.map((entry) => [entry?.[1], Number(entry?.[2])])) : undefined;
+}
+
+/** Undefined if the text is neither a switch nor a list of origins. */
+function toPushRule(text: string): Config["push"] | undefined {
+  if (text === "on" || text === "off") return { isOn: text === "on", origins: [] };
+  const addresses = text.split(",").map((address) => URL.parse(address.trim()));
+  return addresses.every(isOrigin) ? { isOn: true, origins: addresses.flatMap((url) => url?.origin ?? []) } : undefined;
 }
 
 /** @param text matches the schema's form */

@@ -48,6 +48,7 @@ describe("what an empty environment gives", () => {
       isSignUpFixed: false,
       isForThisMachine: true,
       publishing: { isOn: true, perPerson: 100, takenDown: new Set() },
+      push: { isOn: true, origins: [] },
       quotas: { shares: 100, publications: 100 },
       providerIdleTimeout: 300_000,
       runMemory: 64 * 1024 * 1024,

@@ -85,6 +85,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
       perPerson: settings.value.TUTTI_PUBLICATIONS_PER_USER,
       takenDown: new Set(settings.value.TUTTI_PUBLISH_TAKEN_DOWN),
     },
+    push: settings.value.TUTTI_PUSH,
     quotas: {
       shares: settings.value.TUTTI_PUBLICATIONS_PER_USER,
       publications: settings.value.TUTTI_PUBLICATIONS_PER_USER,

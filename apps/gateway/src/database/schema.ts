@@ -10,6 +10,7 @@ import type {
   UserTable,
 } from "./better-auth-tables.ts";
 import type { InvitationLinkTable, OwnerLinkTable, PasswordLinkTable, SignInCodeTable } from "./link-tables.ts";
+import type { PushKeyTable, PushSubscriptionTable } from "./push-tables.ts";
 import type { ReceiptHeadTable, ReceiptTable } from "./receipt-tables.ts";
 import type { SyncRecordTable, SyncSlotTable, SyncSpaceTable } from "./sync-tables.ts";
 
@@ -378,4 +379,6 @@ export interface DatabaseSchema {
   sync_spaces: SyncSpaceTable;
   sync_records: SyncRecordTable;
   sync_slots: SyncSlotTable;
+  push_keys: PushKeyTable;
+  push_subscriptions: PushSubscriptionTable;
 }

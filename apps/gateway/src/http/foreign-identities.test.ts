@@ -31,6 +31,9 @@ const MAKES_OWN = new Set([
   "savePresetFromMessage",
   "startRun",
   "commitSyncRecords",
+  "savePushSubscription",
+  "deletePushSubscription",
+  "reportPresence",
 ]);
 
 /** The client chooses the id, and each account has its own ids: the same id names another thing. */

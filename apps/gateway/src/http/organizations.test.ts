@@ -54,6 +54,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
       email: ada.email,
       organization: null,
       organizations: [],
+      push_devices: 0,
       may_create_organizations: true,
       default_text_model: null,
     });

@@ -18,6 +18,7 @@ import { createSecretMatcher } from "../logging/secret-matcher.ts";
 import { createPresets, type Presets } from "../presets/presets.ts";
 import type { ConnectingRules } from "../provider-keys/connecting-rules.ts";
 import { createProviderKeys, type ProviderKeys } from "../provider-keys/provider-keys.ts";
+import { createPushSubscriptions } from "../push/push-subscriptions.ts";
 import { succeed } from "../result.ts";
 import { createStateSeal } from "../sealed-state/state-seal.ts";
 import { addApiKeys } from "./account/api-keys.ts";
@@ -151,7 +152,7 @@ export function startPeople(options: PeopleOptions): TestPeople {
     now,
   });
   const services = { accounts, administration };
-  addUser(app, { ...services, spending, now });
+  addUser(app, { ...services, push: { subscriptions: createPushSubscriptions(queries, now) }, spending, now });
   addSigningIn(app, services);
   addAudit(app, services);
   addEntrance(app, services);

@@ -10,6 +10,7 @@ import { organizationOperations, organizationSchemas } from "@tutti/contract/ope
 import { presetOperations, presetSchemas } from "@tutti/contract/operations/presets";
 import { providerKeyOperations, providerKeySchemas } from "@tutti/contract/operations/provider-keys";
 import { publicationOperations, publicationSchemas } from "@tutti/contract/operations/publications";
+import { pushOperations, pushSchemas } from "@tutti/contract/operations/push/push-operations";
 import { responseOperations, responseSchemas } from "@tutti/contract/operations/responses";
 import { runOperations, runSchemas } from "@tutti/contract/operations/runs";
 import { serverOperations, serverSchemas } from "@tutti/contract/operations/server";
@@ -56,6 +57,8 @@ import { agentSessionTexts } from "./openapi/operation-texts/agent-sessions.ts";
 import { apiKeyTexts } from "./openapi/operation-texts/api-keys.ts";
 import { authenticationTexts } from "./openapi/operation-texts/authentication.ts";
 import { completionTexts } from "./openapi/operation-texts/completions.ts";
+import { pushTexts } from "./openapi/operation-texts/devices/push.ts";
+import { syncTexts } from "./openapi/operation-texts/devices/sync.ts";
 import { managedKeyTexts } from "./openapi/operation-texts/managed-keys.ts";
 import { modelTexts } from "./openapi/operation-texts/models.ts";
 import type { OperationText } from "./openapi/operation-texts/operation-texts.ts";
@@ -71,7 +74,6 @@ import { shareTexts } from "./openapi/operation-texts/shares.ts";
 import { signInCodeTexts } from "./openapi/operation-texts/sign-in-codes.ts";
 import { signingInTexts } from "./openapi/operation-texts/signing-in.ts";
 import { spendingLimitTexts } from "./openapi/operation-texts/spending-limits.ts";
-import { syncTexts } from "./openapi/operation-texts/sync.ts";
 import { taskTexts } from "./openapi/operation-texts/tasks.ts";
 import { usageTexts } from "./openapi/operation-texts/usage.ts";
 import { userTexts } from "./openapi/operation-texts/user.ts";
@@ -80,6 +82,7 @@ import { addPresets } from "./presets/presets.ts";
 import { addPublicationCalls } from "./publications/publication-calls.ts";
 import { addPublications } from "./publications/publications.ts";
 import { addPublishedPages } from "./publications/published-pages.ts";
+import { addPush } from "./push.ts";
 import { addRuns } from "./runs/route.ts";
 import { addConnectionCheck } from "./server/connection-check.ts";
 import { addHealth } from "./server/health.ts";
@@ -205,6 +208,10 @@ export const chapters = {
   Sync: {
     text: "What a user's devices share, encrypted by the page: the server has no key. Sessions alone can use it.",
     resources: [{ operations: syncOperations, schemas: syncSchemas, texts: syncTexts, add: [addSync] }],
+  },
+  Push: {
+    text: "Pushes to a user's browsers when answers have ended while they look at no page. Sessions alone can use it.",
+    resources: [{ operations: pushOperations, schemas: pushSchemas, texts: pushTexts, add: [addPush] }],
   },
   "API keys": {
     text: "Keys for programs. Creating and changing them requires a session, or a key with the scope `keys:manage`.",

@@ -49,6 +49,8 @@ export const tableGrowth = {
   sync_spaces: { reason: "One of a person in an organization or outside, by its key." },
   sync_records: { quota: "sync-records" },
   sync_slots: { reason: "50 of a commit, which replaces or adds them within its rate; those of removed devices go." },
+  push_keys: { reason: "One, made by the start." },
+  push_subscriptions: { reason: "One of a session, by its key." },
   group_organizations: { reason: "One of a name in the operator's configuration." },
 } as const satisfies Readonly<Record<keyof DatabaseSchema, Growth>>;
 
@@ -97,6 +99,9 @@ export const operationGrowth: Readonly<Record<string, Growth>> = {
   takeBackShare: deletes,
   commitSyncRecords: { quota: "sync-records" },
   deleteSyncSpace: growthOf("It deletes."),
+  savePushSubscription: growthOf("One row of a session, which it replaces."),
+  deletePushSubscription: growthOf("It deletes."),
+  reportPresence: growthOf("50 short notes of a person in memory (`push/short-notes.ts`)."),
   setSpendingCap: { quota: "spending-caps" },
   removeSpendingCap: growthOf("It deletes."),
   createInvitation: { quota: "invitation-links" },

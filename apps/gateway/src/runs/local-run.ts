@@ -35,7 +35,7 @@ export function startRun(
     log: RunLog;
     services: AnswerServices;
     sinceFollowedElsewhere: () => Promise<number | undefined>;
-    onEnd: () => void;
+    onEnd: (ending: RunEnding) => void;
   },
 ): LocalRun {
   const { log, services, sinceFollowedElsewhere, onEnd } = options;
@@ -59,7 +59,7 @@ export function startRun(
     append({ end: ending });
     controller.abort(new RunEnded(`The run has ended: ${ending}.`));
     release?.();
-    onEnd();
+    onEnd(ending);
   }
 
   const attendance = createFollowerPresence({

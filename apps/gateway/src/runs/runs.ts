@@ -1,4 +1,4 @@
-import type { AnswerPart, ApiError } from "@tutti/contract";
+import type { AnswerPart, ApiError, RunEnding } from "@tutti/contract";
 import type { AccessWatch } from "../accounts/people/access-watch.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { GIGABYTE } from "../bytes.ts";
@@ -56,6 +56,8 @@ export interface Runs {
 export interface RunsOptions extends AnswerServices {
   /** Ends the runs of people and keys whose access ends; default: none ends. */
   access?: Pick<AccessWatch, "hold"> | undefined;
+  /** Called with each run that begins here; the function that it returns, with the end. Default: none is watched. */
+  watch?: ((question: Pick<RunQuestion, "identity" | "spends">) => (ending: RunEnding) => void) | undefined;
   folder: LogFolder;
   /** Bytes of logs in memory. */
   memoryLimit: number;
@@ -151,12 +153,14 @@ export function createRuns(options: RunsOptions): Runs {
     }
     const log = createLog(name);
     let release = (): void => undefined;
+    const tellEnd = options.watch?.(question);
     const run = startRun(question, {
       log,
       services: options,
       sinceFollowedElsewhere: () => sharedRuns.sinceFollowed(name),
-      onEnd: () => {
+      onEnd: (ending) => {
         release();
+        tellEnd?.(ending);
         running.delete(name);
         // The run holds its request, which may be large.
         if (knownRuns.get(name)?.log === log) knownRuns.set(name, { log, run: undefined });

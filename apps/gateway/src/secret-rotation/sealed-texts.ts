@@ -1,5 +1,6 @@
 import { contextOf } from "../provider-keys/provider-keys.ts";
 import { createSealer } from "../provider-keys/seal.ts";
+import { vapidContext } from "../push/vapid.ts";
 import { responseContext } from "../stored-responses/stored-responses.ts";
 import type { SealedColumn } from "./sealed-column.ts";
 import { secondFactorTexts } from "./second-factor-texts.ts";
@@ -62,5 +63,27 @@ const storedResponses: SealedColumn = {
   },
 };
 
+const pushKeys: SealedColumn = {
+  table: "push_keys",
+  column: "sealed_key",
+  title: "keys for push services",
+  createSealer: providerKeys.createSealer,
+  read: async (queries) => {
+    // Without a device, the next start makes keys that the new secret opens.
+    const device = await queries.selectFrom("push_subscriptions").select("session_id").limit(1).executeTakeFirst();
+    if (device === undefined) return [];
+    const rows = await queries.selectFrom("push_keys").select(["id", "sealed_key"]).execute();
+    return rows.map(({ id, sealed_key }) => ({
+      id,
+      title: "the key for push services",
+      ciphertext: sealed_key,
+      context: vapidContext,
+    }));
+  },
+  replace: async (queries, id, ciphertext) => {
+    await queries.updateTable("push_keys").set({ sealed_key: ciphertext }).where("id", "=", id).execute();
+  },
+};
+
 /** Everything in the database that the instance's secret opens. */
-export const sealedColumns: readonly SealedColumn[] = [providerKeys, storedResponses, ...secondFactorTexts];
+export const sealedColumns: readonly SealedColumn[] = [providerKeys, storedResponses, pushKeys, ...secondFactorTexts];

@@ -38,6 +38,7 @@ import { createPresets } from "../presets/presets.ts";
 import { createProviderKeys } from "../provider-keys/provider-keys.ts";
 import type { Provider } from "../providers/provider.ts";
 import { createPublications } from "../publications/publications.ts";
+import { connectPush } from "../push/connect-push.ts";
 import { createQuotas } from "../quotas/quotas.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
@@ -208,8 +209,11 @@ export async function connectServices(
   const sharedRuns = redis
     ? (await import("../runs/redis/redis-runs.ts")).shareRuns({ redis, instanceId, keptFor: RETENTION, log })
     : link?.runs;
+  const time = runTime ?? createRunTime(now);
+  const push = await connectPush({ config, queries, secret, bus, time, log });
   const runs = createRuns({
     sharedRuns,
+    watch: ({ identity, spends }) => push.beginRun(identity, spends),
     async complete(request) {
       const services = { plugins, ledger: keptLedger, limits, unknownPrice, router, health, log, answerCache, now };
       return (await startCachedCompletion(request, services)).completion;
@@ -219,7 +223,7 @@ export async function connectServices(
     memoryLimit: config.runMemory,
     secrets,
     log,
-    time: runTime ?? createRunTime(now),
+    time,
     random: Math.random,
   });
   shownMetrics?.metrics.observeRuns(runs);
@@ -277,6 +281,7 @@ export async function connectServices(
       }),
       shares: createShares({ database, rules: config.publishing, quotas, now }),
       syncSpaces,
+      push,
       stateSeal: createStateSeal(secret),
       storedResponses,
       answerCache,

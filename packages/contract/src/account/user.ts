@@ -41,6 +41,8 @@ export const userSchema = z.object({
     .nullable(),
   /** The model of new characters (specification, point 3, "User"); null where none was chosen. */
   default_text_model: z.string().nullable(),
+  /** On how many devices the person gets pushes: with none, no page says whether it is looked at. */
+  push_devices: z.int(),
 });
 
 /** `PATCH /api/frontend/user`. */

@@ -3,12 +3,17 @@ import { userOperations } from "@tutti/contract/operations/user";
 import type { Identity } from "../../accounts/identity.ts";
 import { periodStart } from "../../limits/spending/limit-period.ts";
 import { subjectOf } from "../../limits/spending/spenders.ts";
+import type { PushSubscriptions } from "../../push/push-subscriptions.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { createImplementer } from "../implement.ts";
 
+interface UserServices extends Pick<Services, "accounts" | "administration" | "spending" | "now"> {
+  push: { subscriptions: Pick<PushSubscriptions, "count"> };
+}
+
 /** The signed-in person, with the organization that this session has open. */
-export function addUser(app: App, services: Pick<Services, "accounts" | "administration" | "spending" | "now">): void {
+export function addUser(app: App, services: UserServices): void {
   const { accounts } = services;
   const implement = createImplementer(app, { accounts });
 
@@ -22,15 +27,17 @@ export function addUser(app: App, services: Pick<Services, "accounts" | "adminis
 
 async function describeUser(
   { userId, name, email, organizationId }: Identity,
-  { accounts, administration, spending, now }: Pick<Services, "accounts" | "administration" | "spending" | "now">,
+  { accounts, administration, push, spending, now }: UserServices,
 ): Promise<User> {
-  const [organizations, defaultTextModel, isAdministrator, mayMakeOrganizations, limitsOfPeople] = await Promise.all([
-    accounts.memberships.list(userId),
-    accounts.settings.defaultTextModel(userId),
-    administration.isAdministrator(userId),
-    accounts.mayMakeOrganizations(userId),
-    administration.people.limitsOf([userId]),
-  ]);
+  const [organizations, defaultTextModel, isAdministrator, mayMakeOrganizations, limitsOfPeople, pushDevices] =
+    await Promise.all([
+      accounts.memberships.list(userId),
+      accounts.settings.defaultTextModel(userId),
+      administration.isAdministrator(userId),
+      accounts.mayMakeOrganizations(userId),
+      administration.people.limitsOf([userId]),
+      push.subscriptions.count(userId),
+    ]);
   const limits = limitsOfPeople.get(userId);
   return {
     id: userId,
@@ -51,5 +58,6 @@ async function describeUser(
     organizations,
     may_create_organizations: mayMakeOrganizations,
     default_text_model: defaultTextModel,
+    push_devices: pushDevices,
   };
 }

@@ -76,6 +76,7 @@ export async function askForEverything({ origin, recorder, setTime, takeOwnerLin
   await askForSessions(ask, { origin, ada });
   // The reference shows no ciphertext, and its other examples keep their ids and times.
   await askForSync(ask, ada);
+  await askForPush(ask, ada);
 }
 
 type Ask = Recorder["ask"];
@@ -187,6 +188,26 @@ async function askForSync(ask: Ask, ada: Headers): Promise<void> {
   await ask("listSyncRecords", { as: ada, query: { after: "0", device }, isShown: false });
   await ask("getSyncSpace", { as: ada, isShown: false });
   await ask("deleteSyncSpace", { as: ada, isShown: false });
+}
+
+async function askForPush(ask: Ask, ada: Headers): Promise<void> {
+  // The keys of the example in RFC 8291.
+  const keys = {
+    p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  };
+  const body = {
+    endpoint: "https://push.example.net/q8Xw2mZr7T",
+    keys,
+    quiet: { from: 1320, to: 420 },
+    time_zone: "UTC",
+  };
+  await ask("savePushSubscription", { as: ada, body, isShown: false });
+  await ask("getPushSettings", { as: ada, isShown: false });
+  const work = { kind: "suite", subject: "run-1" };
+  const presence = { page: "page-1", is_visible: true, working: [work], ended: [{ ...work, is_done: true }] };
+  await ask("reportPresence", { as: ada, body: presence, isShown: false });
+  await ask("deletePushSubscription", { as: ada, isShown: false });
 }
 
 async function askForModels(ask: Ask, key: Headers): Promise<void> {

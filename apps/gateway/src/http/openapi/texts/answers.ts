@@ -237,6 +237,7 @@ export const answerTexts: FieldTexts = {
   User: {
     organization: "The organization that is open in this session; null: the user's own account.",
     default_text_model: "The model of new characters.",
+    push_devices: "On how many devices the user gets pushes.",
   },
   NewInvitation: { link: "Anyone who has this link can join. It is returned only in this response." },
   PresetVersion: { version: "Counts from 1.", config: "The fields of a request that it sets." },

@@ -1,5 +1,5 @@
 import type { syncOperations } from "@tutti/contract/operations/sync/sync-operations";
-import type { OperationTexts } from "./operation-texts.ts";
+import type { OperationTexts } from "../operation-texts.ts";
 
 export const syncTexts: OperationTexts<typeof syncOperations> = {
   getSyncSpace: {

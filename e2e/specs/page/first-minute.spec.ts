@@ -111,7 +111,7 @@ for (const [name, viewport] of screens) {
     for (const model of ["Demo Reasoner", "Demo Guide", "Demo Builder"]) {
       await expect(ranking.getByRole("rowheader", { name: model })).toBeVisible();
     }
-    await expect(page.getByText(/^One vote\. There are too few votes/u)).toBeVisible();
+    await expect(page.getByText(/^One vote\. It is too early/u)).toBeVisible();
     expect(await clicks()).toBeLessThanOrEqual(5);
   });
 }

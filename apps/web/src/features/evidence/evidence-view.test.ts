@@ -11,7 +11,9 @@ test.each([
   [ranking(2, 90, 0), "The order of the first two is settled."],
   [ranking(4, 40, 1), "About one more vote would settle the order of the first three."],
   [ranking(4, 40, 1200), "About 1,200 more votes would settle the order of the first three."],
-  [ranking(4, 2, undefined), "There are too few votes to say when the order of the first three is settled."],
+  [ranking(4, 9, undefined), "It is too early to tell the order of the first three."],
+  [ranking(2, 9, 0), "It is too early to tell the order of the first two."],
+  [ranking(4, 10, 2), "About 2 more votes would settle the order of the first three."],
   [ranking(4, 99, undefined), "Votes like these do not tell the first three apart: they are about equally good."],
 ])("[EVID-3] how many more votes settle the order is told in a sentence", (ranking, text) => {
   expect(settledText(ranking)).toBe(text);

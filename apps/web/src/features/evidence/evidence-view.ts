@@ -19,15 +19,17 @@ export function votesText({ votes }: Pick<Ranking, "votes">): string {
   return plural(votes, { one: "One vote.", other: `${formatNumber(votes)} votes.` });
 }
 
+/** Below this number of votes nothing is said of an order: one further vote may turn it around. */
+const FEW = 10;
+
 /** How certain the order of the first three is, in a sentence. */
 export function settledText({ models, votes, toSettle }: Ranking): string {
   if (models.length < 2) return t`One model alone has no rank.`;
   const first = models.length === 2 ? t`the first two` : t`the first three`;
+  if (votes < FEW) return t`It is too early to tell the order of ${first}.`;
   if (toSettle === 0) return t`The order of ${first} is settled.`;
   if (toSettle === undefined) {
-    return votes < 10
-      ? t`There are too few votes to say when the order of ${first} is settled.`
-      : t`Votes like these do not tell ${first} apart: they are about equally good.`;
+    return t`Votes like these do not tell ${first} apart: they are about equally good.`;
   }
   return t`About ${plural(toSettle, { one: "one more vote", other: `${formatNumber(toSettle)} more votes` })} would settle the order of ${first}.`;
 }

@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { IconArrowsMaximize, IconGhost2, IconLayoutColumns } from "@tabler/icons-react";
+import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import type { Message } from "@tutti/domain";
+import { useModels } from "../../../bindings/use-models.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { characterHue } from "../../../ui/models/character-hue.ts";
 import { CharacterMark } from "../../../ui/models/character-mark.tsx";
@@ -30,7 +32,7 @@ export function AnswerHeader({ id, message, author, slot, isWidened, onToggleWid
         <h2 id={id} className={classes.name} title={author.name} translate="no">
           <AuthorName author={author} />
         </h2>
-        {author.letter === undefined ? <AnswerFigures message={message} /> : null}
+        {author.letter === undefined ? <AnswerFigures message={message} model={author.model} /> : null}
       </div>
       {message.isGenerating ? <StopAnswerButton messageId={message.id} name={author.name} /> : null}
       {onToggleWidth === undefined ? null : (
@@ -91,8 +93,8 @@ export function AuthorMark({
   );
 }
 
-/** The speed while an answer is being received, and the measured figures when it has ended. */
-function AnswerFigures({ message }: { message: Message }) {
+/** The speed while an answer is being received; when it has ended, who answered for a router, and what was measured. */
+function AnswerFigures({ message, model }: { message: Message; model: string | undefined }) {
   if (message.isGenerating) {
     return (
       <p className={classes.figures}>
@@ -101,5 +103,24 @@ function AnswerFigures({ message }: { message: Message }) {
     );
   }
   const figures = figuresOf(message.metadata);
-  return <p className={classes.figures}>{figures.length === 0 ? "\u00a0" : figures.join(" · ")}</p>;
+  const routed = model === AUTO_ROUTER_MODEL ? message.metadata.variantSlug : undefined;
+  return (
+    <p className={classes.figures}>
+      {routed === undefined ? null : <RoutedModel slug={routed} />}
+      {figures.length === 0 ? "\u00a0" : figures.join(" · ")}
+    </p>
+  );
+}
+
+/** The name of the model that a router chose. */
+function RoutedModel({ slug }: { slug: string }) {
+  const name = useModels().data?.find(({ id }) => id === slug)?.name ?? slug;
+  return (
+    <>
+      <span title={t`The Auto Router chose ${name}.`} translate="no">
+        {name}
+      </span>
+      {" · "}
+    </>
+  );
 }

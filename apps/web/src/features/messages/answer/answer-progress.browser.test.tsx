@@ -56,6 +56,17 @@ test("[RUN-7] a wait shows a countdown in seconds and is announced once", async 
   await expect.element(answerOf("Builder")).not.toHaveTextContent("trying again");
 });
 
+test("an answer of the Auto Router names the model that it chose", async () => {
+  const metadata = { variantSlug: "demo/guide", tokensCount: 3 };
+  room.ask("Hello", {
+    [room.character("openrouter/auto", "Auto Router")]: { content: "Hi", message: { metadata } },
+    [room.character("demo/builder", "Builder")]: { content: "Hi", message: { metadata } },
+  });
+  drawnRoom.draw();
+  await expect.element(page.getByText("demo/guide · 3 tokens")).toBeVisible();
+  await expect.element(page.getByText("3 tokens", { exact: true })).toBeVisible();
+});
+
 test("[RUN-3] a lasting loss of the gateway is shown and announced once", async () => {
   const { answerStates } = room.engine.tables;
   const ids = twoAnswers();

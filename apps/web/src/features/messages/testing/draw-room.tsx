@@ -1,4 +1,5 @@
 import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import "../../../app/styles.css";
@@ -28,6 +29,7 @@ export function placeRoom(room: RoomOnScreen, size: { width?: number; height: nu
   if (size.width !== undefined) element.style.width = `${size.width}px`;
   document.body.append(element);
   const root = createRoot(element);
+  const queries = new QueryClient();
   const find = (selector: string): HTMLElement => {
     const foundElement = element.querySelector<HTMLElement>(selector);
     if (foundElement === null) throw new Error(`${selector} is not in the page.`);
@@ -41,9 +43,11 @@ export function placeRoom(room: RoomOnScreen, size: { width?: number; height: nu
       flushSync(() =>
         root.render(
           <MantineProvider env="test" theme={theme} cssVariablesResolver={resolveVariables}>
-            <ServicesProvider services={room.services}>
-              <MessageList roomId={room.roomId} isPaneOpen={options?.isPaneOpen === true} />
-            </ServicesProvider>
+            <QueryClientProvider client={queries}>
+              <ServicesProvider services={room.services}>
+                <MessageList roomId={room.roomId} isPaneOpen={options?.isPaneOpen === true} />
+              </ServicesProvider>
+            </QueryClientProvider>
           </MantineProvider>,
         ),
       ),

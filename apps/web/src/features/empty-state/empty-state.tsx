@@ -10,7 +10,7 @@ import { changeDraft } from "../../bindings/use-draft.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { loadPart } from "../../ui/loading/load-part.ts";
 import { DoorCards } from "./door-cards.tsx";
-import { type Door, lineUpFor } from "./doors.ts";
+import type { Door } from "./doors.ts";
 import classes from "./empty-state.module.css";
 import { ModelGroupCards } from "./model-group-cards.tsx";
 import { StarterCarousel } from "./starter-carousel.tsx";
@@ -41,7 +41,9 @@ export function EmptyState({ roomId, onFilled }: { roomId: string; onFilled: () 
     if (roomId === NEW_ROOM) engine.characters.ensurePending();
     const here = roomId === NEW_ROOM ? engine.composer.getState().pendingCharacters : characters;
     const present = here.filter(isActive);
-    const { added, left } = lineUpFor(
+    const part = await loadPart(() => import("./line-up.ts"), notify);
+    if (part === undefined) return;
+    const { added, left } = part.lineUpFor(
       list,
       present.map(({ model }) => model),
     );

@@ -1,7 +1,6 @@
 import type { ErrorReport, Scheduler } from "@tutti/engine";
 import { createBeacon } from "./beacon.ts";
 import type { ErrorDescription } from "./describe-error.ts";
-import { describeError } from "./describe-error.ts";
 import type { Collectors } from "./find-collectors.ts";
 
 /** The maximum number of reports of one page: an error that repeats contains nothing new. */
@@ -35,12 +34,18 @@ export function createErrorReporting(options: {
     scheduler: options.scheduler,
   });
   const reportedKeys = new Set<string>();
-  const report = (errorReport: ErrorReport): void => {
+  const send = async (errorReport: ErrorReport): Promise<void> => {
+    const at = options.now();
+    const { describeError } = await import("./describe-error.ts");
     const error = describeError(errorReport, options);
     const key = JSON.stringify(error);
     if (reportedKeys.has(key) || reportedKeys.size >= MAX_REPORTS) return;
     reportedKeys.add(key);
-    beacon.add({ error, at: options.now() });
+    beacon.add({ error, at });
+  };
+  // The code is loaded with the first error, as the operator's address is; without it nothing is reported.
+  const report = (errorReport: ErrorReport): void => {
+    send(errorReport).catch(() => undefined);
   };
   return {
     report,

@@ -25,6 +25,7 @@ import type { Runs } from "./runs/runs.ts";
 import type { StateSeal } from "./sealed-state/state-seal.ts";
 import type { Shares } from "./shares/shares.ts";
 import type { SpendingCaps } from "./spending-caps/spending-caps.ts";
+import type { BackgroundResponses } from "./stored-responses/background/background-responses.ts";
 import type { StoredResponses } from "./stored-responses/stored-responses.ts";
 import type { SyncSpaces } from "./sync/spaces.ts";
 
@@ -88,6 +89,7 @@ export interface Services {
   /** Pushes to people's devices. */
   push: Push;
   storedResponses: StoredResponses;
+  backgroundResponses: BackgroundResponses;
   /** Answers that are kept for equal requests. */
   answerCache: AnswerCache;
   /** Seals the reasoning state of models for clients of another form. */

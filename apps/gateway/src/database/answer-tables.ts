@@ -15,6 +15,20 @@ export interface StoredResponseTable {
   sealed_key: string;
   /** The items of the request and the response, encrypted. */
   content: string;
+  /** How far a response is that is made without its client; null: its client waited for it. */
+  background_status: "running" | "cancelling" | "ended" | null;
+  /** Until when the process that makes it answers for it; null: it has ended. */
+  attended_until: number | null;
+}
+
+/** Consecutive events of a response that is made without its client. */
+export interface ResponseEventTable {
+  response_id: string;
+  /** The sequence numbers of the first and of the last event. */
+  first: number;
+  last: number;
+  /** The events as they are sent, encrypted with the response's key. */
+  content: string;
 }
 
 /** An answer that is kept for equal requests of the same sender. */

@@ -29,6 +29,7 @@ import { createCachedAnswers } from "./migrations/0020-0039/0027-cached-answers.
 import { indexAgentSessions } from "./migrations/0020-0039/0028-agent-sessions.ts";
 import { moveLimitsOfApps } from "./migrations/0020-0039/0029-limits-of-apps.ts";
 import { createSyncTables } from "./migrations/0020-0039/0030-sync.ts";
+import { createBackgroundResponses } from "./migrations/0020-0039/0031-background-responses.ts";
 import { createPushTables } from "./migrations/0020-0039/0034-push.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
@@ -64,6 +65,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0028-agent-sessions": indexAgentSessions,
   "0029-limits-of-apps": moveLimitsOfApps,
   "0030-sync": createSyncTables,
+  "0031-background-responses": createBackgroundResponses,
   "0034-push": createPushTables,
 };
 

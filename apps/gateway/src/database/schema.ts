@@ -1,5 +1,5 @@
 import type { LimitPeriod, SpenderKind } from "@tutti/contract";
-import type { CachedAnswerTable, StoredItemTable, StoredResponseTable } from "./answer-tables.ts";
+import type { CachedAnswerTable, ResponseEventTable, StoredItemTable, StoredResponseTable } from "./answer-tables.ts";
 import type {
   AccountTable,
   MemberTable,
@@ -375,6 +375,7 @@ export interface DatabaseSchema {
   group_organizations: GroupOrganizationTable;
   stored_responses: StoredResponseTable;
   stored_items: StoredItemTable;
+  response_events: ResponseEventTable;
   cached_answers: CachedAnswerTable;
   sync_spaces: SyncSpaceTable;
   sync_records: SyncRecordTable;

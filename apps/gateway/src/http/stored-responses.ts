@@ -1,4 +1,4 @@
-import type { InputItem, InputPart } from "@tutti/contract";
+import { type InputItem, type InputPart, processingComment } from "@tutti/contract";
 import { responseOperations } from "@tutti/contract/operations/responses";
 import type * as z from "zod";
 import type { Identity } from "../accounts/identity.ts";
@@ -7,16 +7,37 @@ import type { Services } from "../services.ts";
 import type { StoredResponse, StoredResponses } from "../stored-responses/stored-responses.ts";
 import type { App } from "./app-env.ts";
 import { createImplementer } from "./implement.ts";
+import { sendRecordedEvents } from "./ingress/answer-in-background.ts";
+import { DEFAULT_KEEP_ALIVE } from "./ingress/send-completion.ts";
+import { watchClient } from "./middleware/client-presence.ts";
 
-/** Stored responses: people read and delete their own. */
-export function addStoredResponses(app: App, services: Pick<Services, "accounts" | "storedResponses">): void {
-  const { accounts, storedResponses } = services;
+/** Stored responses: people read, follow, cancel and delete their own. */
+export function addStoredResponses(
+  app: App,
+  services: Pick<
+    Services,
+    "accounts" | "storedResponses" | "backgroundResponses" | "limits" | "openAnswers" | "keepAlive" | "log"
+  >,
+): void {
+  const { accounts, storedResponses, backgroundResponses, limits, openAnswers, log } = services;
+  const { keepAlive = DEFAULT_KEEP_ALIVE } = services;
   const implement = createImplementer(app, { accounts });
 
-  implement(responseOperations.getResponse, async ({ sender, parameters }) => {
-    const { response } = await readOwn(storedResponses, sender, parameters.id);
-    // It was in this form when it was stored.
-    return response as z.output<typeof responseOperations.getResponse.response.schema>;
+  implement(responseOperations.getResponse, async ({ c, sender, parameters: { id }, query }) => {
+    if (query.stream !== "true") return toAnswer(await readOwn(storedResponses, sender, id));
+    const client = watchClient(c, openAnswers);
+    const follow = { after: query.starting_after ?? -1, signal: client.signal };
+    const events = await backgroundResponses.follow(sender, id, follow);
+    if (!events) throw responseNotFound(id);
+    return sendRecordedEvents(c, events, { client, keepAlive, keepAliveText: processingComment, log });
+  });
+
+  implement(responseOperations.cancelResponse, async ({ sender, parameters: { id } }) => {
+    // An answer that costs money can be stopped at the limit of requests too: it only counts.
+    await limits.count(sender);
+    const stored = await backgroundResponses.cancel(sender, id);
+    if (!stored) throw responseNotFound(id);
+    return toAnswer(stored);
   });
 
   implement(responseOperations.deleteResponse, async ({ sender, parameters: { id } }) => {
@@ -38,6 +59,11 @@ export function addStoredResponses(app: App, services: Pick<Services, "accounts"
       has_more: start + limit < ordered.length,
     };
   });
+}
+
+/** It was in this form when it was stored. */
+function toAnswer({ response }: StoredResponse) {
+  return response as z.output<typeof responseOperations.getResponse.response.schema>;
 }
 
 async function readOwn(storedResponses: StoredResponses, sender: Identity, id: string): Promise<StoredResponse> {

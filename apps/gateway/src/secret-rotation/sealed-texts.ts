@@ -1,7 +1,7 @@
 import { contextOf } from "../provider-keys/provider-keys.ts";
 import { createSealer } from "../provider-keys/seal.ts";
 import { vapidContext } from "../push/vapid.ts";
-import { responseContext } from "../stored-responses/stored-responses.ts";
+import { responseContext } from "../stored-responses/response-cipher.ts";
 import type { SealedColumn } from "./sealed-column.ts";
 import { secondFactorTexts } from "./second-factor-texts.ts";
 

@@ -50,6 +50,7 @@ import { createStateSeal } from "../sealed-state/state-seal.ts";
 import type { Services } from "../services.ts";
 import { createShares } from "../shares/shares.ts";
 import { createSpendingCaps } from "../spending-caps/spending-caps.ts";
+import { createBackgroundResponses } from "../stored-responses/background/background-responses.ts";
 import { createStoredResponses } from "../stored-responses/stored-responses.ts";
 import { createSpaceEvents } from "../sync/space-events.ts";
 import { createSyncSpaces } from "../sync/spaces.ts";
@@ -193,6 +194,15 @@ export async function connectServices(
   const presets = createPresets({ queries, quotas, now });
   const lifetime = config.responseLifetime;
   const storedResponses = createStoredResponses({ database, quotas, secret, lifetime, log, now });
+  const backgroundResponses = createBackgroundResponses({
+    database,
+    storedResponses,
+    quotas,
+    secret,
+    lifetime,
+    log,
+    now,
+  });
   const answerCache = createAnswerCache({
     database,
     quotas,
@@ -284,6 +294,7 @@ export async function connectServices(
       push,
       stateSeal: createStateSeal(secret),
       storedResponses,
+      backgroundResponses,
       answerCache,
       connecting: {
         configuredSlugs: new Set(config.providers.map(({ slug }) => slug)),
@@ -303,7 +314,7 @@ export async function connectServices(
       storedResponses.close();
       answerCache.close();
       spendingRetention.close();
-      await runs.close();
+      await Promise.all([runs.close(), backgroundResponses.close()]);
       await catalog.close();
       await ledger.close();
       redis?.close();

@@ -9,6 +9,7 @@ import { readConfig } from "../config/read-config.ts";
 import { servePage } from "../http/page.ts";
 import type { Provider } from "../providers/provider.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import { withTimeout } from "../with-timeout.ts";
 import type { WorkerLink } from "../workers/worker/link.ts";
 import { connectServices } from "./connect-services.ts";
 import { describeAccess, networkAddresses } from "./describe-access.ts";
@@ -95,7 +96,7 @@ interface Parts {
   describeModels(): Promise<string>;
   /** Who may make an account, once there is one. */
   signUpRule(): Promise<SignUpRule["type"]>;
-  /** Waits this many milliseconds for runs to end, then ends them. */
+  /** Waits this many milliseconds for runs, and responses in the background, to end; then ends the runs. */
   drain(timeout: number): Promise<void>;
   /** Ends the answers that clients wait for, with an error to each client. */
   interrupt(): void;
@@ -123,9 +124,9 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
     makeOwnerLink,
     describeModels: async () => describeModels(await services.catalog.endpoints()),
     signUpRule: services.accounts.signUpRule,
-    drain: (timeout) => {
+    drain: async (timeout) => {
       services.syncSpaces.events.close();
-      return services.runs.drain(timeout);
+      await Promise.all([services.runs.drain(timeout), withTimeout(services.backgroundResponses.settled(), timeout)]);
     },
     interrupt: services.openAnswers.interrupt,
     close,

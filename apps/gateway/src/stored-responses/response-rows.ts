@@ -1,6 +1,11 @@
+import type { InputItem } from "@tutti/contract";
 import { type Kysely, sql } from "kysely";
+import { type Identity, ownerOf } from "../accounts/identity.ts";
+import type { StoredResponseTable } from "../database/answer-tables.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { quotaTable } from "../quotas/quota-table.ts";
+import type { Quotas } from "../quotas/quotas.ts";
+import type { StoredResponse } from "./stored-responses.ts";
 
 /** The most responses in a row that one request continues. */
 const CHAIN_LIMIT = 10_000;
@@ -31,14 +36,20 @@ export async function readChain(
   return rows;
 }
 
-/** Deletes a person's oldest responses until another one fits. */
+/**
+ * Deletes a person's oldest responses until more fits.
+ *
+ * @param options.size the characters that are added
+ * @param options.count the responses that are added
+ */
 export async function makeRoom(
   queries: Kysely<DatabaseSchema>,
-  { userId, size, most }: { userId: string; size: number; most: number },
+  options: { userId: string; size: number; most: number; count?: number },
 ): Promise<void> {
+  const { userId, size, most, count = 1 } = options;
   const quota = quotaTable["stored-responses"];
   const use = await quota.count(queries, userId);
-  let rows = use.rows + 1 - most;
+  let rows = use.rows + count - most;
   let bytes = use.bytes + size - quota.bytes;
   if (rows <= 0 && bytes <= 0) return;
   const oldest = await queries
@@ -55,4 +66,61 @@ export async function makeRoom(
     bytes -= row.size;
   }
   if (ended.length > 0) await queries.deleteFrom("stored_responses").where("id", "in", ended).execute();
+}
+
+/** What a new row of a response has beside its owner and its time. */
+export interface ResponseRow
+  extends Pick<StoredResponseTable, "id" | "sealed_key" | "content" | "created_at" | "expires_at"> {
+  previousId: string | undefined;
+  itemIds: readonly string[];
+  background?: Pick<StoredResponseTable, "background_status" | "attended_until">;
+}
+
+/** Inserts a response in a transaction; the person's oldest make room for it. */
+export async function insertResponse(
+  transaction: Kysely<DatabaseSchema>,
+  sender: Identity,
+  { row, quotas }: { row: ResponseRow; quotas: Quotas },
+): Promise<void> {
+  const { previousId, itemIds, background, ...columns } = row;
+  const { userId } = sender;
+  const size = columns.content.length;
+  await makeRoom(transaction, { userId, size, most: quotas.most("stored-responses") });
+  await quotas.check(transaction, { quota: "stored-responses", owner: userId, bytes: size });
+  await transaction
+    .insertInto("stored_responses")
+    .values({
+      ...columns,
+      owner: ownerOf(sender),
+      user_id: userId,
+      organization_id: sender.organizationId ?? null,
+      previous_id: previousId ?? null,
+      size,
+      background_status: background?.background_status ?? null,
+      attended_until: background?.attended_until ?? null,
+    })
+    .execute();
+  await insertItems(transaction, columns.id, itemIds);
+}
+
+/** Inserts the ids of a response's items. */
+export async function insertItems(
+  queries: Kysely<DatabaseSchema>,
+  responseId: string,
+  itemIds: readonly string[],
+): Promise<void> {
+  if (itemIds.length === 0) return;
+  const rows = itemIds.map((item_id) => ({ item_id, response_id: responseId }));
+  await queries.insertInto("stored_items").values(rows).execute();
+}
+
+/** The items of a stored response: those of its request, then its own. */
+export function itemsOf({ input, response }: StoredResponse): InputItem[] {
+  return [...input, ...((response["output"] ?? []) as InputItem[])];
+}
+
+/** The ids of a response's items, each once. */
+export function itemIdsOf(stored: StoredResponse): string[] {
+  const ids = itemsOf(stored).flatMap(({ id }) => (typeof id === "string" && id !== "" ? [id] : []));
+  return [...new Set(ids)];
 }

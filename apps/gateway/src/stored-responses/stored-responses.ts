@@ -1,14 +1,15 @@
-import { randomBytes } from "node:crypto";
 import type { InputItem, JsonObject } from "@tutti/contract";
 import type { Logger } from "pino";
 import { type Identity, ownerOf } from "../accounts/identity.ts";
 import { ApiFailure } from "../api-failure.ts";
 import { MEGABYTE } from "../bytes.ts";
+import type { StoredResponseTable } from "../database/answer-tables.ts";
 import type { Database } from "../database/database.ts";
 import { HOUR } from "../day.ts";
-import { createSealer } from "../provider-keys/seal.ts";
 import type { Quotas } from "../quotas/quotas.ts";
-import { makeRoom, readChain } from "./response-rows.ts";
+import { stateOf, withState } from "./background/response-state.ts";
+import { createResponseCiphers } from "./response-cipher.ts";
+import { insertResponse, itemIdsOf, itemsOf, readChain } from "./response-rows.ts";
 
 /** A response with the items of its own request, without those of the responses before it. */
 export interface StoredResponse {
@@ -54,14 +55,14 @@ const HISTORY_LIMIT = 64 * MEGABYTE;
 /** The most items of stored responses to which a request refers. */
 const REFERENCE_LIMIT = 1000;
 
-/** The data that the key of a response is bound to. */
-export function responseContext({ owner, id }: { owner: string; id: string }): string[] {
-  return ["stored response", owner, id];
-}
-
 export function previousNotFound(id: string): ApiFailure {
   const message = `Previous response with id '${id}' not found.`;
   return new ApiFailure({ code: 404, message, metadata: { error_type: "previous_response_not_found" } });
+}
+
+function stillRunning(id: string): ApiFailure {
+  const message = `The response '${id}' is not complete yet. Wait until its status is "completed", then continue it.`;
+  return new ApiFailure({ code: 400, message });
 }
 
 /**
@@ -80,7 +81,7 @@ export function createStoredResponses(options: {
 }): StoredResponses {
   const { quotas, lifetime, log, now } = options;
   const { queries } = options.database;
-  const sealer = createSealer(options.secret);
+  const ciphers = createResponseCiphers(options.secret);
   const isOn = lifetime > 0;
 
   /** The rows that a sender may see. */
@@ -91,15 +92,10 @@ export function createStoredResponses(options: {
       .where("owner", "=", ownerOf(sender))
       .where("expires_at", ">", now());
 
-  const open = (row: {
-    id: string;
-    owner: string;
-    sealed_key: string;
-    content: string;
-  }): StoredResponse | undefined => {
-    const key = sealer.open(row.sealed_key, responseContext(row));
-    const text = key.ok ? createSealer(key.value).open(row.content, [row.id]) : key;
-    if (text.ok) return JSON.parse(text.value) as StoredResponse;
+  const open = (row: StoredResponseTable): StoredResponse | undefined => {
+    const key = ciphers.open(row);
+    const text = key.ok ? key.value.open(row.content, [row.id]) : key;
+    if (text.ok) return withState(JSON.parse(text.value) as StoredResponse, row, now());
     log.warn({ response: row.id, reason: text.error }, "a stored response cannot be opened");
     return undefined;
   };
@@ -114,33 +110,11 @@ export function createStoredResponses(options: {
   };
 
   const insert = async (sender: Identity, { id, previousId, input, response }: ResponseToKeep): Promise<void> => {
-    const owner = ownerOf(sender);
-    const key = randomBytes(32).toString("base64url");
-    const content = createSealer(key).seal(JSON.stringify({ input, response }), [id]);
-    const size = content.length;
-    const items = itemIdsOf({ input, response });
-    await queries.transaction().execute(async (transaction) => {
-      await makeRoom(transaction, { userId: sender.userId, size, most: quotas.most("stored-responses") });
-      await quotas.check(transaction, { quota: "stored-responses", owner: sender.userId, bytes: size });
-      await transaction
-        .insertInto("stored_responses")
-        .values({
-          id,
-          owner,
-          user_id: sender.userId,
-          organization_id: sender.organizationId ?? null,
-          previous_id: previousId ?? null,
-          size,
-          created_at: now(),
-          expires_at: now() + lifetime,
-          sealed_key: sealer.seal(key, responseContext({ owner, id })),
-          content,
-        })
-        .execute();
-      if (items.length === 0) return;
-      const rows = items.map((item_id) => ({ item_id, response_id: id }));
-      await transaction.insertInto("stored_items").values(rows).execute();
-    });
+    const { sealedKey, cipher } = ciphers.create({ owner: ownerOf(sender), id });
+    const content = cipher.seal(JSON.stringify({ input, response }), [id]);
+    const times = { created_at: now(), expires_at: now() + lifetime };
+    const row = { id, previousId, sealed_key: sealedKey, content, ...times, itemIds: itemIdsOf({ input, response }) };
+    await queries.transaction().execute((transaction) => insertResponse(transaction, sender, { row, quotas }));
   };
 
   const timer = setInterval(() => {
@@ -176,6 +150,7 @@ export function createStoredResponses(options: {
       return ids.toReversed().flatMap((one) => {
         const row = byId.get(one);
         const stored = row && open(row);
+        if (row && stateOf(row, now()) === "running") throw stillRunning(one);
         if (!stored) throw previousNotFound(one);
         return itemsOf(stored);
       });
@@ -218,14 +193,4 @@ function holdOrRefuse(hold: HoldBytes, bytes: number): void {
   if (hold(bytes)) return;
   const message = "Too many long conversations are continued right now. Try again.";
   throw new ApiFailure({ code: 503, message }, { "retry-after": "5" });
-}
-
-/** The items of a stored response: those of its request, then its own. */
-function itemsOf({ input, response }: StoredResponse): InputItem[] {
-  return [...input, ...((response["output"] ?? []) as InputItem[])];
-}
-
-function itemIdsOf(stored: StoredResponse): string[] {
-  const ids = itemsOf(stored).flatMap(({ id }) => (typeof id === "string" && id !== "" ? [id] : []));
-  return [...new Set(ids)];
 }

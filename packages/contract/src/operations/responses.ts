@@ -18,6 +18,11 @@ const inputItemListSchema = z.looseObject({
   has_more: z.boolean(),
 });
 
+const responseQuerySchema = z.object({
+  stream: z.enum(["true", "false"]).optional(),
+  starting_after: z.coerce.number().int().nonnegative().optional(),
+});
+
 const itemsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   order: z.enum(["asc", "desc"]).default("desc"),
@@ -30,8 +35,17 @@ export const responseOperations = {
     path: "/api/v1/responses/{id}",
     versions: "any",
     access: "account",
+    query: responseQuerySchema,
+    response: { status: 200, schema: responseSchema, otherForms: ["text/event-stream"] },
+    errors: [400, 404],
+  },
+  cancelResponse: {
+    method: "post",
+    path: "/api/v1/responses/{id}/cancel",
+    versions: "any",
+    access: "account",
     response: { status: 200, schema: responseSchema },
-    errors: [404],
+    errors: [400, 404],
   },
   deleteResponse: {
     method: "delete",

@@ -1,6 +1,7 @@
 import type { Identity } from "../../accounts/identity.ts";
 import { heldBodies } from "../../bodies/body-budget.ts";
 import type { BodyRule } from "../../bodies/body-rules.ts";
+import type { BackgroundResponses } from "../../stored-responses/background/background-responses.ts";
 import type { StoredResponses } from "../../stored-responses/stored-responses.ts";
 import { readJson } from "../read-json.ts";
 import type { Ingress, IngressRequest, IngressServices } from "./ingress.ts";
@@ -11,9 +12,10 @@ export interface HeldRequest extends IngressRequest {
   release: () => void;
 }
 
-/** `storedResponses` for forms that refer to them. */
+/** Both stores of responses for forms that refer to them. */
 interface HeldServices extends IngressServices {
   storedResponses?: StoredResponses | undefined;
+  backgroundResponses?: BackgroundResponses | undefined;
 }
 
 /**
@@ -27,12 +29,13 @@ export async function holdRequest(
   const share = heldBodies.open(sender.userId);
   try {
     const body = await readJson(request, rule, sender, share);
-    const { storedResponses } = services;
+    const { storedResponses, backgroundResponses } = services;
     const reading =
-      storedResponses && ingress.readStoredRequest
+      storedResponses && backgroundResponses && ingress.readStoredRequest
         ? await ingress.readStoredRequest(body, request.headers, {
             ...services,
             storedResponses,
+            backgroundResponses,
             sender,
             hold: share.take,
           })

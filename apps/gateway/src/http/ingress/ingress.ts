@@ -3,7 +3,9 @@ import type { completionOperations } from "@tutti/contract/operations/completion
 import type { Identity } from "../../accounts/identity.ts";
 import type { FormRequest, PassedAnswer } from "../../providers/same-form/form-request.ts";
 import type { StateSeal } from "../../sealed-state/state-seal.ts";
+import type { BackgroundResponses, StopResponse } from "../../stored-responses/background/background-responses.ts";
 import type { HoldBytes, StoredResponses } from "../../stored-responses/stored-responses.ts";
+import type { EventSink } from "../event-sink.ts";
 import type { KeyCredential } from "../key-credential.ts";
 import type { WriteFailure } from "../write-failure.ts";
 
@@ -36,7 +38,12 @@ export interface Ingress {
   readStoredRequest?(
     body: unknown,
     headers: Headers,
-    services: IngressServices & { storedResponses: StoredResponses; sender: Identity; hold: HoldBytes },
+    services: IngressServices & {
+      storedResponses: StoredResponses;
+      backgroundResponses: BackgroundResponses;
+      sender: Identity;
+      hold: HoldBytes;
+    },
   ): Promise<IngressRequest>;
 }
 
@@ -53,6 +60,33 @@ export interface IngressRequest {
   formRequest?: FormRequest;
   /** Writes the answer to this request. */
   form: AnswerForm;
+  /** Set where the answer is made without its client, who reads its record. */
+  background?: BackgroundForm | undefined;
+}
+
+/** Records an answer that is made without its client. */
+export interface BackgroundForm {
+  /** Whether the client wants to read the events at once. */
+  readonly isStreamed: boolean;
+  /**
+   * Begins the record.
+   *
+   * @param stop is called when the answer must end early
+   */
+  begin(facts: AnswerFacts, stop: StopResponse): Promise<BackgroundRecord>;
+}
+
+/** The record of one answer. */
+export interface BackgroundRecord {
+  /** What its client is sent at once, as JSON. */
+  readonly first: object;
+  readonly encoder: AnswerEncoder;
+  /** Takes the texts of the encoder. */
+  readonly sink: EventSink;
+  /** Stores the ending, after the last text. Never throws. */
+  end(): Promise<void>;
+  /** The events from the first one on, as they come. */
+  follow(signal: AbortSignal): Promise<AsyncIterable<string>>;
 }
 
 /** Writes one answer, as the request demands it: as events, or as one object. */

@@ -8,13 +8,16 @@ import {
   startCachedCompletion,
 } from "../../completion/cached/start-cached-completion.ts";
 import type { Completion, CompletionRequest } from "../../completion/completion.ts";
+import type { OpenAnswers } from "../../completion/open-answers.ts";
 import { createRouter } from "../../completion/router.ts";
 import { startCompletion } from "../../completion/run-completion.ts";
 import type { KeepAlive, Services } from "../../services.ts";
+import type { StopResponse } from "../../stored-responses/background/background-responses.ts";
 import { withTimeout } from "../../with-timeout.ts";
 import type { AppContext } from "../app-env.ts";
 import { sendEventStream } from "../event-sink.ts";
-import type { ClientPresence } from "../middleware/client-presence.ts";
+import { ClientDisconnected, type ClientPresence } from "../middleware/client-presence.ts";
+import { answerInBackground, sendRecord } from "./answer-in-background.ts";
 import { describeClient, readNamedSpenders } from "./describe-client.ts";
 import { foldAnswer } from "./fold-answer.ts";
 import type { AnswerFacts, Ingress, IngressRequest } from "./ingress.ts";
@@ -23,7 +26,7 @@ import { writeAnswerEvents } from "./stream-answer.ts";
 
 const accessEnded = { code: 401, message: "The account, key or session that requested this answer was ended." };
 
-const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000 };
+export const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000 };
 
 /** A request for a completion that may be answered. */
 export interface CompletionToSend extends IngressRequest, Pick<CompletionRequest, "visit"> {
@@ -41,9 +44,12 @@ export type SendCompletion = (c: AppContext, request: CompletionToSend) => Promi
 
 /** Answers requests for completions, whole or as a stream, in the form of their ingress. */
 export function createSendCompletion(services: Services): SendCompletion {
-  const { accounts, log, now, keepAlive = DEFAULT_KEEP_ALIVE } = services;
+  const { accounts, log, now, openAnswers, keepAlive = DEFAULT_KEEP_ALIVE } = services;
   const completionServices = { ...services, router: createRouter(services) };
-  return async (c, { ingress, form, identity, body, formRequest, client, release, visit, signal = client.signal }) => {
+  return async (c, request) => {
+    const { ingress, form, background, identity, body, formRequest, client, release, visit } = request;
+    const ending = background && createEnding(openAnswers);
+    const signal = ending?.signal ?? request.signal ?? client.signal;
     const startedAt = now();
     const id = createId("gen", startedAt);
     c.header(ingress.idHeader, id);
@@ -59,6 +65,7 @@ export function createSendCompletion(services: Services): SendCompletion {
       cacheHeaders: readCacheHeaders(c.req.raw.headers),
       signal: AbortSignal.any([signal, access.signal]),
       onEnd() {
+        ending?.release();
         releaseAccess();
         release();
       },
@@ -77,6 +84,15 @@ export function createSendCompletion(services: Services): SendCompletion {
       promptUsage,
       passedAnswer,
     };
+    if (background && ending) {
+      const record = await background.begin(facts, ending.stop).catch((cause: unknown) => {
+        completionRequest.onEnd?.();
+        throw cause;
+      });
+      void answerInBackground(completion, { record, log });
+      const { isStreamed } = background;
+      return sendRecord(c, { record, isStreamed }, { client, keepAlive, keepAliveText: ingress.keepAlive, log });
+    }
     if (body.stream !== true) {
       const whole = foldAnswer(parts, form.createFold(facts));
       return sendWholeAnswer(c, { whole, whenRecorded, writeFailure: ingress.writeFailure, client, keepAlive, log });
@@ -97,6 +113,15 @@ export function createSendCompletion(services: Services): SendCompletion {
         ),
     });
   };
+}
+
+/** What ends an answer that is made without its client: a person, or the end of the gateway. */
+function createEnding(openAnswers: OpenAnswers) {
+  const controller = new AbortController();
+  const stopping = new ApiFailure({ code: 503, message: "The gateway was stopped before this answer was complete." });
+  const stop: StopResponse = (why) =>
+    controller.abort(why === "cancelled" ? new ClientDisconnected("The answer was cancelled.") : stopping);
+  return { signal: controller.signal, stop, release: openAnswers.add((reason) => controller.abort(reason)) };
 }
 
 /** Starts an answer with which the cache may have to do, and says in OpenRouter's headers what it did. */

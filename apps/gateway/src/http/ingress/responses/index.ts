@@ -9,14 +9,16 @@ import {
 } from "@tutti/contract";
 import { ApiFailure } from "../../../api-failure.ts";
 import type { StateSeal } from "../../../sealed-state/state-seal.ts";
+import type { ResponseToKeep } from "../../../stored-responses/stored-responses.ts";
 import { bearerCredential } from "../../key-credential.ts";
 import type { Ingress, IngressRequest } from "../ingress.ts";
+import { createBackgroundForm } from "./background-form.ts";
 import { readClientTools } from "./client-tools.ts";
 import { echoParameters } from "./echo-parameters.ts";
 import { createResponseEncoder } from "./encode-response.ts";
 import { createResponseFold } from "./fold-response.ts";
 import { hasReferences, namedItems, refuseReferences, withReferences } from "./input-references.ts";
-import { refuseUnsupported } from "./refuse-unsupported.ts";
+import { refuseUnstoredBackground, refuseUnsupported } from "./refuse-unsupported.ts";
 import type { ResponseWriterOptions } from "./response-writer.ts";
 import { toChatRequest } from "./to-chat-request.ts";
 import { toFormRequest } from "./to-form-request.ts";
@@ -34,22 +36,39 @@ export const responses: Ingress = {
   readRequest: (body, headers, { stateSeal }) => {
     const request = checkRequest(body);
     refuseReferences(request);
-    return toIngressRequest(request, { body, headers, stateSeal, input: request.input, keep: undefined });
+    refuseUnstoredBackground(request, false);
+    return toIngressRequest(request, { body, headers, stateSeal, input: request.input });
   },
-  async readStoredRequest(body, headers, { stateSeal, storedResponses, sender, hold }) {
+  async readStoredRequest(body, headers, services) {
+    const { stateSeal, storedResponses, backgroundResponses, sender, hold } = services;
     const request = checkRequest(body);
     const { previous_response_id: previous } = request;
+    const isStored = storedResponses.isOn && request.store !== false;
+    refuseUnstoredBackground(request, isStored);
     const own = await withReferences(request, (ids) => storedResponses.items(sender, ids, hold));
     const history = previous ? await storedResponses.history(sender, previous, hold) : [];
-    const keep = (response: JsonObject): Promise<void> => {
+    const toKept = (response: JsonObject): ResponseToKeep => {
       const id = String(response["id"]);
-      const input = namedItems(own, id);
-      return storedResponses.keep(sender, { id, previousId: previous ?? undefined, input, response });
+      return { id, previousId: previous ?? undefined, input: namedItems(own, id), response };
     };
-    const isStored = storedResponses.isOn && request.store !== false;
     const isWhole = !previous && !hasReferences(request);
-    const input = isWhole ? request.input : [...history, ...own];
-    return toIngressRequest(request, { body, headers, stateSeal, input, keep: isStored ? keep : undefined });
+    const context = { headers, stateSeal, input: isWhole ? request.input : [...history, ...own] };
+    if (!request.background) {
+      const keep = (response: JsonObject) => storedResponses.keep(sender, toKept(response));
+      return toIngressRequest(request, { ...context, body, isStored, keep: isStored ? keep : undefined });
+    }
+    // The record keeps the events, whether or not the client reads them.
+    const streamed = { ...(body as JsonObject), stream: true };
+    const reading = toIngressRequest({ ...request, stream: true }, { ...context, body: streamed, isStored });
+    const parameters = echoParameters(request, { isStored });
+    const background = createBackgroundForm({
+      isStreamed: request.stream === true,
+      form: reading.form,
+      parameters,
+      begin: (response, stop) => backgroundResponses.begin(sender, toKept(response), stop),
+      follow: (id, signal) => backgroundResponses.follow(sender, id, { after: -1, signal }),
+    });
+    return { ...reading, background };
   },
 };
 
@@ -60,18 +79,23 @@ interface ReadContext {
   stateSeal: StateSeal;
   /** The whole conversation. */
   input: ResponsesRequest["input"];
-  keep: ResponseWriterOptions["keep"];
+  /** Whether the response is stored. */
+  isStored?: boolean;
+  keep?: ResponseWriterOptions["keep"];
 }
 
 function toIngressRequest(request: ResponsesRequest, context: ReadContext): IngressRequest {
-  const { body, headers, stateSeal, input, keep } = context;
+  const { body, headers, stateSeal, input, isStored = false, keep } = context;
   const whole = { ...request, input };
   const clientTools = readClientTools(whole);
-  const isStored = keep !== undefined;
   const parameters = echoParameters(request, { isStored });
   const previous = request.previous_response_id;
   // The endpoint is asked to store nothing, and is sent the whole conversation.
-  const repeated = { ...(isStored ? { store: true } : {}), ...(previous ? { previous_response_id: previous } : {}) };
+  const repeated = {
+    ...(isStored ? { store: true } : {}),
+    ...(request.background ? { background: true } : {}),
+    ...(previous ? { previous_response_id: previous } : {}),
+  };
   return {
     body: toChatRequest(whole, { headers, clientTools, stateSeal }),
     formRequest: toFormRequest(body as JsonObject, headers, {

@@ -95,20 +95,7 @@ export function createResponseWriter(options: ResponseWriterOptions): ResponseWr
     },
   });
 
-  const responseOf = (fields: JsonObject): JsonObject => ({
-    id: facts.id,
-    object: "response",
-    created_at: facts.created,
-    status: "in_progress",
-    completed_at: null,
-    error: null,
-    incomplete_details: null,
-    model,
-    output: [],
-    usage: null,
-    ...parameters,
-    ...fields,
-  });
+  const responseOf = (fields: JsonObject) => describeResponse({ facts, parameters }, { model, ...fields });
 
   const start = (): void => {
     if (state !== "waiting") return;
@@ -166,6 +153,27 @@ export function createResponseWriter(options: ResponseWriterOptions): ResponseWr
       write({ type: `response.${status.status}`, response });
       return takeEvents();
     },
+  };
+}
+
+/** A response with nothing in it yet but these fields. */
+export function describeResponse(
+  { facts, parameters }: Pick<ResponseWriterOptions, "facts" | "parameters">,
+  fields: JsonObject,
+): JsonObject {
+  return {
+    id: facts.id,
+    object: "response",
+    created_at: facts.created,
+    status: "in_progress",
+    completed_at: null,
+    error: null,
+    incomplete_details: null,
+    model: facts.model,
+    output: [],
+    usage: null,
+    ...parameters,
+    ...fields,
   };
 }
 

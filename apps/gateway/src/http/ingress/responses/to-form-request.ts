@@ -7,6 +7,7 @@ import { isOwnItemId } from "./output/item-ids.ts";
 /** Fields that are the gateway's, which OpenAI refuses. */
 const ownFields: ReadonlySet<string> = new Set([
   "previous_response_id",
+  "background",
   "models",
   "provider",
   "plugins",

@@ -4,9 +4,22 @@ import type { OperationTexts } from "./operation-texts.ts";
 export const responseTexts: OperationTexts<typeof responseOperations> = {
   getResponse: {
     summary: "Read a stored response",
-    description: "A response as it was sent. People read their own alone.",
+    description:
+      "A response as it was sent, or, of one with `background: true`, as it is now. People read their own alone.",
     parameters: { id: "The response's id." },
-    response: "The response.",
+    query: {
+      stream: "`true`: the events of a response with `background: true`, as they come.",
+      starting_after: "The `sequence_number` of the last event that you have: only those after it are sent.",
+    },
+    response: "The response, or its events.",
+    otherForms: { "text/event-stream": "The events after `starting_after`, until the last one." },
+  },
+  cancelResponse: {
+    summary: "Cancel a response",
+    description:
+      "Ends a response with `background: true`; its provider is asked no further. One that has ended stays as it is.",
+    parameters: { id: "The response's id." },
+    response: "The response with the items that were complete, and `status: cancelled`.",
   },
   deleteResponse: {
     summary: "Delete a stored response",

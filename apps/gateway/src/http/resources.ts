@@ -47,6 +47,7 @@ import { addAdministeredPeople } from "./administration/people.ts";
 import { addSystem } from "./administration/system.ts";
 import type { App } from "./app-env.ts";
 import { addMessageTokens } from "./ingress/messages/count-tokens.ts";
+import { addConversations } from "./ingress/responses/conversation-routes.ts";
 import { addIngresses } from "./ingress/route.ts";
 import { addAnthropicModels } from "./models/anthropic-models.ts";
 import { addKnownModels } from "./models/known-models.ts";
@@ -131,7 +132,12 @@ export const chapters = {
         texts: completionTexts,
         add: [addIngresses, addMessageTokens],
       },
-      { operations: responseOperations, schemas: responseSchemas, texts: responseTexts, add: [addStoredResponses] },
+      {
+        operations: responseOperations,
+        schemas: responseSchemas,
+        texts: responseTexts,
+        add: [addConversations, addStoredResponses],
+      },
     ],
   },
   Tasks: {

@@ -71,6 +71,8 @@ export const operationGrowth: Readonly<Record<string, Growth>> = {
   createChatCompletion: { quota: "cached-answers" },
   createResponse: { quota: "stored-responses" },
   countMessageTokens: readsOnly,
+  countInputTokens: readsOnly,
+  compactConversation: completes,
   cancelResponse: changesOneRow,
   deleteResponse: growthOf("It deletes."),
   askPublication: completes,

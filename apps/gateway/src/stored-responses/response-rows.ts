@@ -5,7 +5,7 @@ import type { StoredResponseTable } from "../database/answer-tables.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { quotaTable } from "../quotas/quota-table.ts";
 import type { Quotas } from "../quotas/quotas.ts";
-import type { StoredResponse } from "./stored-responses.ts";
+import type { StoredResponse } from "./stored-response.ts";
 
 /** The most responses in a row that one request continues. */
 const CHAIN_LIMIT = 10_000;

@@ -8,7 +8,8 @@ import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import { createQuotas } from "../quotas/quotas.ts";
 import { rotateSecret } from "../secret-rotation/rotate-secret.ts";
-import { createStoredResponses, type ResponseToKeep, type StoredResponses } from "./stored-responses.ts";
+import type { ResponseToKeep } from "./stored-response.ts";
+import { createStoredResponses, type StoredResponses } from "./stored-responses.ts";
 
 const LIFETIME = 1000;
 const hold = () => true;

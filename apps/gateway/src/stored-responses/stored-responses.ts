@@ -1,4 +1,4 @@
-import type { InputItem, JsonObject } from "@tutti/contract";
+import type { InputItem } from "@tutti/contract";
 import type { Logger } from "pino";
 import { type Identity, ownerOf } from "../accounts/identity.ts";
 import { ApiFailure } from "../api-failure.ts";
@@ -10,19 +10,7 @@ import type { Quotas } from "../quotas/quotas.ts";
 import { stateOf, withState } from "./background/response-state.ts";
 import { createResponseCiphers } from "./response-cipher.ts";
 import { insertResponse, itemIdsOf, itemsOf, readChain } from "./response-rows.ts";
-
-/** A response with the items of its own request, without those of the responses before it. */
-export interface StoredResponse {
-  input: readonly InputItem[];
-  response: JsonObject;
-}
-
-/** A response that is to be stored. */
-export interface ResponseToKeep extends StoredResponse {
-  id: string;
-  /** The response that it continues. */
-  previousId: string | undefined;
-}
+import type { ResponseToKeep, StoredResponse } from "./stored-response.ts";
 
 /** Holds memory for what is read; false if there is no room now. */
 export type HoldBytes = (bytes: number) => boolean;

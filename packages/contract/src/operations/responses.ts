@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { inputItemSchema } from "../responses/responses-request.ts";
-import { responseSchema } from "../responses/responses-response.ts";
+import { inputItemSchema, responsesRequestSchema } from "../responses/responses-request.ts";
+import { outputItemSchema, responseSchema, responsesUsageSchema } from "../responses/responses-response.ts";
 import { shortText } from "../text-bounds.ts";
+import { conversation } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
 
 const responseDeletedSchema = z.looseObject({
@@ -16,6 +17,19 @@ const inputItemListSchema = z.looseObject({
   first_id: z.string().nullable(),
   last_id: z.string().nullable(),
   has_more: z.boolean(),
+});
+
+const compactedConversationSchema = z.looseObject({
+  id: z.string(),
+  object: z.literal("response.compaction"),
+  created_at: z.number(),
+  output: z.array(outputItemSchema),
+  usage: responsesUsageSchema.nullable(),
+});
+
+const inputTokensSchema = z.looseObject({
+  object: z.literal("response.input_tokens"),
+  input_tokens: z.number(),
 });
 
 const responseQuerySchema = z.object({
@@ -64,10 +78,30 @@ export const responseOperations = {
     response: { status: 200, schema: inputItemListSchema },
     errors: [400, 404],
   },
+  compactConversation: {
+    method: "post",
+    path: "/api/v1/responses/compact",
+    versions: "any",
+    access: "account",
+    body: { schema: responsesRequestSchema, ...conversation },
+    response: { status: 200, schema: compactedConversationSchema },
+    errors: [400, 402, 403, 404, 408, 413, 429, 502, 503],
+  },
+  countInputTokens: {
+    method: "post",
+    path: "/api/v1/responses/input_tokens",
+    versions: "any",
+    access: "account",
+    body: { schema: responsesRequestSchema, ...conversation },
+    response: { status: 200, schema: inputTokensSchema },
+    errors: [400, 404, 429],
+  },
 } as const satisfies OperationTable;
 
 /** The schemas that the reference names. */
 export const responseSchemas = {
   ResponseDeleted: responseDeletedSchema,
   InputItemList: inputItemListSchema,
+  CompactedConversation: compactedConversationSchema,
+  InputTokens: inputTokensSchema,
 } as const;

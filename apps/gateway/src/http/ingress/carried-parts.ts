@@ -115,7 +115,7 @@ export const carriedItems: Readonly<Record<string, Carriage>> = {
   program: { dropped: "the program ran at OpenAI" },
   program_output: { dropped: "the program ran at OpenAI" },
   configuration_update: { dropped: "only OpenAI changes settings within a conversation" },
-  compaction: { dropped: "only OpenAI can read it" },
+  compaction: { dropped: "only OpenAI can read its own; the summary in this gateway's is the developer's words" },
   compaction_trigger: { dropped: "only OpenAI compacts within an answer" },
 };
 

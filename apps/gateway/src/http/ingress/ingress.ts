@@ -3,7 +3,8 @@ import type { completionOperations } from "@tutti/contract/operations/completion
 import type { Identity } from "../../accounts/identity.ts";
 import type { FormRequest, PassedAnswer } from "../../providers/same-form/form-request.ts";
 import type { StateSeal } from "../../sealed-state/state-seal.ts";
-import type { BackgroundResponses, StopResponse } from "../../stored-responses/background/background-responses.ts";
+import type { BackgroundResponses } from "../../stored-responses/background/background-responses.ts";
+import type { StopResponse } from "../../stored-responses/background/response-record.ts";
 import type { HoldBytes, StoredResponses } from "../../stored-responses/stored-responses.ts";
 import type { EventSink } from "../event-sink.ts";
 import type { KeyCredential } from "../key-credential.ts";

@@ -12,7 +12,7 @@ import type { OpenAnswers } from "../../completion/open-answers.ts";
 import { createRouter } from "../../completion/router.ts";
 import { startCompletion } from "../../completion/run-completion.ts";
 import type { KeepAlive, Services } from "../../services.ts";
-import type { StopResponse } from "../../stored-responses/background/background-responses.ts";
+import type { StopResponse } from "../../stored-responses/background/response-record.ts";
 import { withTimeout } from "../../with-timeout.ts";
 import type { AppContext } from "../app-env.ts";
 import { sendEventStream } from "../event-sink.ts";

@@ -3,6 +3,7 @@ import { type IngressName, ingresses } from "../ingress/ingresses.ts";
 import { testClients } from "../ingress/test-clients.test-support.ts";
 import { textAt } from "../json.test-support.ts";
 import type { Recorder } from "./recorder.test-support.ts";
+import { askForResponses } from "./responses.test-support.ts";
 
 /** The `User-Agent` of a browser on a phone. */
 const PHONE =
@@ -309,14 +310,6 @@ function keyIn(authorization: string | undefined): string {
   return authorization?.replace("Bearer ", "") ?? "";
 }
 
-/** What people do with a stored response. */
-async function askStoredResponses(ask: Ask, { as, id }: { as: Headers; id: string }): Promise<void> {
-  const path = { id };
-  await ask("getResponse", { as, path });
-  await ask("listInputItems", { as, path });
-  await ask("deleteResponse", { as, path });
-}
-
 /** Requests a whole answer and a stream in every other form. */
 async function askIngresses(ask: Ask, { authorization }: Headers): Promise<void> {
   const { "openrouter-chat": _, ...others } = ingresses;
@@ -324,7 +317,7 @@ async function askIngresses(ask: Ask, { authorization }: Headers): Promise<void>
     const client = testClients[name as IngressName];
     const as = client.keyHeaders(keyIn(authorization));
     const { body: answer } = await ask(operation, { as, body: client.body });
-    if (name === "responses") await askStoredResponses(ask, { as, id: textAt(answer, "id") });
+    if (name === "responses") await askForResponses(ask, { as, body: client.body, id: textAt(answer, "id") });
     await ask(operation, { as, body: { ...client.body, stream: true }, isShown: true });
   }
   const { body } = testClients.messages;

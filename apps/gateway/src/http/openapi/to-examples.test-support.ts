@@ -29,13 +29,16 @@ function shorten(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shorten(item)]));
 }
 
+/** Ids of generations, the secrets of links, and the signatures of sealed states. */
+const randomTexts = /gen-\d+-[A-Za-z0-9]{20}|(?<=\/(?:join|set-password)#)[\w-]+|(?<=tutti-state-1\.[\w-]+\.)[\w-]+/g;
+
 /** Finds random values, in the order in which they occur. */
 function collect(value: unknown, names: Map<string, string>): void {
   const add = (secret: string) => {
     if (!names.has(secret)) names.set(secret, madeUp(secret, names.size));
   };
   if (typeof value === "string") {
-    for (const [secret] of value.matchAll(/gen-\d+-[A-Za-z0-9]{20}|(?<=\/(?:join|set-password)#)[\w-]+/g)) add(secret);
+    for (const [secret] of value.matchAll(randomTexts)) add(secret);
     // A key's end is shown too, and of most keys nothing else.
     for (const [secret, end = ""] of value.matchAll(/sk-tutti-(?:…|[\w-]{20,})([\w-]{4})/g)) {
       if (names.has(`…${end}`)) continue;

@@ -6,7 +6,8 @@ import { connectDatabase } from "../../database/connect.ts";
 import type { Database } from "../../database/database.ts";
 import { testDatabases } from "../../database/databases.test-support.ts";
 import { createQuotas } from "../../quotas/quotas.ts";
-import { createStoredResponses, type ResponseToKeep, type StoredResponses } from "../stored-responses.ts";
+import type { ResponseToKeep } from "../stored-response.ts";
+import { createStoredResponses, type StoredResponses } from "../stored-responses.ts";
 import { type BackgroundResponses, createBackgroundResponses } from "./background-responses.ts";
 import type { NumberedEvent } from "./event-text.ts";
 

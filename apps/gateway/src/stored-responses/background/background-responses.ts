@@ -1,4 +1,3 @@
-import type { JsonObject } from "@tutti/contract";
 import type { Logger } from "pino";
 import { type Identity, ownerOf } from "../../accounts/identity.ts";
 import { ApiFailure } from "../../api-failure.ts";
@@ -7,22 +6,16 @@ import type { Quotas } from "../../quotas/quotas.ts";
 import { withTimeout } from "../../with-timeout.ts";
 import { createResponseCiphers } from "../response-cipher.ts";
 import { insertResponse, itemIdsOf } from "../response-rows.ts";
-import type { ResponseToKeep, StoredResponse, StoredResponses } from "../stored-responses.ts";
-import type { NumberedEvent } from "./event-text.ts";
+import type { ResponseToKeep, StoredResponse } from "../stored-response.ts";
+import type { StoredResponses } from "../stored-responses.ts";
 import { type Follow, followEvents } from "./follow-events.ts";
-import { createResponseRecord, type ResponseRecord } from "./response-record.ts";
+import {
+  type BackgroundResponse,
+  createResponseRecord,
+  type ResponseRecord,
+  type StopResponse,
+} from "./response-record.ts";
 import { stateOf } from "./response-state.ts";
-
-/** Ends a response early: a person cancelled or deleted it, or the gateway closes. */
-export type StopResponse = (why: "cancelled" | "closing") => void;
-
-/** The record of a response while it is made. */
-export interface BackgroundResponse {
-  /** Adds events; a promise is waited for before the next ones. */
-  append(events: readonly NumberedEvent[]): Promise<void> | undefined;
-  /** Stores the response as it ended, after its events. Never throws. */
-  end(response: JsonObject): Promise<void>;
-}
 
 /**
  * Responses that are made without their clients. Their events are in the database, so that any process that shares it

@@ -8,6 +8,11 @@ export interface NumberedEvent {
   text: string;
 }
 
+/** The data that events are bound to. */
+export function eventContext(id: string, first: number): string[] {
+  return [id, "events", String(first)];
+}
+
 /** The events of one response as they pass. */
 export interface EventWatch {
   /** The whole events of a text; what is none, such as a comment, is left out. */

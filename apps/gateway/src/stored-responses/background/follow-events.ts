@@ -2,8 +2,7 @@ import type { JsonObject } from "@tutti/contract";
 import type { Kysely } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import type { Sealer } from "../../provider-keys/seal.ts";
-import type { NumberedEvent } from "./event-text.ts";
-import { eventContext } from "./response-record.ts";
+import { eventContext, type NumberedEvent } from "./event-text.ts";
 import type { ResponseState } from "./response-state.ts";
 
 /** From where on, and for how long, a response is followed. */

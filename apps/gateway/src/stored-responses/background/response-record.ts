@@ -1,4 +1,4 @@
-import type { InputItem } from "@tutti/contract";
+import type { InputItem, JsonObject } from "@tutti/contract";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { MEGABYTE } from "../../bytes.ts";
@@ -6,8 +6,18 @@ import type { DatabaseSchema } from "../../database/schema.ts";
 import type { Sealer } from "../../provider-keys/seal.ts";
 import type { Quotas } from "../../quotas/quotas.ts";
 import { insertItems, itemIdsOf, makeRoom } from "../response-rows.ts";
-import type { BackgroundResponse, StopResponse } from "./background-responses.ts";
-import type { NumberedEvent } from "./event-text.ts";
+import { eventContext, type NumberedEvent } from "./event-text.ts";
+
+/** Ends a response early: a person cancelled or deleted it, or the gateway closes. */
+export type StopResponse = (why: "cancelled" | "closing") => void;
+
+/** The record of a response while it is made. */
+export interface BackgroundResponse {
+  /** Adds events; a promise is waited for before the next ones. */
+  append(events: readonly NumberedEvent[]): Promise<void> | undefined;
+  /** Stores the response as it ended, after its events. Never throws. */
+  end(response: JsonObject): Promise<void>;
+}
 
 /** A response that this process makes. */
 export interface ResponseRecord extends BackgroundResponse {
@@ -20,11 +30,6 @@ export interface ResponseRecord extends BackgroundResponse {
 /** Milliseconds between two writes of one response's events, and the characters that wait at most. */
 const WRITE_INTERVAL = 100;
 const MAX_WAITING = MEGABYTE;
-
-/** The data that events are bound to. */
-export function eventContext(id: string, first: number): string[] {
-  return [id, "events", String(first)];
-}
 
 interface RecordedResponse {
   id: string;

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@tutti/contract";
 import type { StoredResponseTable } from "../../database/answer-tables.ts";
-import type { StoredResponse } from "../stored-responses.ts";
+import type { StoredResponse } from "../stored-response.ts";
 
 /**
  * Whether a response is still being made. `interrupted`: the process that made it ended without a word, so that nothing

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@tutti/contract";
-import type { BackgroundResponse, StopResponse } from "../../../stored-responses/background/background-responses.ts";
 import { createEventWatch, type EventWatch } from "../../../stored-responses/background/event-text.ts";
+import type { BackgroundResponse, StopResponse } from "../../../stored-responses/background/response-record.ts";
 import { cancelled, failed } from "../../../stored-responses/background/response-state.ts";
 import type { AnswerForm, BackgroundForm } from "../ingress.ts";
 import { describeResponse } from "./response-writer.ts";

@@ -9,15 +9,17 @@ import {
 } from "@tutti/contract";
 import { ApiFailure } from "../../../api-failure.ts";
 import type { StateSeal } from "../../../sealed-state/state-seal.ts";
-import type { ResponseToKeep } from "../../../stored-responses/stored-responses.ts";
+import type { ResponseToKeep } from "../../../stored-responses/stored-response.ts";
 import { bearerCredential } from "../../key-credential.ts";
 import type { Ingress, IngressRequest } from "../ingress.ts";
 import { createBackgroundForm } from "./background-form.ts";
 import { readClientTools } from "./client-tools.ts";
+import { toCompaction } from "./compaction/compact-conversation.ts";
+import { withSummaries } from "./compaction/compaction-item.ts";
 import { echoParameters } from "./echo-parameters.ts";
 import { createResponseEncoder } from "./encode-response.ts";
 import { createResponseFold } from "./fold-response.ts";
-import { hasReferences, namedItems, refuseReferences, withReferences } from "./input-references.ts";
+import { hasReferences, itemsOf, namedItems, refuseReferences, withReferences } from "./input-references.ts";
 import { refuseUnstoredBackground, refuseUnsupported } from "./refuse-unsupported.ts";
 import type { ResponseWriterOptions } from "./response-writer.ts";
 import { toChatRequest } from "./to-chat-request.ts";
@@ -72,6 +74,22 @@ export const responses: Ingress = {
   },
 };
 
+/** Reads requests that have a conversation compacted. */
+export const compactor: Pick<Ingress, "readRequest" | "readStoredRequest"> = {
+  readRequest(body, headers, { stateSeal }) {
+    const request = checkRequest(body);
+    refuseReferences(request);
+    return toCompaction(request, { input: itemsOf(request), headers, stateSeal });
+  },
+  async readStoredRequest(body, headers, { stateSeal, storedResponses, sender, hold }) {
+    const request = checkRequest(body);
+    const { previous_response_id: previous } = request;
+    const own = await withReferences(request, (ids) => storedResponses.items(sender, ids, hold));
+    const history = previous ? await storedResponses.history(sender, previous, hold) : [];
+    return toCompaction(request, { input: [...history, ...own], headers, stateSeal });
+  },
+};
+
 interface ReadContext {
   /** The request as it was sent. */
   body: unknown;
@@ -85,7 +103,8 @@ interface ReadContext {
 }
 
 function toIngressRequest(request: ResponsesRequest, context: ReadContext): IngressRequest {
-  const { body, headers, stateSeal, input, isStored = false, keep } = context;
+  const { body, headers, stateSeal, isStored = false, keep } = context;
+  const input = withSummaries(context.input, stateSeal);
   const whole = { ...request, input };
   const clientTools = readClientTools(whole);
   const parameters = echoParameters(request, { isStored });

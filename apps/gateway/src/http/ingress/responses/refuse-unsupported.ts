@@ -8,7 +8,7 @@ export function refuseUnsupported(request: ResponsesRequest): void {
   }
 }
 
-/** Throws 400 for a response in the background that is not stored: nobody could read it. */
+/** Throws 400 for a response in the background that is not stored: its client could never read it. */
 export function refuseUnstoredBackground(request: ResponsesRequest, isStored: boolean): void {
   if (!request.background || isStored) return;
   const message =

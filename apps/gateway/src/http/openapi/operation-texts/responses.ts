@@ -38,4 +38,15 @@ export const responseTexts: OperationTexts<typeof responseOperations> = {
     },
     response: "The items.",
   },
+  compactConversation: {
+    summary: "Compact a conversation",
+    description:
+      "The model summarizes the conversation: the response has the user's messages and one opaque item, which together are the `input` of a later request, to any model. It costs what an answer costs.",
+    response: "The conversation, shorter.",
+  },
+  countInputTokens: {
+    summary: "Count the tokens of a request",
+    description: "Estimates the tokens of a request in OpenAI's form, with those of the responses that it continues.",
+    response: "The count.",
+  },
 };

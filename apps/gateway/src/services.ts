@@ -9,6 +9,7 @@ import type { Catalog } from "./catalog/catalog.ts";
 import type { OpenAnswers } from "./completion/open-answers.ts";
 import type { Plugin } from "./completion/plugins/plugin.ts";
 import type { Config } from "./config/config.ts";
+import type { GenerationFeedback } from "./ledger/generation-feedback.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { LedgerReports } from "./ledger/reports.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -90,6 +91,7 @@ export interface Services {
   push: Push;
   storedResponses: StoredResponses;
   backgroundResponses: BackgroundResponses;
+  feedback: GenerationFeedback;
   /** Answers that are kept for equal requests. */
   answerCache: AnswerCache;
   /** Seals the reasoning state of models for clients of another form. */

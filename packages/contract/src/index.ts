@@ -20,6 +20,7 @@ export type {
 } from "./account/administration.ts";
 export type { ApiKey, CreateApiKeyRequest } from "./account/api-key.ts";
 export { apiKeyListSchema, createApiKeyResponseSchema, updateApiKeyResponseSchema } from "./account/api-key.ts";
+export type { ByokKey } from "./account/byok.ts";
 export type { Invitation, InvitationDescription, InvitationList, OrganizationMember } from "./account/invitation.ts";
 export { invitationDescriptionSchema, organizationMemberListSchema } from "./account/invitation.ts";
 export type { Credits, KeyInfo } from "./account/key-info.ts";
@@ -194,12 +195,20 @@ export type {
 export { activityResponseSchema, usageReportSchema } from "./usage/activity.ts";
 export type { AgentSession, AgentSessionListQuery, SessionGenerationListQuery } from "./usage/agent-session.ts";
 export { MODELS_OF_A_SESSION } from "./usage/agent-session.ts";
+export type { AnalyticsDimension, AnalyticsMetric, AnalyticsQuery, AnalyticsRow } from "./usage/analytics.ts";
+export {
+  analyticsDimensions,
+  analyticsGranularities,
+  analyticsMetrics,
+  analyticsOperators,
+} from "./usage/analytics.ts";
 export type { AnswerCaching } from "./usage/answer-caching.ts";
 export { toCachingHeaders } from "./usage/answer-caching.ts";
 export type { WorstRates } from "./usage/call-price.ts";
 export { answerTokens, mostPromptTokens, NANODOLLARS, toNanodollars, worstRates } from "./usage/call-price.ts";
 export type { Generation, GenerationList, GenerationListQuery, GenerationRow, UsedKey } from "./usage/generation.ts";
 export { generationListSchema, generationResponseSchema } from "./usage/generation.ts";
+export type { FeedbackCategory } from "./usage/generation-content.ts";
 export { PICODOLLARS, toBoundedPicodollars, toDollars, toPicodollars } from "./usage/money.ts";
 export type { ReceiptFault, ReceiptVerification } from "./usage/receipts.ts";
 export { receiptFaultKinds } from "./usage/receipts.ts";

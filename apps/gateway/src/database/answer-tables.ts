@@ -45,6 +45,15 @@ export interface CachedAnswerTable {
   content: string;
 }
 
+/** What a person told about one generation. */
+export interface GenerationFeedbackTable {
+  generation_id: string;
+  user_id: string;
+  category: string;
+  comment: string | null;
+  created_at: number;
+}
+
 /** An item of a stored response, by the id by which requests refer to it. */
 export interface StoredItemTable {
   item_id: string;

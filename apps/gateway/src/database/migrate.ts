@@ -30,6 +30,7 @@ import { indexAgentSessions } from "./migrations/0020-0039/0028-agent-sessions.t
 import { moveLimitsOfApps } from "./migrations/0020-0039/0029-limits-of-apps.ts";
 import { createSyncTables } from "./migrations/0020-0039/0030-sync.ts";
 import { createBackgroundResponses } from "./migrations/0020-0039/0031-background-responses.ts";
+import { createGenerationFeedback } from "./migrations/0020-0039/0032-generation-feedback.ts";
 import { createPushTables } from "./migrations/0020-0039/0034-push.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
@@ -66,6 +67,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0029-limits-of-apps": moveLimitsOfApps,
   "0030-sync": createSyncTables,
   "0031-background-responses": createBackgroundResponses,
+  "0032-generation-feedback": createGenerationFeedback,
   "0034-push": createPushTables,
 };
 

@@ -1,5 +1,11 @@
 import type { LimitPeriod, SpenderKind } from "@tutti/contract";
-import type { CachedAnswerTable, ResponseEventTable, StoredItemTable, StoredResponseTable } from "./answer-tables.ts";
+import type {
+  CachedAnswerTable,
+  GenerationFeedbackTable,
+  ResponseEventTable,
+  StoredItemTable,
+  StoredResponseTable,
+} from "./answer-tables.ts";
 import type {
   AccountTable,
   MemberTable,
@@ -376,6 +382,7 @@ export interface DatabaseSchema {
   stored_responses: StoredResponseTable;
   stored_items: StoredItemTable;
   response_events: ResponseEventTable;
+  generation_feedback: GenerationFeedbackTable;
   cached_answers: CachedAnswerTable;
   sync_spaces: SyncSpaceTable;
   sync_records: SyncRecordTable;

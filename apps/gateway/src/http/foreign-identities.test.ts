@@ -26,6 +26,7 @@ type Outsider = "stranger" | "unknown key" | "revoked key" | "disabled key" | "f
 const MAKES_OWN = new Set([
   "createApiKey",
   "connectProvider",
+  "createByokKey",
   "createPreset",
   "savePresetFromRequest",
   "savePresetFromMessage",

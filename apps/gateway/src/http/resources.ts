@@ -28,9 +28,10 @@ import type * as z from "zod";
 import type { Services } from "../services.ts";
 import { addApiKeys } from "./account/api-keys.ts";
 import { addAuthentication } from "./account/authentication.ts";
+import { addByok } from "./account/byok.ts";
 import { addInvitations } from "./account/invitations.ts";
 import { addManagedKeys } from "./account/managed-keys.ts";
-import { addMembers } from "./account/members.ts";
+import { addManagedMembers, addMembers } from "./account/members.ts";
 import { addProviderKeys } from "./account/provider-keys.ts";
 import { addSessions } from "./account/sessions.ts";
 import { addSignInCodes } from "./account/sign-in-codes.ts";
@@ -98,8 +99,10 @@ import { addModerations } from "./tasks/moderations.ts";
 import { addRerank } from "./tasks/rerank.ts";
 import { addActivity } from "./usage/activity.ts";
 import { addAgentSessions } from "./usage/agent-sessions.ts";
+import { addAnalytics } from "./usage/analytics.ts";
 import { addCredits } from "./usage/credits.ts";
 import { addGeneration } from "./usage/generation.ts";
+import { addGenerationContent } from "./usage/generation-content.ts";
 import { addKey } from "./usage/key.ts";
 import { addSpendingLimits } from "./usage/spending-limits.ts";
 
@@ -173,7 +176,7 @@ export const chapters = {
         operations: usageOperations,
         schemas: usageSchemas,
         texts: usageTexts,
-        add: [addGeneration, addKey, addCredits, addActivity],
+        add: [addGeneration, addGenerationContent, addKey, addCredits, addActivity, addAnalytics],
       },
       {
         operations: agentSessionOperations,
@@ -244,7 +247,7 @@ export const chapters = {
         operations: providerKeyOperations,
         schemas: providerKeySchemas,
         texts: providerKeyTexts,
-        add: [addProviderKeys],
+        add: [addProviderKeys, addByok],
       },
     ],
   },
@@ -257,7 +260,7 @@ export const chapters = {
         operations: organizationOperations,
         schemas: organizationSchemas,
         texts: organizationTexts,
-        add: [addMembers, addInvitations],
+        add: [addMembers, addManagedMembers, addInvitations],
       },
     ],
   },

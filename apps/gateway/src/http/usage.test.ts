@@ -17,6 +17,7 @@ import type { Database } from "../database/database.ts";
 import { testDatabases } from "../database/databases.test-support.ts";
 import { DAY } from "../day.ts";
 import { createLedger, type OpenLedger } from "../ledger/create-ledger.ts";
+import { createGenerationFeedback } from "../ledger/generation-feedback.ts";
 import { aLog, anEnd, aStart, NOON } from "../ledger/ledger.test-support.ts";
 import type { GenerationEnd, GenerationStart } from "../ledger/ledger.ts";
 import { createLedgerReports } from "../ledger/reports.ts";
@@ -53,7 +54,8 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
     // Sums are read once all entries are written, however busy the machine is.
     ledger = createLedger({ database, now, log: aLog().log, writing: { timeout: 60_000 } });
     await ledger.start();
-    const services = { accounts: people.accounts, reports: createLedgerReports({ database, now }), now };
+    const feedback = createGenerationFeedback({ database, now });
+    const services = { accounts: people.accounts, reports: createLedgerReports({ database, now }), feedback, now };
     for (const add of [addGeneration, addKey, addCredits, addActivity]) add(people.app, services);
 
     [ada, eve, grace, mary] = [

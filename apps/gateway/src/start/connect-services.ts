@@ -19,6 +19,7 @@ import { createRouter } from "../completion/router.ts";
 import type { Config, ProviderConfig } from "../config/config.ts";
 import { hasSearchEngine } from "../config/plugin-settings.ts";
 import { createReachesDatabase } from "../database/reaches-database.ts";
+import { createGenerationFeedback } from "../ledger/generation-feedback.ts";
 import { createLedgerReports } from "../ledger/reports.ts";
 import { createSpending } from "../ledger/spending.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
@@ -295,6 +296,7 @@ export async function connectServices(
       stateSeal: createStateSeal(secret),
       storedResponses,
       backgroundResponses,
+      feedback: createGenerationFeedback({ database, now }),
       answerCache,
       connecting: {
         configuredSlugs: new Set(config.providers.map(({ slug }) => slug)),

@@ -9,6 +9,7 @@ import {
   organizationMemberListSchema,
   organizationMemberSchema,
 } from "../account/invitation.ts";
+import { managedMemberListSchema, managedMemberQuerySchema } from "../account/organization-members.ts";
 import { pageQuerySchema } from "../page.ts";
 import { form } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
@@ -20,6 +21,16 @@ export const organizationOperations = {
     access: "session",
     query: pageQuerySchema,
     response: { status: 200, schema: organizationMemberListSchema },
+    errors: [400, 404],
+  },
+  listManagedMembers: {
+    method: "get",
+    path: "/api/v1/organization/members",
+    versions: "any",
+    access: "account",
+    scope: "keys:manage",
+    query: managedMemberQuerySchema,
+    response: { status: 200, schema: managedMemberListSchema },
     errors: [400, 404],
   },
   listInvitations: {
@@ -67,6 +78,7 @@ export const organizationOperations = {
 export const organizationSchemas = {
   OrganizationMember: organizationMemberSchema,
   OrganizationMemberList: organizationMemberListSchema,
+  ManagedMemberList: managedMemberListSchema,
   Invitation: invitationSchema,
   InvitationList: invitationListSchema,
   CreateInvitation: createInvitationRequestSchema,

@@ -1,4 +1,12 @@
 import {
+  byokKeyDeletedSchema,
+  byokKeyResponseSchema,
+  byokKeySchema,
+  byokListQuerySchema,
+  byokListSchema,
+  createByokKeyRequestSchema,
+} from "../account/byok.ts";
+import {
   connectedProviderSchema,
   connectProviderRequestSchema,
   connectProviderResponseSchema,
@@ -7,6 +15,8 @@ import {
 import { pageQuerySchema } from "../page.ts";
 import { KILOBYTE } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
+
+const byManagers = { versions: "any", access: "account", scope: "keys:manage" } as const;
 
 export const providerKeyOperations = {
   listConnectedProviders: {
@@ -32,6 +42,29 @@ export const providerKeyOperations = {
     response: { status: 204 },
     errors: [403, 404],
   },
+  listByokKeys: {
+    ...byManagers,
+    method: "get",
+    path: "/api/v1/byok",
+    query: byokListQuerySchema,
+    response: { status: 200, schema: byokListSchema },
+    errors: [400],
+  },
+  createByokKey: {
+    ...byManagers,
+    method: "post",
+    path: "/api/v1/byok",
+    body: { schema: createByokKeyRequestSchema, limit: 16 * KILOBYTE, values: 100 },
+    response: { status: 201, schema: byokKeyResponseSchema },
+    errors: [400, 403, 429, 502],
+  },
+  deleteByokKey: {
+    ...byManagers,
+    method: "delete",
+    path: "/api/v1/byok/{id}",
+    response: { status: 200, schema: byokKeyDeletedSchema },
+    errors: [403, 404],
+  },
 } as const satisfies OperationTable;
 
 /** The schemas that the reference names. */
@@ -40,4 +73,9 @@ export const providerKeySchemas = {
   ProviderKeyList: providerKeyListSchema,
   ConnectProvider: connectProviderRequestSchema,
   ProviderConnected: connectProviderResponseSchema,
+  ByokKey: byokKeySchema,
+  ByokKeyList: byokListSchema,
+  CreateByokKey: createByokKeyRequestSchema,
+  ByokKeyAnswer: byokKeyResponseSchema,
+  DeletedByokKey: byokKeyDeletedSchema,
 } as const;

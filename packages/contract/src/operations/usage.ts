@@ -9,6 +9,12 @@ import {
   usageSumSchema,
 } from "../usage/activity.ts";
 import {
+  analyticsMetaSchema,
+  analyticsQuerySchema,
+  analyticsResultSchema,
+  analyticsRowSchema,
+} from "../usage/analytics.ts";
+import {
   generationListQuerySchema,
   generationListSchema,
   generationQuerySchema,
@@ -16,7 +22,13 @@ import {
   generationRowSchema,
   generationSchema,
 } from "../usage/generation.ts";
+import {
+  generationContentSchema,
+  generationFeedbackRequestSchema,
+  generationFeedbackResponseSchema,
+} from "../usage/generation-content.ts";
 import { receiptVerificationSchema } from "../usage/receipts.ts";
+import { form } from "./bounds.ts";
 import type { OperationTable } from "./operation.ts";
 
 export const usageOperations = {
@@ -28,6 +40,24 @@ export const usageOperations = {
     query: generationQuerySchema,
     response: { status: 200, schema: generationResponseSchema },
     errors: [400, 404],
+  },
+  getGenerationContent: {
+    method: "get",
+    path: "/api/v1/generation/content",
+    versions: "any",
+    access: "account",
+    query: generationQuerySchema,
+    response: { status: 200, schema: generationContentSchema },
+    errors: [400, 404],
+  },
+  sendGenerationFeedback: {
+    method: "post",
+    path: "/api/v1/generation/feedback",
+    versions: "any",
+    access: "account",
+    body: { schema: generationFeedbackRequestSchema, ...form },
+    response: { status: 200, schema: generationFeedbackResponseSchema },
+    errors: [400, 404, 429],
   },
   listGenerations: {
     method: "get",
@@ -74,6 +104,22 @@ export const usageOperations = {
     response: { status: 200, schema: activityResponseSchema },
     errors: [400],
   },
+  getAnalyticsMeta: {
+    method: "get",
+    path: "/api/v1/analytics/meta",
+    versions: "any",
+    access: "account",
+    response: { status: 200, schema: analyticsMetaSchema },
+  },
+  queryAnalytics: {
+    method: "post",
+    path: "/api/v1/analytics/query",
+    versions: "any",
+    access: "account",
+    body: { schema: analyticsQuerySchema, ...form },
+    response: { status: 200, schema: analyticsResultSchema },
+    errors: [400],
+  },
   getUsageReport: {
     method: "get",
     path: "/api/frontend/activity",
@@ -99,4 +145,11 @@ export const usageSchemas = {
   UsageSum: usageSumSchema,
   UsageRow: usageRowSchema,
   UsageReport: usageReportSchema,
+  GenerationContent: generationContentSchema,
+  GenerationFeedback: generationFeedbackRequestSchema,
+  FeedbackReceived: generationFeedbackResponseSchema,
+  AnalyticsMeta: analyticsMetaSchema,
+  AnalyticsQuery: analyticsQuerySchema,
+  AnalyticsRow: analyticsRowSchema,
+  AnalyticsResult: analyticsResultSchema,
 } as const;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { pageQuerySchema, pageSchema } from "../page.ts";
+import { feedbackCategories } from "./generation-content.ts";
 import { limitPeriods, spenderKinds } from "./spending-limit.ts";
 
 const count = z.number().int().nullable();
@@ -106,6 +107,8 @@ export const generationSchema = z.object({
    */
   status: z.enum(["running", "finished", "broken", "refused", "client-disconnected", "interrupted"]),
   receipt: generationReceiptSchema,
+  /** Tutti's own addition: what the reader told about it; absent where the reader told nothing. */
+  feedback: z.object({ category: z.enum(feedbackCategories), comment: text }).optional(),
 });
 
 export const generationResponseSchema = z.object({ data: generationSchema });

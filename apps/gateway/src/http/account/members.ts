@@ -25,6 +25,40 @@ export function addMembers(app: App, { accounts }: Pick<Services, "accounts">): 
   );
 }
 
+/** How many rows are read at once. */
+const ROWS = 100;
+
+/** OpenRouter's list of the members of the organization that a management key belongs to. */
+export function addManagedMembers(app: App, { accounts }: Pick<Services, "accounts">): void {
+  const { memberships } = accounts;
+
+  createImplementer(app, { accounts })(
+    organizationOperations.listManagedMembers,
+    async ({ sender, query: { offset, limit } }) => {
+      const { organizationId } = sender;
+      if (organizationId === undefined) {
+        const message = "This key belongs to no organization. Make one while an organization is open.";
+        throw new ApiFailure({ code: 404, message });
+      }
+      const all: Member[] = [];
+      let cursor: string | undefined;
+      do {
+        const { items, nextCursor } = await memberships.members(organizationId, { limit: ROWS, cursor });
+        all.push(...items);
+        cursor = nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      const data = all.slice(offset, offset + limit).map(({ userId, name, email, role }) => ({
+        id: userId,
+        email,
+        first_name: name,
+        last_name: null,
+        role: role === "member" ? ("org:member" as const) : ("org:admin" as const),
+      }));
+      return { data, total_count: all.length };
+    },
+  );
+}
+
 function present({ id, userId, name, email, role }: Member): OrganizationMember {
   return { id, user_id: userId, name, email, role };
 }

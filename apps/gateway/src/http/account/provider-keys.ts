@@ -13,7 +13,7 @@ import { createImplementer } from "../implement.ts";
 const DEMO = "demo";
 
 /** Milliseconds in which a provider must accept or refuse a key. */
-const CHECK_LIMIT = 15_000;
+export const CHECK_LIMIT = 15_000;
 
 /** The services that these routes depend on. */
 interface ProviderKeyServices extends Pick<Services, "accounts" | "providerKeys" | "connecting"> {
@@ -109,7 +109,7 @@ export function addProviderKeys(app: App, services: ProviderKeyServices): void {
 }
 
 /** Throws 403 for people who may not change what their organization has connected. */
-function admitManager(identity: Identity): void {
+export function admitManager(identity: Identity): void {
   if (isManager(identity)) return;
   const message = "Only owners and admins of the organization may connect and disconnect providers";
   throw new ApiFailure({ code: 403, message });

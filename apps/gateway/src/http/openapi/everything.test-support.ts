@@ -2,6 +2,7 @@ import type { Ingress } from "../ingress/ingress.ts";
 import { type IngressName, ingresses } from "../ingress/ingresses.ts";
 import { testClients } from "../ingress/test-clients.test-support.ts";
 import { textAt } from "../json.test-support.ts";
+import { askForManagedKeys } from "./managed-keys.test-support.ts";
 import type { Recorder } from "./recorder.test-support.ts";
 import { askForResponses } from "./responses.test-support.ts";
 
@@ -81,32 +82,6 @@ export async function askForEverything({ origin, recorder, setTime, takeOwnerLin
 }
 
 type Ask = Recorder["ask"];
-
-async function askForManagedKeys(ask: Ask, ada: Headers): Promise<void> {
-  const manager = await ask("createApiKey", {
-    as: ada,
-    body: { name: "Manager", scopes: ["keys:manage"] },
-    isShown: false,
-  });
-  const as = { authorization: `Bearer ${textAt(manager.body, "key")}` };
-  const body = { name: "Ada's laptop", limit: 10, limit_reset: "weekly", expires_at: "2027-01-31T00:00:00.000Z" };
-  const made = await ask("createManagedKey", { as, body });
-  const path = { hash: textAt(made.body, "data", "hash") };
-  await ask("listManagedKeys", { as });
-  await ask("getManagedKey", { as, path });
-  await ask("updateManagedKey", { as, path, body: { disabled: true } });
-  await ask("deleteManagedKey", { as, path });
-  await ask("revokeApiKey", { as: ada, path: { id: textAt(manager.body, "id") }, isShown: false });
-  const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
-  const allowed = {
-    callback_url: "https://program.example/done",
-    code_challenge: challenge,
-    code_challenge_method: "S256",
-  };
-  const code = await ask("createSignInCode", { as: ada, body: { ...allowed, limit: 5 } });
-  const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
-  await ask("exchangeSignInCode", { body: { code: textAt(code.body, "data", "id"), code_verifier: verifier } });
-}
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -343,6 +318,10 @@ async function askWhatHappened(ask: Ask, { key, ada }: { key: Headers; ada: Head
   await ask("getKey", { as: ada, isShown: false });
   await ask("getAuthKey", { as: key });
   await ask("getCredits", { as: key });
+  await ask("getAnalyticsMeta", { as: key });
+  const range = { start: days[0], end: days[1] };
+  const asked = { metrics: ["request_count", "total_usage"], dimensions: ["model"], time_range: range };
+  await ask("queryAnalytics", { as: ada, body: { ...asked, granularity: "day" } });
   await ask("getActivity", { as: key });
   await ask("getUsageReport", {
     as: ada,
@@ -378,6 +357,12 @@ async function share(ask: Ask, { origin, ada, grace }: { origin: string; ada: He
   await ask("acceptInvitation", { as: grace, body: { secret } });
   await ask("listInvitations", { as: ada, path });
   await ask("listMembers", { as: ada, path });
+  const manager = await ask("createApiKey", {
+    as: ada,
+    body: { name: "Roster", scopes: ["keys:manage"] },
+    isShown: false,
+  });
+  await ask("listManagedMembers", { as: { authorization: `Bearer ${textAt(manager.body, "key")}` } });
   await ask("getUser", { as: grace });
   await ask("revokeInvitation", { as: ada, path: { ...path, id: textAt(invitation.body, "data", "id") } });
   await post(`${origin}/api/auth/organization/set-active`, { headers: ada, body: { organizationId: null } });

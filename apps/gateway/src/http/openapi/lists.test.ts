@@ -11,6 +11,8 @@ const otherBounds: Readonly<Record<string, string>> = {
   listKnownModels: "The catalog.",
   listEmbeddingModels: "The catalog, in OpenRouter's form.",
   listManagedKeys: "At most 100 from an offset, as OpenRouter's; an account's keys have a quota.",
+  listByokKeys: "At most 100 from an offset, as OpenRouter's; an account's provider keys have a quota.",
+  listManagedMembers: "At most 100 from an offset, as OpenRouter's; an organization's members have a quota.",
   listImageModels: "The catalog, in OpenRouter's form.",
   getResponse: "The items of one answer.",
   listInputItems: "At most 100 after an item, as OpenAI's; the body of one request bounds them.",

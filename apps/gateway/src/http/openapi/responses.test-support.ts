@@ -8,6 +8,9 @@ export async function askForResponses(
 ): Promise<void> {
   await ask("getResponse", { as, path: { id } });
   await ask("listInputItems", { as, path: { id } });
+  await ask("getGenerationContent", { as, query: { id } });
+  const comment = "It greets me in every answer.";
+  await ask("sendGenerationFeedback", { as, body: { generation_id: id, category: "other", comment } });
   await ask("countInputTokens", { as, body });
   await ask("compactConversation", { as, body });
   const { body: queued } = await ask("createResponse", { as, body: { ...body, background: true }, isShown: false });

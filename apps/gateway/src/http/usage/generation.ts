@@ -4,6 +4,7 @@ import { ApiFailure } from "../../api-failure.ts";
 import type { Services } from "../../services.ts";
 import type { App } from "../app-env.ts";
 import { createImplementer } from "../implement.ts";
+import { findVisible } from "./find-visible.ts";
 import { presentGeneration, presentGenerationRow } from "./present-generation.ts";
 import { visibleKeyOf } from "./visible-usage.ts";
 
@@ -15,17 +16,16 @@ const SHOWN_FAULTS = 100;
  * a key without the scope `usage:read`, for the key that requested it. Others get the same response as for a generation
  * that does not exist.
  */
-export function addGeneration(app: App, { accounts, reports }: Pick<Services, "accounts" | "reports">): void {
+export function addGeneration(app: App, services: Pick<Services, "accounts" | "reports" | "feedback">): void {
+  const { accounts, reports, feedback } = services;
   const implement = createImplementer(app, { accounts });
 
   implement(
     usageOperations.getGeneration,
     async ({ sender, query: { id } }) => {
-      const row = await reports.findGeneration({ owner: ownerOf(sender), id });
-      const visibleKey = visibleKeyOf(sender);
-      if (!row || (visibleKey !== undefined && row.key_id !== visibleKey))
-        throw new ApiFailure({ code: 404, message: `Generation ${id.slice(0, 100)} not found` });
-      return { data: presentGeneration(row, sender) };
+      const row = await findVisible(reports, sender, id);
+      const told = await feedback.find({ generationId: id, userId: sender.userId });
+      return { data: { ...presentGeneration(row, sender), ...(told && { feedback: told }) } };
     },
     { headers: {} },
   );

@@ -8,7 +8,7 @@ export const scopeTexts: Readonly<Record<KeyScope, string>> = {
   "presets:write": t`Create, change and delete presets`,
   "publications:write": t`Publish and unpublish pages, without paying for visitors`,
   "shares:write": t`Share by link and stop sharing`,
-  "keys:manage": t`Create, change and revoke API keys that have none of these rights`,
+  "keys:manage": t`Manage provider keys, and API keys that have none of these rights; list members`,
 };
 
 /** The same in a word or two, for the lists of keys. */

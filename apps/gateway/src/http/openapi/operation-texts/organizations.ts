@@ -11,6 +11,12 @@ export const organizationTexts: OperationTexts<typeof organizationOperations> = 
     query: pageTexts,
     response: "A page of members: owners, then admins, each by name.",
   },
+  listManagedMembers: {
+    summary: "List the members of a key's organization",
+    description: "For a management key that was made while an organization was open. Here a person has one name.",
+    query: { offset: "How many are skipped first.", limit: "The most members, at most 100." },
+    response: "The members in OpenRouter's form: owners and admins are `org:admin`.",
+  },
   listInvitations: {
     summary: "List the invitations to an organization",
     description: "For its owners and admins.",

@@ -9,6 +9,18 @@ export const usageTexts: OperationTexts<typeof usageOperations> = {
     query: { id: "The generation's id, as in `gen-…`." },
     response: "The generation, in OpenRouter's form.",
   },
+  getGenerationContent: {
+    summary: "Get the texts of a generation",
+    description:
+      "Where they are kept: those of stored Responses, for the person who requested them. All other generations have no texts here.",
+    query: { id: "The generation's id, as in `gen-…`." },
+    response: "The input and the output, in OpenRouter's form.",
+  },
+  sendGenerationFeedback: {
+    summary: "Tell what was wrong with a generation",
+    description: "It is shown in the generation's record to the same person; a later one takes its place.",
+    response: "It is stored.",
+  },
   listGenerations: {
     summary: "List generations",
     description: "Newest first. With an API key without the scope `usage:read`, only the generations of this key.",
@@ -48,6 +60,16 @@ export const usageTexts: OperationTexts<typeof usageOperations> = {
       "A row for each completed UTC day and endpoint, newest first. With an API key without the scope `usage:read`, only the usage of this key.",
     query: { date: "Only this day.", user_id: "Only this member of the organization." },
     response: "The rows, in OpenRouter's form.",
+  },
+  getAnalyticsMeta: {
+    summary: "List what analytics can be asked",
+    response: "The metrics, dimensions, operators and granularities of a query.",
+  },
+  queryAnalytics: {
+    summary: "Query analytics",
+    description:
+      "Sums of generations by the time of their beginning, to the quarter of an hour; periods are those of UTC. An API key without the scope `usage:read` sees its own usage alone.",
+    response: "A row for each period and each combination of the dimensions that has requests.",
   },
   getUsageReport: {
     summary: "Get a usage report by day, model, provider, key or user",

@@ -16,6 +16,8 @@ export interface CellContext {
 export interface MatrixCell {
   /** How the client asks: for a whole answer, a stream, or once for each. */
   ways: "whole" | "streamed" | "both";
+  /** Why it cannot be had at an upstream of this form; undefined: it can. */
+  missingAt?(upstream: UpstreamForm): string | undefined;
   run(context: CellContext): Promise<void>;
 }
 
@@ -169,6 +171,32 @@ export const cells = {
   },
   "ends by length": finishCell("length"),
   "ends by a filter": finishCell("content_filter"),
+  "ends by a stop sequence": {
+    ways: "both",
+    async run(context) {
+      context.gateway.answer = () => context.upstream.text(["Half"], "stop_sequence");
+      const { text, finish } = await ask(context);
+      expect(text).toBe("Half");
+      // Anthropic's form alone has a word for it.
+      expect(["stop", "stop_sequence"]).toContain(finish);
+    },
+  },
+  "pauses, and goes on": {
+    ways: "both",
+    missingAt: ({ paused }) => (paused ? undefined : "an upstream of this form does not pause a turn"),
+    async run(context) {
+      const { gateway, upstream } = context;
+      gateway.answer = () => upstream.paused ?? { steps: [] };
+      const half = await ask(context);
+      expect(half.text).toBe("Half");
+      // Forms without the word, and clients that do not know it, end the turn.
+      expect(["stop", "pause_turn"]).toContain(half.finish);
+      gateway.answer = () => upstream.text([" done."]);
+      const messages = [user("Hello?"), { by: "model" as const, message: half.message }];
+      expect((await ask(context, { messages })).text).toBe(" done.");
+      expect(sentTo(context)).toContain('"Half"');
+    },
+  },
   count_tokens: {
     ways: "whole",
     async run({ client, upstream }) {

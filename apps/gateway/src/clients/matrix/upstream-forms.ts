@@ -10,7 +10,7 @@ import { geminiRefusal, geminiResponse } from "../../providers/google/scripted-g
 import { messageItem, responsesAnswer } from "../../providers/openai/scripted-responses.test-support.ts";
 
 /** Why an answer ends, by the words of chat completions. */
-export type Finish = "stop" | "length" | "content_filter";
+export type Finish = "stop" | "length" | "content_filter" | "stop_sequence";
 
 /** A call of a tool in an answer, with its arguments in pieces. */
 export interface ScriptedCall {
@@ -34,6 +34,8 @@ export interface UpstreamForm {
   breakOff(message: string): UpstreamAnswer;
   /** The text "Well", and nothing more. */
   hang: UpstreamAnswer;
+  /** The text "Half" of a turn that is to be sent back and continued; absent in forms that have no such end. */
+  paused?: UpstreamAnswer;
   /** A picture in the request, by its bytes. */
   image: RegExp;
   /** What of the thinking in `thinkingCalls` comes back to it. */
@@ -52,7 +54,11 @@ const chat: UpstreamForm = {
   model: "one/small",
   slug: "one",
   text: (pieces, finish = "stop") => ({
-    steps: [...pieces.map((content) => chunkStep({ content })), ...chatEnd(finish)],
+    // The form has one word for the end of an answer and for a stop sequence.
+    steps: [
+      ...pieces.map((content) => chunkStep({ content })),
+      ...chatEnd(finish === "stop_sequence" ? "stop" : finish),
+    ],
   }),
   calls: (calls) => ({
     steps: [
@@ -88,6 +94,7 @@ const responseEnd: Readonly<Record<Finish, Record<string, unknown>>> = {
   stop: {},
   length: { status: "incomplete", incomplete_details: { reason: "max_output_tokens" } },
   content_filter: { status: "incomplete", incomplete_details: { reason: "content_filter" } },
+  stop_sequence: {},
 };
 const beginning = (answer: UpstreamAnswer, text: string): UpstreamAnswer["steps"] => {
   const last = answer.steps.findLastIndex((step) => step.type === "text" && String(step.text).includes(`"${text}"`));
@@ -147,6 +154,7 @@ const claudeEnd: Readonly<Record<Finish, string>> = {
   stop: "end_turn",
   length: "max_tokens",
   content_filter: "refusal",
+  stop_sequence: "stop_sequence",
 };
 
 const messages: UpstreamForm = {
@@ -189,6 +197,7 @@ const messages: UpstreamForm = {
     ],
   }),
   hang: { steps: [startStep(), ...claudeText(["Well"]).slice(0, -1), { type: "hang" }] },
+  paused: { steps: [startStep(), ...claudeText(["Half"]), ...endSteps("pause_turn")] },
   image: /"media_type":"image\/png","data":"iVBORw0KGgo="/,
   thought: /\{"type":"thinking","thinking":"Hm\.","signature":"c2lnbmVk"\},\{"type":"tool_use"/,
 };
@@ -206,7 +215,12 @@ const geminiStep = (value: object) => ({ type: "event" as const, value });
 const geminiEnd = (finishReason: string, usageMetadata: object = plainCounts) =>
   geminiStep(geminiResponse([{ text: "" }], { candidate: { finishReason }, response: { usageMetadata } }));
 const plainCounts = { promptTokenCount: 7, candidatesTokenCount: 11, totalTokenCount: 18 };
-const geminiEnds: Readonly<Record<Finish, string>> = { stop: "STOP", length: "MAX_TOKENS", content_filter: "SAFETY" };
+const geminiEnds: Readonly<Record<Finish, string>> = {
+  stop: "STOP",
+  length: "MAX_TOKENS",
+  content_filter: "SAFETY",
+  stop_sequence: "STOP",
+};
 
 const gemini: UpstreamForm = {
   model: "google/gemini-3-pro-preview",

@@ -12,7 +12,14 @@ const changingPlugins: ReadonlySet<string> = new Set(["web", "file-parser", "cha
 /** Whether neither a preset, a variant nor a plugin changes what a model is sent. */
 export function isAsSent(sent: ChatRequest, { body, presetId }: ResolvedRequest): boolean {
   const isChanging = body.plugins?.some(({ id, enabled }) => enabled !== false && changingPlugins.has(id)) === true;
-  return presetId === undefined && !isChanging && compressionWishOf(body) !== "on" && body.reasoning === sent.reasoning;
+  const isBounded = (body.stop_server_tools_when ?? []).length > 0;
+  return (
+    presetId === undefined &&
+    !isChanging &&
+    !isBounded &&
+    compressionWishOf(body) !== "on" &&
+    body.reasoning === sent.reasoning
+  );
 }
 
 /** The request with the client's own request in it, and the way of its answer back to the client. */

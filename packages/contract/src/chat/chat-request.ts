@@ -4,6 +4,7 @@ import { cacheControlSchema, requestMessageSchema } from "./message.ts";
 import { pluginRequestSchema } from "./plugin.ts";
 import { reasoningEffortSchema, reasoningRequestSchema } from "./reasoning.ts";
 import { verbosities } from "./sampling-rules.ts";
+import { stopServerToolsWhenSchema } from "./stop-server-tools.ts";
 import { responseFormatSchema, toolChoiceSchema, toolSchema } from "./tool.ts";
 
 /** OpenRouter's message for a request without messages. */
@@ -71,6 +72,7 @@ const routingFields = {
   provider: providerPreferencesSchema.nullish(),
   max_price: maxPriceSchema.nullish(),
   plugins: z.array(pluginRequestSchema).nullish(),
+  stop_server_tools_when: stopServerToolsWhenSchema.nullish(),
   /** Deprecated fields of OpenRouter's: `models` replaces the first, the context-compression plugin the second. */
   route: z.string().nullish(),
   transforms: z.array(z.string()).nullish(),

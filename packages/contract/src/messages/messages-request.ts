@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { cacheControlSchema } from "../chat/message.ts";
 import { pluginRequestSchema } from "../chat/plugin.ts";
+import { stopServerToolsWhenSchema } from "../chat/stop-server-tools.ts";
 import { providerPreferencesSchema } from "../models/provider-preferences.ts";
 import { fieldName, MAX_MODEL_INPUTS, modelInput, shortText } from "../text-bounds.ts";
 
@@ -60,6 +61,7 @@ export const messagesRequestSchema = z.looseObject({
   models: z.array(shortText).max(100).nullish(),
   provider: providerPreferencesSchema.nullish(),
   plugins: z.array(pluginRequestSchema).max(100).nullish(),
+  stop_server_tools_when: stopServerToolsWhenSchema.nullish(),
   session_id: shortText.nullish(),
 });
 

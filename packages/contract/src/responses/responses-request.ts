@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { pluginRequestSchema } from "../chat/plugin.ts";
 import { reasoningEffortSchema } from "../chat/reasoning.ts";
+import { stopServerToolsWhenSchema } from "../chat/stop-server-tools.ts";
 import { maxPriceSchema, providerPreferencesSchema } from "../models/provider-preferences.ts";
 import { fieldName, MAX_MODEL_INPUTS, modelInput, shortText } from "../text-bounds.ts";
 
@@ -87,6 +88,7 @@ export const responsesRequestSchema = z.looseObject({
   models: z.array(shortText).max(100).nullish(),
   provider: providerPreferencesSchema.nullish(),
   plugins: z.array(pluginRequestSchema).max(100).nullish(),
+  stop_server_tools_when: stopServerToolsWhenSchema.nullish(),
   preset: shortText.nullish(),
   max_price: maxPriceSchema.nullish(),
   modalities: z

@@ -2,6 +2,7 @@ import type { Tool, ToolChoice, ToolUnion } from "@anthropic-ai/sdk/resources/me
 import type { ChatRequest } from "@tutti/contract";
 import { withoutUndefined } from "@tutti/contract";
 import type { NativeWebSearch } from "../provider.ts";
+import { searchStepsOf } from "../search-steps.ts";
 import type { ToolNames } from "../tool-names.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { toStrictSchema } from "./strict-schema.ts";
@@ -58,7 +59,7 @@ export function toTools(body: ChatRequest, options: ToolOptions): ToolPlan {
   const tools = objectsOf(body["tools"]).flatMap((tool) => toTool(tool, options) ?? []);
   if (options.output.tool) tools.push(options.output.tool);
   if (options.webSearch && !tools.some((tool) => "name" in tool && tool.name === WEB_SEARCH))
-    tools.push(toSearchTool(options.webSearch));
+    tools.push(toSearchTool(options.webSearch, searchStepsOf(body)));
   if (tools.length === 0) return {};
   const choice = toToolChoice(body, options);
   if (!choice) return { tools };
@@ -95,7 +96,10 @@ function toInputSchema(parameters: unknown): Tool.InputSchema {
   return isObject(parameters) ? { ...parameters, type: "object" } : { type: "object", properties: {} };
 }
 
-function toSearchTool({ contextSize, includeDomains, excludeDomains, userLocation }: NativeWebSearch): ToolUnion {
+function toSearchTool(
+  { contextSize, includeDomains, excludeDomains, userLocation }: NativeWebSearch,
+  mostSteps = Number.POSITIVE_INFINITY,
+): ToolUnion {
   // Anthropic accepts only one of the two lists.
   const domains = includeDomains?.length
     ? { allowed_domains: [...includeDomains] }
@@ -105,7 +109,7 @@ function toSearchTool({ contextSize, includeDomains, excludeDomains, userLocatio
   return {
     type: "web_search_20250305",
     name: WEB_SEARCH,
-    max_uses: searches[contextSize ?? "medium"] ?? 5,
+    max_uses: Math.min(mostSteps, searches[contextSize ?? "medium"] ?? 5),
     ...domains,
     ...(userLocation ? { user_location: toLocation(userLocation) } : {}),
   };

@@ -26,6 +26,7 @@ const openRouterOnly = new Set([
   "reasoning_effort",
   "route",
   "session_id",
+  "stop_server_tools_when",
   "trace",
   "transforms",
   "usage",

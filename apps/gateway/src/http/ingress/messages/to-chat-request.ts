@@ -19,6 +19,7 @@ const sharedFields = [
   "models",
   "provider",
   "plugins",
+  "stop_server_tools_when",
   "preset",
   "max_price",
   "prompt_cache_key",

@@ -23,6 +23,7 @@ const sharedFields = [
   "models",
   "provider",
   "plugins",
+  "stop_server_tools_when",
   "preset",
   "max_price",
   "modalities",

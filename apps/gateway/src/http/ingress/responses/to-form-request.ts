@@ -11,6 +11,7 @@ const ownFields: ReadonlySet<string> = new Set([
   "models",
   "provider",
   "plugins",
+  "stop_server_tools_when",
   "session_id",
   "preset",
   "max_price",

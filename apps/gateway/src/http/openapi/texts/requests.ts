@@ -10,6 +10,7 @@ export const requestTexts: FieldTexts = {
     preset:
       "The slug of a preset, whose settings the request's own fields override. `@preset/slug` in the model has the same effect.",
     provider: "Which providers may answer, and in what order.",
+    stop_server_tools_when: "What ends the use of tools that the server runs: the first condition that holds.",
     plugins: "Plugins to use: `web`, `file-parser`, `moderation`, `chain-of-thought`, …, each with its options.",
     stream: "Send the answer in chunks, as server-sent events.",
     stream_options: "Usage is always sent; this changes nothing.",
@@ -135,6 +136,7 @@ export const requestTexts: FieldTexts = {
     service_tier: "The class of service.",
     models: "Further models, tried in order if the first one cannot answer. Not in Anthropic's form.",
     provider: "Which providers may answer, and in what order. Not in Anthropic's form.",
+    stop_server_tools_when: "What ends the use of tools that the server runs: the first condition that holds.",
     plugins: "Plugins to use. Not in Anthropic's form.",
     session_id: "The client's id for this conversation. Not in Anthropic's form.",
   },
@@ -186,6 +188,7 @@ export const requestTexts: FieldTexts = {
     user: "The end user, as the client names them.",
     models: "Further models, tried in order if the first one cannot answer. Not in OpenAI's form.",
     provider: "Which providers may answer, and in what order. Not in OpenAI's form.",
+    stop_server_tools_when: "What ends the use of tools that the server runs: the first condition that holds.",
     plugins: "Plugins to use. Not in OpenAI's form.",
     preset: "A preset's slug. Not in OpenAI's form.",
     max_price: "The highest prices that the answer may have. Not in OpenAI's form.",

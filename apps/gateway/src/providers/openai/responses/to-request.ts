@@ -3,6 +3,7 @@ import { effortsOf, effortToSend } from "../../efforts.ts";
 import { isSupported } from "../../is-supported.ts";
 import { type OpenAiTraits, openAiTraits } from "../../openai-compatible/openai-traits.ts";
 import type { NativeWebSearch, ProviderRequest } from "../../provider.ts";
+import { searchStepsOf } from "../../search-steps.ts";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../../wire/json.ts";
 import { openaiVerbosityOf } from "../../wire/openai-verbosity.ts";
 import type { ResponsesDialect } from "./dialect.ts";
@@ -58,6 +59,7 @@ export function toResponsesRequest(
     { search: searchOf(request, { webSearch, traits }), options: request["web_search_options"] },
     dialect,
   );
+  const steps = searchStepsOf(body);
   const tools = [...toTools(request["tools"]), ...(search ? [search] : []), ...(drawing ? [drawing] : [])];
   const customTools = customToolNames(request["tools"]);
   const include = [
@@ -79,6 +81,7 @@ export function toResponsesRequest(
     ...(tools.length > 0 ? { tools } : {}),
     ...toolChoice(request, traits.draws),
     ...pick(request, [...sharedParameters.filter((key) => key !== "top_logprobs" || wantsLogprobs)]),
+    ...(search && steps !== undefined ? { max_tool_calls: steps } : {}),
     ...pick(
       request,
       ["temperature", "top_p"].filter((key) => isSupported(key, model)),

@@ -58,6 +58,7 @@ async function addBrowser(page: Page, origin: string, phrase: string): Promise<v
   await page.goto(`${origin}/settings#sync`);
   await section(page).getByRole("button", { name: "Add this browser" }).click();
   const dialog = page.getByRole("dialog", { name: "Add this browser" });
+  await dialog.getByRole("radio", { name: "The recovery phrase" }).check();
   const field = dialog.getByRole("textbox", { name: "Recovery phrase" });
   await field.fill("one two three");
   await dialog.getByRole("button", { name: "Add this browser" }).click();
@@ -142,4 +143,73 @@ test("[DEV-1] an app that one browser makes runs in another", async ({ page, hou
   await phone.getByRole("button", { name: /^Open/ }).first().click({ timeout: 60_000 });
   await expect(workspace(phone).app.getByRole("heading", { name: "Shared counter" })).toBeVisible({ timeout: 60_000 });
   await context.close();
+});
+
+test("[DEV-3] a code adds a browser, and a passphrase opens the chats", async ({ page, house }) => {
+  const good = await house.upstream({ answer: () => textAnswer("Here.") });
+  const product = await house.openAloneWith({ good });
+  const { origin } = product;
+  await chat(page).say("Hello");
+  await expect(chat(page).answersOf("Good")).toContainText("Here.");
+  await chat(page).isQuiet();
+  const room = page.url();
+  await switchOn(page, origin);
+
+  const { context, phone } = await secondBrowser(page, origin);
+  await test.step("the link of the code, as a phone's camera opens it", async () => {
+    await section(page).getByRole("button", { name: "Add another browser" }).click();
+    const shown = page.getByRole("dialog", { name: "Add another browser" });
+    const code = shown.getByText(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/u);
+    await expect(code).toBeVisible();
+    await expect(shown.getByRole("img", { name: "The code, for a phone’s camera" })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await phone.goto(`${origin}/settings#sync=${await code.textContent()}`);
+    const dialog = phone.getByRole("dialog", { name: "Add this browser" });
+    await expect(dialog.getByRole("textbox", { name: "Code" })).toHaveValue((await code.textContent()) ?? "");
+    expect(new URL(phone.url()).hash).toBe("#sync");
+    await dialog.getByRole("button", { name: "Add this browser" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(status(phone)).toHaveText("Up to date.");
+    await expect(shown).toBeHidden();
+    await expect(section(page).getByRole("listitem")).toHaveCount(2);
+    await phone.goto(room);
+    await expect(chat(phone).answersOf("Good")).toContainText("Here.");
+  });
+  await context.close();
+
+  const passphrase = async (words: string): Promise<void> => {
+    await page.goto(`${origin}/settings#sync`);
+    await section(page)
+      .getByRole("button", { name: /the passphrase$|a passphrase$/u })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Passphrase" });
+    const field = dialog.getByLabel(/passphrase$/iu).first();
+    await field.fill("short");
+    await dialog.getByRole("button", { name: /^(?:Set|Change)$/u }).click();
+    await expect(dialog.getByRole("alert")).toContainText("at least 16 characters");
+    await field.fill(words);
+    await dialog.getByRole("button", { name: /^(?:Set|Change)$/u }).click();
+    await expect(dialog).toBeHidden();
+    await expect(section(page).getByRole("button", { name: "Change the passphrase" })).toBeVisible();
+  };
+  await test.step("a changed passphrase replaces the one before", async () => {
+    await passphrase("a horse that was here");
+    await passphrase("a staple that is here");
+    const other = await secondBrowser(page, origin);
+    await other.phone.goto(`${origin}/settings#sync`);
+    await section(other.phone).getByRole("button", { name: "Add this browser" }).click();
+    const dialog = other.phone.getByRole("dialog", { name: "Add this browser" });
+    await dialog.getByRole("radio", { name: "The passphrase" }).check();
+    const field = dialog.getByLabel("Passphrase", { exact: true });
+    await field.fill("a horse that was here");
+    await dialog.getByRole("button", { name: "Add this browser" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("This is not the passphrase");
+    await field.fill("a staple that is here");
+    await dialog.getByRole("button", { name: "Add this browser" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(status(other.phone)).toHaveText("Up to date.");
+    await other.phone.goto(room);
+    await expect(chat(other.phone).answersOf("Good")).toContainText("Here.");
+    await other.context.close();
+  });
 });

@@ -1,5 +1,10 @@
 import { processingComment } from "@tutti/contract";
-import { type SyncHead, type SyncSpace, syncOperations } from "@tutti/contract/operations/sync/sync-operations";
+import {
+  type SyncHead,
+  type SyncSpace,
+  secretSlotSchema,
+  syncOperations,
+} from "@tutti/contract/operations/sync/sync-operations";
 import type { Identity } from "../accounts/identity.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { SyncSlotTable, SyncSpaceTable } from "../database/sync-tables.ts";
@@ -105,7 +110,7 @@ function describe({ space, slots }: { space: SyncSpaceTable; slots: readonly Syn
       slot,
       epoch: Number(epoch),
       wrapped,
-      is_device: slot !== "recovery" && slot !== "passphrase",
+      is_device: !secretSlotSchema.safeParse(slot).success,
       created_at: new Date(Number(created_at)).toISOString(),
       seen_at: seen_at === null ? null : new Date(Number(seen_at)).toISOString(),
     })),

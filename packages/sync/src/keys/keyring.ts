@@ -21,6 +21,8 @@ export interface Keyring {
   recovery: string;
   /** The public key of the passphrase; absent where there is none. */
   passphrase?: string;
+  /** The public key of the code that adds one more device; absent where none is open. */
+  code?: string;
 }
 
 export function sealKeyring(

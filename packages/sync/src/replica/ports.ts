@@ -104,7 +104,7 @@ export interface Commit {
 
 /** A data key that is wrapped for one holder. */
 export interface WrappedKey {
-  /** `recovery`, `passphrase`, or the id of a device. */
+  /** `recovery`, `passphrase`, `code`, or the id of a device. */
   slot: string;
   epoch: number;
   wrapped: string;

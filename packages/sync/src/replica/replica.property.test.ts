@@ -55,7 +55,8 @@ type PlainRow = Readonly<Record<string, string>> | undefined;
 interface Change {
   life: number;
   at: number;
-  fields: Readonly<Record<string, string>>;
+  /** Without a value: the row no longer has the field. */
+  fields: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -98,7 +99,10 @@ function changeOf(known: { life: number; row: PlainRow } | undefined, row: Plain
   if (row === undefined) return known?.row === undefined ? undefined : { life: known.life + 1, at, fields: {} };
   if (known?.row === undefined) return { life: known === undefined ? 0 : known.life + 1, at, fields: row };
   const before = known.row;
-  const fields = Object.fromEntries(Object.entries(row).filter(([name, value]) => before[name] !== value));
+  const names = [...new Set([...Object.keys(before), ...Object.keys(row)])];
+  const fields = Object.fromEntries(
+    names.filter((name) => before[name] !== row[name]).map((name) => [name, row[name]] as const),
+  );
   return Object.keys(fields).length === 0 ? undefined : { life: known.life, at, fields };
 }
 
@@ -106,7 +110,9 @@ function stateOf(list: readonly Change[]): { life: number; row: PlainRow } {
   const life = Math.max(...list.map((change) => change.life));
   if (life % 2 === 1) return { life, row: undefined };
   const inOrder = list.filter((change) => change.life === life).toSorted((a, b) => a.at - b.at);
-  return { life, row: Object.assign({}, ...inOrder.map(({ fields }) => fields)) };
+  const fields: Record<string, string | undefined> = Object.assign({}, ...inOrder.map((change) => change.fields));
+  const row = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return { life, row: Object.fromEntries(row) };
 }
 
 const suiteOf = (row: number) => `suite-${row}`;

@@ -40,7 +40,7 @@ export function createTestServer(): TestServer {
     space: async () => {
       const head = server.heads.at(-1);
       if (head === undefined) return undefined;
-      const slots = [...server.slots.values()].map((slot) => ({ ...slot, isDevice: slot.slot !== "recovery" }));
+      const slots = [...server.slots.values()].map((slot) => ({ ...slot, isDevice: slot.slot.length === 12 }));
       return { space, head: { ...head, space, keyring: server.keyring }, slots };
     },
     read: async ({ after, before = Number.POSITIVE_INFINITY }): Promise<RecordPage> => {
@@ -144,6 +144,7 @@ export async function join(device: TestDevice, server: SpaceServer, phrase: stri
   const stored = await server.space();
   const read = readRecoveryPhrase(phrase);
   if (stored === undefined || "problem" in read) throw new Error("There is no such space.");
-  const failure = await joinSpace(device.ports, stored, { name: "Other", now: 2, secret: read.secret });
+  const opener = { type: "recovery", secret: read.secret } as const;
+  const failure = await joinSpace(device.ports, stored, { name: "Other", now: 2, opener });
   if (failure !== undefined) throw new Error(`The device was not added: ${String(failure)}`);
 }

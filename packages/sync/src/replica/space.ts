@@ -1,17 +1,16 @@
 import { type CryptoPort, fromBase64, randomBytes, toBase64Url } from "../crypto-port.ts";
+import { createDeviceCode, readDeviceCode } from "../keys/device-code.ts";
 import { createDataKey, deriveEpochKeys } from "../keys/epoch-keys.ts";
-import { createDevicePair, pairOfSecret, type SlotPair, unwrapDataKey, wrapDataKey } from "../keys/key-slots.ts";
-import { dataKeyText, type Keyring, keysOfRing, openKeyring, sealKeyring } from "../keys/keyring.ts";
+import { createDevicePair, unwrapDataKey } from "../keys/key-slots.ts";
+import { dataKeyText, type Keyring, keysOfRing, openKeyring } from "../keys/keyring.ts";
+import { type Opener, pairOfOpener, type SecretSlot } from "../keys/openers.ts";
 import { createRecoveryPhrase, readRecoveryPhrase } from "../keys/recovery-phrase.ts";
 import { TamperedError } from "../sealed/envelope.ts";
 import { headHash, openHead } from "../sealed/head.ts";
 import { EMPTY_SUM } from "../sealed/state-sum.ts";
-import type { ReplicaPorts, ReplicaState, SpaceServer, StoredSpace, WrappedKey } from "./ports.ts";
-import { prepareCommit } from "./push.ts";
+import { type CommitOutcome, commitKeyring, type KeyPorts } from "./commit-keyring.ts";
+import type { ReplicaPorts, ReplicaState, SpaceServer, StoredSpace } from "./ports.ts";
 import { currentKeys } from "./state-keys.ts";
-
-/** The slot of the recovery phrase. */
-export const RECOVERY = "recovery";
 
 /** Letters of the id of a device and of a space. */
 const ID_BYTES = 9;
@@ -22,17 +21,11 @@ interface NewDevice {
   now: number;
 }
 
-type KeyPorts = Pick<ReplicaPorts, "crypto" | "rows" | "shadows" | "server">;
-
-export function recoveryPair(crypto: CryptoPort, secret: Uint8Array): Promise<SlotPair> {
-  return pairOfSecret(crypto, secret, RECOVERY);
-}
-
 /** A space that is about to be made: nothing is stored or sent before `begin`, once the phrase is written down. */
 export interface PreparedSpace {
   phrase: string;
   /** Makes the space on the server. `conflict`: the person has one already, made on another device meanwhile. */
-  begin(): Promise<"done" | "conflict" | { full: string }>;
+  begin(): Promise<CommitOutcome>;
 }
 
 export async function prepareSpace(ports: KeyPorts, device: NewDevice): Promise<PreparedSpace> {
@@ -46,35 +39,38 @@ export async function prepareSpace(ports: KeyPorts, device: NewDevice): Promise<
     epoch: 1,
     dataKeys: [dataKeyText(dataKey)],
     devices: [{ id: state.device, name: device.name, publicKey: state.pair.publicKey, addedAt: device.now }],
-    recovery: (await recoveryPair(crypto, read.secret)).publicKey,
+    recovery: (await pairOfOpener(crypto, state.space, { type: "recovery", secret: read.secret })).publicKey,
   };
   return { phrase, begin: () => commitKeyring(ports, state, { keyring, remove: [] }) };
 }
 
-/** Why a device is not added. */
-export type JoinFailure = "wrong-phrase" | "conflict" | { full: string };
+/** Why a device is not added. `wrong-secret`: what was typed opens nothing. */
+export type JoinFailure = "wrong-secret" | "conflict" | { full: string };
 
 /**
- * Adds this device by the recovery phrase. What it does not read yet, the first round does.
+ * Adds this device by the recovery phrase, the passphrase, or the code that another device shows, which ends with it.
+ * What it does not read yet, the first round does.
  *
  * @returns undefined when it was added
  */
 export async function joinSpace(
   ports: KeyPorts,
   stored: StoredSpace,
-  { secret, ...device }: NewDevice & { secret: Uint8Array },
+  { opener, ...device }: NewDevice & { opener: Opener },
 ): Promise<JoinFailure | undefined> {
   const { crypto } = ports;
-  const pair = await recoveryPair(crypto, secret);
-  const opened = await openSlot(crypto, stored, { slot: RECOVERY, pair });
-  if (opened === undefined) return "wrong-phrase";
+  const opened = await openSlot(crypto, stored, opener);
+  if (opened === undefined) return "wrong-secret";
   const state = await blankState(crypto, {
     space: stored.space,
     dataKeys: opened.dataKeys.map((dataKey) => fromBase64(dataKey)),
   });
   const own = { id: state.device, name: device.name, publicKey: state.pair.publicKey, addedAt: device.now };
   // The sum of what is there is taken from the head, and compared when everything was read.
-  const outcome = await addDevice(ports, state, { stored, keyring: { ...opened, devices: [...opened.devices, own] } });
+  const { code, ...others } = opened;
+  const keyring: Keyring = { ...(opener.type === "code" ? others : opened), devices: [...opened.devices, own] };
+  const remove = opener.type === "code" && code !== undefined ? ["code"] : [];
+  const outcome = await addDevice(ports, state, { stored, keyring, remove });
   return outcome === "done" ? undefined : outcome;
 }
 
@@ -95,11 +91,7 @@ export async function readKeyring(
  * Removes a device: everything after it is encrypted with new keys, which it does not get. Call it with the state after
  * a round.
  */
-export async function removeDevice(
-  ports: KeyPorts,
-  state: ReplicaState,
-  device: string,
-): Promise<"done" | "conflict" | { full: string }> {
+export async function removeDevice(ports: KeyPorts, state: ReplicaState, device: string): Promise<CommitOutcome> {
   const keyring = await readKeyring(ports, state);
   const dataKey = createDataKey(ports.crypto);
   const next: Keyring = {
@@ -112,72 +104,81 @@ export async function removeDevice(
   return commitKeyring(ports, { ...state, keys }, { keyring: next, remove: [device] });
 }
 
+/**
+ * Sets the passphrase that opens the space beside the recovery phrase, or removes it: the former one opens nothing any
+ * more, and the records stay as they are. Call it with the state after a round.
+ *
+ * @param passphrase undefined removes it
+ */
+export async function changePassphrase(
+  ports: KeyPorts,
+  state: ReplicaState,
+  passphrase: string | undefined,
+): Promise<CommitOutcome> {
+  if (passphrase === undefined) return changeSecret(ports, state, { slot: "passphrase", publicKey: undefined });
+  const { publicKey } = await pairOfOpener(ports.crypto, state.space, { type: "passphrase", passphrase });
+  return changeSecret(ports, state, { slot: "passphrase", publicKey });
+}
+
+/**
+ * Makes a code that adds one more device, in place of an earlier one. It opens the space until a device was added by it
+ * or it is closed. Call it with the state after a round.
+ */
+export async function openCode(
+  ports: KeyPorts,
+  state: ReplicaState,
+): Promise<{ outcome: CommitOutcome; code: string }> {
+  const code = createDeviceCode(ports.crypto);
+  const secret = readDeviceCode(code);
+  if (secret === undefined) throw new Error("The code that was made is none.");
+  const { publicKey } = await pairOfOpener(ports.crypto, state.space, { type: "code", secret });
+  return { outcome: await changeSecret(ports, state, { slot: "code", publicKey }), code };
+}
+
+/** Closes the code: it opens nothing any more. */
+export function closeCode(ports: KeyPorts, state: ReplicaState): Promise<CommitOutcome> {
+  return changeSecret(ports, state, { slot: "code", publicKey: undefined });
+}
+
+async function changeSecret(
+  ports: KeyPorts,
+  state: ReplicaState,
+  { slot, publicKey }: { slot: Exclude<SecretSlot, "recovery">; publicKey: string | undefined },
+): Promise<CommitOutcome> {
+  const { [slot]: former, ...keyring } = await readKeyring(ports, state);
+  if (publicKey === undefined && former === undefined) return "done";
+  return commitKeyring(ports, state, {
+    keyring: publicKey === undefined ? keyring : { ...keyring, [slot]: publicKey },
+    remove: publicKey === undefined ? [slot] : [],
+  });
+}
+
 /** Adds this device to the keyring before it has read the records: the head it follows says what they sum up to. */
 async function addDevice(
   ports: KeyPorts,
   state: ReplicaState,
-  { stored, keyring }: { stored: StoredSpace; keyring: Keyring },
-): Promise<"done" | "conflict" | { full: string }> {
+  { stored, keyring, remove }: { stored: StoredSpace; keyring: Keyring; remove: readonly string[] },
+): Promise<CommitOutcome> {
   const { sequence, envelope } = stored.head;
   const head = await openHead(ports.crypto, currentKeys(state).contents, { space: state.space, sequence, envelope });
   if (head.keyring !== headHash(stored.head.keyring.envelope)) {
     throw new TamperedError("The server sent another list of devices than the one that belongs to your chats.");
   }
   const known = { ...state, sequence, headHash: headHash(envelope), sum: head.sum, count: head.count };
-  return commitKeyring(ports, known, { keyring, remove: [], saved: state });
-}
-
-/**
- * Sends a keyring with the wrapped keys of its holders, and stores the state.
- *
- * @param change.saved the state to store, for a device that has not read the records yet
- */
-async function commitKeyring(
-  ports: KeyPorts,
-  state: ReplicaState,
-  change: { keyring: Keyring; remove: readonly string[]; saved?: ReplicaState },
-): Promise<"done" | "conflict" | { full: string }> {
-  const { crypto } = ports;
-  const { keyring } = change;
-  const { space } = state;
-  const sequence = state.sequence + 1;
-  const envelope = await sealKeyring(crypto, currentKeys(state), { space, sequence, keyring });
-  const keyChange = {
-    keyring: envelope,
-    keyringHash: headHash(envelope),
-    slots: { put: await wrapForAll(crypto, space, keyring), remove: change.remove },
-  };
-  const prepared = await prepareCommit(ports, state, { waiting: [], keyChange });
-  const outcome = await ports.server.commit(prepared.commit);
-  if (outcome === "done") await ports.shadows.save({ state: change.saved ?? prepared.state });
-  return outcome;
-}
-
-/** The current data key for each holder of the keyring. */
-function wrapForAll(crypto: CryptoPort, space: string, keyring: Keyring): Promise<WrappedKey[]> {
-  const { epoch, dataKeys, devices, recovery } = keyring;
-  const dataKey = fromBase64(dataKeys.at(-1) ?? "");
-  const holders = [
-    { slot: RECOVERY, publicKey: recovery },
-    ...devices.map(({ id, publicKey }) => ({ slot: id, publicKey })),
-  ];
-  return Promise.all(
-    holders.map(async ({ slot, publicKey }) => {
-      const wrapped = await wrapDataKey(crypto, { publicKey, dataKey, context: { space, slot, epoch } });
-      return { slot, epoch, wrapped };
-    }),
-  );
+  return commitKeyring(ports, known, { keyring, remove, saved: state });
 }
 
 /** The keyring, opened by a secret of the person; undefined if the secret is another one. */
 async function openSlot(
   crypto: CryptoPort,
   { space, head, slots }: StoredSpace,
-  { slot, pair }: { slot: string; pair: SlotPair },
+  opener: Opener,
 ): Promise<Keyring | undefined> {
+  const slot = opener.type;
   const wrapped = slots.find((one) => one.slot === slot);
   if (wrapped === undefined) return undefined;
   const { epoch } = wrapped;
+  const pair = await pairOfOpener(crypto, space, opener);
   const dataKey = await unwrapDataKey(crypto, { pair, wrapped: wrapped.wrapped, context: { space, slot, epoch } });
   if (dataKey === undefined) return undefined;
   return openKeyring(crypto, await deriveEpochKeys(crypto, dataKey, epoch), { space, ...head.keyring });

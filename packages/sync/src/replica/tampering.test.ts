@@ -127,7 +127,7 @@ test("[DEV-3] the phrase opens what was written before and after a removal", asy
 test("[DEV-3] another phrase opens nothing", async () => {
   const third = createTestDevice(server, () => time);
   const wrong = "legal winner thank year wave sausage worth useful legal winner thank yellow";
-  await expect(join(third, server, wrong)).rejects.toThrow("wrong-phrase");
+  await expect(join(third, server, wrong)).rejects.toThrow("wrong-secret");
   expect(titles(third)).toEqual([]);
 });
 

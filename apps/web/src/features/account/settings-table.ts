@@ -55,7 +55,7 @@ export const settingsTable = {
   shares: { title: t`Shared by link`, words: t`links revoke shared chats answers`, isSection: true },
   sync: {
     title: t`Chats on all devices`,
-    words: t`sync other browsers phone end-to-end encrypted recovery phrase switch on add this browser stop in this browser delete from the server`,
+    words: t`sync other browsers phone end-to-end encrypted recovery phrase switch on add this browser add another browser qr code passphrase stop in this browser delete from the server`,
     isSection: true,
   },
   storage: { title: t`Storage`, words: t`disk space browser data quota`, isSection: true },

@@ -10,8 +10,11 @@ export interface SyncDevice {
 /** What the worker is doing. */
 export type SyncState =
   | { type: "starting" }
-  /** Sync is not switched on in this browser. `hasSpace`: another device has switched it on. */
-  | { type: "off"; hasSpace: boolean }
+  /**
+   * Sync is not switched on in this browser. `hasSpace`: another device has switched it on; `hasPassphrase`: a
+   * passphrase opens it beside the recovery phrase.
+   */
+  | { type: "off"; hasSpace: boolean; hasPassphrase: boolean }
   | OngoingSync;
 
 /** How sync stands in a browser where it is switched on. */
@@ -25,13 +28,20 @@ export type OngoingSync =
   | { type: "tampered"; message: string }
   | { type: "removed" };
 
+/** What a person opens the shared chats with, as typed. */
+export type TypedSecret = { type: "phrase" | "passphrase" | "code"; text: string };
+
 /** What the page asks the worker. */
 export type SyncRequest =
   | { type: "look" }
   | { type: "prepare"; name: string }
   | { type: "begin" }
-  | { type: "join"; phrase: string; name: string }
+  | { type: "join"; secret: TypedSecret; name: string }
   | { type: "devices" }
+  /** Sets the passphrase; without one, removes it. */
+  | { type: "passphrase"; passphrase?: string }
+  | { type: "open-code" }
+  | { type: "close-code" }
   | { type: "remove"; device: string }
   | { type: "leave" }
   | { type: "delete" };
@@ -42,7 +52,10 @@ export interface SyncAnswers {
   prepare: { phrase: string };
   begin: { failure?: string };
   join: { failure?: string };
-  devices: readonly SyncDevice[];
+  devices: { devices: readonly SyncDevice[]; hasPassphrase: boolean };
+  passphrase: { failure?: string };
+  "open-code": { code: string; failure?: string };
+  "close-code": { failure?: string };
   remove: { failure?: string };
   leave: { failure?: string };
   delete: { failure?: string };

@@ -2,23 +2,38 @@ import { t } from "@lingui/core/macro";
 import { syncOperations } from "@tutti/contract/operations/sync/sync-operations";
 import { openIndexedDatabase } from "@tutti/local-db";
 import {
+  type CommitOutcome,
+  changePassphrase,
+  closeCode,
   isSyncedTable,
   joinSpace,
+  type Opener,
+  openCode,
   type PreparedSpace,
   prepareSpace,
   type ReplicaPorts,
   type ReplicaState,
+  readDeviceCode,
   readKeyring,
   readRecoveryPhrase,
   removeDevice,
   runRound,
+  type StoredSpace,
 } from "@tutti/sync";
 import { createApiCaller } from "../api/call-api.ts";
 import { enlistRows } from "./enlist.ts";
 import { openShadowDatabase } from "./shadow-database.ts";
 import { createSpaceServer } from "./space-server.ts";
 import { type SyncLoop, startSyncLoop } from "./sync-loop.ts";
-import type { FromWorker, SyncAnswers, SyncDevice, SyncRequest, SyncState, ToWorker } from "./sync-protocol.ts";
+import type {
+  FromWorker,
+  SyncAnswers,
+  SyncDevice,
+  SyncRequest,
+  SyncState,
+  ToWorker,
+  TypedSecret,
+} from "./sync-protocol.ts";
 
 /**
  * The worker that exchanges the rows of a store with the person's other devices. Each tab has one; of all, one runs the
@@ -121,7 +136,7 @@ function openSession(store: string) {
     });
 
   let prepared: PreparedSpace | undefined;
-  const outcomeOf = (outcome: "done" | "conflict" | { full: string }): { failure?: string } => {
+  const outcomeOf = (outcome: CommitOutcome): { failure?: string } => {
     if (outcome === "done") return {};
     return { failure: typeof outcome === "object" ? outcome.full : "conflict" };
   };
@@ -139,7 +154,7 @@ function openSession(store: string) {
         await lead();
         return current.type === "off" ? { type: "working" } : current;
       }
-      return { type: "off", hasSpace: (await server.space()) !== undefined };
+      return offState(await server.space());
     },
     prepare: async ({ name }) => {
       prepared = await prepareSpace(ports, { name, now: Date.now() });
@@ -150,24 +165,40 @@ function openSession(store: string) {
       if (outcome.failure === undefined) await lead();
       return outcome;
     },
-    join: async ({ phrase, name }) => {
-      const read = readRecoveryPhrase(phrase);
+    join: async ({ secret, name }) => {
+      const opener = openerOf(secret);
       const stored = await server.space();
-      if ("problem" in read || stored === undefined) return { failure: "wrong-phrase" };
-      const failure = await joinSpace(ports, stored, { name, now: Date.now(), secret: read.secret });
+      if (opener === undefined || stored === undefined) return { failure: "wrong-secret" };
+      const failure = await joinSpace(ports, stored, { name, now: Date.now(), opener });
       if (failure !== undefined) return { failure: typeof failure === "object" ? failure.full : failure };
       await lead();
       return {};
     },
     devices: async () => {
       const state = await stateHere();
-      const { devices } = await readKeyring(ports, state);
-      return devices.map(({ id, name, addedAt }): SyncDevice => ({ id, name, addedAt, isThis: id === state.device }));
+      const { devices, passphrase } = await readKeyring(ports, state);
+      return {
+        devices: devices.map(
+          ({ id, name, addedAt }): SyncDevice => ({ id, name, addedAt, isThis: id === state.device }),
+        ),
+        hasPassphrase: passphrase !== undefined,
+      };
     },
-    remove: ({ device }) => changeKeys(device),
+    passphrase: ({ passphrase }) => changeKeys((state) => changePassphrase(ports, state, passphrase)),
+    "open-code": async () => {
+      let opened = "";
+      const changed = await changeKeys(async (state) => {
+        const { outcome, code } = await openCode(ports, state);
+        opened = code;
+        return outcome;
+      });
+      return { code: opened, ...changed };
+    },
+    "close-code": () => changeKeys((state) => closeCode(ports, state)),
+    remove: ({ device }) => changeKeys((state) => removeDevice(ports, state, device)),
     leave: async () => {
       // A browser can always stop, also where it was removed already or another account is signed in.
-      await changeKeys((await stateHere()).device);
+      await changeKeys((state) => removeDevice(ports, state, state.device));
       await forget();
       return {};
     },
@@ -177,23 +208,40 @@ function openSession(store: string) {
       return {};
     },
   };
-  /** Removes a device after everything was read: the commit follows the latest head. */
-  const changeKeys = (device: string): Promise<{ failure?: string }> =>
+  /** Changes who can open the chats after everything was read: the commit follows the latest head. */
+  const changeKeys = (change: (state: ReplicaState) => Promise<CommitOutcome>): Promise<{ failure?: string }> =>
     alone(async () => {
       const round = await runRound(ports);
       if (round.type !== "same") return { failure: "message" in round ? round.message : round.type };
-      return outcomeOf(await removeDevice(ports, await stateHere(), device));
+      return outcomeOf(await change(await stateHere()));
     });
   const forget = async (): Promise<void> => {
     loop?.end();
     await alone(() => shadows.clear());
-    setState({ type: "off", hasSpace: (await server.space().catch(() => undefined)) !== undefined });
+    setState(offState(await server.space().catch(() => undefined)));
   };
   void lead();
   return {
     ask: (request: SyncRequest): Promise<SyncAnswers[keyof SyncAnswers]> =>
       (handlers[request.type] as (request: SyncRequest) => Promise<SyncAnswers[keyof SyncAnswers]>)(request),
   };
+}
+
+/** What the settings show where this browser does not share its chats. */
+function offState(stored: StoredSpace | undefined): SyncState {
+  const hasPassphrase = stored?.slots.some(({ slot }) => slot === "passphrase") === true;
+  return { type: "off", hasSpace: stored !== undefined, hasPassphrase };
+}
+
+/** What a typed secret opens with; undefined if it can open nothing. */
+function openerOf({ type, text }: TypedSecret): Opener | undefined {
+  if (type === "passphrase") return { type, passphrase: text };
+  if (type === "code") {
+    const secret = readDeviceCode(text);
+    return secret && { type, secret };
+  }
+  const read = readRecoveryPhrase(text);
+  return "problem" in read ? undefined : { type: "recovery", secret: read.secret };
 }
 
 /** Listens to the gateway; the browser connects again by itself, but not after a refusal. */

@@ -18,13 +18,30 @@ export function PublicLink({ address }: { address: string }) {
 
 /** The same link as a code for a phone. */
 export function PublicLinkCode({ address }: { address: string }) {
+  return <AddressCode address={address} alt={t`QR code of the link`} />;
+}
+
+/** An address as a QR code; where only this computer can open it, a line says so. */
+export function AddressCode({ address, alt }: { address: string; alt: string }) {
   return (
-    <img
-      className={classes.code}
-      alt={t`QR code of the link`}
-      src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`}
-    />
+    <>
+      <img
+        className={classes.code}
+        alt={alt}
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`}
+      />
+      {isOfThisComputer(address) && (
+        <p className={classes.note}>
+          {t`A phone cannot open this: ${new URL(address).host} is this computer’s own name for itself.`}
+        </p>
+      )}
+    </>
   );
+}
+
+function isOfThisComputer(address: string): boolean {
+  const { hostname } = new URL(address);
+  return /^(?:127\.\d+\.\d+\.\d+|\[::1\]|(?:.+\.)?localhost)$/u.test(hostname);
 }
 
 /** Shown to a person who is not signed in, by a dialog that makes such links. */

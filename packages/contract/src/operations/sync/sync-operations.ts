@@ -11,15 +11,16 @@ export const MAX_COMMIT_DROPS = 20_000;
 /** The ciphertext of a head, and of a keyring with its devices, at most. */
 const MAX_HEAD_BYTES = 4 * KILOBYTE;
 const MAX_KEYRING_BYTES = 64 * KILOBYTE;
-/** Devices of one person, with the slots of the phrase and the passphrase, at most. */
+/** Devices of one person, with the slots of the phrase, the passphrase and a code, at most. */
 const MAX_SLOTS = 50;
 
 /** 128 bits of an HMAC: the server cannot tell what the record is about. */
 const recordIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "must have 22 letters, digits, - or _");
 /** 72 random bits. */
 const spaceIdSchema = z.string().regex(/^[A-Za-z0-9_-]{12}$/, "must have 12 letters, digits, - or _");
-/** `recovery`, `passphrase`, or the id of a device. */
-const slotNameSchema = z.union([z.enum(["recovery", "passphrase"]), spaceIdSchema]);
+/** The slots of what a person types: the recovery phrase, the passphrase, the code that adds one more device. */
+export const secretSlotSchema = z.enum(["recovery", "passphrase", "code"]);
+const slotNameSchema = z.union([secretSlotSchema, spaceIdSchema]);
 const sequenceSchema = z.int().nonnegative();
 const epochSchema = z.int().positive();
 

@@ -1,8 +1,17 @@
 import { plural, t } from "@lingui/core/macro";
-import { PHRASE_WORDS, readRecoveryPhrase } from "@tutti/sync";
+import { PHRASE_WORDS, readDeviceCode, readRecoveryPhrase } from "@tutti/sync";
+import type { TypedSecret } from "../../../platform/sync/sync-protocol.ts";
 
-/** What is wrong with a typed phrase, for the person; undefined if it can be one. */
-export function phraseProblem(typed: string): string | undefined {
+/** What is wrong with what was typed, for the person; undefined if it can open something. */
+export function secretProblem({ type, text }: TypedSecret): string | undefined {
+  if (type === "passphrase") return undefined;
+  if (type === "phrase") return phraseProblem(text);
+  return readDeviceCode(text) === undefined
+    ? t`A code has 16 letters and digits, in groups of four. Look for a slip.`
+    : undefined;
+}
+
+function phraseProblem(typed: string): string | undefined {
   const read = readRecoveryPhrase(typed);
   if (!("problem" in read)) return undefined;
   const { problem } = read;

@@ -1,10 +1,16 @@
 import { t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
 import type { SyncClient } from "../../../platform/sync/sync-client.ts";
 import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { formatMoment } from "../../../ui/formats/dates.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import classes from "../settings-page.module.css";
+import { AddBrowserDialog } from "./add-browser-dialog.tsx";
+import { checkedAnswer } from "./checked-answer.ts";
+import { PassphraseDialog } from "./passphrase-dialog.tsx";
 
 interface SyncDevicesProps {
   client: SyncClient;
@@ -18,22 +24,23 @@ interface SyncDevicesProps {
 export function SyncDevices({ client, isSettled, onChange }: SyncDevicesProps) {
   const queries = useQueryClient();
   const key = ["sync-devices", isSettled];
-  const { data: devices = [], error } = useQuery({ queryKey: key, queryFn: () => client.ask({ type: "devices" }) });
-  const checked = async (answer: Promise<{ failure?: string }>): Promise<void> => {
-    const { failure } = await answer;
-    if (failure === "conflict") throw new Error(t`Another browser was writing just now. Try again.`);
-    if (failure !== undefined) throw new Error(failure);
-  };
+  const { data, error } = useQuery({ queryKey: key, queryFn: () => client.ask({ type: "devices" }) });
+  const { devices, hasPassphrase } = data ?? { devices: [], hasPassphrase: false };
+  const [dialog, setDialog] = useState<"add" | "passphrase">();
+  const close = useCallback(() => {
+    setDialog(undefined);
+    void queries.invalidateQueries({ queryKey: ["sync-devices"] });
+  }, [queries]);
   const remove = useMutation({
-    mutationFn: (device: string) => checked(client.ask({ type: "remove", device })),
+    mutationFn: (device: string) => checkedAnswer(client.ask({ type: "remove", device })),
     onSettled: () => queries.invalidateQueries({ queryKey: ["sync-devices"] }),
   });
   const end = (): void => {
     client.setMarking(false);
     onChange();
   };
-  const leave = useMutation({ mutationFn: () => checked(client.ask({ type: "leave" })), onSuccess: end });
-  const erase = useMutation({ mutationFn: () => checked(client.ask({ type: "delete" })), onSuccess: end });
+  const leave = useMutation({ mutationFn: () => checkedAnswer(client.ask({ type: "leave" })), onSuccess: end });
+  const erase = useMutation({ mutationFn: () => checkedAnswer(client.ask({ type: "delete" })), onSuccess: end });
 
   return (
     <>
@@ -57,6 +64,18 @@ export function SyncDevices({ client, isSettled, onChange }: SyncDevicesProps) {
         ))}
       </ul>
       <div className={`${classes.actions} ${classes.below}`}>
+        <Button size="compact-sm" h={30} disabled={data === undefined} onClick={() => setDialog("add")}>
+          {t`Add another browser`}
+        </Button>
+        <Button
+          size="compact-sm"
+          h={30}
+          variant="default"
+          disabled={data === undefined}
+          onClick={() => setDialog("passphrase")}
+        >
+          {hasPassphrase ? t`Change the passphrase` : t`Set a passphrase`}
+        </Button>
         <ConfirmButton
           label={t`Stop in this browser`}
           question={t`Stop in this browser?`}
@@ -72,6 +91,12 @@ export function SyncDevices({ client, isSettled, onChange }: SyncDevicesProps) {
           onConfirm={() => erase.mutate()}
         />
       </div>
+      <Dialog opened={dialog === "add"} onClose={close} title={t`Add another browser`} size={520}>
+        <AddBrowserDialog client={client} count={devices.length} onAdded={close} onClose={close} />
+      </Dialog>
+      <Dialog opened={dialog === "passphrase"} onClose={close} title={t`Passphrase`} size={520}>
+        <PassphraseDialog client={client} hasPassphrase={hasPassphrase} onDone={close} onClose={close} />
+      </Dialog>
       <Refusal error={error ?? remove.error ?? leave.error ?? erase.error} />
     </>
   );

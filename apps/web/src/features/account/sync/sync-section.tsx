@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useServices } from "../../../bindings/services-context.tsx";
 import { canSync, type SyncClient, syncClient } from "../../../platform/sync/sync-client.ts";
@@ -9,6 +9,7 @@ import type { OngoingSync } from "../../../platform/sync/sync-protocol.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { PageSection } from "../../../ui/page-section.tsx";
 import classes from "../settings-page.module.css";
+import { codeOfFragment } from "./code-address.ts";
 import { JoinDialog } from "./join-dialog.tsx";
 import { SwitchOnDialog } from "./switch-on-dialog.tsx";
 import { SyncDevices } from "./sync-devices.tsx";
@@ -46,7 +47,12 @@ function Sync() {
     queryFn: () => client.ask({ type: "look" }),
     staleTime: 0,
   });
-  const [dialog, setDialog] = useState<"switch-on" | "join">();
+  const [code] = useState(() => codeOfFragment(location.hash));
+  // The code is in the address no longer than it takes to read it.
+  useEffect(() => {
+    if (code !== undefined) history.replaceState(history.state, "", "#sync");
+  }, [code]);
+  const [dialog, setDialog] = useState<"switch-on" | "join" | undefined>(code === undefined ? undefined : "join");
   // The worker's news are newer than its first answer.
   const shown = state.type === "starting" ? (looked ?? state) : state;
   const close = (): void => {
@@ -65,7 +71,7 @@ function Sync() {
           <SwitchOnDialog client={client} onClose={close} />
         </Dialog>
         <Dialog opened={dialog === "join"} onClose={close} title={t`Add this browser`} size={520}>
-          <JoinDialog client={client} onClose={close} />
+          <JoinDialog client={client} hasPassphrase={shown.hasPassphrase} code={code} onClose={close} />
         </Dialog>
       </>
     );

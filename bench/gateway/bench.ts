@@ -3,6 +3,7 @@ import { median } from "../quantile.ts";
 import { type Figures, measureHeldStreams, measureMemory, measureRound, type Size } from "./measure.ts";
 import { type Admission, type Crowd, measureAdmission } from "./measure-admission.ts";
 import { measureBodies } from "./measure-bodies.ts";
+import { measureForms } from "./measure-forms.ts";
 import { measureLimits } from "./measure-limits.ts";
 import { measureStart } from "./measure-start.ts";
 import { type TargetFigures, toAdmissionTable, toTable } from "./table.ts";
@@ -64,6 +65,7 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
   } finally {
     await servers.stop();
   }
+  yield* measureForms(smoke ? smokeSize : fullSize);
   // Nothing else runs meanwhile: the difference is small.
   yield await measureLimits({ pairs: smoke ? 5 : 2000 });
 }

@@ -43,6 +43,23 @@ export function createPool(): Agent {
 
 export function startStream(target: Target, script: Script, pool: Agent): RunningStream {
   if (target.startStream) return target.startStream(script, pool);
+  const body = { messages: [{ role: "user", content: `${script.tokens} ${script.rate}` }] };
+  return readStream(target, { path: "/chat/completions", body, token: /"content":"t(\d+) "/g, script, pool });
+}
+
+/** A request for a stream in some form. */
+export interface StreamQuestion {
+  path: string;
+  /** Without its model. */
+  body: object;
+  /** Finds the number of each token in lines of events. */
+  token: RegExp;
+  script: Script;
+  pool: Agent;
+}
+
+/** Requests a stream, and reads it token by token. */
+export function readStream(target: Target, { path, body, token, script, pool }: StreamQuestion): RunningStream {
   const { promise: completion, resolve, reject } = Promise.withResolvers<void>();
   // A rejection that no caller awaits must not end the process.
   completion.catch(() => {});
@@ -54,14 +71,14 @@ export function startStream(target: Target, script: Script, pool: Agent): Runnin
     const all = rest + text;
     const end = all.lastIndexOf("\n") + 1;
     rest = all.slice(end);
-    for (const [, token] of all.slice(0, end).matchAll(/"content":"t(\d+) "/g)) {
-      if (Number(token) !== tokens) throw new Error(`${target.name}: token t${tokens} came as t${token}`);
+    for (const [, number] of all.slice(0, end).matchAll(token)) {
+      if (Number(number) !== tokens) throw new Error(`${target.name}: token t${tokens} came as t${number}`);
       tokens += 1;
     }
     lastAt = performance.now();
     if (tokens > 0) firstAt ??= lastAt;
   };
-  const outgoing = ask(target, { script, stream: true, pool }, (answer) => {
+  const outgoing = ask(target, { path, body: { ...body, stream: true }, pool }, (answer) => {
     if (answer.statusCode !== 200) return reject(new Error(`${target.name} answered ${answer.statusCode}`));
     answer.setEncoding("utf8").on("data", (text: string) => {
       try {
@@ -103,7 +120,8 @@ export async function timeFirstToken(target: Target, pool: Agent): Promise<numbe
 /** Requests a short answer that does not stream, and reads it. */
 export function askWhole(target: Target, pool: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    ask(target, { script: { tokens: 1, rate: 0 }, stream: false, pool }, (answer) => {
+    const body = { stream: false, messages: [{ role: "user", content: "1 0" }] };
+    ask(target, { path: "/chat/completions", body, pool }, (answer) => {
       let text = "";
       answer.setEncoding("utf8").on("data", (piece: string) => {
         text += piece;
@@ -118,22 +136,22 @@ export function askWhole(target: Target, pool: Agent): Promise<void> {
 }
 
 interface Question {
-  script: Script;
-  stream: boolean;
+  path: string;
+  /** Without its model. */
+  body: object;
   pool: Agent;
 }
 
 function ask(
   { baseUrl, model, headers }: Target,
-  { script, stream, pool }: Question,
+  { path, body, pool }: Question,
   onAnswer: (answer: IncomingMessage) => void,
 ): ClientRequest {
   const outgoing = request(
-    `${baseUrl}/chat/completions`,
+    `${baseUrl}${path}`,
     { method: "POST", agent: pool, headers: { "content-type": "application/json", ...headers } },
     onAnswer,
   );
-  const content = `${script.tokens} ${script.rate}`;
-  outgoing.end(JSON.stringify({ model, stream, messages: [{ role: "user", content }] }));
+  outgoing.end(JSON.stringify({ model, ...body }));
   return outgoing;
 }

@@ -15,15 +15,18 @@ function encodeAgain(response: ServerResponse): (text: string) => void {
     const events = (rest + text).split("\n\n");
     rest = events.pop() ?? "";
     for (const event of events) {
-      const isJson = event.startsWith("data: {");
-      response.write(isJson ? `data: ${JSON.stringify(JSON.parse(event.slice(6)))}\n\n` : `${event}\n\n`);
+      const at = event.indexOf("data: {") + "data: ".length;
+      const isJson = at > "data: ".length - 1;
+      response.write(
+        isJson ? `${event.slice(0, at)}${JSON.stringify(JSON.parse(event.slice(at)))}\n\n` : `${event}\n\n`,
+      );
     }
   };
 }
 
 const server = createServer((incoming, response) => {
   const outgoing = request(
-    `${upstream}/chat/completions`,
+    `${upstream}${(incoming.url ?? "").replace(/^\/v1/, "")}`,
     { method: "POST", agent, headers: { "content-type": "application/json" } },
     (answer) => {
       const type = answer.headers["content-type"] ?? "";

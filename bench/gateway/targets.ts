@@ -6,6 +6,7 @@ import type { Product } from "@tutti/testkit/product";
 import { freePort, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import type { Target } from "./client.ts";
 import { pause } from "./figures.ts";
+import { type BenchForm, type FormTargets, inForm } from "./forms.ts";
 
 export const names = {
   direct: "direct (the limit)",
@@ -107,6 +108,55 @@ export async function startServers(): Promise<Servers> {
   }
 }
 
+/** Models of the vendors whose forms are passed on. */
+const passedModels: Readonly<Record<BenchForm, string>> = {
+  messages: "anthropic/claude-bench",
+  responses: "openai/gpt-5.3-codex",
+};
+
+/** The scripted upstream, a bare re-encoder, and one gateway with an endpoint of each form. */
+export async function startForms(): Promise<{ forms: Record<BenchForm, FormTargets>; stop(): Promise<void> }> {
+  const children: ChildProcess[] = [];
+  let product: Product | undefined;
+  const stop = async () => {
+    for (const child of children) child.kill();
+    await product?.stop();
+  };
+  try {
+    const { baseUrl } = await startServer(["upstream-process.ts"], children);
+    const encode = await startServer(["peer-process.ts", baseUrl, "encode"], children);
+    const keyed = { api_key: "none" };
+    product = await startOurs(baseUrl, {}, [
+      {
+        ...keyed,
+        slug: "messages",
+        kind: "anthropic",
+        base_url: baseUrl.replace(/\/v1$/, ""),
+        models: [{ id: "claude-bench", slug: passedModels.messages }],
+      },
+      {
+        ...keyed,
+        slug: "responses",
+        kind: "openai",
+        base_url: baseUrl,
+        models: [{ id: "gpt-5.3-codex", slug: passedModels.responses }],
+      },
+    ]);
+    const ours = await toTarget(product);
+    const plain = { model: "bench-model", headers: { authorization: "Bearer none" } };
+    const targetsOf = (form: BenchForm): FormTargets => ({
+      direct: inForm({ name: names.direct, baseUrl, ...plain, processId: Number.NaN }, form),
+      encode: inForm({ name: names.encode, ...encode, ...plain }, form),
+      sameForm: inForm({ ...ours, model: passedModels[form] }, form),
+      otherForm: inForm(ours, form),
+    });
+    return { forms: { messages: targetsOf("messages"), responses: targetsOf("responses") }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
 /** Listens all the time: a message without a listener would be kept for the next one. */
 function listenForDisconnections(child: ChildProcess): () => Promise<bigint> {
   let tell = (_time: bigint) => {};
@@ -130,7 +180,8 @@ export async function startOursWithLimits(): Promise<{ free: Target; limited: Ta
   };
   try {
     const { baseUrl } = await startServer(["upstream-process.ts"], children);
-    product = await startOurs(baseUrl, {}, { pricing: { prompt: "0.000001", completion: "0.000005" } });
+    const pricing = { prompt: "0.000001", completion: "0.000005" };
+    product = await startOurs(baseUrl, {}, [], { pricing });
     const free = await toTarget(product);
     const { origin } = product;
     const person = { name: "Bench", email: "limits@example.com", password: "analytical engine" };
@@ -157,6 +208,7 @@ export async function startOursWithLimits(): Promise<{ free: Target; limited: Ta
 function startOurs(
   baseUrl: string,
   environment: Readonly<Record<string, string>> = {},
+  otherProviders: readonly object[] = [],
   more: { pricing?: { prompt: string; completion: string } } = {},
 ): Promise<Product> {
   const models = [{ id: "bench-model", slug: "bench/model", ...more }];
@@ -164,7 +216,10 @@ function startOurs(
     config: {
       discover: false,
       demo: false,
-      providers: [{ slug: "bench", name: "Bench", kind: "openai-compatible", base_url: baseUrl, models }],
+      providers: [
+        { slug: "bench", name: "Bench", kind: "openai-compatible", base_url: baseUrl, models },
+        ...otherProviders,
+      ],
     },
     environment: {
       TUTTI_REQUESTS_PER_MINUTE: "999999999",

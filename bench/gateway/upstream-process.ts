@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer as createListener } from "node:net";
+import { eventsOf, formAt } from "./upstream-forms.ts";
 
 /** Milliseconds between two checks of which streams are due a token. */
 const TICK = 4;
@@ -19,29 +20,7 @@ interface PacedStream {
 }
 
 const pacedStreams = new Set<PacedStream>();
-/** The events of answers, by number of tokens, made once. */
-const scripts = new Map<number, readonly string[]>();
 const facts = { id: "chatcmpl-bench", created: 1_790_000_000, model: "bench-model" };
-
-function eventsOf(tokens: number): readonly string[] {
-  const cachedScript = scripts.get(tokens);
-  if (cachedScript) return cachedScript;
-  const usage = { prompt_tokens: 1, completion_tokens: tokens, total_tokens: tokens + 1 };
-  const chunk = (delta: object, finish: string | null) => ({
-    ...facts,
-    object: "chat.completion.chunk",
-    choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
-  });
-  const events = [
-    ...Array.from({ length: tokens }, (_, index) =>
-      chunk({ ...(index === 0 ? { role: "assistant" } : {}), content: `t${index} ` }, null),
-    ),
-    { ...chunk({}, "stop"), usage },
-  ].map((value) => `data: ${JSON.stringify(value)}\n\n`);
-  events.push("data: [DONE]\n\n");
-  scripts.set(tokens, events);
-  return events;
-}
 
 function wholeOf(tokens: number): object {
   const content = Array.from({ length: tokens }, (_, index) => `t${index} `).join("");
@@ -88,11 +67,26 @@ setInterval(() => {
   for (const stream of pacedStreams) sendDue(stream, now);
 }, TICK);
 
+/** A request in any of the forms. */
+interface Question {
+  messages?: { content?: Content }[];
+  input?: { content?: Content }[];
+  stream?: boolean;
+}
+
+type Content = string | { text?: string }[];
+
+function textOf(content: Content = ""): string {
+  return typeof content === "string" ? content : content.map(({ text = "" }) => text).join("");
+}
+
 async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = "";
   for await (const piece of message.setEncoding("utf8")) text += piece;
-  const { messages, stream } = JSON.parse(text) as { messages: { content: string }[]; stream?: boolean };
-  const [tokens = 1, rate = 0] = (messages.at(-1)?.content ?? "").split(" ").map(Number);
+  const { messages, input, stream } = JSON.parse(text) as Question;
+  const [tokens = 1, rate = 0] = textOf((messages ?? input ?? []).at(-1)?.content)
+    .split(" ")
+    .map(Number);
   response.on("close", () => {
     if (!response.writableFinished) process.send?.(String(process.hrtime.bigint()));
   });
@@ -102,7 +96,7 @@ async function answer(message: IncomingMessage, response: ServerResponse): Promi
     return;
   }
   response.writeHead(200, { "content-type": "text/event-stream" });
-  const events = eventsOf(tokens);
+  const events = eventsOf(formAt(message.url ?? ""), tokens);
   if (rate === 0) return sendAll(response, events);
   const pacedStream: PacedStream = { response, events, rate, startedAt: performance.now(), sentCount: 0 };
   pacedStreams.add(pacedStream);

@@ -10,6 +10,7 @@ const USUAL_LIMIT = 4096;
 /** How Anthropic's events are told apart. */
 export const anthropicEvents: PassedEvents = {
   places: { event: { model: ["message", "model"] }, whole: { model: ["model"] } },
+  marks: ["message_start", "error"],
   hasNames: (event) => /^event: ?message_start\s*$/m.test(event) || /"type"\s*:\s*"message_start"/.test(event),
   isError: (event) => /^event: ?error\s*$/m.test(event) || /^data: ?\{\s*"type"\s*:\s*"error"/m.test(event),
 };

@@ -5,7 +5,8 @@ import type { FormPassage, PassedForm } from "../same-form/form-request.ts";
 import type { PassedEvents } from "../same-form/pass-answer.ts";
 import { numberOf } from "../wire/json.ts";
 
-const namedTypes = "response\\.(?:created|queued|in_progress|completed|incomplete|failed|cancelled)";
+const states = ["created", "queued", "in_progress", "completed", "incomplete", "failed", "cancelled"];
+const namedTypes = `response\\.(?:${states.join("|")})`;
 const named = [
   new RegExp(`^event: ?${namedTypes}\\s*$`, "m"),
   new RegExp(`^data: ?\\{\\s*"type"\\s*:\\s*"${namedTypes}"`, "m"),
@@ -18,6 +19,7 @@ export const responsesEvents: PassedEvents = {
     event: { model: ["response", "model"], id: ["response", "id"], repeated: ["response"] },
     whole: { model: ["model"], id: ["id"], repeated: [] },
   },
+  marks: [...states.map((state) => `response.${state}`), "error"],
   hasNames: (event) => named.some((pattern) => pattern.test(event)),
   isError: (event) => failed.some((pattern) => pattern.test(event)),
 };

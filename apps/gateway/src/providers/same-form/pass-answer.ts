@@ -19,6 +19,8 @@ export interface NamePlaces {
 export interface PassedEvents {
   /** The names in an event that has some, and in an answer that comes whole. */
   places: { event: NamePlaces; whole: NamePlaces };
+  /** Every event that has names, or is an error, has one of these in it; a text without them passes at once. */
+  marks: readonly string[];
   /** Whether this event has such names. */
   hasNames(event: string): boolean;
   /** Whether this event is an error. */
@@ -42,12 +44,20 @@ export function passAnswer(reader: AnswerReader, passage: FormPassage, events: P
     rest += text;
     if (form === "unknown") form = formOf(rest);
     if (form !== "events") return;
-    let start = 0;
-    for (const { index, 0: end } of rest.matchAll(EVENT_END)) {
-      passEvent(rest.slice(start, index + end.length));
-      start = index + end.length;
+    const end = endOfEvents(rest);
+    if (end === 0) return;
+    const whole = end === rest.length ? rest : rest.slice(0, end);
+    rest = rest.slice(end);
+    if (!events.marks.some((mark) => whole.includes(mark))) {
+      passage.write(whole);
+      return;
     }
-    rest = rest.slice(start);
+    let start = 0;
+    for (const { index, 0: line } of whole.matchAll(EVENT_END)) {
+      passEvent(whole.slice(start, index + line.length));
+      start = index + line.length;
+    }
+    if (start < whole.length) passEvent(whole.slice(start));
   };
 
   return {
@@ -68,6 +78,18 @@ export function passAnswer(reader: AnswerReader, passage: FormPassage, events: P
       return reader.isDone;
     },
   };
+}
+
+/** Where the last whole event ends; 0: none does. Almost every server ends lines with a line feed alone. */
+function endOfEvents(text: string): number {
+  let end = endOf(text, "\n\n");
+  if (text.includes("\r")) end = Math.max(end, endOf(text, "\r\n\r\n"), endOf(text, "\r\r"));
+  return end;
+}
+
+function endOf(text: string, line: string): number {
+  const index = text.lastIndexOf(line);
+  return index === -1 ? 0 : index + line.length;
 }
 
 /** The event with the gateway's names in its data; the lines around the data stay as they are. */

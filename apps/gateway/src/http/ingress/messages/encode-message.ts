@@ -9,7 +9,7 @@ export function createMessageEncoder(options: MessageWriterOptions): AnswerEncod
   const writer = createMessageWriter(options);
   const { passedAnswer } = options.facts;
   const passing = createPassingEncoder(passedAnswer, {
-    hasFailure: (text) => /^event: ?error\s*$/m.test(text),
+    hasFailure: (text) => text.includes("error") && /^event: ?error\s*$/m.test(text),
     encodeFailure: (error) => encodeEvent({ type: "error", ...toAnthropicError(error).body }),
   });
   const encode = (events: readonly JsonObject[]) => events.map(encodeEvent).join("");

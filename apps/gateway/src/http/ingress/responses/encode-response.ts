@@ -10,7 +10,9 @@ export function createResponseEncoder(options: ResponseWriterOptions): AnswerEnc
   const keeper = createResponseKeeper(options.keep);
   const { passedAnswer } = options.facts;
   const passing = createPassingEncoder(passedAnswer, {
-    hasFailure: (text) => /^event: ?(error|response\.failed)\s*$/m.test(text),
+    hasFailure: (text) =>
+      (text.includes("error") || text.includes("response.failed")) &&
+      /^event: ?(error|response\.failed)\s*$/m.test(text),
     encodeFailure: (error, sent) => encodeFailure(error, { sent, options }),
   });
   const encode = (events: readonly JsonObject[]): string => {

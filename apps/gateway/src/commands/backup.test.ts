@@ -86,8 +86,16 @@ async function undoLimitsOfApps({ queries }: Database): Promise<void> {
 
 /** The tables as the step before `0030-sync` had them. */
 async function undoSync({ queries }: Database): Promise<void> {
-  for (const name of ["push_subscriptions", "push_keys", "sync_slots", "sync_records", "sync_spaces"])
+  for (const name of ["sync_slots", "sync_records", "sync_spaces"])
     await sql`drop table ${sql.ref(name)}`.execute(queries);
+}
+
+/** The tables as the step before `0031-background-responses` had them. */
+async function undoBackgroundResponses({ queries }: Database): Promise<void> {
+  for (const name of ["push_subscriptions", "push_keys", "generation_feedback", "response_events"])
+    await sql`drop table ${sql.ref(name)}`.execute(queries);
+  for (const name of ["background_status", "attended_until"])
+    await sql`alter table stored_responses drop column ${sql.ref(name)}`.execute(queries);
 }
 
 /** The ledger as the step before `0028-agent-sessions` had it. */
@@ -183,6 +191,7 @@ test("[OPS-4] a backup overwrites no file, and is restored into an empty folder"
 
 test("[OPS-4] a backup of an older version is brought up to this one", async () => {
   const { dataFolder, database } = await makeInstance();
+  await undoBackgroundResponses(database);
   await undoSync(database);
   await undoLimitsOfApps(database);
   await undoAgentSessions(database);

@@ -20,7 +20,7 @@ const allowedTexts: Readonly<Record<string, readonly string[]>> = {
   "features/characters/default-models.ts": ["Auto Router"],
   "features/account/client-setup-view.tsx": ["Claude Code"],
   "features/activity/session-rows.ts": ["Claude Code"],
-  "features/empty-state/doors.ts": ["Demo Reasoner", "Demo Guide", "Demo Builder"],
+  "features/empty-state/line-up.ts": ["Demo Reasoner", "Demo Guide", "Demo Builder"],
   // Names of files, as the specification has them.
   "features/attachments/pasted.ts": ["Pasted text.txt", "Pasted text ….txt"],
   // Messages of programming errors.

@@ -78,7 +78,6 @@ export function JoinDialog({ client, hasPassphrase, code, onClose }: JoinProps) 
         <TextInput
           label={t`Code`}
           description={t`In a browser that has your chats: Settings, Chats on all devices, Add another browser.`}
-          placeholder="XXXX-XXXX-XXXX-XXXX"
           {...field}
         />
       )}
